@@ -30,7 +30,7 @@ const malformed = refuseFor(
   'Send one JSON object with query and, where needed, variables and operationName.',
 );
 
-function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   if (status === 503) reply.header('retry-after', awaySeconds);
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 }
@@ -86,12 +86,12 @@ export function graphqlRest(services: Services, ask: Asking = openAsking(service
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const answer = answerOfError(error);
       if (answer.status >= 500 && error.code !== 'busy') request.log.error({ err: error }, 'GraphQL request failed');
-      return send(reply, answer);
+      return sendAnswer(reply, answer);
     });
 
     app.post('/graphql', { bodyLimit: limits.bodyBytes }, async (request, reply) => {
       const body = requestBody.safeParse(request.body);
-      if (!body.success) return send(reply, malformed);
+      if (!body.success) return sendAnswer(reply, malformed);
       const { query, variables, operationName } = body.data;
       const answer = await ask(
         { query, variables: variables ?? {}, operationName: operationName ?? null },
@@ -99,14 +99,17 @@ export function graphqlRest(services: Services, ask: Asking = openAsking(service
         localeOf(request),
       );
       for (const failure of answer.failures) request.log.error({ err: failure }, 'GraphQL execution failed');
-      return send(reply, answer);
+      return sendAnswer(reply, answer);
     });
 
     app.route({
       method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/graphql',
       handler: (_request, reply) =>
-        send(reply.header('allow', 'POST'), refuseFor('METHOD_NOT_ALLOWED', 'GraphQL is asked by POST only.', 405)),
+        sendAnswer(
+          reply.header('allow', 'POST'),
+          refuseFor('METHOD_NOT_ALLOWED', 'GraphQL is asked by POST only.', 405),
+        ),
     });
   };
 }

@@ -12,7 +12,7 @@ import { mailPageRest } from '#server/outbox/mail/mail-page.rest.ts';
 import { smsPageRest } from '#server/outbox/sms/sms-page.rest.ts';
 import { smsStatusRest } from '#server/outbox/sms/sms-status.rest.ts';
 import { metricsRest } from '#server/telemetry/metrics.rest.ts';
-import { storeReadings } from '#server/telemetry/store-readings.ts';
+import { storeMetrics } from '#server/telemetry/store-metrics.ts';
 import { accountRest } from '#features/account/account.rest.ts';
 import { countingTries } from '#features/account/tries/tries.server.ts';
 import { calendarRest } from '#features/calendar/calendar.rest.ts';
@@ -84,7 +84,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(healthRest(services));
   const guard = guardOf(services);
   const measures = fieldMeasures();
-  await app.register(metricsRest(services, [...storeReadings, ...measures.readings]));
+  await app.register(metricsRest(services, [...storeMetrics, ...measures.metrics]));
   await app.register(vitalsRest(services, measures));
   await app.register(cspReportRest(services));
   const wordingOf = readBrandWording(pages.brands);

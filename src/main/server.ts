@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const services = { database: store.database, settings, now };
   await refuseDemoInProduction(services);
   const app = await buildApp(services);
-  closers.push(() => withinPatience(app.close(), () => app.server.closeAllConnections()));
+  closers.push(() => withinTimeout(app.close(), () => app.server.closeAllConnections()));
   const demo = settings.demo ? await loadDemo(services) : [];
   const accounts = settings.demo ? await loadDemoAccounts(services) : [];
   await app.listen({ host: settings.host, port: settings.port, backlog });
@@ -95,7 +95,7 @@ async function freePort(host: string): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function withinPatience(closing: Promise<unknown>, force: () => void): Promise<void> {
+async function withinTimeout(closing: Promise<unknown>, force: () => void): Promise<void> {
   const timer = setTimeout(force, inFlightMillis);
   await closing;
   clearTimeout(timer);

@@ -14,7 +14,7 @@ import { summaryOf } from '#server/db/trace-queries.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { openTelemetry } from '#server/telemetry/otel.server.ts';
-import { spanned, traceTo } from '#server/telemetry/tracing.ts';
+import { withSpan, traceTo } from '#server/telemetry/tracing.ts';
 import { buildApp } from './app.ts';
 import { addClaim, cookieFor } from './graphql.fixture.ts';
 
@@ -159,7 +159,7 @@ test('nothing of a person leaves: not in addresses, queries, names of operations
   });
   await app.inject({ url: '/claims/CANARY1/nowhere' });
   await askClaim();
-  const failing = spanned({ name: 'job test', kind: 'consumer' }, () => database.pool.query("select 'CANARY1'::int"));
+  const failing = withSpan({ name: 'job test', kind: 'consumer' }, () => database.pool.query("select 'CANARY1'::int"));
   await expect(failing).rejects.toThrow('CANARY1');
   const all = await spans();
   expect(all.length).toBeGreaterThan(8);
@@ -195,7 +195,7 @@ describe('a trace of before', () => {
     const caller = openCaller(policy);
     const url = `http://127.0.0.1:${portOf(collector)}/hook`;
     const call = () => caller.call({ url, headers: {}, body: '{}' }, new AbortController().signal, () => new Date());
-    expect((await spanned({ name: 'test', kind: 'internal' }, call))?.status).toBe(200);
+    expect((await withSpan({ name: 'test', kind: 'internal' }, call))?.status).toBe(200);
     caller.close();
     expect(calls.find((one) => one.url === '/hook')?.headers['traceparent'] !== undefined).toBe(isTold);
   });

@@ -76,7 +76,11 @@ function isSameState({ id: _, ...known }: KnownState, wanted: StateDocument): bo
   return Object.entries(known).every(([field, value]) => wanted[field as keyof StateDocument] === value);
 }
 
-function refusalOf(references: Reference[], known: Map<string, KnownState>, names: readonly string[]): Problem | null {
+function catalogueErrorOf(
+  references: Reference[],
+  known: Map<string, KnownState>,
+  names: readonly string[],
+): Problem | null {
   const missing = references.filter(({ state }) => !known.has(nameOf(state)));
   if (missing.length > 0) {
     return invalidDocument(
@@ -126,7 +130,7 @@ async function resolveStates(db: Db, documents: readonly ClaimDocument[]) {
   }
   const isAnyMissing = references.flat().some(({ state }) => !known.has(nameOf(state)));
   const all = isAnyMissing ? (await statesOf(db)).map(({ systemName }) => systemName) : [];
-  return references.map((own) => refusalOf(own, known, all) ?? known);
+  return references.map((own) => catalogueErrorOf(own, known, all) ?? known);
 }
 
 async function resolveNames(db: Db, table: 'part' | 'equipment_type', names: string[]): Promise<Map<string, string>> {

@@ -73,14 +73,14 @@ async function receiptMail({ database, settings }: Services, { id }: IntentRow):
   return settings.mail === null && !settings.demo ? null : receiptMailOf(database.kysely, id);
 }
 
-type ProviderStatement = Pick<IntentRow, 'status' | 'error'>;
+type IntentStatus = Pick<IntentRow, 'status' | 'error'>;
 
-/** `word` is the provider's newest statement on the open attempt. */
-function dueState(claim: ExcessClaim, word: ProviderStatement | null, gateway: PaymentGateway | null): ExcessState {
+/** `statement` is the provider's newest statement on the open attempt. */
+function dueState(claim: ExcessClaim, statement: IntentStatus | null, gateway: PaymentGateway | null): ExcessState {
   const amountPence = claim.pence;
   const canPayOnline = gateway !== null && amountPence >= gateway.least && amountPence <= gateway.most;
-  if (word?.status === 'processing') return { status: 'processing', amountPence };
-  if (word?.status === 'declined') return { status: 'error', amountPence, message: word.error, canPayOnline };
+  if (statement?.status === 'processing') return { status: 'processing', amountPence };
+  if (statement?.status === 'declined') return { status: 'error', amountPence, message: statement.error, canPayOnline };
   return { status: 'due', amountPence, canPayOnline };
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Brands } from '#server/brands/brand.ts';
 import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { answeringWithin } from '#server/gateways/payment/payment-deadline.ts';
+import { withDeadline } from '#server/gateways/payment/payment-deadline.ts';
 import { PaymentUnavailable, type PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { ownOrigins } from '#server/http/origin.ts';
@@ -62,7 +62,7 @@ async function create(
   }
   const claimId = item.id.toLowerCase();
   const payer = { claimId, viewer, locale: localeOf(request), mayAsk };
-  const { clientSecret, pence } = await startPayment({ services, gateway: answeringWithin(gateway) }, payer);
+  const { clientSecret, pence } = await startPayment({ services, gateway: withDeadline(gateway) }, payer);
   return {
     clientSecret,
     provider: gateway.provider,
@@ -137,7 +137,7 @@ export function excessPaymentRest(services: Services, parts: ExcessPaymentParts)
       const viewer = viewerOf(request, services.settings);
       return checkPayment(
         services,
-        gateway && answeringWithin(gateway),
+        gateway && withDeadline(gateway),
         { claimId: request.params.claimId, viewer },
         mayAsk,
       );

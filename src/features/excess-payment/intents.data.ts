@@ -114,7 +114,11 @@ export async function dropIntent(db: Db, row: IntentRow, now: Date): Promise<boo
   return dropped !== undefined;
 }
 
-export async function placeOf(db: Db, provider: PaymentProvider, providerId: string): Promise<Place | null> {
+export async function placeOfProviderIntent(
+  db: Db,
+  provider: PaymentProvider,
+  providerId: string,
+): Promise<Place | null> {
   const row = await db
     .selectFrom('payment_lookup')
     .select(['claim_id', 'intent_id'])

@@ -139,13 +139,13 @@ describe('a try that failed', () => {
     intent: intent({ status: 'declined', at: second(5), error: 'Your card was declined.' }),
   };
 
-  test('keeps the provider’s words until a newer word comes', () => {
+  test('keeps the provider’s message until a newer one comes', () => {
     expect(after([declined])).toMatchObject({ status: 'declined', error: 'Your card was declined.' });
     const trying: PaymentFact = { kind: 'intent', intent: intent({ status: 'processing', at: second(6) }) };
     expect(after([trying, declined])).toMatchObject({ status: 'processing', error: '' });
   });
 
-  test('an older word that comes late does not take them away', () => {
+  test('an older one that comes late does not take it away', () => {
     const older: PaymentFact = { kind: 'intent', intent: intent({ status: 'open', at: second(4) }) };
     expect(after([declined, older])).toMatchObject({ status: 'declined' });
   });

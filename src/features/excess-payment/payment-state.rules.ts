@@ -39,9 +39,9 @@ const order: readonly PaymentStatus[] = ['creating', 'open', 'action', 'declined
 
 const earlier = (one: Date, other: Date): Date => (one <= other ? one : other);
 
-type ProviderStatement = Pick<PaymentState, 'status' | 'at' | 'error'>;
+type StatusStatement = Pick<PaymentState, 'status' | 'at' | 'error'>;
 
-function compareWords(one: ProviderStatement, other: ProviderStatement): number {
+function compareStatements(one: StatusStatement, other: StatusStatement): number {
   return (
     finality[one.status] - finality[other.status] ||
     one.at.getTime() - other.at.getTime() ||
@@ -59,14 +59,14 @@ const cardText = (card: CardFacts | null): string => (card ? `${card.brand} ${ca
 
 function withIntent(state: PaymentState, intent: Intent): PaymentState {
   const isPaid = intent.status === 'paid';
-  const word = compareWords(state, intent) >= 0 ? state : intent;
+  const latest = compareStatements(state, intent) >= 0 ? state : intent;
   const paidAt = isPaid ? (intent.paidAt ?? intent.at) : null;
   const isLaterCard = isPaid && compareTexts(cardText(intent.card), cardText(state.card)) > 0;
   return {
     ...state,
-    status: word.status,
-    at: word.at,
-    error: word.error,
+    status: latest.status,
+    at: latest.at,
+    error: latest.error,
     card: isLaterCard ? intent.card : state.card,
     paidAt: paidAt && state.paidAt ? earlier(paidAt, state.paidAt) : (state.paidAt ?? paidAt),
     chargeRefundedPence: Math.max(state.chargeRefundedPence, intent.refundedPence ?? 0),

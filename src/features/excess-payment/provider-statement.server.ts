@@ -3,7 +3,15 @@ import type { Services } from '#server/context.ts';
 import type { Intent, PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
 import type { PaymentGateway, ProviderEvent } from '#server/gateways/payment/payment-gateway.ts';
 import { lockExcess } from './excess-claim.data.ts';
-import { bindIntent, creatingIntentOf, lockIntent, placeOf, stateOf, writeState, type Place } from './intents.data.ts';
+import {
+  bindIntent,
+  creatingIntentOf,
+  lockIntent,
+  placeOfProviderIntent,
+  stateOf,
+  writeState,
+  type Place,
+} from './intents.data.ts';
 import { addAnomaly, addPaymentEvent, isKnownEvent, type AnomalyKind } from './payment-events.data.ts';
 import { applyEffects } from './payment-effects.server.ts';
 import { mismatchOf, withFact } from './payment-state.rules.ts';
@@ -33,7 +41,7 @@ async function adoptIntent(tx: Tx, { gateway, services }: Payments, intent: Inte
   await lockExcess(tx, claimId);
   const place = await creatingIntentOf(tx, gateway.provider, { claimId, pence });
   if (place) await bindIntent(tx, place, intent.id, services.now());
-  return place && placeOf(tx, gateway.provider, intent.id);
+  return place && placeOfProviderIntent(tx, gateway.provider, intent.id);
 }
 
 /** Reports a payment for one of our claims that was not begun here, and ignores foreign intents of the same account. */
@@ -81,10 +89,10 @@ async function join(tx: Tx, { services }: Payments, place: Place, fact: PaymentF
   await applyEffects(tx, services, { row, claim, before, after, fact });
 }
 
-async function applyProviderStatement(tx: Tx, payments: Payments, word: ProviderStatement): Promise<void> {
+async function applyProviderStatement(tx: Tx, payments: Payments, statement: ProviderStatement): Promise<void> {
   const { gateway, services } = payments;
-  const { fact, event } = word;
-  const known = await placeOf(tx, gateway.provider, providerIdOf(fact));
+  const { fact, event } = statement;
+  const known = await placeOfProviderIntent(tx, gateway.provider, providerIdOf(fact));
   const mayAdopt = !known && fact.kind === 'intent' && foreignEventReason(event, gateway) === null;
   const place = mayAdopt ? await adoptIntent(tx, payments, fact.intent) : known;
   if (place) await lockExcess(tx, place.claimId);
@@ -94,7 +102,7 @@ async function applyProviderStatement(tx: Tx, payments: Payments, word: Provider
     if (fact.kind === 'intent') await reportUnknown(tx, payments, fact.intent);
     return;
   }
-  if (await reportMismatch(tx, payments, place, word)) return;
+  if (await reportMismatch(tx, payments, place, statement)) return;
   await join(tx, payments, place, fact);
 }
 
@@ -105,7 +113,7 @@ export async function takeIntent(payments: Payments, intent: Intent): Promise<vo
 }
 
 /** Adds the card, which payment events do not contain. Without an answer the event is enough. */
-async function completed({ gateway }: Payments, fact: PaymentFact): Promise<PaymentFact> {
+async function addCard({ gateway }: Payments, fact: PaymentFact): Promise<PaymentFact> {
   if (fact.kind !== 'intent' || fact.intent.status !== 'paid' || fact.intent.card) return fact;
   if (fact.intent.claimId === null) return fact;
   const asked = await gateway.retrieve(fact.intent.id).catch(() => null);
@@ -118,7 +126,7 @@ async function completed({ gateway }: Payments, fact: PaymentFact): Promise<Paym
 export async function takeEvent(payments: Payments, event: ProviderEvent): Promise<void> {
   const { services, gateway } = payments;
   if (!event.fact || (await isKnownEvent(services.database.kysely, gateway.provider, event.id))) return;
-  const fact = await completed(payments, event.fact);
+  const fact = await addCard(payments, event.fact);
   await services.database.kysely
     .transaction()
     .execute(async (tx) => applyProviderStatement(tx, payments, { fact, event }));

@@ -46,7 +46,7 @@ async function attempts(): Promise<string[]> {
   return (await query.orderBy('attempt').execute()).map(({ attempt, status }) => `${attempt} ${status}`);
 }
 
-async function withCreate(create: (asked: PaymentGateway['create']) => PaymentGateway['create']): Promise<void> {
+async function withCreate(create: (original: PaymentGateway['create']) => PaymentGateway['create']): Promise<void> {
   await api.app.close();
   api = await paymentsApp(database, apiUrl, stripe, (gateway) => ({ ...gateway, create: create(gateway.create) }));
 }

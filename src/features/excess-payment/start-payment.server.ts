@@ -6,7 +6,14 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import type { AskLimit } from './ask-limit.server.ts';
 import { notOwn } from './check-payment.server.ts';
 import { lockOwnExcess, type ExcessClaim } from './excess-claim.data.ts';
-import { addIntent, bindIntent, dropIntent, openIntentOf, placeOf, type IntentRow } from './intents.data.ts';
+import {
+  addIntent,
+  bindIntent,
+  dropIntent,
+  openIntentOf,
+  placeOfProviderIntent,
+  type IntentRow,
+} from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
 import type { PaymentProblemCode } from './payment.rules.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
@@ -17,7 +24,7 @@ const mostRounds = 5;
 /** Stripe forgets an idempotency key after a day. An attempt without an answer for so long gets another key. */
 const keyLife = 23 * 60 * 60 * 1_000;
 
-export function refusalOf(claim: ExcessClaim): PaymentProblemCode | null {
+export function startProblemOf(claim: ExcessClaim): PaymentProblemCode | null {
   if (claim.taken) return 'already-paid';
   if (claim.pence === 0) return 'nothing-to-pay';
   return isCancelledState(claim.state) ? 'claim-cancelled' : null;
@@ -39,13 +46,13 @@ async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer:
   return addIntent(tx, { claimId, claimNumber, provider, pence, brandId, locale }, now);
 }
 
-async function planned(payments: Payments, payer: Payer): Promise<Plan> {
+async function planPayment(payments: Payments, payer: Payer): Promise<Plan> {
   const { gateway, services } = payments;
   const plan = await services.database.kysely.transaction().execute(async (tx) => {
     const claim = await lockOwnExcess(tx, payer.claimId, payer.viewer, services.now());
     if (!claim) return null;
     if (payer.mayAsk?.(claim.id, services.now()) === false) throw paymentProblem('too-many-payments');
-    const refusal = refusalOf(claim);
+    const refusal = startProblemOf(claim);
     if (refusal) throw paymentProblem(refusal);
     if (claim.pence < gateway.least || claim.pence > gateway.most) throw paymentProblem('online-payment-off');
     return { row: await attemptFor(tx, payments, claim, payer), pence: claim.pence };
@@ -54,45 +61,46 @@ async function planned(payments: Payments, payer: Payer): Promise<Plan> {
   return plan;
 }
 
-async function drop({ services }: Payments, row: IntentRow): Promise<void> {
+async function dropAttempt({ services }: Payments, row: IntentRow): Promise<void> {
   await dropIntent(services.database.kysely, row, services.now());
 }
 
 /** Binds the attempt to the provider's intent. Returns false if the attempt was cancelled meanwhile. */
-async function bound({ gateway, services }: Payments, row: IntentRow, providerId: string): Promise<boolean> {
+async function bindStarted({ gateway, services }: Payments, row: IntentRow, providerId: string): Promise<boolean> {
   return services.database.kysely.transaction().execute(async (tx) => {
     await bindIntent(tx, { claimId: row.claim_id, intentId: row.id }, providerId, services.now());
-    const place = await placeOf(tx, gateway.provider, providerId);
+    const place = await placeOfProviderIntent(tx, gateway.provider, providerId);
     return place?.intentId === row.id;
   });
 }
 
-async function created(payments: Payments, row: IntentRow): Promise<Started | null> {
+async function createProviderIntent(payments: Payments, row: IntentRow): Promise<Started | null> {
   const { gateway } = payments;
   const { claim_id: claimId, claim_number: claimNumber, pence, attempt } = row;
   try {
     const started = await gateway.create({ claimId, claimNumber, pence, attempt });
-    if (await bound(payments, row, started.intent.id)) return started;
+    if (await bindStarted(payments, row, started.intent.id)) return started;
     await gateway.cancel(started.intent.id);
   } catch (error) {
     const isOver = error instanceof AttemptUsedUp || error instanceof AttemptFailed;
-    if (isOver) await drop(payments, row);
+    if (isOver) await dropAttempt(payments, row);
     if (!(error instanceof AttemptUsedUp)) throw error;
   }
   return null;
 }
 
-async function asked(payments: Payments, row: IntentRow): Promise<Started | null> {
+async function ensureProviderIntent(payments: Payments, row: IntentRow): Promise<Started | null> {
   const { gateway } = payments;
-  const started = row.provider_id === null ? await created(payments, row) : await gateway.retrieve(row.provider_id);
+  const started =
+    row.provider_id === null ? await createProviderIntent(payments, row) : await gateway.retrieve(row.provider_id);
   if (started) await takeIntent(payments, started.intent);
-  else if (row.provider_id !== null) await drop(payments, row);
+  else if (row.provider_id !== null) await dropAttempt(payments, row);
   return started;
 }
 
-async function oneRound(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number } | null> {
-  const { row, pence } = await planned(payments, payer);
-  const started = await asked(payments, row);
+async function tryStart(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number } | null> {
+  const { row, pence } = await planPayment(payments, payer);
+  const started = await ensureProviderIntent(payments, row);
   if (!started) return null;
   const { intent, clientSecret } = started;
   if (intent.status === 'paid') throw paymentProblem('already-paid');
@@ -111,7 +119,7 @@ async function oneRound(payments: Payments, payer: Payer): Promise<{ clientSecre
  */
 export async function startPayment(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number }> {
   for (let round = 0; round < mostRounds; round += 1) {
-    const started = await oneRound(payments, payer);
+    const started = await tryStart(payments, payer);
     if (started) return started;
   }
   throw paymentProblem('payment-provider-unavailable');

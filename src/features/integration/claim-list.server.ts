@@ -35,7 +35,7 @@ function placeIn(cursor: string): Place {
 const cursorOf = ({ id, updated_micros: micros }: ListedClaim): string =>
   Buffer.from(`${micros}.${id}`).toString('base64url');
 
-function placeOf({ after, updatedSince }: z.output<typeof listQuery>): Place {
+function pageStart({ after, updatedSince }: z.output<typeof listQuery>): Place {
   const since: Place = { micros: BigInt(Math.max(0, updatedSince?.getTime() ?? 0)) * 1_000n, id: firstId };
   if (after === undefined) return since;
   const behind = placeIn(after);
@@ -63,7 +63,7 @@ export async function listClaims({ database }: Services, request: FastifyRequest
   const { q = null, limit } = asked;
   if (q !== null && unstorableTextIn(q) !== null) throw new Problem(400, 'invalid-query', detail);
   const { brands = null, withDefaultBrand = true } = requestOperator() ?? {};
-  const page = { place: placeOf(asked), q, brands, withDefaultBrand, most: limit + 1 };
+  const page = { place: pageStart(asked), q, brands, withDefaultBrand, most: limit + 1 };
   const rows = await claimsBehind(database.kysely, page);
   const listed = rows.slice(0, limit);
   const last = listed.at(-1);

@@ -59,7 +59,7 @@ async function stored() {
   return { text: lines.join('\n'), version: row.version, registered: row.registered_line1 };
 }
 
-async function refusalOf(model: Change, as: string | null = cookie) {
+async function changeError(model: Change, as: string | null = cookie) {
   const before = await stored();
   const answer = await change(model, as);
   expect(await stored()).toEqual(before);
@@ -96,10 +96,10 @@ test('what turns text around or breaks a line is taken out', async () => {
 
 describe('who may', () => {
   test.each([
-    ['nobody without a session', () => refusalOf({}, null)],
-    ['no other claimant', async () => refusalOf({}, await cookieFor(database, [await addClaim(database)]))],
-    ['no missing claim', () => refusalOf({ id: randomUUID() })],
-    ['no malformed id', () => refusalOf({ id: "1' or '1'='1" })],
+    ['nobody without a session', () => changeError({}, null)],
+    ['no other claimant', async () => changeError({}, await cookieFor(database, [await addClaim(database)]))],
+    ['no missing claim', () => changeError({ id: randomUUID() })],
+    ['no malformed id', () => changeError({ id: "1' or '1'='1" })],
   ])('%s', async (_what, refused) => expect(await refused()).toEqual({ code: 'CLAIM_NOT_FOUND' }));
 });
 
@@ -118,7 +118,7 @@ describe('what is refused, and the field that it is about', () => {
       { deliveryAddress: `1\n\n\n\n${'x'.repeat(31)}` },
       { code: 'ADDRESS_LINE_TOO_LONG', field: 'postcode' },
     ],
-  ])('%s', async (_what, model, refused) => expect(await refusalOf(model)).toEqual(refused));
+  ])('%s', async (_what, model, refused) => expect(await changeError(model)).toEqual(refused));
 
   test('no consent says the specification’s text', async () => {
     const { errors } = await change({ gdprConsent: false });
@@ -159,15 +159,15 @@ describe('the 24 hours after the repair', () => {
       .set({ event_date: new Date(testNow.getTime() - 24 * hour) })
       .where('claim_id', '=', id)
       .execute();
-    expect(await refusalOf({ seenAddress: old })).toEqual({ code: 'RETURN_ADDRESS_CLOSED' });
+    expect(await changeError({ seenAddress: old })).toEqual({ code: 'RETURN_ADDRESS_CLOSED' });
   });
 });
 
 describe('somebody else changes it too', () => {
   test('an address that is no longer the one seen is not overwritten', async () => {
     await change({ seenAddress: old });
-    expect(await refusalOf({ seenAddress: old, deliveryAddress: old })).toEqual({ code: 'ADDRESS_CHANGED' });
-    expect(await refusalOf({ seenAddress: 'no address\n\n\n\n\n\n', deliveryAddress: old })).toEqual({
+    expect(await changeError({ seenAddress: old, deliveryAddress: old })).toEqual({ code: 'ADDRESS_CHANGED' });
+    expect(await changeError({ seenAddress: 'no address\n\n\n\n\n\n', deliveryAddress: old })).toEqual({
       code: 'ADDRESS_CHANGED',
     });
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { imageTypeOf, refusalOf } from '#server/images/photo-type.rules.ts';
+import { imageTypeOf, photoErrorOf } from '#server/images/photo-type.rules.ts';
 import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import {
   downloadName,
@@ -119,7 +119,7 @@ test.each([
   [{ width: 16_000, height: 10, frames: 1 }, null],
   [{ width: 16_001, height: 10, frames: 1 }, 'too-many-pixels'],
   [{ width: 1, height: 1, frames: 2 }, 'too-many-frames'],
-] as const)('a header of %j: %s', (header, refusal) => expect(refusalOf(header)).toBe(refusal));
+] as const)('a header of %j: %s', (header, refusal) => expect(photoErrorOf(header)).toBe(refusal));
 
 test.each([
   ['image/avif,image/webp,image/apng,*/*;q=0.8', true],

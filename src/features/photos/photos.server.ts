@@ -47,7 +47,7 @@ const refusals: Record<Refusal, [status: number, detail: string]> = {
   'cannot-be-decoded': [422, 'The photo is broken or of a kind that cannot be read. Send it as JPEG.'],
 };
 
-async function cleaned(imageWorker: ImageWorker, bytes: Uint8Array): Promise<CleanPhoto> {
+async function cleanOrRefuse(imageWorker: ImageWorker, bytes: Uint8Array): Promise<CleanPhoto> {
   const answer = await imageWorker.draw('urgent', async () => ({ kind: 'clean', bytes }));
   if (answer.kind === 'clean') return answer.photo;
   if (answer.kind === 'refused') throw new Problem(...withCode(answer.refusal));
@@ -63,7 +63,12 @@ function noSuchClaim(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no claim with this number.');
 }
 
-async function placeOf({ database }: Services, number: string, kind: PhotoKind, text: string): Promise<PhotoPlace> {
+async function photoPlaceOf(
+  { database }: Services,
+  number: string,
+  kind: PhotoKind,
+  text: string,
+): Promise<PhotoPlace> {
   const name = photoNameOf(text);
   if (name === null) {
     const detail = 'A photo’s name has 1 to 100 characters, without slashes, backslashes and control characters.';
@@ -79,7 +84,7 @@ const newStoreKey = (): string => randomBytes(16).toString('hex');
 
 type NewFile = { storeKey: string; sentHash: Buffer; photo: CleanPhoto };
 
-function save({ database, now }: Services, place: PhotoPlace, { storeKey, sentHash, photo }: NewFile) {
+function storePhoto({ database, now }: Services, place: PhotoPlace, { storeKey, sentHash, photo }: NewFile) {
   return database.kysely.transaction().execute(async (tx) => {
     const time = now();
     if ((await raiseVersion(tx, place.claimId, time)) === null) throw noSuchClaim();
@@ -109,24 +114,24 @@ export function openPhotos(
   const dropSoon = (storeKey: string) => dropFile(storeKey).catch(() => {});
 
   const put = async (number: string, kind: PhotoKind, text: string, bytes: Uint8Array): Promise<PutPhoto> => {
-    const place = await placeOf(services, number, kind, text);
+    const place = await photoPlaceOf(services, number, kind, text);
     const sentHash = createHash('sha256').update(bytes).digest();
     const known = await photoAt(database.kysely, place);
     if (known?.sent_hash.equals(sentHash)) {
       return { created: false, changed: false, name: place.name, url: photoPath({ ...place, id: known.id }) };
     }
-    const photo = await cleaned(imageWorker, bytes);
+    const photo = await cleanOrRefuse(imageWorker, bytes);
     const storeKey = newStoreKey();
     await noteFile(database.kysely, storeKey, now());
     await store.put(storeKey, photo.bytes, 'image/jpeg');
-    const { id, replaced } = await save(services, place, { storeKey, sentHash, photo });
+    const { id, replaced } = await storePhoto(services, place, { storeKey, sentHash, photo });
     if (replaced) void dropSoon(replaced.store_key);
     copies.drawLater(storeKey);
     return { created: !replaced, changed: true, name: place.name, url: photoPath({ ...place, id }) };
   };
 
   const remove = async (number: string, kind: PhotoKind, text: string) => {
-    const place = await placeOf(services, number, kind, text);
+    const place = await photoPlaceOf(services, number, kind, text);
     const removed = await database.kysely.transaction().execute(async (tx) => {
       await raiseVersion(tx, place.claimId, now());
       const photo = await photoAt(tx, place);

@@ -131,7 +131,7 @@ function keyedMutex() {
 export function reportPress(brandsFolder: string): ReportPress {
   let thread: DrawingThread | null = null;
   const kept = keepReports();
-  const inTurn = keyedMutex();
+  const runExclusive = keyedMutex();
 
   const send = (order: Omit<Order, 'id'>): Promise<Finished> => {
     if (thread === null || thread.isOver) thread = new DrawingThread();
@@ -140,7 +140,7 @@ export function reportPress(brandsFolder: string): ReportPress {
   const finish = (words: Words, album: Album | null): Promise<Finished> =>
     album === null
       ? send({ ...words, photos: [], photoTotal: 0 })
-      : inTurn(async () => send({ ...words, photos: await readAlbum(album), photoTotal: album.photos.length }));
+      : runExclusive(async () => send({ ...words, photos: await readAlbum(album), photoTotal: album.photos.length }));
   return {
     draw: async (report, brand, { issuedAt, album = null }) => {
       const words = wordsOf(report, brand, issuedAt, brandsFolder);

@@ -39,7 +39,7 @@ const invalidTexts: Record<PasscodeType, string> = {
   pattern: 'A pattern is a list of different nodes from 0 to 8 such as 0,1,2,5,8, with every node that a line crosses.',
 };
 
-function refusalOf(type: PasscodeType, problem: PasscodeProblem): GraphQLError {
+function passcodeErrorOf(type: PasscodeType, problem: PasscodeProblem): GraphQLError {
   if (problem === 'required') return refusal('PASSCODE_REQUIRED', errorTexts.passcode_required, 'passcode');
   if (problem === 'invalid') return refusal('PASSCODE_INVALID', invalidTexts[type], 'passcode');
   return refusal('PATTERN_TOO_SHORT', errorTexts.pattern_too_short, 'passcode');
@@ -56,19 +56,19 @@ function checkedType({ claimId, passcode, passcodeType, gdprConsent }: Submissio
     throw refusal('PASSCODE_TYPE_INVALID', 'A passcode is a password, a pin or a pattern.', 'passcodeType');
   }
   const problem = passcodeProblem(passcodeType, passcode);
-  if (problem !== null) throw refusalOf(passcodeType, problem);
+  if (problem !== null) throw passcodeErrorOf(passcodeType, problem);
   if (!gdprConsent) throw refusal('CONSENT_REQUIRED', errorTexts.consent_required, 'gdprConsent');
   return passcodeType;
 }
 
 /** A ciphertext decrypts only in the row that it was written for. */
-const placeOf = (claimId: string, id: string, type: string): string => `passcode ${claimId} ${id} ${type}`;
+const passcodePlaceOf = (claimId: string, id: string, type: string): string => `passcode ${claimId} ${id} ${type}`;
 
 export const passcodePlace = vaultPlace({
   table: 'passcode',
   key: ['claim_id', 'id'],
   also: ['type'],
-  boundTo: ({ claim_id, id, type }) => placeOf(claim_id, id, type),
+  boundTo: ({ claim_id, id, type }) => passcodePlaceOf(claim_id, id, type),
 });
 
 /**
@@ -84,7 +84,7 @@ export async function submitPasscode(context: GraphqlContext, submission: Submis
       throw refusal('CLAIM_ENDED', 'This claim has ended, so the passcode is not needed any more.');
     }
     const id = newId();
-    const sealed = seal(settings.secretKey, passcode, placeOf(claimId.toLowerCase(), id, type));
+    const sealed = seal(settings.secretKey, passcode, passcodePlaceOf(claimId.toLowerCase(), id, type));
     const deleteAfter = new Date(context.now.getTime() + keptFor);
     await keepPasscode(tx, claimId, { id, type, sealed, now: context.now, deleteAfter });
     const data = { deleteAfter: deleteAfter.toISOString() };
@@ -124,7 +124,7 @@ export async function readPasscode(
   return openPasscode(database.kysely, { reference, actor, now: now() }, (stored) => ({
     number: stored.number,
     type: stored.type,
-    passcode: unseal(settings, stored.sealed, placeOf(stored.claimId, stored.id, stored.type)),
+    passcode: unseal(settings, stored.sealed, passcodePlaceOf(stored.claimId, stored.id, stored.type)),
     submittedAt: stored.submittedAt,
     firstReadAt: stored.readAt,
     deleteAfter: stored.deleteAfter,

@@ -73,7 +73,7 @@ export type Track = (form: TrackForm, tracker: Tracker) => Promise<Tracked>;
  */
 export function tracking(services: Services): Track {
   const known = refusals();
-  const inTurn = keyedMutex();
+  const runExclusive = keyedMutex();
   const { database, now } = services;
   return async (form, tracker) => {
     const address = keyedHash(services.settings.secretKey, 'lookup-address', clientNetworkOf(tracker.address));
@@ -83,7 +83,7 @@ export function tracking(services: Services): Track {
       const seconds = await secondsToWait(database.kysely, known, guess, now());
       return seconds > 0 ? { kind: 'limited', seconds } : lookUp(services, known, form, { ...tracker, guess, budget });
     };
-    const tracked = await inTurn<Tracked>(address.toString('latin1'), async () => {
+    const tracked = await runExclusive<Tracked>(address.toString('latin1'), async () => {
       const seconds = known.secondsLeft(address, now());
       return seconds > 0 ? { kind: 'limited', seconds } : tryOnce();
     });

@@ -25,7 +25,7 @@ function vitalsApp(env: NodeJS.ProcessEnv = {}) {
   void app.register(vitalsRest(services, measures));
   const send = async (payload: string | object) =>
     app.inject({ method: 'POST', url: '/api/vitals', payload, headers: { 'content-type': 'application/json' } });
-  return { send, shown: async () => registryOf(services, measures.readings).metrics() };
+  return { send, shown: async () => registryOf(services, measures.metrics).metrics() };
 }
 
 const myClaim = '/my-claim/:id';

@@ -1,4 +1,4 @@
-import { counter, histogram, type Reading } from '#server/telemetry/metrics.ts';
+import { counter, histogram, type Metric } from '#server/telemetry/metrics.ts';
 import { p75, vitalNames, vitalsRoutes, type VitalName, type Vitals, type VitalsRoute } from './vitals.rules.ts';
 
 const keptMillis = 24 * 60 * 60 * 1_000;
@@ -26,7 +26,7 @@ const inUnit = (name: VitalName, value: number) => (name === 'cls' ? value : val
 
 type Kept = { value: number; at: number }[];
 
-export type FieldMeasures = { add: (vitals: Vitals, now: Date) => void; readings: readonly Reading[] };
+export type FieldMeasures = { add: (vitals: Vitals, now: Date) => void; metrics: readonly Metric[] };
 
 export function fieldMeasures(): FieldMeasures {
   const kept = new Map<string, Kept>();
@@ -38,7 +38,7 @@ export function fieldMeasures(): FieldMeasures {
     const since = now.getTime() - keptMillis;
     return p75((kept.get(`${name} ${route}`) ?? []).filter(({ at }) => at > since).map(({ value }) => value));
   };
-  const readingOf = (name: VitalName, metric: Reading['name'], what: string): Reading => ({
+  const metricOf = (name: VitalName, metric: Metric['name'], what: string): Metric => ({
     name: metric,
     help: `${what}: three of four real visits of the last day were at most this, as this process was told.`,
     labelNames: ['route'],
@@ -58,10 +58,10 @@ export function fieldMeasures(): FieldMeasures {
         spreads[name].observe({ route }, inUnit(name, value));
       }
     },
-    readings: [
-      readingOf('lcp', 'fettle_page_lcp_p75_seconds', 'Largest Contentful Paint'),
-      readingOf('inp', 'fettle_page_inp_p75_seconds', 'Interaction to Next Paint'),
-      readingOf('cls', 'fettle_page_cls_p75', 'Cumulative Layout Shift'),
+    metrics: [
+      metricOf('lcp', 'fettle_page_lcp_p75_seconds', 'Largest Contentful Paint'),
+      metricOf('inp', 'fettle_page_inp_p75_seconds', 'Interaction to Next Paint'),
+      metricOf('cls', 'fettle_page_cls_p75', 'Cumulative Layout Shift'),
     ],
   };
 }

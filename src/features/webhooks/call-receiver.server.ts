@@ -10,7 +10,7 @@ import {
   type AddressPolicy,
   type Resolve,
 } from '#server/http/public-address.ts';
-import { spanned, traceparent } from '#server/telemetry/tracing.ts';
+import { withSpan, traceparent } from '#server/telemetry/tracing.ts';
 import { retryAfterSeconds, type Outcome } from './delivery.rules.ts';
 
 export type Call = { url: string; headers: Record<string, string>; body: string };
@@ -58,7 +58,7 @@ function errorText(error: Error & { code?: string }): string {
   return code === '' ? 'The call failed.' : `The call failed (${code}).`;
 }
 
-function refusalOf(status: number): string | null {
+function statusError(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400
     ? 'It answered with a redirect, which is not followed.'
@@ -75,12 +75,12 @@ function readBeginning(response: http.IncomingMessage, rest: number): Promise<Bu
   const chunks: Buffer[] = [];
   let seen = 0;
   return new Promise((resolve) => {
-    const settle = () => {
+    const settleExchange = () => {
       clearTimeout(timer);
       resolve(Buffer.concat(chunks).subarray(0, keptBytes));
     };
     const leave = () => {
-      settle();
+      settleExchange();
       response.destroy();
     };
     const timer = setTimeout(leave, rest);
@@ -89,9 +89,9 @@ function readBeginning(response: http.IncomingMessage, rest: number): Promise<Bu
       seen += chunk.length;
       if (seen > readBytes) leave();
     });
-    response.once('end', settle);
-    response.once('close', settle);
-    response.once('error', settle);
+    response.once('end', settleExchange);
+    response.once('close', settleExchange);
+    response.once('error', settleExchange);
   });
 }
 
@@ -101,7 +101,7 @@ class TooSlow extends Error {
 
 type Exchange = { options: https.RequestOptions; answerMillis: number; signal: AbortSignal };
 
-function send({ url, headers, body }: Call, exchange: Exchange): Promise<http.IncomingMessage> {
+function sendRequest({ url, headers, body }: Call, exchange: Exchange): Promise<http.IncomingMessage> {
   const { options, answerMillis, signal } = exchange;
   const transport = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
@@ -163,10 +163,10 @@ export function openCaller(
     const agent = call.url.startsWith('https:') ? agents[1] : agents[0];
     const parts = { answerMillis: timeouts.answer, signal };
     try {
-      return await send(call, { ...parts, options: { agent, lookup } });
+      return await sendRequest(call, { ...parts, options: { agent, lookup } });
     } catch (error) {
       if (!isStale(error) || signal.aborted) throw error;
-      return send(call, { ...parts, options: { agent: false, lookup } });
+      return sendRequest(call, { ...parts, options: { agent: false, lookup } });
     }
   };
   return {
@@ -175,14 +175,14 @@ export function openCaller(
       const began = performance.now();
       const millis = () => Math.round(performance.now() - began);
       try {
-        const response = await spanned({ name: 'webhook call', kind: 'client' }, () =>
+        const response = await withSpan({ name: 'webhook call', kind: 'client' }, () =>
           answerTo(withTrace(call, policy), signal),
         );
         const { statusCode: status = 0, headers } = response;
         const answer = shownAnswer(headers['content-encoding'], await readBeginning(response, timeouts.rest));
         const at = now();
         const retryAfter = retryAfterSeconds(headers['retry-after'], at);
-        return { at, millis: millis(), status, error: refusalOf(status), answer, retryAfter };
+        return { at, millis: millis(), status, error: statusError(status), answer, retryAfter };
       } catch (error) {
         if (signal.aborted) return null;
         const text = errorText(error instanceof Error ? error : new Error(String(error)));

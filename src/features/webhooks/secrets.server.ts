@@ -9,12 +9,12 @@ import { addSecret, expireSecrets, signingSecrets } from './secrets.data.ts';
 import { newSecret } from './signature.server.ts';
 
 /** Binds a ciphertext to its row: it decrypts nowhere else. */
-const placeOf = (endpointId: string, id: string): string => `webhook secret ${endpointId} ${id}`;
+const secretPlaceOf = (endpointId: string, id: string): string => `webhook secret ${endpointId} ${id}`;
 
 export const webhookSecretPlace = vaultPlace({
   table: 'webhook_secret',
   key: ['endpoint_id', 'id'],
-  boundTo: ({ endpoint_id, id }) => placeOf(endpoint_id, id),
+  boundTo: ({ endpoint_id, id }) => secretPlaceOf(endpoint_id, id),
 });
 
 export async function makeSecret(
@@ -26,7 +26,7 @@ export async function makeSecret(
   const secret = newSecret();
   const id = newId();
   await expireSecrets(tx, endpointId, { until, now: now() });
-  const sealed = seal(settings.secretKey, secret, placeOf(endpointId, id));
+  const sealed = seal(settings.secretKey, secret, secretPlaceOf(endpointId, id));
   await addSecret(tx, endpointId, { id, sealed }, now());
   return secret;
 }
@@ -34,5 +34,5 @@ export async function makeSecret(
 /** Throws UnknownKey after a change of SECRET_KEY. */
 export async function openSecrets({ database, settings, now }: Services, endpointId: string): Promise<string[]> {
   const stored = await signingSecrets(database.kysely, endpointId, now());
-  return stored.map(({ id, sealed }) => unseal(settings, sealed, placeOf(endpointId, id)));
+  return stored.map(({ id, sealed }) => unseal(settings, sealed, secretPlaceOf(endpointId, id)));
 }

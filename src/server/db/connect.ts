@@ -31,21 +31,21 @@ const types: pg.CustomTypesConfig = {
 };
 
 // When PostgreSQL is away or busy, callers get an error within 5 s and respond with 503.
-const patience: pg.PoolConfig = {
+const poolTimeouts: pg.PoolConfig = {
   connectionTimeoutMillis: 3_000,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 15_000,
 };
 
 /** Shorter: the primary answers when a replica does not, so nobody needs to wait for one that hangs. */
-const patienceWithReplica: pg.PoolConfig = {
+const replicaTimeouts: pg.PoolConfig = {
   connectionTimeoutMillis: 1_000,
   query_timeout: 2_000,
   statement_timeout: 2_000,
 };
 
 function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 10, application_name: 'fettle', ...patience, ...config, types });
+  const pool = new pg.Pool({ max: 10, application_name: 'fettle', ...poolTimeouts, ...config, types });
   // A connection that breaks while idle emits an error on the pool; unheard, it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -55,7 +55,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 
 export function openDatabase(config: pg.PoolConfig, replica?: pg.PoolConfig): Database {
   const pool = openPool(config);
-  const replicaPool = replica && openPool({ ...patienceWithReplica, ...replica });
+  const replicaPool = replica && openPool({ ...replicaTimeouts, ...replica });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const reader = replicaPool && readerOf(pool, replicaPool);
   const read: Read = reader?.read ?? ((query) => pool.query(query));

@@ -33,19 +33,19 @@ export function traceQueries(client: pg.PoolClient): void {
     const span = beginPart({ name: summary, kind: 'client', attributes });
     if (!span) return query(...args);
     const callback = args.at(-1);
-    if (typeof callback !== 'function') return told(span, query(...args) as Promise<unknown>);
-    const tell: Callback = (error, result) => {
+    if (typeof callback !== 'function') return endSpanAfter(span, query(...args) as Promise<unknown>);
+    const onResult: Callback = (error, result) => {
       endWith(span, error);
       (callback as Callback)(error, result);
     };
-    return query(...args.slice(0, -1), tell);
+    return query(...args.slice(0, -1), onResult);
   };
   client.query = traced as unknown as typeof client.query;
 }
 
-async function told(span: OpenSpan, asked: Promise<unknown>): Promise<unknown> {
+async function endSpanAfter(span: OpenSpan, running: Promise<unknown>): Promise<unknown> {
   try {
-    const result = await asked;
+    const result = await running;
     endWith(span, null);
     return result;
   } catch (error) {

@@ -36,8 +36,8 @@ async function tryToWrite({ pool }: Services['database']): Promise<boolean> {
 
 export function writeReadiness(database: Services['database']): () => Promise<boolean> {
   let known = { isGood: false, until: -Infinity };
-  let asking: Promise<boolean> | null = null;
-  const ask = async (): Promise<boolean> => {
+  let probing: Promise<boolean> | null = null;
+  const probeOnce = async (): Promise<boolean> => {
     const isGood = await tryToWrite(database);
     known = { isGood, until: performance.now() + believedFor[isGood ? 'good' : 'bad'] };
     return isGood;
@@ -46,7 +46,7 @@ export function writeReadiness(database: Services['database']): () => Promise<bo
     const now = performance.now();
     if (now - lastRefusal < believedFor.refusal) return false;
     if (now < known.until) return known.isGood;
-    asking ??= ask().finally(() => (asking = null));
-    return asking;
+    probing ??= probeOnce().finally(() => (probing = null));
+    return probing;
   };
 }

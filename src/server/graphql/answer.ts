@@ -20,7 +20,7 @@ function fieldOf({ extensions }: GraphQLError): { field?: string } {
   return typeof field === 'string' ? { field } : {};
 }
 
-function placeOf({ locations, path }: GraphQLError): Pick<GraphQLFormattedError, 'locations' | 'path'> {
+function positionOf({ locations, path }: GraphQLError): Pick<GraphQLFormattedError, 'locations' | 'path'> {
   return { ...(locations && { locations }), ...(path && { path }) };
 }
 
@@ -29,12 +29,12 @@ function shownOf(error: GraphQLError): Shown {
   const code = codeOf(error);
   if (code !== null) {
     const extensions = { code, ...fieldOf(error) };
-    return { error: { message: error.message, ...placeOf(error), extensions }, status: 200, failure: null };
+    return { error: { message: error.message, ...positionOf(error), extensions }, status: 200, failure: null };
   }
   noteRefusedWrite(cause);
   const isAway = isDatabaseAway(cause);
   const extensions = { code: isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' };
-  const shown = { message: errorTexts.graphql_failed, ...placeOf(error), extensions };
+  const shown = { message: errorTexts.graphql_failed, ...positionOf(error), extensions };
   return { error: shown, status: isAway ? 503 : 500, failure: cause ?? error };
 }
 
@@ -64,7 +64,7 @@ export function refuse(errors: readonly GraphQLError[], withDetail: boolean, sta
       code: 'GRAPHQL_VALIDATION_FAILED',
       ...(withDetail && { detail: withoutValues(error.message) }),
     };
-    return { message: errorTexts.graphql_invalid, ...placeOf(error), extensions };
+    return { message: errorTexts.graphql_invalid, ...positionOf(error), extensions };
   });
   return { status, body: JSON.stringify({ errors: shown }), failures: [] };
 }

@@ -14,10 +14,10 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 
-import { isTracing, type NewSpan, spanned } from '#server/telemetry/tracing.ts';
+import { isTracing, type NewSpan, withSpan } from '#server/telemetry/tracing.ts';
 import { answerOf, refuse, type Answer } from './answer.ts';
 import type { GraphqlContext } from './builder.ts';
-import { limits, refusalOf } from './limits.ts';
+import { limits, limitErrorOf } from './limits.ts';
 
 export type GraphqlRequest = { query: string; variables: Record<string, unknown>; operationName: string | null };
 
@@ -87,7 +87,7 @@ export class Executor {
     if (!('document' in prepared)) return prepared;
     const operation = prepared.operations.get(request.operationName ?? '');
     const run = () => this.#answer(prepared, operation, request, context);
-    return isTracing() && operation ? spanned(operation.span, run) : run();
+    return isTracing() && operation ? withSpan(operation.span, run) : run();
   }
 
   async #answer(
@@ -113,7 +113,7 @@ export class Executor {
   #prepare(query: string): Prepared | Answer {
     const document = parsed(query);
     if (document instanceof GraphQLError) return refuse([document], !this.#production);
-    const refusal = refusalOf(this.#schema, document);
+    const refusal = limitErrorOf(this.#schema, document);
     if (refusal) return refuse([refusal], !this.#production);
     const errors = validate(this.#schema, document, this.#rules, { maxErrors: 5 });
     if (errors.length > 0) return refuse(errors, !this.#production);

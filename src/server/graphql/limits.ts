@@ -141,6 +141,6 @@ function refusalByKind(schema: GraphQLSchema, document: DocumentNode): GraphQLEr
   return null;
 }
 
-export function refusalOf(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
+export function limitErrorOf(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
   return refusalByKind(schema, document) ?? refusalByCount(document) ?? refusalByWeight(schema, document);
 }

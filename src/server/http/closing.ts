@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem, sendProblem, tryLater } from './errors.ts';
 
 /** Milliseconds after which a connection that has sent nothing is closed during shutdown. */
-const silence = 500;
+const idleMs = 500;
 const sweepEvery = 200;
 
 /**
@@ -40,7 +40,7 @@ export function closeSpareConnections(app: FastifyInstance): void {
   const sweep = () => {
     server.closeIdleConnections();
     for (const [socket, at] of opened) {
-      if (socket.bytesRead === 0 && performance.now() - at > silence) socket.destroy();
+      if (socket.bytesRead === 0 && performance.now() - at > idleMs) socket.destroy();
     }
   };
   app.addHook('preClose', async () => {

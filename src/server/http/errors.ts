@@ -80,20 +80,20 @@ export function nothingHere(): Problem {
 }
 
 /** Milliseconds for which the rest of a body that is too large is still read. */
-const lastWords = 5_000;
+const drainMs = 5_000;
 
 /**
  * Reads the rest of a rejected body. If the connection closes while the client sends, the response is lost
  * (RFC 9112 §9.6).
  */
-function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
+function drainBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
-  endBodySoon(raw, lastWords);
+  endBodySoon(raw, drainMs);
 }
 
 export function handleErrors(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.statusCode === 413) hearOut(request, reply);
+    if (reply.statusCode === 413) drainBody(request, reply);
     done(null, payload);
   });
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {

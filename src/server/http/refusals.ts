@@ -10,12 +10,12 @@ export type Refusals = {
  * Entries are of this process; the database counts for all. One expires after `trusted` milliseconds, where the
  * database may unblock somebody early.
  */
-export function refusals(trusted = Infinity): Refusals {
+export function refusals(cacheMs = Infinity): Refusals {
   const known = new Map<string, { until: number; since: number }>();
   return {
     secondsLeft: (who, now) => {
       const refused = known.get(who.toString('latin1'));
-      if (refused === undefined || now.getTime() - refused.since >= trusted) return 0;
+      if (refused === undefined || now.getTime() - refused.since >= cacheMs) return 0;
       return Math.max(0, Math.ceil((refused.until - now.getTime()) / 1_000));
     },
     remember: (who, until, now) => {

@@ -43,9 +43,9 @@ export function disableBodyTimeout(request: IncomingMessage): void {
   clearInterval(watches.get(request));
 }
 
-export function endBodySoon(request: IncomingMessage, patience: number): void {
+export function endBodySoon(request: IncomingMessage, timeoutMs: number): void {
   if (request.complete) return;
-  const timer = setTimeout(() => void request.destroy(), patience).unref();
+  const timer = setTimeout(() => void request.destroy(), timeoutMs).unref();
   request.once('close', () => clearTimeout(timer));
   request.resume();
 }

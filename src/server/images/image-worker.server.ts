@@ -26,16 +26,16 @@ function startChild(): ChildProcess {
   return fork(program, [], { serialization: 'advanced', env: {}, execArgv: [], stdio: 'ignore' });
 }
 
-function ask(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
+function askChild(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), longestJob);
-    const settle = (answer: PhotoAnswer) => {
+    const settleJob = (answer: PhotoAnswer) => {
       clearTimeout(timer);
       child.off('message', onAnswer).off('exit', onExit).off('error', onExit);
       resolve(answer);
     };
-    const onAnswer = (answer: unknown) => settle(answer as PhotoAnswer);
-    const onExit = () => settle({ kind: 'refused', refusal: 'cannot-be-decoded' });
+    const onAnswer = (answer: unknown) => settleJob(answer as PhotoAnswer);
+    const onExit = () => settleJob({ kind: 'refused', refusal: 'cannot-be-decoded' });
     child.on('message', onAnswer).on('exit', onExit).on('error', onExit);
     child.send(job, (error) => error && onExit());
   });
@@ -76,7 +76,7 @@ export function openImageWorker(): ImageWorker {
       }
       const run = () =>
         job()
-          .then((made) => ask(running(), made))
+          .then((made) => askChild(running(), made))
           .then(resolve, reject);
       waiting.push({ urgency, run, refuse: reject });
       working ??= work();

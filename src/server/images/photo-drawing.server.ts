@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-import { imageTypeOf, mostPixels, refusalOf, type Refusal } from './photo-type.rules.ts';
+import { imageTypeOf, mostPixels, photoErrorOf, type Refusal } from './photo-type.rules.ts';
 
 /** A picture as it is stored: an upright JPEG without EXIF, GPS or other metadata. */
 export type CleanPhoto = { bytes: Uint8Array; width: number; height: number };
@@ -42,7 +42,7 @@ type Header = { compression?: string | undefined };
 async function checkHeader(bytes: Uint8Array): Promise<Header> {
   if (imageTypeOf(bytes) === null) throw new PhotoRefused('not-a-photo');
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-  const refusal = refusalOf({ width: header.width, height: header.height, frames: header.pages ?? 1 });
+  const refusal = photoErrorOf({ width: header.width, height: header.height, frames: header.pages ?? 1 });
   if (refusal !== null) throw new PhotoRefused(refusal);
   return header;
 }
@@ -56,7 +56,7 @@ async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (!image) throw new PhotoRefused('cannot-be-decoded');
   const [width, height] = [image.get_width(), image.get_height()];
-  if (refusalOf({ width, height, frames: 1 })) throw new PhotoRefused('too-many-pixels');
+  if (photoErrorOf({ width, height, frames: 1 })) throw new PhotoRefused('too-many-pixels');
   const data = new Uint8ClampedArray(width * height * 4);
   const shown = await new Promise<boolean>((resolve) => {
     image.display({ data, width, height }, (answer) => resolve(answer !== null));
@@ -66,14 +66,14 @@ async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-async function decoded(bytes: Uint8Array): Promise<Sharp> {
+async function decodePhoto(bytes: Uint8Array): Promise<Sharp> {
   const { compression } = await checkHeader(bytes);
   return compression === 'hevc' ? decodeHeic(bytes) : sharp(bytes, reading).autoOrient();
 }
 
 export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto> {
   try {
-    const picture = await decoded(bytes);
+    const picture = await decodePhoto(bytes);
     const { data, info } = await picture
       .timeout({ seconds: timeoutSeconds })
       .flatten({ background: '#ffffff' })

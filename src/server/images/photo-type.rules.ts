@@ -26,7 +26,7 @@ export type Refusal = 'not-a-photo' | 'too-many-pixels' | 'too-many-frames' | 'c
 
 export type ImageHeader = { width: number; height: number; frames: number };
 
-export function refusalOf({ width, height, frames }: ImageHeader): Refusal | null {
+export function photoErrorOf({ width, height, frames }: ImageHeader): Refusal | null {
   if (frames > 1) return 'too-many-frames';
   const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide;
   return isTooLarge ? 'too-many-pixels' : null;

@@ -13,7 +13,7 @@ import {
   type TakenJob,
 } from './jobs.data.ts';
 import { errorForLog } from '#server/telemetry/log.ts';
-import { spanned } from '#server/telemetry/tracing.ts';
+import { withSpan } from '#server/telemetry/tracing.ts';
 
 export type JobRun = {
   /** Starts at 1. */
@@ -76,7 +76,7 @@ async function runOne(runner: Runner, taken: TakenJob): Promise<void> {
   const run = { tries: taken.tries, isLast: taken.tries > retrySeconds.length, signal };
   try {
     const span = { 'fettle.job.kind': name, 'fettle.job.tries': taken.tries };
-    const handled = spanned({ name: `job ${name}`, kind: 'consumer', attributes: span }, () =>
+    const handled = withSpan({ name: `job ${name}`, kind: 'consumer', attributes: span }, () =>
       job.handle(taken.data, run),
     );
     await handled.then(

@@ -6,64 +6,64 @@ import { mostWaiting } from './queue.rules.ts';
 /** Limits concurrency to two, with a clock that moves only when told. */
 function twoAtOnce() {
   let now = 0;
-  const told: number[] = [];
-  const turns = new ConcurrencyLimiter(2, { clock: () => now, tell: (waiting) => told.push(waiting) });
-  const said: string[] = [];
-  const ask = (name: string, clientNetwork = name): QueuedRequest => {
-    const turn: QueuedRequest = {
+  const counts: number[] = [];
+  const limiter = new ConcurrencyLimiter(2, { clock: () => now, onQueueLength: (waiting) => counts.push(waiting) });
+  const ready: string[] = [];
+  const request = (name: string, clientNetwork = name): QueuedRequest => {
+    const queued: QueuedRequest = {
       clientNetwork,
       since: 0,
-      ready: (isTurn) => void said.push(isTurn ? name : `not ${name}`),
+      ready: (hasSlot) => void ready.push(hasSlot ? name : `not ${name}`),
     };
-    turns.take(turn);
-    return turn;
+    limiter.acquire(queued);
+    return queued;
   };
   const after = (milliseconds: number) => {
     now += milliseconds;
-    turns.sweep();
+    limiter.sweep();
   };
-  return { turns, said, told, ask, after };
+  return { limiter, ready, counts, request, after };
 }
 
 const microtasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('two are let in at once; the next one as soon as one of them is done', async () => {
-  const { turns, said, ask } = twoAtOnce();
-  const first = ask('one');
-  ask('two');
-  ask('three');
-  expect(said).toEqual(['one', 'two']);
-  turns.end(first);
-  turns.end(first);
+  const { limiter, ready, request } = twoAtOnce();
+  const first = request('one');
+  request('two');
+  request('three');
+  expect(ready).toEqual(['one', 'two']);
+  limiter.release(first);
+  limiter.release(first);
   await microtasks();
-  expect(said).toEqual(['one', 'two', 'three']);
+  expect(ready).toEqual(['one', 'two', 'three']);
 });
 
 test('who comes while others wait does not overtake them', async () => {
-  const { turns, said, ask } = twoAtOnce();
-  const first = ask('one');
-  ask('two');
-  ask('three');
-  turns.end(first);
-  ask('four');
+  const { limiter, ready, request } = twoAtOnce();
+  const first = request('one');
+  request('two');
+  request('three');
+  limiter.release(first);
+  request('four');
   await microtasks();
-  expect(said).toEqual(['one', 'two', 'three']);
+  expect(ready).toEqual(['one', 'two', 'three']);
 });
 
-test('one household that floods waits for itself', async () => {
-  const { turns, said, ask } = twoAtOnce();
-  const flood = [1, 2, 3, 4].map((at) => ask(`flood ${at}`, 'flood'));
-  ask('claimant');
-  for (const turn of flood.slice(0, 1)) turns.end(turn);
+test('one client network that floods waits for itself', async () => {
+  const { limiter, ready, request } = twoAtOnce();
+  const flood = [1, 2, 3, 4].map((at) => request(`flood ${at}`, 'flood'));
+  request('claimant');
+  for (const queued of flood.slice(0, 1)) limiter.release(queued);
   await microtasks();
-  expect(said).toEqual(['flood 1', 'flood 2', 'claimant']);
+  expect(ready).toEqual(['flood 1', 'flood 2', 'claimant']);
 });
 
-test('a burst is waited for, a line that stands is cut short, and who waits is told', async () => {
-  const { turns, said, told, ask, after } = twoAtOnce();
-  const all = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => ask(name));
+test('a burst is waited for, a standing queue gets a short timeout, and the queue length is reported', async () => {
+  const { limiter, ready, counts, request, after } = twoAtOnce();
+  const all = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => request(name));
   const endTwo = (from: number) => {
-    for (const turn of all.slice(from, from + 2)) turns.end(turn);
+    for (const queued of all.slice(from, from + 2)) limiter.release(queued);
   };
   after(400);
   endTwo(0);
@@ -71,59 +71,59 @@ test('a burst is waited for, a line that stands is cut short, and who waits is t
   endTwo(2);
   after(100);
   await microtasks();
-  expect(said).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
-  ask('late');
+  expect(ready).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
+  request('late');
   after(99);
-  expect(told.at(-1)).toBe(2);
+  expect(counts.at(-1)).toBe(2);
   after(2);
-  expect(said.slice(6)).toEqual(['not seven', 'not late']);
-  expect(told.at(-1)).toBe(0);
+  expect(ready.slice(6)).toEqual(['not seven', 'not late']);
+  expect(counts.at(-1)).toBe(0);
 });
 
-test('a turn that takes longer than half a second counts no more', async () => {
-  const { said, ask, after } = twoAtOnce();
-  for (const name of ['one', 'two']) ask(name);
+test('a slot held for longer than half a second is released', async () => {
+  const { ready, request, after } = twoAtOnce();
+  for (const name of ['one', 'two']) request(name);
   after(300);
-  ask('three');
+  request('three');
   after(200);
-  expect(said).toEqual(['one', 'two']);
+  expect(ready).toEqual(['one', 'two']);
   after(1);
   await microtasks();
-  expect(said).toEqual(['one', 'two', 'three']);
+  expect(ready).toEqual(['one', 'two', 'three']);
 });
 
-test('who has gone is not called, and nobody more than the line is long waits', async () => {
-  const { turns, said, ask } = twoAtOnce();
-  const [first] = [ask('one'), ask('two')];
-  const gone = ask('gone');
-  ask('next');
-  turns.giveUp(gone);
-  turns.end(first);
+test('a cancelled request gets no slot, and no more wait than the queue is long', async () => {
+  const { limiter, ready, request } = twoAtOnce();
+  const [first] = [request('one'), request('two')];
+  const gone = request('gone');
+  request('next');
+  limiter.cancel(gone);
+  limiter.release(first);
   await microtasks();
-  expect(said).toEqual(['one', 'two', 'next']);
-  for (let at = 0; at < mostWaiting; at += 1) ask(`${at}`);
-  ask('one too many');
-  expect(said.at(-1)).toBe('not one too many');
+  expect(ready).toEqual(['one', 'two', 'next']);
+  for (let at = 0; at < mostWaiting; at += 1) request(`${at}`);
+  request('one too many');
+  expect(ready.at(-1)).toBe('not one too many');
 });
 
-test('a whole line that is answered at once does not call from within', async () => {
-  const turns = new ConcurrencyLimiter(1);
+test('a whole queue that is answered at once does not recurse', async () => {
+  const limiter = new ConcurrencyLimiter(1);
   let answered = 0;
-  const turn = (): QueuedRequest => {
+  const queued = (): QueuedRequest => {
     const own: QueuedRequest = {
       clientNetwork: 'a',
       since: 0,
       ready: () => {
         answered += 1;
-        turns.end(own);
+        limiter.release(own);
       },
     };
     return own;
   };
   const blocking: QueuedRequest = { clientNetwork: 'a', since: 0, ready: () => {} };
-  turns.take(blocking);
-  for (let at = 0; at < mostWaiting; at += 1) turns.take(turn());
-  turns.end(blocking);
+  limiter.acquire(blocking);
+  for (let at = 0; at < mostWaiting; at += 1) limiter.acquire(queued());
+  limiter.release(blocking);
   await microtasks();
   expect(answered).toBe(mostWaiting);
 });

@@ -1,11 +1,11 @@
 import { hasWaitedEnough, isStanding, longestSlotMs, mostWaiting, nextOf, type Waiting } from './queue.rules.ts';
 
 /** Called once: with true when the slot is free, with false if the caller must retry later. */
-type Ready = (isTurn: boolean) => void;
+type Ready = (hasSlot: boolean) => void;
 
 export type QueuedRequest = Waiting & { ready: Ready };
 
-type Around = { clock: () => number; tell: (waiting: number) => void };
+type Around = { clock: () => number; onQueueLength: (waiting: number) => void };
 
 const sweepEvery = 20;
 
@@ -13,79 +13,79 @@ const sweepEvery = 20;
 export class ConcurrencyLimiter {
   readonly #atOnce: number;
   readonly #clock: Around['clock'];
-  readonly #tell: Around['tell'];
+  readonly #onQueueLength: Around['onQueueLength'];
   readonly #working = new Set<QueuedRequest>();
-  readonly #byHousehold = new Map<string, number>();
-  #line: QueuedRequest[] = [];
+  readonly #byClientNetwork = new Map<string, number>();
+  #queue: QueuedRequest[] = [];
   #emptyAt = -Infinity;
   #sweeper: NodeJS.Timeout | null = null;
 
-  constructor(atOnce: number, { clock = () => performance.now(), tell = () => {} }: Partial<Around> = {}) {
+  constructor(atOnce: number, { clock = () => performance.now(), onQueueLength = () => {} }: Partial<Around> = {}) {
     this.#atOnce = atOnce;
     this.#clock = clock;
-    this.#tell = tell;
+    this.#onQueueLength = onQueueLength;
   }
 
   /** Requests a slot. If one is free, `ready` is called before this returns. */
-  take(turn: QueuedRequest): void {
-    turn.since = this.#clock();
-    if (this.#line.length === 0 && this.#working.size < this.#atOnce) {
-      this.#begin(turn);
-      turn.ready(true);
-    } else if (this.#line.length >= mostWaiting) turn.ready(false);
-    else this.#lineUp(turn);
+  acquire(queued: QueuedRequest): void {
+    queued.since = this.#clock();
+    if (this.#queue.length === 0 && this.#working.size < this.#atOnce) {
+      this.#begin(queued);
+      queued.ready(true);
+    } else if (this.#queue.length >= mostWaiting) queued.ready(false);
+    else this.#enqueue(queued);
   }
 
-  end(turn: QueuedRequest): void {
-    if (this.#stopCounting(turn)) this.#callNext();
+  release(queued: QueuedRequest): void {
+    if (this.#stopCounting(queued)) this.#callNext();
   }
 
-  giveUp(turn: QueuedRequest): void {
-    const at = this.#line.indexOf(turn);
-    if (at >= 0) this.#line.splice(at, 1);
+  cancel(queued: QueuedRequest): void {
+    const at = this.#queue.indexOf(queued);
+    if (at >= 0) this.#queue.splice(at, 1);
   }
 
   sweep(): void {
     const now = this.#clock();
-    for (const turn of this.#working) if (now - turn.since > longestSlotMs) this.#stopCounting(turn);
+    for (const queued of this.#working) if (now - queued.since > longestSlotMs) this.#stopCounting(queued);
     this.#callNext();
     const stands = isStanding(this.#emptyAt, now);
-    const { late = [], other = [] } = Object.groupBy(this.#line, (turn, before) =>
-      hasWaitedEnough(turn, before, stands, now) ? 'late' : 'other',
+    const { late = [], other = [] } = Object.groupBy(this.#queue, (queued, before) =>
+      hasWaitedEnough(queued, before, stands, now) ? 'late' : 'other',
     );
-    this.#line = other;
+    this.#queue = other;
     for (const { ready } of late) ready(false);
-    this.#tell(this.#line.length);
-    if (this.#line.length > 0) return;
+    this.#onQueueLength(this.#queue.length);
+    if (this.#queue.length > 0) return;
     clearInterval(this.#sweeper ?? undefined);
     this.#sweeper = null;
   }
 
-  #begin(turn: QueuedRequest): void {
-    turn.since = this.#clock();
-    this.#working.add(turn);
-    this.#byHousehold.set(turn.clientNetwork, this.#turnsOf(turn.clientNetwork) + 1);
+  #begin(queued: QueuedRequest): void {
+    queued.since = this.#clock();
+    this.#working.add(queued);
+    this.#byClientNetwork.set(queued.clientNetwork, this.#slotsOf(queued.clientNetwork) + 1);
   }
 
-  #lineUp(turn: QueuedRequest): void {
-    if (this.#line.length === 0) this.#emptyAt = turn.since;
-    this.#line.push(turn);
+  #enqueue(queued: QueuedRequest): void {
+    if (this.#queue.length === 0) this.#emptyAt = queued.since;
+    this.#queue.push(queued);
     this.#sweeper ??= setInterval(() => this.sweep(), sweepEvery).unref();
   }
 
-  #stopCounting(turn: QueuedRequest): boolean {
-    if (!this.#working.delete(turn)) return false;
-    const left = this.#turnsOf(turn.clientNetwork) - 1;
-    if (left > 0) this.#byHousehold.set(turn.clientNetwork, left);
-    else this.#byHousehold.delete(turn.clientNetwork);
+  #stopCounting(queued: QueuedRequest): boolean {
+    if (!this.#working.delete(queued)) return false;
+    const left = this.#slotsOf(queued.clientNetwork) - 1;
+    if (left > 0) this.#byClientNetwork.set(queued.clientNetwork, left);
+    else this.#byClientNetwork.delete(queued.clientNetwork);
     return true;
   }
 
   #callNext(): void {
-    while (this.#working.size < this.#atOnce && this.#line.length > 0) {
+    while (this.#working.size < this.#atOnce && this.#queue.length > 0) {
       const stands = isStanding(this.#emptyAt, this.#clock());
-      const [next] = this.#line.splice(
-        nextOf(this.#line, (clientNetwork) => this.#turnsOf(clientNetwork), stands),
+      const [next] = this.#queue.splice(
+        nextOf(this.#queue, (clientNetwork) => this.#slotsOf(clientNetwork), stands),
         1,
       );
       if (!next) return;
@@ -95,7 +95,7 @@ export class ConcurrencyLimiter {
     }
   }
 
-  #turnsOf(clientNetwork: string): number {
-    return this.#byHousehold.get(clientNetwork) ?? 0;
+  #slotsOf(clientNetwork: string): number {
+    return this.#byClientNetwork.get(clientNetwork) ?? 0;
   }
 }

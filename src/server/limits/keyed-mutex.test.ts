@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { keyedMutex } from './keyed-mutex.ts';
 
 test('work of one key waits for the one before, also when that fails; other keys do not wait', async () => {
-  const inTurn = keyedMutex();
+  const runExclusive = keyedMutex();
   const said: string[] = [];
   const { promise, reject } = Promise.withResolvers<string>();
   const work =
@@ -15,9 +15,9 @@ test('work of one key waits for the one before, also when that fails; other keys
       said.push(name);
       return doing;
     };
-  const first = inTurn('a', work('first', promise));
-  const second = inTurn('a', work('second'));
-  expect(await inTurn('b', work('other'))).toBe('other');
+  const first = runExclusive('a', work('first', promise));
+  const second = runExclusive('a', work('second'));
+  expect(await runExclusive('b', work('other'))).toBe('other');
   expect(said).toEqual(['first', 'other']);
   reject(new Error('broken'));
   await expect(first).rejects.toThrow('broken');
@@ -25,14 +25,14 @@ test('work of one key waits for the one before, also when that fails; other keys
 });
 
 test('who comes while the second works waits for the second', async () => {
-  const inTurn = keyedMutex();
+  const runExclusive = keyedMutex();
   const second = Promise.withResolvers<void>();
   const said: string[] = [];
-  const first = inTurn('a', async () => void said.push('first'));
-  const working = inTurn('a', async () => second.promise.then(() => void said.push('second')));
+  const first = runExclusive('a', async () => void said.push('first'));
+  const working = runExclusive('a', async () => second.promise.then(() => void said.push('second')));
   await first;
-  const third = inTurn('a', async () => void said.push('third'));
-  expect(await inTurn('b', async () => 'other')).toBe('other');
+  const third = runExclusive('a', async () => void said.push('third'));
+  expect(await runExclusive('b', async () => 'other')).toBe('other');
   expect(said).toEqual(['first']);
   second.resolve();
   await Promise.all([working, third]);
@@ -46,9 +46,9 @@ test('a key is forgotten with its work, also when that fails: memory does not gr
     collectGarbage();
     return process.memoryUsage().heapUsed / 1e6;
   };
-  const inTurn = keyedMutex();
+  const runExclusive = keyedMutex();
   const useKeys = (letter: string, work: () => Promise<void>) =>
-    Promise.allSettled(Array.from({ length: 50 }, (_, at) => inTurn(letter.repeat(1e6) + at, work)));
+    Promise.allSettled(Array.from({ length: 50 }, (_, at) => runExclusive(letter.repeat(1e6) + at, work)));
   const before = megabytesInUse();
   await useKeys('a', () => Promise.resolve());
   await useKeys('b', () => Promise.reject(new Error('broken')));

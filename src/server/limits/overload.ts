@@ -15,24 +15,26 @@ import { wantsPage } from '#server/http/wants-page.ts';
  */
 export type Load = { load: 'own-limits' | 'vital' | 'finding' };
 
-const secondsToWait = 5;
+const retryAfterSeconds = 5;
 /** Shared by all requests: a stack trace for each would cost more than the response. */
-const busy = new Problem(503, 'busy', tryLater, { retryAfterSeconds: secondsToWait });
+const busy = new Problem(503, 'busy', tryLater, { retryAfterSeconds: retryAfterSeconds });
 
 const shed = counter(
   'fettle_requests_shed_total',
   'Requests refused with 503 because too many came, by what was full.',
   ['full'],
 );
-const inLine = gauge('fettle_requests_waiting', 'Requests that wait for others to be answered, by line.', ['line']);
+const waitingRequests = gauge('fettle_requests_waiting', 'Requests that wait for others to be answered, by queue.', [
+  'line',
+]);
 
-function lineOf(atOnce: number, line: string): ConcurrencyLimiter {
-  return new ConcurrencyLimiter(atOnce, { tell: (waiting) => inLine.set({ line }, waiting) });
+function limiterOf(atOnce: number, line: string): ConcurrencyLimiter {
+  return new ConcurrencyLimiter(atOnce, { onQueueLength: (waiting) => waitingRequests.set({ line }, waiting) });
 }
 
-type Place = { end: () => void; giveUp: () => void };
+type Slot = { release: () => void; cancel: () => void };
 
-const turns = new WeakMap<FastifyRequest, Place>();
+const slots = new WeakMap<FastifyRequest, Slot>();
 
 /** Static files, and pictures and reports, whose producers have queues of their own. */
 const file = /^\/(?:assets|brand|icons|api\/media)\//;
@@ -51,25 +53,25 @@ type Done = (error?: Error) => void;
 
 function refuse(full: 'line' | 'connections', request: FastifyRequest, reply: FastifyReply, done: Done): void {
   shed.inc({ full });
-  if (wantsPage(request)) void sendBusyPage(reply, secondsToWait);
+  if (wantsPage(request)) void sendBusyPage(reply, retryAfterSeconds);
   else done(busy);
 }
 
-function takeTurn(all: ConcurrencyLimiter, request: FastifyRequest, reply: FastifyReply, done: Done): void {
-  const ready = (isTurn: boolean) => {
-    if (isTurn) done();
+function acquireSlot(all: ConcurrencyLimiter, request: FastifyRequest, reply: FastifyReply, done: Done): void {
+  const ready = (hasSlot: boolean) => {
+    if (hasSlot) done();
     else refuse('line', request, reply, done);
   };
-  const turn = { clientNetwork: clientNetworkOf(request.ip), since: 0, ready };
-  turns.set(request, { end: () => all.end(turn), giveUp: () => all.giveUp(turn) });
-  all.take(turn);
+  const queued = { clientNetwork: clientNetworkOf(request.ip), since: 0, ready };
+  slots.set(request, { release: () => all.release(queued), cancel: () => all.cancel(queued) });
+  all.acquire(queued);
 }
 
 /** Also releases the slot of a request whose client has gone: its work still counts until it ends. */
-function afterwards(handler: RouteHandlerMethod, end: (request: FastifyRequest) => void): RouteHandlerMethod {
+function afterwards(handler: RouteHandlerMethod, release: (request: FastifyRequest) => void): RouteHandlerMethod {
   return function answer(request, reply) {
     const answered: unknown = handler.call(this, request, reply);
-    return answered instanceof Promise ? answered.finally(() => end(request)) : answered;
+    return answered instanceof Promise ? answered.finally(() => release(request)) : answered;
   };
 }
 
@@ -80,35 +82,35 @@ function afterwards(handler: RouteHandlerMethod, end: (request: FastifyRequest) 
 export function boundRequests(app: FastifyInstance, pool: Pick<Pool, 'options' | 'waitingCount'>): void {
   const connections = pool.options.max ?? 10;
   // Half as many again, so that one request reads from the database while another is serialised.
-  const lines = {
-    all: lineOf(Math.ceil(connections * 1.5), 'all'),
-    finding: lineOf(Math.ceil(connections * 0.4), 'finding'),
+  const limiters = {
+    all: limiterOf(Math.ceil(connections * 1.5), 'all'),
+    finding: limiterOf(Math.ceil(connections * 0.4), 'finding'),
   };
   const mostAwaited = 4 * connections;
-  const take = (request: FastifyRequest, reply: FastifyReply, done: Done) =>
-    takeTurn(loadOf(request) === 'finding' ? lines.finding : lines.all, request, reply, done);
-  const end = (request: FastifyRequest) => turns.get(request)?.end();
+  const acquire = (request: FastifyRequest, reply: FastifyReply, done: Done) =>
+    acquireSlot(loadOf(request) === 'finding' ? limiters.finding : limiters.all, request, reply, done);
+  const release = (request: FastifyRequest) => slots.get(request)?.release();
   app.addHook('onRoute', (route) => {
-    route.handler = afterwards(route.handler, end);
+    route.handler = afterwards(route.handler, release);
   });
   app.addHook('onRequest', (request, reply, done) => {
     const load = loadOf(request);
     if (load === 'vital') return done();
     if (pool.waitingCount >= mostAwaited) return refuse('connections', request, reply, done);
     if (hasBody(request) || load === 'own-limits') return done();
-    take(request, reply, done);
+    acquire(request, reply, done);
   });
   app.addHook('preValidation', (request, reply, done) => {
     const load = loadOf(request);
-    if (turns.has(request) || load === 'own-limits' || load === 'vital') return done();
-    take(request, reply, done);
+    if (slots.has(request) || load === 'own-limits' || load === 'vital') return done();
+    acquire(request, reply, done);
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
-    end(request);
+    release(request);
     done(null, payload);
   });
   app.addHook('onRequestAbort', (request, done) => {
-    turns.get(request)?.giveUp();
+    slots.get(request)?.cancel();
     done();
   });
 }

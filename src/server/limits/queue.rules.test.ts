@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 
 import { hasWaitedEnough, isStanding, nextOf } from './queue.rules.ts';
 
-const lineOf = (...households: string[]) => households.map((clientNetwork) => ({ clientNetwork }));
+const queueOf = (...clientNetworks: string[]) => clientNetworks.map((clientNetwork) => ({ clientNetwork }));
 const none = () => 0;
 
 describe('who is next', () => {
-  test('nobody of an empty line', () => expect(nextOf([], none, false)).toBe(-1));
-  test('the oldest of a burst', () => expect(nextOf(lineOf('a', 'b', 'c'), none, false)).toBe(0));
-  test('the newest of a line that stands', () => expect(nextOf(lineOf('a', 'b', 'c'), none, true)).toBe(2));
+  test('nobody of an empty queue', () => expect(nextOf([], none, false)).toBe(-1));
+  test('the oldest of a burst', () => expect(nextOf(queueOf('a', 'b', 'c'), none, false)).toBe(0));
+  test('the newest of a standing queue', () => expect(nextOf(queueOf('a', 'b', 'c'), none, true)).toBe(2));
 
   test.each([
     ['of a burst', false, 2],
-    ['of a line that stands', true, 3],
-  ])('%s the household with the fewest turns under way, however many others wait', (_, stands, at) => {
-    const turnsOf = (clientNetwork: string) => ({ flood: 15, other: 1 })[clientNetwork] ?? 2;
-    expect(nextOf(lineOf('flood', 'flood', 'other', 'other', 'third', 'flood'), turnsOf, stands)).toBe(at);
+    ['of a standing queue', true, 3],
+  ])('%s the client network with the fewest slots, however many others wait', (_, stands, at) => {
+    const slotsOf = (clientNetwork: string) => ({ flood: 15, other: 1 })[clientNetwork] ?? 2;
+    expect(nextOf(queueOf('flood', 'flood', 'other', 'other', 'third', 'flood'), slotsOf, stands)).toBe(at);
   });
 });
 
-describe('a line', () => {
+describe('a queue', () => {
   test.each([
     [1_000, false],
     [1_001, true],

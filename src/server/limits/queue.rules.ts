@@ -28,17 +28,17 @@ export function hasWaitedEnough({ since }: Waiting, before: number, stands: bool
  * network with the fewest slots: the newest of a standing queue, otherwise the oldest.
  */
 export function nextOf(
-  line: readonly Pick<Waiting, 'clientNetwork'>[],
-  turnsOf: (clientNetwork: string) => number,
+  queue: readonly Pick<Waiting, 'clientNetwork'>[],
+  slotsOf: (clientNetwork: string) => number,
   stands: boolean,
 ): number {
   let next = -1;
   let fewest = Infinity;
-  for (let step = 0; step < line.length && fewest > 0; step += 1) {
-    const at = stands ? line.length - 1 - step : step;
-    const turns = turnsOf(line[at]?.clientNetwork ?? '');
-    if (turns >= fewest) continue;
-    fewest = turns;
+  for (let step = 0; step < queue.length && fewest > 0; step += 1) {
+    const at = stands ? queue.length - 1 - step : step;
+    const slots = slotsOf(queue[at]?.clientNetwork ?? '');
+    if (slots >= fewest) continue;
+    fewest = slots;
     next = at;
   }
   return next;

@@ -16,43 +16,43 @@ export const passwordPlaces = atOnce + mostWaiting;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-export function refuseWhereFull(): void {
+export function refuseWhenFull(): void {
   if (waiting.length < mostWaiting) return;
   throw new Problem(503, 'busy', 'Very many people are signing in at the moment. Try again in a few seconds.', {
     retryAfterSeconds: 5,
   });
 }
 
-async function takeTurn(): Promise<void> {
+async function acquireSlot(): Promise<void> {
   if (running < atOnce) {
     running += 1;
     return;
   }
-  refuseWhereFull();
+  refuseWhenFull();
   // The slot passes to the next request, so `running` stays as it is.
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-function leave(): void {
+function releaseSlot(): void {
   const next = waiting.shift();
   if (next) next();
   else running -= 1;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  await takeTurn();
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  await acquireSlot();
   try {
     return await work();
   } finally {
-    leave();
+    releaseSlot();
   }
 }
 
 /** NFKC, so that look-alike characters from another keyboard match (NIST SP 800-63B). */
-const typed = (password: string): string => password.normalize('NFKC');
+const normalised = (password: string): string => password.normalize('NFKC');
 
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(typed(password), options));
+  return withSlot(() => hash(normalised(password), options));
 }
 
 // A hash of a random password, so that an unknown e-mail address takes as long as a known one.
@@ -62,16 +62,16 @@ export type Verify = (stored: string | null, password: string) => Promise<boolea
 
 async function compare(stored: string | null, password: string): Promise<boolean> {
   hashOfNobody ??= hash(crypto.randomUUID(), options);
-  const isRight = await verify(stored ?? (await hashOfNobody), typed(password));
+  const isRight = await verify(stored ?? (await hashOfNobody), normalised(password));
   return stored !== null && isRight;
 }
 
 /** Throws a Problem (503) before any of the work if the queue is full. */
-export async function comparing<T>(work: (verify: Verify) => Promise<T>): Promise<T> {
-  return inTurn(() => work(compare));
+export async function withVerify<T>(work: (verify: Verify) => Promise<T>): Promise<T> {
+  return withSlot(() => work(compare));
 }
 
 /** Takes as long without a hash (null), and returns false. Throws a Problem (503) if the queue is full. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  return comparing((verifyNow) => verifyNow(stored, password));
+  return withVerify((verifyNow) => verifyNow(stored, password));
 }

@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function placeOf({ path, message }: z.core.$ZodIssue): string {
+function issueText({ path, message }: z.core.$ZodIssue): string {
   const [index, field] = path;
   if (typeof index !== 'number') return '';
   return ` Provider ${index + 1}: ${field === undefined ? 'it' : String(field)} is not valid${message.startsWith('must') ? `, it ${message}` : ''}.`;
@@ -35,7 +35,7 @@ function placeOf({ path, message }: z.core.$ZodIssue): string {
 export function externalProvidersOf(text: string): ExternalProvider[] {
   const providers = z.array(provider).max(20).safeParse(parsed(text));
   const fault = 'must be a JSON list of providers, each with id, displayName, issuer, clientId and clientSecret.';
-  if (!providers.success) throw new Error(fault + providers.error.issues.slice(0, 1).map(placeOf).join(''));
+  if (!providers.success) throw new Error(fault + providers.error.issues.slice(0, 1).map(issueText).join(''));
   if (new Set(providers.data.map(({ id }) => id)).size === providers.data.length) return providers.data;
   throw new Error('must give each provider an id of its own.');
 }

@@ -12,7 +12,7 @@ import { metricsRest } from './metrics.rest.ts';
 import { streamRoute } from '#server/streams/event-streams.ts';
 import { counter } from './metrics.ts';
 import { measureRequests } from './request-metrics.ts';
-import { storeReadings } from './store-readings.ts';
+import { storeMetrics } from './store-metrics.ts';
 
 const token = 'a-token-of-the-tests-of-32-letters-or-more';
 const now = new Date('2025-11-06T12:00:00Z');
@@ -34,7 +34,7 @@ function appWith(env: NodeJS.ProcessEnv, store = database): FastifyInstance {
   open.push(app);
   handleErrors(app);
   measureRequests(app);
-  void app.register(metricsRest(services, storeReadings));
+  void app.register(metricsRest(services, storeMetrics));
   app.get('/things/:id', async () => 'a thing');
   app.get('/events', streamRoute, async () => 'a stream');
   return app;

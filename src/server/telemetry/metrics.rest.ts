@@ -5,7 +5,7 @@ import { collectDefaultMetrics } from 'prom-client';
 
 import type { Services } from '#server/context.ts';
 import { nothingHere, Problem } from '#server/http/errors.ts';
-import { counted, registryOf, type Reading } from './metrics.ts';
+import { counted, registryOf, type Metric } from './metrics.ts';
 import type { Load } from '#server/limits/overload.ts';
 
 const loopback = /^(?:::ffff:)?127\.|^::1$/;
@@ -26,7 +26,7 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 /** Without a token in the settings (never in production) only programs on this machine may read the metrics. */
-export function metricsRest(services: Services, readings: readonly Reading[]): FastifyPluginAsync {
+export function metricsRest(services: Services, read: readonly Metric[]): FastifyPluginAsync {
   const { metrics } = services.settings;
   return async (app) => {
     if (metrics === null) {
@@ -35,7 +35,7 @@ export function metricsRest(services: Services, readings: readonly Reading[]): F
       });
       return;
     }
-    const own = registryOf(services, readings);
+    const own = registryOf(services, read);
     collectDefaultMetrics({ register: own });
     // Metrics matter most under overload.
     const config: Load = { load: 'vital' };
@@ -45,12 +45,12 @@ export function metricsRest(services: Services, readings: readonly Reading[]): F
         reply.header('www-authenticate', 'Bearer');
         throw new Problem(401, 'metrics-token-required', 'Send the token of METRICS_TOKEN as a bearer token.');
       }
-      // First, because a failed reading is counted.
-      const read = await own.metrics();
+      // First, because a failed read is counted.
+      const text = await own.metrics();
       return reply
         .header('cache-control', 'no-store')
         .type(own.contentType)
-        .send(read + (await counted.metrics()));
+        .send(text + (await counted.metrics()));
     });
   };
 }

@@ -32,18 +32,18 @@ export function histogram<Label extends string = never>(
 export type Sample = { value: number; labels?: Record<string, string> };
 
 /** If reading fails the metric is absent, never wrong. */
-export type Reading = {
+export type Metric = {
   name: `fettle_${string}`;
   help: string;
   labelNames?: readonly string[];
   read: (services: Services) => readonly Sample[] | Promise<readonly Sample[]>;
 };
 
-const failedReadings = counter('fettle_readings_failed_total', 'Readings of /metrics that failed.', ['reading']);
+const failedMetrics = counter('fettle_readings_failed_total', 'Readings of /metrics that failed.', ['reading']);
 
-export function registryOf(services: Services, readings: readonly Reading[]): Registry {
+export function registryOf(services: Services, metrics: readonly Metric[]): Registry {
   const registry = new Registry();
-  for (const { name, help, labelNames = [], read } of readings) {
+  for (const { name, help, labelNames = [], read } of metrics) {
     const shown = new Gauge({ name, help, labelNames: [...labelNames], registers: [registry], collect });
     async function collect(): Promise<void> {
       const samples = await Promise.resolve()
@@ -52,7 +52,7 @@ export function registryOf(services: Services, readings: readonly Reading[]): Re
       shown.reset();
       // Without labels it would be 0 now, which would be a wrong value.
       if (labelNames.length === 0) shown.remove();
-      if (samples === null) failedReadings.inc({ reading: name });
+      if (samples === null) failedMetrics.inc({ reading: name });
       for (const { value, labels = {} } of samples ?? []) shown.set(labels, value);
     }
   }

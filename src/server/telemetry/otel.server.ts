@@ -54,9 +54,9 @@ export function openTelemetry({
     start: ({ name, kind, attributes = {} }, parent) =>
       opened(tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(parent))),
     async close() {
-      const { promise: patience, resolve } = Promise.withResolvers<void>();
+      const { promise: timeout, resolve } = Promise.withResolvers<void>();
       setTimeout(resolve, flushMillis).unref();
-      await Promise.race([provider.shutdown().catch(() => {}), patience]);
+      await Promise.race([provider.shutdown().catch(() => {}), timeout]);
     },
   };
 }

@@ -53,7 +53,7 @@ export function beginPart(span: NewSpan): OpenSpan | null {
 
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-export async function spanned<Result>(span: NewSpan, work: () => Promise<Result>): Promise<Result> {
+export async function withSpan<Result>(span: NewSpan, work: () => Promise<Result>): Promise<Result> {
   const open = tracer?.start(span, traceparent());
   if (!open) return work();
   try {

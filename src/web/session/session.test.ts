@@ -97,14 +97,14 @@ describe('a claim session in the browser', () => {
   });
 
   test('is forgotten here also where the network answers nothing', async () => {
-    const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
       signal?.throwIfAborted();
       return new Promise(() => {});
     });
     startClaimSession({ sharedDevice: false });
     expect(await endClaimSession()).toBe(false);
-    patience.mockRestore();
+    timeout.mockRestore();
     expect(Object.keys(local)).toEqual(['claim-pending-stop']);
   });
 

@@ -34,7 +34,7 @@ export function displayNameOf({ settings }: AccountServices, provider: string): 
   return settings.externalProviders.find(({ id }) => id === provider)?.displayName ?? provider;
 }
 
-function refusalOf(outcome: SignInOutcome): ExternalOutcome {
+function outcomeOf(outcome: SignInOutcome): ExternalOutcome {
   switch (outcome) {
     case 'succeeded':
     case 'requires-two-factor':
@@ -77,7 +77,7 @@ export async function enterByAddress(
   if (!isLinked) return 'external-login-taken';
   const content = providerLinkedMail(displayNameOf(services, returned.provider));
   await noteAndTell(tx, services, exchange.request, { account, action: 'account.provider-linked', content });
-  return refusalOf(await proceed(tx, services, exchange, { accountId: account.id, amr: ['fed'], remember: false }));
+  return outcomeOf(await proceed(tx, services, exchange, { accountId: account.id, amr: ['fed'], remember: false }));
 }
 
 async function enterByLink(
@@ -87,7 +87,7 @@ async function enterByLink(
   accountId: string,
 ): Promise<ExternalOutcome> {
   const outcome = await proceed(tx, services, exchange, { accountId, amr: ['fed'], remember: false });
-  if (outcome !== 'requires-email-confirmation') return refusalOf(outcome);
+  if (outcome !== 'requires-email-confirmation') return outcomeOf(outcome);
   const account = await lockAccount(tx, accountId);
   if (account?.signed_in_at === null) return 'choose-email';
   await keepRegistration(tx, services, exchange.reply, accountId);

@@ -11,7 +11,7 @@ import {
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { comparing, refuseWhereFull } from '#server/secrets/password-hash.ts';
+import { withVerify, refuseWhenFull } from '#server/secrets/password-hash.ts';
 import { secretCookie, tokenHashIn } from '#server/sessions/session.ts';
 import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from '#features/account/account.data.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
@@ -100,8 +100,8 @@ export async function comparePassword(
   account: Pick<AccountRow, 'password_hash'> | null,
   { password, trier }: { password: string; trier: Trier },
 ): Promise<Compared> {
-  refuseWhereFull();
-  return comparing(async (verify) => {
+  refuseWhenFull();
+  return withVerify(async (verify) => {
     const counted = await tries.count(trier, 'sign-in');
     if ('seconds' in counted) return { kind: 'limited', seconds: counted.seconds };
     if (!(await verify(account?.password_hash ?? null, password))) return { kind: 'wrong' };
@@ -120,7 +120,7 @@ export async function signIn(
 ): Promise<SignedInOrNot> {
   const { kysely } = services.database;
   const trier = trierOf(services.settings.secretKey, form.email, exchange.request.ip);
-  refuseWhereFull();
+  refuseWhenFull();
   const seconds = await services.tries.secondsToWait(trier, 'sign-in');
   if (seconds > 0) return { kind: 'limited', seconds };
   const account = await accountByEmail(kysely, form.email);

@@ -5,7 +5,7 @@ import { tooManyTries } from './too-many-tries.server.ts';
 import { countTry, type Counted, type Trier, type TryKind, type Wait, waitOf } from './tries.data.ts';
 
 /** In milliseconds: how long a block is remembered at most, because a sign-in elsewhere may end it earlier. */
-const trusted = 10_000;
+const cacheMs = 10_000;
 
 /** Runs attempts of one address one after the other, so that they hold no connections while waiting for a lock. */
 export type Tries = {
@@ -17,24 +17,24 @@ export type Tries = {
 
 export function countingTries({ database, now }: Services): Tries {
   const { kysely } = database;
-  const known = refusals(trusted);
-  const inTurn = keyedMutex();
-  const unlessKnown = async <T extends object>(
+  const known = refusals(cacheMs);
+  const runExclusive = keyedMutex();
+  const queryUnlessBlocked = async <T extends object>(
     { address }: Trier,
-    ask: (at: Date) => Promise<T | Wait>,
+    query: (at: Date) => Promise<T | Wait>,
   ): Promise<T | Wait> =>
-    inTurn(address.toString('latin1'), async () => {
+    runExclusive(address.toString('latin1'), async () => {
       const at = now();
       const seconds = known.secondsLeft(address, at);
       if (seconds > 0) return { seconds, addressFrom: at };
-      const told = await ask(at);
-      if ('addressFrom' in told && told.addressFrom > at) known.remember(address, told.addressFrom, at);
-      return told;
+      const answer = await query(at);
+      if ('addressFrom' in answer && answer.addressFrom > at) known.remember(address, answer.addressFrom, at);
+      return answer;
     });
   const wait = async (trier: Trier, kind: TryKind) =>
-    unlessKnown<Wait>(trier, async (at) => waitOf(kysely, trier, kind, at));
+    queryUnlessBlocked<Wait>(trier, async (at) => waitOf(kysely, trier, kind, at));
   const count = async (trier: Trier, kind: TryKind) =>
-    unlessKnown<Counted>(trier, async (at) => countTry(kysely, trier, kind, at));
+    queryUnlessBlocked<Counted>(trier, async (at) => countTry(kysely, trier, kind, at));
   return {
     secondsToWait: async (trier, kind) => (await wait(trier, kind)).seconds,
     count,

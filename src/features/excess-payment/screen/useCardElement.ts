@@ -8,7 +8,7 @@ import type { PaymentStart } from '#features/excess-payment/payment.rules.ts';
 type Opened = { stripe: Stripe; elements: StripeElements };
 
 /** Returns the message to show, or null: the form shows errors of its fields itself. */
-function refusalOf({ type, message }: StripeError): string | null {
+function cardErrorText({ type, message }: StripeError): string | null {
   return type === 'validation_error' ? null : (message ?? '');
 }
 
@@ -54,7 +54,7 @@ export function useCardElement({ clientSecret, publishableKey, returnUrl }: Paym
     if (opened.current === null || !ready) return null;
     const { stripe, elements } = opened.current;
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl } });
-    return refusalOf(error);
+    return cardErrorText(error);
   };
   return { box, ready, confirm };
 }

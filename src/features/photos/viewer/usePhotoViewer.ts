@@ -54,7 +54,7 @@ export function usePhotoViewer(groups: Groups, start: { kind: PhotoKind; index: 
     else if (deed.kind === 'split') setSplit(deed.to);
     else setZoom((now) => panned(now, deed.right * panStep, deed.down * panStep));
   };
-  useViewerKeys({ comparing: pair !== undefined, enlarged: isEnlarged(zoom) }, act);
+  useViewerKeys({ withVerify: pair !== undefined, enlarged: isEnlarged(zoom) }, act);
   const chooseMode = (next: Mode) => (next === 'compare' ? compare() : showOne());
   return {
     ...{ kind, at, total, photo, pair, split, zoom, isBeforeLarger },

@@ -65,7 +65,7 @@ describe('zoom', () => {
 });
 
 describe('a key', () => {
-  const plain: Situation = { comparing: false, enlarged: false, focus: 'other' };
+  const plain: Situation = { withVerify: false, enlarged: false, focus: 'other' };
   const split = (key: string, situation: Situation, from = 50) => {
     const deed = deedOf(key, situation);
     return deed?.kind === 'split' ? deed.to(from) : deed;
@@ -78,7 +78,7 @@ describe('a key', () => {
     ['+', plain, { kind: 'zoom', by: 1 }],
     ['0', { ...plain, focus: 'line' }, { kind: 'zoom', by: 0 }],
     ['ArrowRight', { ...plain, enlarged: true }, { kind: 'pan', right: -1, down: 0 }],
-    ['ArrowUp', { ...plain, enlarged: true, comparing: true }, { kind: 'pan', right: 0, down: 1 }],
+    ['ArrowUp', { ...plain, enlarged: true, withVerify: true }, { kind: 'pan', right: 0, down: 1 }],
     ['ArrowRight', { ...plain, focus: 'field' }, null],
     ['Home', plain, null],
     ['a', plain, null],
@@ -94,13 +94,13 @@ describe('a key', () => {
     ['Home', 0],
     ['End', 100],
   ])('%s moves the line to %d', (key, to) => {
-    const comparing = { ...plain, comparing: true };
-    expect(split(key, comparing)).toBe(to);
-    expect(split(key, { ...comparing, enlarged: true, focus: 'line' })).toBe(to);
+    const withVerify = { ...plain, withVerify: true };
+    expect(split(key, withVerify)).toBe(to);
+    expect(split(key, { ...withVerify, enlarged: true, focus: 'line' })).toBe(to);
   });
 
   test('leaves the line within the photo', () => {
-    const comparing = { ...plain, comparing: true };
-    expect([split('PageUp', comparing, 95), split('ArrowLeft', comparing, 1)]).toEqual([100, 0]);
+    const withVerify = { ...plain, withVerify: true };
+    expect([split('PageUp', withVerify, 95), split('ArrowLeft', withVerify, 1)]).toEqual([100, 0]);
   });
 });

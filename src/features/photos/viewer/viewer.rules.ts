@@ -7,7 +7,7 @@ export type Deed =
   | { kind: 'zoom'; by: 1 | -1 | 0 };
 
 export type Situation = {
-  comparing: boolean;
+  withVerify: boolean;
   enlarged: boolean;
   focus: 'line' | 'field' | 'other';
 };
@@ -42,11 +42,11 @@ function turnDeed({ right }: Direction): Deed | null {
   return { kind: 'turn', by: right === 1 ? -1 : 1 };
 }
 
-export function deedOf(key: string, { comparing, enlarged, focus }: Situation): Deed | null {
+export function deedOf(key: string, { withVerify, enlarged, focus }: Situation): Deed | null {
   const by = zooms[key];
   if (by !== undefined) return { kind: 'zoom', by };
   if (focus === 'field') return null;
-  if (comparing && (focus === 'line' || !enlarged)) return lineDeed(key);
+  if (withVerify && (focus === 'line' || !enlarged)) return lineDeed(key);
   const arrow = arrows[key];
   if (arrow === undefined) return null;
   return enlarged ? { kind: 'pan', ...arrow } : turnDeed(arrow);

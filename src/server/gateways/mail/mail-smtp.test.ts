@@ -39,7 +39,7 @@ const settingsFor = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettin
 const send = (settings: SmtpSettings, ca?: string, signal = new AbortController().signal) =>
   smtpGateway(settings, ca === undefined ? {} : { ca }).send(mail, signal);
 
-async function refusalOf(sending: Promise<string>): Promise<MailNotSent> {
+async function smtpErrorOf(sending: Promise<string>): Promise<MailNotSent> {
   const error = await sending.then(
     () => null,
     (refused: unknown) => refused,
@@ -70,7 +70,7 @@ test.each([
   [451, 'try again later', false],
 ])('a refused recipient: %i %s', async (code, text, isFinal) => {
   const { port, taken } = await server({ onRcptTo: (_address, _session, done) => done(refuse(code, text)) });
-  const refused = await refusalOf(send(settingsFor(port)));
+  const refused = await smtpErrorOf(send(settingsFor(port)));
   expect(refused).toMatchObject({ isFinal, answer: `${code} ${text}` });
   expect(refused.message).toBe(`The mail was not taken: the mail server answered ${code}.`);
   expect(taken).toEqual([]);
@@ -80,9 +80,9 @@ test('a refused message is final, a refused sender is ours to put right', async 
   const unwanted = await server({
     onData: (stream, _session, done) => void stream.resume().on('end', () => done(refuse(554, 'unwanted'))),
   });
-  expect(await refusalOf(send(settingsFor(unwanted.port)))).toMatchObject({ isFinal: true });
+  expect(await smtpErrorOf(send(settingsFor(unwanted.port)))).toMatchObject({ isFinal: true });
   const stranger = await server({ onMailFrom: (_address, _session, done) => done(refuse(553, 'who is that')) });
-  expect(await refusalOf(send(settingsFor(stranger.port)))).toMatchObject({
+  expect(await smtpErrorOf(send(settingsFor(stranger.port)))).toMatchObject({
     isFinal: false,
     answer: '553 who is that',
   });
@@ -96,7 +96,7 @@ test('logs in, and a refused log-in is ours to put right', async () => {
       password === 'right' ? done(null, { user: username }) : done(refuse(535, 'wrong password')),
   });
   const credentials = { user: 'portal', pass: 'wrong' };
-  const refusal = await refusalOf(send(settingsFor(port, { credentials })));
+  const refusal = await smtpErrorOf(send(settingsFor(port, { credentials })));
   // Some servers repeat the password, so it is removed from the quote.
   expect(refusal).toMatchObject({ isFinal: false, answer: '535 … password' });
   expect(await send(settingsFor(port, { credentials: { ...credentials, pass: 'right' } }))).toMatch(/^250 /);
@@ -115,10 +115,10 @@ test('speaks TLS from the start, and after STARTTLS, with whom it can trust', as
 
 test('sends nothing to a server that it cannot trust, or that offers no TLS', async () => {
   const stranger = await server({ ...withTls, secure: true });
-  expect(await refusalOf(send(settingsFor(stranger.port, { secure: true })))).toMatchObject({ isFinal: false });
+  expect(await smtpErrorOf(send(settingsFor(stranger.port, { secure: true })))).toMatchObject({ isFinal: false });
   const bare = await server();
   // With a configured authority, even a server on this machine needs TLS.
-  expect(await refusalOf(send(settingsFor(bare.port), certificate))).toMatchObject({ isFinal: false });
+  expect(await smtpErrorOf(send(settingsFor(bare.port), certificate))).toMatchObject({ isFinal: false });
   expect([...stranger.taken, ...bare.taken]).toEqual([]);
 });
 
@@ -131,9 +131,9 @@ async function listening(dropping: Server): Promise<number> {
 test('a connection that breaks, or cannot be made, is no answer', async () => {
   const dropping = createServer((socket) => socket.destroy());
   const port = await listening(dropping);
-  expect(await refusalOf(send(settingsFor(port)))).toMatchObject({ isFinal: false });
+  expect(await smtpErrorOf(send(settingsFor(port)))).toMatchObject({ isFinal: false });
   await new Promise((resolve) => void dropping.close(resolve));
-  expect(await refusalOf(send(settingsFor(port)))).toMatchObject({
+  expect(await smtpErrorOf(send(settingsFor(port)))).toMatchObject({
     isFinal: false,
     message: 'The mail was not taken: ESOCKET.',
   });
@@ -143,7 +143,7 @@ test('a silent server is left when the signal says so', async () => {
   const asked = Promise.withResolvers<void>();
   const { port } = await server({ onRcptTo: () => asked.resolve() });
   const stop = new AbortController();
-  const refused = refusalOf(send(settingsFor(port), undefined, stop.signal));
+  const refused = smtpErrorOf(send(settingsFor(port), undefined, stop.signal));
   await asked.promise;
   stop.abort();
   expect(await refused).toMatchObject({ isFinal: false });

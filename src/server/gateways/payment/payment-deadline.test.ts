@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { answeringWithin, claimantTimeoutMs } from './payment-deadline.ts';
+import { withDeadline, claimantTimeoutMs } from './payment-deadline.ts';
 import { PaymentUnavailable, type PaymentGateway } from './payment-gateway.ts';
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ test('a claimant waits eight seconds for all calls of a request together', async
   expect(claimantTimeoutMs).toBe(8_000);
   const answersAfter = async <Answer>(milliseconds: number, answer: Answer): Promise<Answer> =>
     new Promise((resolve) => setTimeout(resolve, milliseconds, answer));
-  const gateway = answeringWithin({ ...silent, retrieve: () => answersAfter(5_000, null) });
+  const gateway = withDeadline({ ...silent, retrieve: () => answersAfter(5_000, null) });
   const retrieved = gateway.retrieve('pi_1');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await retrieved).toBeNull();
@@ -34,7 +34,7 @@ test('a claimant waits eight seconds for all calls of a request together', async
 
 test('an answer in time is the gateway’s own, and so is a refusal', async () => {
   const refused = new Error('refused');
-  const gateway = answeringWithin({ ...silent, retrieve: async () => null, cancel: () => Promise.reject(refused) });
+  const gateway = withDeadline({ ...silent, retrieve: async () => null, cancel: () => Promise.reject(refused) });
   expect(await gateway.retrieve('pi_1')).toBeNull();
   await expect(gateway.cancel('pi_1')).rejects.toBe(refused);
   expect(vi.getTimerCount()).toBe(0);

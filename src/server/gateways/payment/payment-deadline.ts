@@ -7,11 +7,11 @@ export const claimantTimeoutMs = 8_000;
  * Rejects calls with PaymentUnavailable from `patience` milliseconds after this call. A call itself goes on; its
  * attempt number finds the intent later.
  */
-export function answeringWithin(gateway: PaymentGateway, patience: number = claimantTimeoutMs): PaymentGateway {
-  const deadline = performance.now() + patience;
-  const inTime = async <Answer>(begin: () => Promise<Answer>): Promise<Answer> => {
+export function withDeadline(gateway: PaymentGateway, timeoutMs: number = claimantTimeoutMs): PaymentGateway {
+  const deadline = performance.now() + timeoutMs;
+  const withinDeadline = async <Answer>(begin: () => Promise<Answer>): Promise<Answer> => {
     const left = deadline - performance.now();
-    const tooLate = () => new PaymentUnavailable(`The provider has not answered within ${patience} ms.`);
+    const tooLate = () => new PaymentUnavailable(`The provider has not answered within ${timeoutMs} ms.`);
     if (left <= 0) throw tooLate();
     const { promise, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(tooLate()), left);
@@ -19,8 +19,8 @@ export function answeringWithin(gateway: PaymentGateway, patience: number = clai
   };
   return {
     ...gateway,
-    create: (order) => inTime(() => gateway.create(order)),
-    retrieve: (id) => inTime(() => gateway.retrieve(id)),
-    cancel: (id) => inTime(() => gateway.cancel(id)),
+    create: (order) => withinDeadline(() => gateway.create(order)),
+    retrieve: (id) => withinDeadline(() => gateway.retrieve(id)),
+    cancel: (id) => withinDeadline(() => gateway.cancel(id)),
   };
 }

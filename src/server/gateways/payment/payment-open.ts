@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { spanned } from '#server/telemetry/tracing.ts';
+import { withSpan } from '#server/telemetry/tracing.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { practiceGateway } from './payment-practice.ts';
 
@@ -8,9 +8,9 @@ function traced(gateway: PaymentGateway): PaymentGateway {
   const span = (call: string) => ({ name: `payment ${call}`, kind: 'client' }) as const;
   return {
     ...gateway,
-    create: (order) => spanned(span('create'), () => gateway.create(order)),
-    retrieve: (id) => spanned(span('retrieve'), () => gateway.retrieve(id)),
-    cancel: (id) => spanned(span('cancel'), () => gateway.cancel(id)),
+    create: (order) => withSpan(span('create'), () => gateway.create(order)),
+    retrieve: (id) => withSpan(span('retrieve'), () => gateway.retrieve(id)),
+    cancel: (id) => withSpan(span('cancel'), () => gateway.cancel(id)),
   };
 }
 

@@ -44,14 +44,14 @@ function asUnavailable(error: unknown): unknown {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
-async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
+async function callStripe<Answer>(call: Promise<Answer>): Promise<Answer> {
   return call.catch((error: unknown) => {
     throw asUnavailable(error);
   });
 }
 
 async function unlessMissing<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-  return asked(
+  return callStripe(
     call.catch((error: unknown) => {
       if (hasCode(error, 'resource_missing')) return null;
       throw error;

@@ -63,7 +63,7 @@ function refusal(status: number, { code, message }: Answer, { authToken }: SmsSe
   return new TextNotSent(`the provider answered ${typeof code === 'number' ? code : status}`, { answer, isFinal });
 }
 
-function unanswered(error: unknown): TextNotSent {
+function notSentOf(error: unknown): TextNotSent {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer';
   return new TextNotSent(code, { answer: `The provider did not answer (${code}).`, isFinal: false });
@@ -84,7 +84,7 @@ export function twilioGateway(settings: SmsSettings): SmsGateway {
       const [status, answer] = await fetch(address, request)
         .then(async (response) => [response.status, await answerOf(response)] as const)
         .catch((error: unknown) => {
-          throw unanswered(error);
+          throw notSentOf(error);
         });
       if (status < 200 || status > 299) throw refusal(status, answer, settings);
       return typeof answer.sid === 'string' ? oneLine(answer.sid) : '';

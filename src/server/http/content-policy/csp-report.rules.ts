@@ -52,7 +52,7 @@ function pathOf({ pathname }: URL): string {
   return `/${words.map((word) => (plainWord.test(word) || fileName.test(word) ? word : ':id')).join('/')}`;
 }
 
-function placeOf(address: string, origins: readonly string[]): string {
+function reportedPlaceOf(address: string, origins: readonly string[]): string {
   if (address === '') return '';
   const url = URL.parse(address);
   if (url === null) return plainWord.test(address) ? address : 'other';
@@ -68,9 +68,9 @@ function reportOf(said: Said, origins: readonly string[]): CspReport {
   const [name = ''] = said.directive.split(' ');
   return {
     directive: directives.has(name) ? name : 'other',
-    blocked: placeOf(said.blocked, origins),
-    page: placeOf(said.page, origins),
-    source: placeOf(said.source, origins),
+    blocked: reportedPlaceOf(said.blocked, origins),
+    page: reportedPlaceOf(said.page, origins),
+    source: reportedPlaceOf(said.source, origins),
     line: said.line,
   };
 }

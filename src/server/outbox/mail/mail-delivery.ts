@@ -9,12 +9,12 @@ import { mailMessage, type WrittenMail } from './mail-message.ts';
 import { mailSeal } from './mail.ts';
 import { markSent, markUndelivered, noteTry, queuedMail, type QueuedMail } from './mail.data.ts';
 import type { OnSettled, Settled } from '#server/outbox/settled.ts';
-import { spanned } from '#server/telemetry/tracing.ts';
+import { withSpan } from '#server/telemetry/tracing.ts';
 import { UnknownKey, unseal } from '#server/secrets/vault.ts';
 
 type Post = { gateway: MailGateway; brands: Brands; onSettled?: OnSettled };
 
-function opened({ settings }: Services, row: QueuedMail): WrittenMail {
+function decryptMail({ settings }: Services, row: QueuedMail): WrittenMail {
   const { id, ciphertext, nonce, key_id: keyId } = row;
   if (ciphertext === null || nonce === null || keyId === null) throw new Error('A queued mail has no content.');
   const text = unseal(settings, { ciphertext, nonce, keyId }, mailSeal(id));
@@ -28,11 +28,11 @@ function opened({ settings }: Services, row: QueuedMail): WrittenMail {
   };
 }
 
-async function send(services: Services, { gateway, brands }: Post, row: QueuedMail, signal: AbortSignal) {
+async function sendMail(services: Services, { gateway, brands }: Post, row: QueuedMail, signal: AbortSignal) {
   const { publicUrl, mail } = services.settings;
   const from = mail?.from ?? `no-reply@${publicUrl.hostname}`;
-  const message = await mailMessage(opened(services, row), { brands, from, publicUrl });
-  return spanned({ name: 'mail send', kind: 'client' }, () => gateway.send(message, signal));
+  const message = await mailMessage(decryptMail(services, row), { brands, from, publicUrl });
+  return withSpan({ name: 'mail send', kind: 'client' }, () => gateway.send(message, signal));
 }
 
 function failureOf(error: unknown): { answer: string; isFinal: boolean } {
@@ -44,7 +44,7 @@ function failureOf(error: unknown): { answer: string; isFinal: boolean } {
   };
 }
 
-async function settle(
+async function settleMail(
   { database, now }: Services,
   { onSettled }: Post,
   { id, key }: QueuedMail,
@@ -60,17 +60,17 @@ async function deliver(services: Services, post: Post, mailId: string, { isLast,
   const { database } = services;
   const row = await queuedMail(database.kysely, mailId);
   if (!row) return;
-  const sent = await send(services, post, row, signal).then(
+  const sent = await sendMail(services, post, row, signal).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error, ...failureOf(error) }),
   );
-  if (!('error' in sent)) return settle(services, post, row, { state: 'sent', answer: sent.answer });
+  if (!('error' in sent)) return settleMail(services, post, row, { state: 'sent', answer: sent.answer });
   const { error, answer, isFinal } = sent;
   if (!isFinal && !isLast) {
     await noteTry(database.kysely, mailId, answer);
     throw error;
   }
-  await settle(services, post, row, { state: 'undelivered', answer });
+  await settleMail(services, post, row, { state: 'undelivered', answer });
   throw new PermanentJobError(error instanceof Error ? error.message : 'The mail could not be sent.', { cause: error });
 }
 

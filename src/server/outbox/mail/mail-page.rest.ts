@@ -9,7 +9,7 @@ const mostListed = 200;
 
 type ById = { Params: { id: string } };
 
-function send(reply: FastifyReply, html: string, policy: string): FastifyReply {
+function sendHtml(reply: FastifyReply, html: string, policy: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
@@ -23,7 +23,7 @@ function send(reply: FastifyReply, html: string, policy: string): FastifyReply {
  */
 export function mailPageRest({ settings }: Services): FastifyPluginAsync {
   const { dataDir, production, mail: mailServer } = settings;
-  const found = async (id: string): Promise<KeptMail> => {
+  const findMail = async (id: string): Promise<KeptMail> => {
     const mail = await keptMail(dataDir, id);
     if (mail) return mail;
     throw new Problem(404, 'mail-not-found', 'There is no mail with this id.');
@@ -31,13 +31,13 @@ export function mailPageRest({ settings }: Services): FastifyPluginAsync {
   return async (app) => {
     if (production || mailServer !== null) return;
     app.get('/demo/mails', async (_request, reply) =>
-      send(reply, mailListPage(await keptMails(dataDir, mostListed)), mailPagePolicy),
+      sendHtml(reply, mailListPage(await keptMails(dataDir, mostListed)), mailPagePolicy),
     );
     app.get<ById>('/demo/mails/:id', async ({ params }, reply) =>
-      send(reply, mailShownPage(await found(params.id)), mailPagePolicy),
+      sendHtml(reply, mailShownPage(await findMail(params.id)), mailPagePolicy),
     );
     app.get<ById>('/demo/mails/:id/html', async ({ params }, reply) =>
-      send(reply, mailFrame(await found(params.id)), mailFramePolicy(settings)),
+      sendHtml(reply, mailFrame(await findMail(params.id)), mailFramePolicy(settings)),
     );
   };
 }

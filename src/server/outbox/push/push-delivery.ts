@@ -8,7 +8,7 @@ import { deliverPush, type PushToSend } from './push-job.ts';
 import { dropSubscription, findSubscription, subscriptionsOf } from './push.data.ts';
 import { pushSeal } from './push.ts';
 import type { OnSettled } from '#server/outbox/settled.ts';
-import { spanned } from '#server/telemetry/tracing.ts';
+import { withSpan } from '#server/telemetry/tracing.ts';
 import { UnknownKey, unseal } from '#server/secrets/vault.ts';
 
 type Post = { gateway: PushGateway; onSettled: OnSettled };
@@ -29,13 +29,13 @@ async function targetOf({ database, settings }: Services, claimId: string, id: s
 
 const gone: PushResult = { is: 'gone', answer: 'The browser has taken its subscription back.' };
 
-async function sendTo(services: Services, { gateway }: Post, asked: PushToSend, id: string, signal: AbortSignal) {
+async function sendTo(services: Services, { gateway }: Post, push: PushToSend, id: string, signal: AbortSignal) {
   try {
-    const target = await targetOf(services, asked.claimId, id);
-    const message = { text: JSON.stringify(asked.words), topic: topicOf(asked) };
+    const target = await targetOf(services, push.claimId, id);
+    const message = { text: JSON.stringify(push.words), topic: topicOf(push) };
     if (target === null) return { id, result: gone };
     const send = () => gateway.send(target, message, signal);
-    const result = await spanned({ name: 'push send', kind: 'client' }, send);
+    const result = await withSpan({ name: 'push send', kind: 'client' }, send);
     return { id, result };
   } catch (error) {
     if (!(error instanceof UnknownKey)) throw error;
@@ -54,26 +54,26 @@ function answerOf(sent: readonly Sent[]): string {
  * Sends to every browser at once. One success makes the notice sent. Browsers whose push service was away are retried
  * alone, so that nobody gets it twice.
  */
-async function deliver(services: Services, post: Post, asked: PushToSend, { isLast, signal }: JobRun): Promise<void> {
+async function deliver(services: Services, post: Post, push: PushToSend, { isLast, signal }: JobRun): Promise<void> {
   const { kysely } = services.database;
-  const { claimId, key } = asked;
-  const ids = asked.only ?? (await subscriptionsOf(kysely, claimId));
-  const sent = await Promise.all(ids.map((id) => sendTo(services, post, asked, id, signal)));
+  const { claimId, key } = push;
+  const ids = push.only ?? (await subscriptionsOf(kysely, claimId));
+  const sent = await Promise.all(ids.map((id) => sendTo(services, post, push, id, signal)));
   for (const { id } of whichAre(sent, 'gone')) await dropSubscription(kysely, { claimId, id });
   const waiting = isLast ? [] : whichAre(sent, 'later').map(({ id }) => id);
-  const isTold = whichAre(sent, 'sent').length > 0;
-  if (!isTold && waiting.length > 0) throw new Error(answerOf(whichAre(sent, 'later')));
+  const isSent = whichAre(sent, 'sent').length > 0;
+  if (!isSent && waiting.length > 0) throw new Error(answerOf(whichAre(sent, 'later')));
   await kysely.transaction().execute(async (tx) => {
     const now = services.now();
     const dueAt = new Date(now.getTime() + (deliverPush.retrySeconds[0] ?? 0) * 1_000);
-    const rest = { ...asked, only: waiting };
+    const rest = { ...push, only: waiting };
     if (waiting.length > 0) await addJob(tx, deliverPush, rest, { key: `${key} rest`, dueAt, now });
-    if (asked.only !== undefined) return;
-    if (isTold) await post.onSettled(tx, { key, state: 'sent', answer: '' });
+    if (push.only !== undefined) return;
+    if (isSent) await post.onSettled(tx, { key, state: 'sent', answer: '' });
     else await post.onSettled(tx, { key, state: 'undelivered', answer: answerOf(sent) });
   });
 }
 
 export function pushJob(services: Services, post: Post): Job {
-  return jobOf(deliverPush, (asked, run) => deliver(services, post, asked, run));
+  return jobOf(deliverPush, (push, run) => deliver(services, post, push, run));
 }

@@ -38,8 +38,8 @@ export const pushPlace = vaultPlace({
 
 export async function addPush(
   tx: Kysely<Tables>,
-  asked: { claimId: string; key: string; words: PushWords },
+  push: { claimId: string; key: string; words: PushWords },
   now: Date,
 ): Promise<void> {
-  await addJob(tx, deliverPush, asked, { key: asked.key, dueAt: now, now });
+  await addJob(tx, deliverPush, push, { key: push.key, dueAt: now, now });
 }

@@ -5,7 +5,7 @@ import type { OnSettled } from '#server/outbox/settled.ts';
 import { deliverText } from './sms-job.ts';
 import { markTextSent, markTextUndelivered, noteTextTry, queuedText, type QueuedText } from './sms.data.ts';
 import { textSeal } from './sms.ts';
-import { spanned } from '#server/telemetry/tracing.ts';
+import { withSpan } from '#server/telemetry/tracing.ts';
 import { UnknownKey, unseal } from '#server/secrets/vault.ts';
 
 type Post = { gateway: SmsGateway; onSettled: OnSettled };
@@ -22,11 +22,16 @@ function bodyOf({ settings }: Services, { id, ciphertext, nonce, key_id: keyId }
   return unseal(settings, { ciphertext, nonce, keyId }, textSeal(id));
 }
 
-async function send(services: Services, gateway: SmsGateway, row: QueuedText, signal: AbortSignal): Promise<string> {
+async function sendText(
+  services: Services,
+  gateway: SmsGateway,
+  row: QueuedText,
+  signal: AbortSignal,
+): Promise<string> {
   const { id, recipient: to, queued_at: date } = row;
   const body = bodyOf(services, row);
   const text = { id, to, body, date, statusUrl: statusUrl(services, id, row.tries + 1) };
-  return spanned({ name: 'text send', kind: 'client' }, () => gateway.send(text, signal));
+  return withSpan({ name: 'text send', kind: 'client' }, () => gateway.send(text, signal));
 }
 
 function failureOf(error: unknown): { answer: string; isFinal: boolean } {
@@ -45,7 +50,7 @@ async function noteSent(services: Services, { onSettled }: Post, id: string, pro
   });
 }
 
-async function giveUp(services: Services, { onSettled }: Post, id: string, answer: string): Promise<void> {
+async function failText(services: Services, { onSettled }: Post, id: string, answer: string): Promise<void> {
   await services.database.kysely.transaction().execute(async (tx) => {
     const key = await markTextUndelivered(tx, id, { answer, now: services.now() });
     if (key !== null) await onSettled(tx, { key, state: 'undelivered', answer });
@@ -56,7 +61,7 @@ async function deliver(services: Services, post: Post, textId: string, { isLast,
   const { kysely } = services.database;
   const row = await queuedText(kysely, textId);
   if (!row) return;
-  const sent = await send(services, post.gateway, row, signal).then(
+  const sent = await sendText(services, post.gateway, row, signal).then(
     (providerId) => ({ providerId }),
     (error: unknown) => ({ error, ...failureOf(error) }),
   );
@@ -66,7 +71,7 @@ async function deliver(services: Services, post: Post, textId: string, { isLast,
     await noteTextTry(kysely, textId, answer);
     throw error;
   }
-  await giveUp(services, post, textId, answer);
+  await failText(services, post, textId, answer);
   throw new PermanentJobError(error instanceof Error ? error.message : 'The text could not be sent.', { cause: error });
 }
 

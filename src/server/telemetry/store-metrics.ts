@@ -1,9 +1,9 @@
 import type { Services } from '#server/context.ts';
-import { deliveryReadings } from '#server/outbox/delivery-readings.ts';
-import { labelled } from './labelled-reading.ts';
-import type { Reading } from './metrics.ts';
+import { deliveryMetrics } from '#server/outbox/delivery-metrics.ts';
+import { labelledSamples } from './labelled-samples.ts';
+import type { Metric } from './metrics.ts';
 
-const connections: Reading = {
+const connections: Metric = {
   name: 'fettle_database_connections',
   help: 'Connections of this process: open, idle among them, and requests that wait for one.',
   labelNames: ['state'],
@@ -14,7 +14,7 @@ const connections: Reading = {
   ],
 };
 
-const databaseUp: Reading = {
+const databaseUp: Metric = {
   name: 'fettle_database_up',
   help: 'Whether the database answers: 1 or 0.',
   read: async ({ database }) => {
@@ -26,7 +26,7 @@ const databaseUp: Reading = {
   },
 };
 
-const claimReads: Reading = {
+const claimReads: Metric = {
   name: 'fettle_claim_reads',
   help: 'Reads of claims by this process since it started, by who answered; none without a replica.',
   labelNames: ['server'],
@@ -34,7 +34,7 @@ const claimReads: Reading = {
     Object.entries(answered ?? {}).map(([server, value]) => ({ labels: { server }, value })),
 };
 
-const lockWaits: Reading = {
+const lockWaits: Metric = {
   name: 'fettle_database_lock_waits',
   help: 'Statements of this database that wait for a lock of another.',
   read: async ({ database }) => {
@@ -46,24 +46,24 @@ const lockWaits: Reading = {
   },
 };
 
-function ofJobs(name: Reading['name'], help: string, value: string): Reading {
+function ofJobs(name: Metric['name'], help: string, value: string): Metric {
   const text = `select kind as label, ${value} as value from job group by kind`;
   const values = ({ now }: Services) => (text.includes('$1') ? [now()] : []);
   return {
     ...{ name, help, labelNames: ['kind'] },
-    read: (services) => labelled(services.database.pool, 'kind', text, values(services)),
+    read: (services) => labelledSamples(services.database.pool, 'kind', text, values(services)),
   };
 }
 
 const waiting = 'count(*) filter (where failed_at is null)';
 const seconds = (from: string) => `coalesce(greatest(0, extract(epoch from $1::timestamptz - ${from})), 0)::float8`;
 
-const mails: Reading = {
+const mails: Metric = {
   name: 'fettle_mails',
   help: 'Mails that wait to be sent, and those that could not be delivered in the last days.',
   labelNames: ['state'],
   read: ({ database }) =>
-    labelled(
+    labelledSamples(
       database.pool,
       'state',
       `select state as label, count(mail.id) as value from (values ('queued'), ('undelivered')) as shown (state)
@@ -71,7 +71,7 @@ const mails: Reading = {
     ),
 };
 
-const lockedAccounts: Reading = {
+const lockedAccounts: Metric = {
   name: 'fettle_accounts_locked',
   help: 'Accounts that are locked for a while, because of wrong passwords or codes.',
   read: async ({ database, now }) => {
@@ -83,7 +83,7 @@ const lockedAccounts: Reading = {
   },
 };
 
-export const storeReadings: readonly Reading[] = [
+export const storeMetrics: readonly Metric[] = [
   databaseUp,
   connections,
   lockWaits,
@@ -96,6 +96,6 @@ export const storeReadings: readonly Reading[] = [
     seconds('min(due_at) filter (where failed_at is null)'),
   ),
   mails,
-  ...deliveryReadings,
+  ...deliveryMetrics,
   lockedAccounts,
 ];

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 
-import { labelled } from '#server/telemetry/labelled-reading.ts';
-import type { Reading } from '#server/telemetry/metrics.ts';
+import { labelledSamples } from '#server/telemetry/labelled-samples.ts';
+import type { Metric } from '#server/telemetry/metrics.ts';
 
-const webhookDeliveries: Reading = {
+const webhookDeliveries: Metric = {
   name: 'fettle_webhook_deliveries',
   help: 'Outgoing events that a webhook has still to be called with, and those that were given up.',
   labelNames: ['state'],
   read: ({ database }) =>
-    labelled(
+    labelledSamples(
       database.pool,
       'state',
       `select state as label, count(d.position) as value from (values ('waiting'), ('dead')) as shown (state)
@@ -16,7 +16,7 @@ const webhookDeliveries: Reading = {
     ),
 };
 
-const eventsBehind: Reading = {
+const eventsBehind: Metric = {
   name: 'fettle_outgoing_events_behind',
   help: 'Events of the log that the slowest webhook in use has not been handed yet.',
   read: async ({ database }) => {
@@ -28,7 +28,7 @@ const eventsBehind: Reading = {
   },
 };
 
-const webhooksOldest: Reading = {
+const webhooksOldest: Metric = {
   name: 'fettle_webhook_oldest_waiting_seconds',
   help: 'Age of the oldest event that a webhook in use has been handed and not answered yet.',
   read: async ({ database, now }) => {
@@ -42,12 +42,12 @@ const webhooksOldest: Reading = {
   },
 };
 
-const texts: Reading = {
+const texts: Metric = {
   name: 'fettle_texts',
   help: 'Texts that wait, that the provider has and the network has not confirmed, and that did not arrive in the last days.',
   labelNames: ['state'],
   read: ({ database }) =>
-    labelled(
+    labelledSamples(
       database.pool,
       'state',
       `select state as label, count(t.id) as value from (values ('queued'), ('sent'), ('undelivered')) as shown (state)
@@ -55,12 +55,12 @@ const texts: Reading = {
     ),
 };
 
-const imports: Reading = {
+const imports: Metric = {
   name: 'fettle_imports',
   help: 'Imports that run, and those that were broken off and not resumed.',
   labelNames: ['status'],
   read: ({ database }) =>
-    labelled(
+    labelledSamples(
       database.pool,
       'status',
       `select status as label, count(i.id) as value from (values ('running'), ('interrupted')) as shown (status)
@@ -68,7 +68,7 @@ const imports: Reading = {
     ),
 };
 
-const importLines: Reading = {
+const importLines: Metric = {
   name: 'fettle_import_lines',
   help: 'Lines of the imports of the last day, by what became of them.',
   labelNames: ['outcome'],
@@ -86,7 +86,7 @@ const importLines: Reading = {
   },
 };
 
-const diskBytes: Reading = {
+const diskBytes: Metric = {
   name: 'fettle_data_disk_bytes',
   help: 'The file system of DATA_DIR: what it holds and what of it this process may still use.',
   labelNames: ['of'],
@@ -99,7 +99,7 @@ const diskBytes: Reading = {
   },
 };
 
-export const deliveryReadings: readonly Reading[] = [
+export const deliveryMetrics: readonly Metric[] = [
   eventsBehind,
   webhookDeliveries,
   webhooksOldest,
