@@ -74,7 +74,6 @@ import { pagesRest } from './pages/pages.rest.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
 import type { Pages } from './pages/pages.server.ts';
 
-/** Registers all routes: the claimant's calls, the operator's and the pages. */
 export async function registerRest(app: FastifyInstance, services: Services, pages: Pages): Promise<void> {
   const files = { store: openPhotoStore(services.settings), imageWorker: openImageWorker() };
   const photos = openPhotos(services, files.store, files.imageWorker);
@@ -130,7 +129,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(pagesRest(services, { ...pages, firstAnswersAt, trackedClaimsOf: openTrackedClaims(ask) }));
 }
 
-/** Registers both sides of the chat; in the demo anybody may play the operator. */
+/** In the demo anybody may play the operator. */
 async function registerChat(app: FastifyInstance, services: ChatServices): Promise<void> {
   const guards: DeskGuards = {
     prefix: '/api/integration/v1/chats',
@@ -147,7 +146,6 @@ async function registerChat(app: FastifyInstance, services: ChatServices): Promi
 
 type OperatorParts = AttachmentParts & { photos: Photos; pages: Pages; guard: Guard };
 
-/** Registers what operators reach with a key, some of it beside a claimant's own call for the same. */
 async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
   const { store, imageWorker, photos, pages, guard } = parts;
   const mayRead = requireScope(services, 'claims:read');

@@ -5,7 +5,6 @@ import type { AccountRole } from '#shared/account-role.ts';
 import { stories } from './load-demo.ts';
 import { demoDay } from './story-parts.ts';
 
-/** Works only while the demo is on. */
 export type DemoAccount = { email: string; password: string; sees: string };
 
 /** Public, and no user can choose it. */
@@ -24,7 +23,6 @@ function accountsOf(now: Date): (DemoAccount & { roles: AccountRole[] })[] {
   ];
 }
 
-/** An existing account stays as it is, so that changes to it last. */
 export async function loadDemoAccounts({ database, now }: Services): Promise<DemoAccount[]> {
   const accounts = accountsOf(now());
   const { rows } = await database.pool.query<{ known: number }>(

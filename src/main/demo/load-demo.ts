@@ -16,7 +16,6 @@ export const stories: Story[] = [
   ...insurerAndBrandStories,
 ];
 
-/** The stories that show the most; README.md names the same. */
 export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
 
 /** A story that is already stored with today's dates is left alone, so that a claimant's changes stay. */

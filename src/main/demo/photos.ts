@@ -9,7 +9,6 @@ import type { Story } from './story-parts.ts';
 import { datePhotos } from './demo-photos.data.ts';
 import { demoDay } from './story-parts.ts';
 
-/** Made by `scripts/demo-photos.ts`. */
 const pictures: Record<'phone' | 'laptop', Record<PhotoKind, string[]>> = {
   phone: {
     inspection: ['phone-1-front', 'phone-2-crack', 'phone-3-back', 'phone-4-corner', 'phone-5-open'],

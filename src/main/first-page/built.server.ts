@@ -16,7 +16,6 @@ const manifestFile = z.record(z.string(), chunkFile);
 export type Built = PageChunks & {
   folder: string;
   entry: Piece;
-  /** Loaded after the page is interactive. */
   later: Piece;
   font: string;
   /** `note` receives the key of each query for which the input has no data. */
@@ -32,7 +31,6 @@ function chunkOf(manifest: Manifest, source: string) {
   return chunk;
 }
 
-/** Returns a source's chunk and its static imports, each once, its own last. */
 function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()): z.infer<typeof chunkFile>[] {
   if (seen.has(source)) return [];
   seen.add(source);
@@ -54,7 +52,6 @@ function pieceOf(folder: string, manifest: Manifest, source: string, given: stri
 
 const entry = 'src/main/first-page/web.tsx';
 
-/** Reads the output of `npm run build` in `dist`. Throws if there is none. */
 export async function readBuilt(dist: string): Promise<Built> {
   const folder = join(dist, 'client');
   const manifestPath = join(folder, '.vite/manifest.json');

@@ -9,7 +9,7 @@ import type { Piece } from '#main/pages/page-chunks.server.ts';
 import type { Built } from './built.server.ts';
 import type { DrawnPage, PageData } from './page-data.ts';
 
-/** A complete page: its HTML and the headers that belong to exactly this HTML. */
+/** The headers belong to exactly this HTML. */
 export type Page = { html: string; headers: Record<string, string> };
 
 function jsonInHtml(data: unknown): string {
@@ -25,11 +25,9 @@ type Parts = {
   drawn: DrawnPage;
   data: PageData;
   brand: Brand;
-  /** The host has that brand; otherwise manifest and icons are requested by brand id. */
   isOfHost?: boolean;
   built: Built;
   pieces: Piece[];
-  /** Stripe's card form may be on it. */
   cardForm: boolean;
   renewal: PageContent['renewal'];
   foreignChat?: PageContent['foreignChat'];
@@ -37,18 +35,14 @@ type Parts = {
   clearsAddress: boolean;
   /** Shows data of a claim, which must stay hidden if tracking was stopped offline. */
   showsClaim?: boolean | undefined;
-  /** May show the claim's cached snapshot on this device. */
   showsSnapshot?: boolean | undefined;
-  /** Is the fallback for an unreachable page, so it is not hydrated. */
   unreachable?: boolean | undefined;
 };
 
-/** Names the brand if the host has another. */
 const brandQuery = ({ brand, isOfHost = true }: Parts): string => (isOfHost ? '' : `?brand=${brand.id}`);
 
 const scriptTags = (names: string[]) => names.map((name) => `<script>${inlineScript(name)}</script>\n`).join('');
 
-/** Returns the tags of the page's modules, which load-scripts.ts puts in place. */
 function heldModules(entry: string, preloads: string[]): string {
   const links = preloads.map((script) => `<link rel="modulepreload" href="${script}">\n`).join('');
   return `<template><script type="module" src="${entry}"></script>\n${links}</template>\n`;
@@ -56,7 +50,6 @@ function heldModules(entry: string, preloads: string[]): string {
 
 const ofScreen = ['record-address', 'show-load-failure', 'hold-install-prompt'];
 
-/** Returns the names of a page's inline scripts by where they stand: in the head, around its content, at the end. */
 function inlineScripts({ data, clearsAddress, showsClaim = false, showsSnapshot = false, unreachable = false }: Parts) {
   return {
     head: [
@@ -73,10 +66,9 @@ function inlineScripts({ data, clearsAddress, showsClaim = false, showsSnapshot 
 }
 
 /**
- * Returns the whole document around a rendered body. Everything inline is named in the policy by its hash. The
- * document's referrer policy overrides the header's `no-referrer`. Under that a browser posts the Track form with
- * `Origin: null`, which older browsers without Sec-Fetch-Site could not tell from a foreign page. Other sites still get
- * no referrer.
+ * The policy names everything inline by its hash. The document's referrer policy overrides the header's `no-referrer`,
+ * under which a browser posts the Track form with `Origin: null`. Older browsers without Sec-Fetch-Site could not tell
+ * that from a foreign page.
  */
 export function documentOf(parts: Parts): Page {
   const { drawn, data, brand, built, pieces, cardForm, renewal, foreignChat, unreachable = false } = parts;

@@ -10,8 +10,8 @@ import { placeOf } from '#main/pages/places.rules.ts';
 import type { FirstQueriesOf } from './page-data.ts';
 
 /**
- * Returns the initial data of the claim page at a path. Returns null if the viewer may not see the claim, for other
- * pages, or on any error. The browser then fetches the data and shows the error.
+ * Returns null if the viewer may not see the claim, for other pages, or on any error. The browser then fetches the data
+ * and shows the error.
  */
 export type FirstAnswersAt = (path: string, viewer: Viewer, request: FastifyRequest) => Promise<FirstAnswers | null>;
 
@@ -26,17 +26,12 @@ async function answerTo(ask: Asking, { query, name, variables }: FirstQuery, { v
   return status === 200 && errors === undefined && data !== undefined ? data : null;
 }
 
-/**
- * A page's initial data beside its queries, by the keys that its screen reads; null if the viewer may not see the
- * claim.
- */
 export type BesideQueries = Partial<
   Record<ClaimPage, (claimId: string, viewer: Viewer) => Promise<FirstAnswers | null>>
 >;
 
 const nothing = async (): Promise<FirstAnswers> => ({});
 
-/** Returns the loader of initial data. `firstQueriesOf` returns the queries that a page begins with. */
 export function openFirstAnswers(
   ask: Asking,
   firstQueriesOf: FirstQueriesOf,

@@ -22,7 +22,6 @@ function packedOnce(page: Page, coding: Coding): Buffer {
   return (known[coding] ??= pack(page.html, coding, constants.BROTLI_MAX_QUALITY));
 }
 
-/** `common` pages are cached compressed; the others are compressed quickly. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, common: boolean): FastifyReply {
   return sendPacked(request, reply.type('text/html; charset=utf-8'), page, common);
 }

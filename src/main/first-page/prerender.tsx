@@ -17,10 +17,9 @@ import { OtherPages } from '#main/pages/OtherPages.tsx';
 import { Page, type LateScreens } from '#main/pages/Page.tsx';
 import type { DrawnPage, PageInput } from './page-data.ts';
 
-/** Waits until every screen that the server draws is loaded. Call it before `render`. */
+/** To be awaited before `render`. */
 export { loadComponents } from '#web/lazy-component.ts';
 
-/** The screens of a page without data. */
 const screens: LateScreens = {
   ClaimPages: ({ page }) => <ClaimShell page={page} />,
   OtherPages,
@@ -48,14 +47,13 @@ function draw(input: PageInput): DrawnPage {
 }
 
 /**
- * Renders a page. Rendering is synchronous, so the language and the data can be module variables meanwhile. `note`
- * receives the key of each query for which the input has no data.
+ * Rendering is synchronous, so the language and the data can be module variables meanwhile. `note` receives the key of
+ * each query for which the input has no data.
  */
 export function render(input: PageInput, note: (key: string) => void = () => {}): DrawnPage {
   return drawWithAnswers({ ...input.answers }, note, () => draw(input));
 }
 
-/** Returns the queries that a claim page begins with. */
 export async function firstQueriesOf(page: ClaimPage, claimId: string): Promise<FirstQuery[]> {
   return [...layoutQueries(claimId), ...(await claimScreens[page].firstQueries(claimId))];
 }

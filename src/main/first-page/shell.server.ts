@@ -15,7 +15,6 @@ function builtFiles(folder: string): string[] {
   return readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
 }
 
-/** Returns the paths on this server that a document names. */
 function filesNamedIn({ html }: Page): string[] {
   return [...html.matchAll(/(?:href|src)="(\/(?:assets|brand)\/[^"]+)"/g)].map(([, path = '']) => path);
 }
@@ -26,13 +25,11 @@ function hashOf(parts: (string | Buffer)[]): string {
   return hash.digest('base64url');
 }
 
-/** Returns a document with all headers of a normal response, uncached, as a claim's pages are. */
 function completed({ html, headers }: Page, site: Site): ShellAnswer {
   const more = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   return { html, headers: { ...securityHeaders(site), ...headers, ...more } };
 }
 
-/** Returns what the service worker stores for this brand and language. */
 function shellOf(pages: Pages, site: Site, request: FastifyRequest): Shell {
   const { built } = pages;
   const documents = {
@@ -56,10 +53,7 @@ function shellOf(pages: Pages, site: Site, request: FastifyRequest): Shell {
   };
 }
 
-/**
- * Returns the service worker's documents as JSON, and an ETag that changes with every byte of it and of the brand's
- * files.
- */
+/** The ETag changes with every byte of the documents and of the brand's files. */
 export function drawShell(pages: Pages, site: Site, request: FastifyRequest): { page: Page; etag: string } {
   const shell = shellOf(pages, site, request);
   const text = JSON.stringify(shell);

@@ -23,7 +23,6 @@ function leaveItBehind(): void {
   });
 }
 
-/** If this document's policy forbids the chat, the page is reloaded to get a document of its own. */
 export async function showChatwoot(inbox: Inbox, { locale }: Pick<Boot, 'locale'>): Promise<void> {
   if (!allowsForeignChat(documentPath())) {
     sessionStorage.setItem(helpAgain, '1');

@@ -29,7 +29,7 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-/** Returns the lazy screens, except the one that the server has just rendered: hydration needs it loaded. */
+/** Leaves out the screen that the server has just rendered, because hydration needs it loaded. */
 async function lateScreens(): Promise<LateScreens> {
   const { kind } = placeOf(location.pathname);
   const late: LateScreens = {
@@ -46,16 +46,13 @@ async function lateScreens(): Promise<LateScreens> {
 
 const isClaimPage = () => placeOf(location.pathname).kind === 'claim';
 
-/** Returns whether data of a claim is on screen: its page, or the Track form that links to it. */
 const showsClaim = () => isClaimPage() || document.getElementById(trackedClaimsId) !== null;
 
-/** Returns whether the page was sent without content, so that it is rendered anew instead of hydrated. */
+/** Such a page is sent without content, so it is rendered anew instead of hydrated. */
 const comesAsShell = () => isClaimPage() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
 
-/** Returns whether the URL is still the one that the page was rendered for. */
 const isWhereDrawn = () => location.pathname + location.search === document.documentElement.dataset['renderedFor'];
 
-/** Subscribes to session events from other tabs and the network. */
 function watchSession(): void {
   onStoppedElsewhere((reachable) => {
     clearClientStores();
@@ -68,7 +65,7 @@ function watchSession(): void {
   });
 }
 
-/** Shows the server's error line, because the failed page may now be empty. */
+/** The failed page may now be empty. */
 function sayBroken(error: unknown): void {
   element(brokenId).hidden = false;
   reportError(error);
@@ -86,7 +83,6 @@ function hydrateClaim(root: HTMLElement, app: ReactNode): void {
   });
 }
 
-/** Loads the tasks that can wait once the page is idle. */
 function startLater(boot: Boot): void {
   const load = async () => (await import('./later.ts')).startLater(boot);
   // Offline they are not needed.
@@ -96,7 +92,7 @@ function startLater(boot: Boot): void {
 }
 
 async function start(): Promise<void> {
-  // Written by this server into its own page; main/pages/page-answer.rest.ts and this file share the type.
+  // Written by this server into its own page, so not validated.
   const boot = element(bootElementId);
   const data: PageData = JSON.parse(boot.textContent);
   // Claim data must not stay in the page when tracking stops.

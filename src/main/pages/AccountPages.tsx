@@ -38,7 +38,6 @@ const WebhooksScreen = lazy(async () => ({
   default: (await import('#features/webhooks/screen/WebhooksScreen.tsx')).WebhooksScreen,
 }));
 
-/** The screens of the table's account pages. */
 const screens: Record<AccountPage, (search: string) => ReactNode> = {
   login: (search) => <LoginScreen key={search} search={search} />,
   loginWithTwoFactor: (search) => <TwoFactorScreen search={search} />,
@@ -59,10 +58,7 @@ const screens: Record<AccountPage, (search: string) => ReactNode> = {
   notifications: () => <NoticePreviewsScreen />,
 };
 
-/**
- * Renders the pages under /account/. All pages that lead to a sign-in are one chunk, because people go from one to the
- * next. The others have chunks of their own.
- */
+/** All pages that lead to a sign-in are one chunk, because people go from one to the next. */
 export function AccountPages({ page }: { page: AccountPage }) {
   const query = useSearch();
   const who = accountPages[page];

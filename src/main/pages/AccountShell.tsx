@@ -9,10 +9,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
 import styles from './AccountShell.module.css';
 
-/**
- * Renders an account page before its script. The server renders no form, because input typed before hydration would be
- * lost.
- */
+/** The server renders no form, because input typed before hydration would be lost. */
 export function AccountShell({ page }: { page: AccountPage }) {
   const title = accountTitles[page]();
   const who = accountPages[page];

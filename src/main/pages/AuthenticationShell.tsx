@@ -15,7 +15,6 @@ const texts: Record<Exclude<AuthenticationPage, 'login-failed'>, () => string> =
   'logged-out': () => errorTexts.logged_out,
 };
 
-/** Renders a page under /authentication/ before its script: the progress text, or that the sign-in failed. */
 export function AuthenticationShell({ page }: { page: AuthenticationPage }) {
   if (page === 'login-failed') return <SignInFailed />;
   return (

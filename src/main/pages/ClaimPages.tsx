@@ -20,13 +20,11 @@ type Row = {
   /** A screen whose title changes, for example after an error, sets it itself as well. */
   title: () => string;
   nav: NavEntry | null;
-  /** Stands there until the screen's script is loaded; the screen then brings its own. */
   skeleton: ReactNode;
   Screen: ComponentType<ClaimScreenProps>;
   firstQueries: (claimId: string) => FirstQuery[] | Promise<FirstQuery[]>;
 };
 
-/** Returns the columns of a screen with a script of its own. */
 function ownScript(load: () => Promise<ClaimScreen>): Pick<Row, 'skeleton' | 'Screen' | 'firstQueries'> {
   return {
     skeleton: <Skeleton shape="page" />,
@@ -53,7 +51,6 @@ function MyClaim({ claimId }: { claimId: string }) {
   );
 }
 
-/** The screens of the table's claim pages. */
 export const claimScreens: Record<ClaimPage, Row> = {
   'my-claim': {
     title: m.claim_my_claim,
@@ -109,7 +106,6 @@ export const claimScreens: Record<ClaimPage, Row> = {
   },
 };
 
-/** The dialogs over them; only the browser draws them. */
 const dialogs: Record<Overlay, ComponentType<{ claimId: string; parent: string }>> = {
   'submit-passcode': lazy(async () => ({
     default: (await import('#features/submit-passcode/SubmitPasscodeModal.tsx')).SubmitPasscodeModal,
@@ -119,7 +115,7 @@ const dialogs: Record<Overlay, ComponentType<{ claimId: string; parent: string }
   })),
 };
 
-/** Sets the title from the table. It stands before the screen, so that a screen's own title wins. */
+/** Stands before the screen, so that a screen's own title wins. */
 function Title({ text }: { text: string }) {
   useTitle(text);
   return null;
@@ -127,13 +123,11 @@ function Title({ text }: { text: string }) {
 
 type ClaimPagesProps = { page: ClaimPage; claimId: string; overlay: Overlay | null };
 
-/** Returns the claim pages once they can be rendered with initial data. */
 export async function openClaimPages(): Promise<typeof ClaimPages> {
   await openGraphQL();
   return ClaimPages;
 }
 
-/** Renders every page of one claim inside its layout: the claim's own chunk, loaded when a claim is opened. */
 export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
   const { title, skeleton, Screen } = claimScreens[page];
   const Dialog = overlay && dialogs[overlay];

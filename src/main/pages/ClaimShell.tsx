@@ -6,7 +6,6 @@ import * as m from '#web/messages/index.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 import styles from './ClaimShell.module.css';
 
-/** Renders a claim page before its data, on the server and while its script loads. */
 export function ClaimShell({ page }: { page: ClaimPage }) {
   return (
     <PageFrame

@@ -37,7 +37,6 @@ function screenOf(place: OtherPlace): ReactNode {
   }
 }
 
-/** Returns what the server draws, and the browser until the screen is loaded; null if the server draws the screen. */
 function shellOf(place: OtherPlace): ReactNode {
   switch (place.kind) {
     case 'account':
@@ -51,7 +50,6 @@ function shellOf(place: OtherPlace): ReactNode {
   }
 }
 
-/** Renders the pages that claimants seldom visit: plain pages, accounts and not found. */
 export function OtherPages({ path }: { path: string }): ReactNode {
   const place = otherPlaceOf(path);
   const shell = shellOf(place);

@@ -15,7 +15,7 @@ import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import type { PageData } from '#main/first-page/page-data.ts';
 import { hasCardForm, pagePathOf, placeOf, type Place } from './places.rules.ts';
 
-/** Screens outside the first page's script: lazy in the browser, loaded on the server. */
+/** Lazy in the browser, loaded on the server. */
 export type LateScreens = {
   ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay: Overlay | null }>;
   OtherPages: ComponentType<{ path: string }>;
@@ -25,7 +25,6 @@ export type LateScreens = {
 
 type PageProps = { data: PageData; late: LateScreens };
 
-/** Renders the page of the address: the root of the portal. */
 export function Page({ data, late }: PageProps) {
   return (
     <BootContext value={data.boot}>
@@ -43,8 +42,8 @@ export function Page({ data, late }: PageProps) {
 }
 
 /**
- * Loads a new document if this place needs another policy, and returns whether it does. Offline there is none to load,
- * and no payment to make, so the present document shows the place.
+ * A place with another policy needs a new document. Offline there is none to load, and no payment to make, so the
+ * present document shows the place.
  */
 function useOtherDocument(place: Place): boolean {
   const wanted = hasCardForm(place);
@@ -61,7 +60,6 @@ function Routed({ late, track }: { late: LateScreens; track: TrackPageState | nu
   const query = useSearch();
   const search = query === '' ? '' : `?${query}`;
   const [first] = useState(path + search);
-  /** The Track form as the server rendered it; out of date once the visitor has been on another page. */
   const [drawnTrack, setDrawnTrack] = useState(track);
   if (drawnTrack !== null && path + search !== first) setDrawnTrack(null);
   const place = placeOf(path);

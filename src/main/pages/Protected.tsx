@@ -5,7 +5,6 @@ import { managePath } from '#shared/page/account-paths.ts';
 import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/session/roles.ts';
 import type { Who } from '#shared/page/page-table.ts';
 
-/** The sign-in check: pending, failed, or its result (null: not signed in). */
 type Asked = 'waiting' | 'unanswered' | { who: SignedIn | null };
 
 function useSignedIn(): Asked {
@@ -35,10 +34,7 @@ function useKeptSignIn(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
-/**
- * Shows a page that needs a sign-in, or a role (spec §6.1). The server checks again at every call; if it does not
- * answer now, the page says so itself.
- */
+/** The server checks again at every call; if it does not answer now, the page says so itself (spec §6.1). */
 export function Protected({
   need,
   waiting,

@@ -1,11 +1,10 @@
-// Where another company's chat may run (ruling 8.2). Kept out of the first page's script, because few portals have one.
+// Where another company's chat may run (ruling 8.2). Not in the first page's script, because few portals have one.
 import { claimPages } from '#shared/page/claim-pages.ts';
 import { placeOf } from './places.rules.ts';
 
 /**
- * Returns whether it may run on the page of a path. It never may where money, a passcode, a code or a password is
- * typed, nor where a user signs in. Going to such a page with that chat running needs a new document, and so does
- * opening the chat after such a page. A document has one policy for its whole life.
+ * It never may where money, a passcode, a code or a password is typed, nor where a user signs in. A document has one
+ * policy for its whole life, so a change between such a page and the chat needs a new document.
  */
 export function allowsForeignChat(path: string): boolean {
   const place = placeOf(path);

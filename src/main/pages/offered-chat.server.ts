@@ -2,7 +2,6 @@ import { hasBeenStaffed } from '#features/chat/presence.data.ts';
 import type { Services } from '#server/context.ts';
 import type { BootChat } from '#shared/page/boot.ts';
 
-/** In milliseconds. */
 const lookEvery = 60_000;
 
 /** `current` may refresh it from the store for the next page, and never waits. */

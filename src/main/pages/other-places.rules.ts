@@ -1,4 +1,3 @@
-// The place of any path, and what follows from it. It is not in the first page's script.
 import {
   accountPages,
   authenticationPages,
@@ -20,7 +19,6 @@ function preferencesPlace(page: string | undefined): OtherPlace {
 
 const isAccountPage = (name: string): name is AccountPage => Object.hasOwn(accountPages, name);
 
-/** Returns the place of a path for which `placeOf` returns 'other'. */
 export function otherPlaceOf(path: string): OtherPlace {
   const [area, name, ...rest] = path.split('/').filter((segment) => segment !== '');
   if (rest.length > 0) return unknown;
@@ -35,7 +33,6 @@ export function otherPlaceOf(path: string): OtherPlace {
   return area === 'authentication' && page !== undefined ? { kind: 'authentication', page } : unknown;
 }
 
-/** Returns the place of any path (without its query string). */
 export function anyPlaceOf(path: string): AnyPlace {
   const place = placeOf(path);
   return place.kind === 'other' ? otherPlaceOf(path) : place;
@@ -44,7 +41,7 @@ export function anyPlaceOf(path: string): AnyPlace {
 const preferencesPath = ({ claimId, stopped }: { claimId: string | null; stopped: boolean }) =>
   `/preferences${stopped ? '/stopped' : claimId === null ? '' : '/claim'}`;
 
-/** Returns the path that a place is drawn at without data. All places that look alike share one. */
+/** Places that look alike share a path, so that each is drawn once. */
 export function drawingPath(place: AnyPlace): string {
   switch (place.kind) {
     case 'code':
@@ -65,7 +62,7 @@ export function drawingPath(place: AnyPlace): string {
   }
 }
 
-/** Returns who may open a place. Preferences without a claim's id are opened by a mailed link. */
+/** A mailed link opens preferences without a claim's id. */
 export function whoMayOpen(place: AnyPlace): Who {
   if (place.kind === 'account') return accountPages[place.page];
   if (place.kind === 'preferences' && place.claimId === null) return 'anybody';

@@ -34,7 +34,6 @@ function redirect(reply: FastifyReply, path: string, status: 302 | 303 = 302): F
   return reply.header('cache-control', 'no-store').redirect(path, status);
 }
 
-/** Sends the page of any path (spec §2.1): redirects first, then who may open it, then the page. */
 async function answerPage(asked: Asked): Promise<FastifyReply> {
   const { request, reply } = asked;
   const { pathname, search } = addressIn(request);
@@ -61,7 +60,6 @@ function isByAccount(place: AnyPlace, viewer: Viewer): boolean {
   return 'claimId' in place && place.claimId !== null && viewer.claimToken === null;
 }
 
-/** Returns whether the viewer must set up a second factor before opening this page. */
 async function mustSetUp({ services, request }: Asked, place: AnyPlace): Promise<boolean> {
   const { settings } = services;
   if (!settings.staffTwoFactor || !isByAccount(place, viewerOf(request, settings))) return false;
@@ -69,10 +67,7 @@ async function mustSetUp({ services, request }: Asked, place: AnyPlace): Promise
   return account !== null && lacksSecondFactor(services, account);
 }
 
-/**
- * Returns the path of the form that lets this viewer in, or null if the page is to be sent. An account without the role
- * gets the page, which says so, with a 403 (spec §6.1).
- */
+/** Returns null if the page is to be sent. Without the role an account gets the page, with a 403 (spec §6.1). */
 async function entranceTo({ services, request, reply }: Asked, place: AnyPlace): Promise<string | null> {
   const who = whoMayOpen(place);
   if (who === 'anybody') return null;
@@ -93,7 +88,6 @@ function answerPlace(asked: Asked, place: AnyPlace): FastifyReply | Promise<Fast
   return place.kind === 'claim' ? sendClaim(asked, place) : sendCommon(asked, place);
 }
 
-/** Sends the page without data, the same for everybody. */
 function sendCommon({ pages, request, reply }: Asked, place: AnyPlace): FastifyReply {
   if (place.kind === 'unknown') reply.code(404);
   reply.header('cache-control', pageKinds[place.kind].cache);
@@ -106,7 +100,6 @@ function trackedBy(settings: Settings, pages: PageSources, request: FastifyReque
   return pages.trackedClaimsOf(viewerOf(request, settings), returnPath, localeOf(request));
 }
 
-/** Sends the Track form. With an active session it also offers the tracked claims, and is not cached. */
 async function sendTrack(asked: Asked): Promise<FastifyReply> {
   const { services, pages, request, reply } = asked;
   const { search } = addressIn(request);
@@ -122,7 +115,6 @@ function sendCode({ pages, request, reply }: Asked): FastifyReply {
   return sendPage(request, reply, pages.codePage(addressIn(request).search, request), false);
 }
 
-/** Sends a claim page, with its data if this viewer may see it, and otherwise without, so that the browser fetches it. */
 async function sendClaim(asked: Asked, place: PlaceOf<'claim'>): Promise<FastifyReply> {
   const { services, pages, request, reply } = asked;
   const viewer = viewerOf(request, services.settings);
@@ -132,7 +124,6 @@ async function sendClaim(asked: Asked, place: PlaceOf<'claim'>): Promise<Fastify
   return sendPage(request, reply, pages.claimPage(place, answers, request), false);
 }
 
-/** Answers every path that no other route has, and the Track form's question for the tracked claims. */
 export function pageAnswerRest(services: Services, pages: PageSources): FastifyPluginAsync {
   return async (app) => {
     app.get('/api/enduser/trackedClaims', async (request, reply) => {

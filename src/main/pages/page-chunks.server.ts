@@ -1,7 +1,7 @@
 import { claimPageNames, claimPages, type ClaimPage } from '#shared/page/claim-pages.ts';
 import type { AnyPlace, OtherPlace } from '#shared/page/page-table.ts';
 
-/** Scripts and styles of one part of the portal, beyond those of the parts that are loaded before it. */
+/** Leaves out what the parts that are loaded before it have. */
 export type Piece = { scripts: string[]; css: string; styleFiles: string[] };
 
 const claimFile = 'src/main/pages/ClaimPages.tsx';
@@ -17,17 +17,14 @@ const screenFiles: Record<OtherPlace['kind'], string> = {
 };
 
 export type PageChunks = Record<OtherPlace['kind'], Piece> & {
-  /** The layout of the claim pages, with My Claim. */
   claim: Piece;
-  /** The screens of the claim pages, beside `claim`. */
   screens: Record<ClaimPage, Piece>;
-  /** What the pages that are neither Track nor a claim's have in common. */
   other: Piece;
 };
 
 const noPiece: Piece = { scripts: [], css: '', styleFiles: [] };
 
-/** Returns the end of the path of a claim page's screen: `my-details` is in `MyDetailsScreen.tsx`. */
+/** The screen of `my-details` is in `MyDetailsScreen.tsx`. */
 function screenFile(page: ClaimPage): string {
   const name = page.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   return `/${name}Screen.tsx`;
@@ -37,8 +34,8 @@ function screenFile(page: ClaimPage): string {
 const hasOwnPiece = (page: ClaimPage) => page !== 'my-claim' && !claimPages[page].payment;
 
 /**
- * Returns the built pieces of all pages. `sources` are those of the build's manifest. `pieceOf` returns a source's
- * piece without what the other source has, and throws if it was not built.
+ * `sources` are those of the build's manifest. `pieceOf` returns a source's piece without what the other source has,
+ * and throws if it was not built.
  */
 export function pageChunks(sources: string[], pieceOf: (source: string, without?: string) => Piece): PageChunks {
   const screenOf = (page: ClaimPage) => {
@@ -56,7 +53,6 @@ export function pageChunks(sources: string[], pieceOf: (source: string, without?
   };
 }
 
-/** Returns the pieces that the document of a place names. `withData`: its screen is drawn, not its skeleton. */
 export function piecesOf(chunks: PageChunks, place: AnyPlace, withData: boolean): Piece[] {
   switch (place.kind) {
     case 'home':

@@ -14,7 +14,7 @@ import { installRest } from '#main/http/install.rest.ts';
 import { serviceWorkerRest } from '#main/first-page/service-worker.rest.ts';
 import { pageAnswerRest, type PageSources } from './page-answer.rest.ts';
 
-/** Serves 'Stop tracking on this device' without script: a form post that can only end the sender's own session. */
+/** Without script: a form post that can only end the sender's own session. */
 function stopTrackingRest({ database, settings, now }: Services): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser(
@@ -34,7 +34,6 @@ function stopTrackingRest({ database, settings, now }: Services): FastifyPluginA
   };
 }
 
-/** Serves every page of the portal, its built files, its brands' files, and manifests and icons. */
 export function pagesRest(services: Services, pages: PageSources): FastifyPluginAsync {
   return async (app) => {
     await app.register(assetsRest(join(pages.built.folder, 'assets')));

@@ -25,17 +25,14 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 type ClaimPlace = PlaceOf<'claim'>;
 
-/** Everything that rendering pages needs, read once at start. */
 export type Pages = {
   built: Built;
   brands: Brands;
-  /** Returns a page that is the same for everybody with this brand and language, rendered once. */
+  /** Rendered once, because it is the same for everybody with this brand and language. */
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
   claimPage: (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) => Page;
-  /** Renders the Track form's second step with the last attempt's result from its query string. */
   codePage: (search: string, request: FastifyRequest) => Page;
-  /** Returns the fallback for any page that cannot be reached. */
   unreachablePage: (request: FastifyRequest) => Page;
 };
 
@@ -49,7 +46,6 @@ function renewalOn(place: AnyPlace): 'outside' | 'inside' | undefined {
   return place.kind === 'account' ? 'outside' : undefined;
 }
 
-/** Returns the origin of another company's chat, on the pages where it may be opened. */
 function foreignChatOn({ chat }: Settings, place: AnyPlace): string | null {
   return chat.kind === 'chatwoot' && allowsForeignChat(drawingPath(place)) ? chat.url : null;
 }
@@ -74,7 +70,6 @@ function bootsOf(settings: Settings, chat: OfferedChat) {
   });
 }
 
-/** Returns the brand of a page's claim, by its initial data; null for a page without a claim. */
 function brandIn(place: AnyPlace, answers: FirstAnswers | undefined, brands: Brands): Brand | null {
   if (place.kind !== 'claim' || answers === undefined) return null;
   const answer = answers[firstAnswerKey('ClaimBrand', { id: place.claimId })] as
@@ -84,7 +79,7 @@ function brandIn(place: AnyPlace, answers: FirstAnswers | undefined, brands: Bra
   return answer?.claim ? brands.byId(answer.claim.brand.id) : null;
 }
 
-/** Reads brands and built files. Throws if one is missing or wrong, so that the server does not start. */
+/** Throws if a file is missing or wrong, so that the server does not start. */
 export async function loadPages(services: Services): Promise<Pages> {
   const { settings } = services;
   const built = await readBuilt(join(root, 'dist'));

@@ -1,9 +1,8 @@
-// The place that a path shows (spec §2.1). The server uses it for status and redirects, the browser for the screen, so
-// that both always agree. It is part of the first page's script, so seldom visited pages are in other-places.rules.ts.
+// Shared, so that the server's status and redirects and the browser's screen always agree (spec §2.1). Part of the
+// first page's script, so seldom visited pages are in other-places.rules.ts.
 import { isClaimPage, overlays, type ClaimPage } from '#shared/page/claim-pages.ts';
 import type { AnyPlace, OtherPlace } from '#shared/page/page-table.ts';
 
-/** A place as the first page's script knows it: `other` is every `OtherPlace`. */
 export type Place = Exclude<AnyPlace, OtherPlace> | { kind: 'other' };
 
 const other: Place = { kind: 'other' };
@@ -24,16 +23,14 @@ export function placeOf(path: string): Place {
   return page === 'track' && claimId === undefined ? { kind: 'track' } : other;
 }
 
-/** Returns the path of the page, without the dialog over it. */
 export function pagePathOf(path: string): string {
   const place = placeOf(path);
   return place.kind === 'claim' ? `/${place.page}/${place.claimId}` : path;
 }
 
 /**
- * Returns whether a payment provider's script may run on this place. A document has one policy for its whole life, so
- * entering and leaving needs a new document. Never under a dialog, because the provider must not see what is typed
- * there.
+ * A document has one policy for its whole life, so entering and leaving this place needs a new document. Never under a
+ * dialog, because the provider must not see what is typed there.
  */
 export function hasCardForm(place: Place | OtherPlace): boolean {
   return place.kind === 'claim' && place.page === 'excess-payment' && place.overlay === null;

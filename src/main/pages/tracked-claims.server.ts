@@ -4,7 +4,6 @@ import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Asking } from '#main/graphql.ts';
 
-/** Empty on any error. */
 export type TrackedClaimsOf = (viewer: Viewer, returnPath: string | null, locale: Locale) => Promise<TrackedClaim[]>;
 
 const query = `query TrackedClaims { claims { id number device { name } } }`;

@@ -44,7 +44,6 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 
-/** A failure is logged and retried an hour later. */
 export function startMaintenance(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const purge = () => {

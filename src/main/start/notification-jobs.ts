@@ -9,7 +9,6 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
-/** Throws BrandError if a brand's wording is invalid. */
 export function notificationJob(services: Services): Job {
   const brands = brandsOf(services.settings);
   const words = readBrandNotices(brands);

@@ -5,7 +5,6 @@ import { MigrationError } from '#server/db/migrate.ts';
 import { SettingsError, type Settings } from '#server/settings/env.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 
-/** Errors whose message is all that the terminal needs to say. */
 const told = [BrandError, EmbeddedError, ExternalError, MigrationError, PhotoStoreError];
 
 export function startErrorText(error: unknown, settings: Settings | null): string {

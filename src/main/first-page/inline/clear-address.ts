@@ -1,3 +1,2 @@
-// Removes the query string that a payment provider added to its return URL. It runs before any other script, because
-// the query may hold a secret.
+// Runs before any other script, because a payment provider's query string may hold a secret.
 history.replaceState(null, '', location.pathname);

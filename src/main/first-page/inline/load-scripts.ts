@@ -1,5 +1,4 @@
-// Inserts the script tags held back in the template before it, once the page has been painted. Until then they would
-// compete for its network and processor.
+// Until the page has been painted, the scripts held back in the template would compete for its network and processor.
 const held = document.currentScript?.previousElementSibling;
 
 function insert(): void {

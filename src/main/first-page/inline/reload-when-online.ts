@@ -1,5 +1,4 @@
-// Reloads an offline fallback page once there is a network, but not while the user is leaving it. A user who is still
-// there after ten seconds has followed a telephone or mail link.
+// A user who is still there ten seconds after leaving the page has followed a telephone or mail link.
 import { reloadOnClick } from '../reload-on-click.ts';
 
 const leavingMs = 10_000;

@@ -1,4 +1,4 @@
-// Shows the document's error line if its script, or the end of the page, is missing or incomplete.
+// Shown if the document's script, or the end of the page, is missing or incomplete.
 import { brokenId } from '#shared/page/shell.ts';
 import { reloadOnClick } from '../reload-on-click.ts';
 
