@@ -4,12 +4,14 @@ import { join } from 'node:path';
 
 import type pg from 'pg';
 
+import { statementsOf } from './sql-statements.ts';
+
 export class MigrationError extends Error {}
 
 type Migration = { name: string; sql: string; sha256: string };
 export type Applied = { name: string; sha256: string };
 
-const migrationLock = 7_305_021_201;
+export const migrationLock = 7_305_021_201;
 const ownFolder = join(import.meta.dirname, 'migrations');
 
 /**
@@ -103,7 +105,8 @@ function nextMigration(applied: Applied[], migrations: Migration[]): Migration |
 
 async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
   try {
-    await client.query(sql);
+    // One by one, because Citus refuses some statements that come with others.
+    for (const statement of statementsOf(sql)) await client.query(statement);
   } catch (error) {
     throw new MigrationError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
