@@ -16,7 +16,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     setupFiles: ['src/server/http/route/check-answers.setup.ts'],
     globalSetup: ['src/server/db/test-server.setup.ts'],
-    provide: { databaseUrl: process.env['DATABASE_URL'] ?? '' },
+    provide: { databaseUrl: process.env['DATABASE_URL'] ?? '', workerUrls: process.env['CITUS_WORKERS'] ?? '' },
     env: { TZ: unfriendlyZone },
     maxWorkers: 2,
     // Generous, because a starved machine is no failure; a test that hangs still ends.

@@ -9,8 +9,10 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from './connect.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { migrate } from './migrate.ts';
+import { placeTables, spreadOption } from './spread.ts';
 
-export type TestServer = { config: pg.PoolConfig; template: string };
+/** `workers` are those of a Citus coordinator: each database is on all of them. */
+export type TestServer = { config: pg.PoolConfig; workers: pg.PoolConfig[]; template: string };
 
 declare module 'vitest' {
   // An interface, because vitest extends its own by declaration merging.
@@ -18,22 +20,62 @@ declare module 'vitest' {
     testServer: TestServer;
     /** DATABASE_URL, or empty for the embedded server. */
     databaseUrl: string;
+    /** CITUS_WORKERS: addresses of workers, apart by spaces, for DATABASE_URL as their coordinator. */
+    workerUrls: string;
   }
 }
 
 /** Starts one PostgreSQL for the whole run, or uses that of DATABASE_URL, with one migrated template database. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
-  const { config, stop } = await testServer(project.getProvidedContext().databaseUrl);
-  const template = `fettle_test_${randomBytes(6).toString('hex')}`;
-  await administer(config, `create database ${template}`);
-  const database = openDatabase({ ...config, database: template });
+  const { databaseUrl, workerUrls } = project.getProvidedContext();
+  const { config, stop } = await testServer(databaseUrl);
+  const workers = workerUrls
+    .split(' ')
+    .filter(Boolean)
+    .map((url) => configOf(new URL(url)));
+  const server = { config, workers, template: `fettle_test_${randomBytes(6).toString('hex')}` };
+  await onEach(server, `create database ${server.template}`);
+  if (workers.length > 0) await joinWorkers(server);
+  const database = openDatabase({ ...config, database: server.template });
   await migrate(database.pool);
+  if (workers.length > 0) await placeTables(database.pool);
   await database.close();
-  project.provide('testServer', { config, template });
+  if (workers.length > 0) await letNobodyIn(server);
+  project.provide('testServer', {
+    ...server,
+    config: workers.length > 0 ? { ...config, options: spreadOption } : config,
+  });
   return async () => {
-    await administer(config, `drop database if exists ${template} with (force)`);
+    await onEach(server, `drop database if exists ${server.template} with (force)`);
     await stop();
   };
+}
+
+/** Runs a statement about databases on the server and all its workers. */
+export async function onEach({ config, workers }: Pick<TestServer, 'config' | 'workers'>, statement: string) {
+  await Promise.all([config, ...workers].map((each) => administer(each, statement)));
+}
+
+/** Citus's own processes stay connected, and a template is copied only while nobody is. */
+async function letNobodyIn(server: TestServer): Promise<void> {
+  await onEach(server, `alter database ${server.template} allow_connections false`);
+  await onEach(
+    server,
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${server.template}'`,
+  );
+}
+
+async function joinWorkers({ config, workers, template }: TestServer): Promise<void> {
+  await onEach(
+    {
+      config: { ...config, database: template },
+      workers: workers.map((worker) => ({ ...worker, database: template })),
+    },
+    'create extension citus',
+  );
+  const coordinator = { ...config, database: template };
+  await administer(coordinator, `select citus_set_coordinator_host('${config.host}', ${config.port})`);
+  for (const { host, port } of workers) await administer(coordinator, `select citus_add_node('${host}', ${port})`);
 }
 
 export async function administer(config: pg.PoolConfig, statement: string): Promise<void> {

@@ -1,0 +1,103 @@
+import type { Tables } from './tables.generated.ts';
+
+/**
+ * Where a table's rows are stored. `by`: distributed by the hash of this column; all tables distributed by claim are
+ * co-located. `reference`: all rows on every machine. `local`: on the coordinator.
+ */
+export type Place = { by: string; with: 'claim' | 'itself' } | 'reference' | 'local';
+
+const byClaim: Place = { by: 'claim_id', with: 'claim' };
+const byOwn = (column: string): Place => ({ by: column, with: 'itself' });
+
+export const places: Record<keyof Tables, Place> = {
+  claim: { by: 'id', with: 'claim' },
+  claim_event: byClaim,
+  data_form_data: byClaim,
+  happening: byClaim,
+  icloud_confirmation: byClaim,
+  message_attachment: byClaim,
+  notice: byClaim,
+  notice_clock: byClaim,
+  notification_preference: byClaim,
+  outgoing_message: byClaim,
+  passcode: byClaim,
+  payment_dispute: byClaim,
+  payment_intent: byClaim,
+  payment_refund: byClaim,
+  photo: byClaim,
+  portal_message: byClaim,
+  portal_notification: byClaim,
+  push_subscription: byClaim,
+  quote: byClaim,
+  quote_detail: byClaim,
+  // Found by user input or a provider's id, before the claim is known.
+  claim_lookup: byOwn('key'),
+  payment_lookup: byOwn('provider_id'),
+  payment_event: byOwn('id'),
+  photo_file: byOwn('store_key'),
+  // Vocabulary of every claim, and tables that every claim's access check joins.
+  state: 'reference',
+  contract: 'reference',
+  equipment_type: 'reference',
+  part: 'reference',
+  claim_session: 'reference',
+  claim_code: 'reference',
+  claim_code_claim: 'reference',
+  claim_session_claim: 'reference',
+  account: 'reference',
+  account_session: 'reference',
+  // Small tables, tables with one order for all rows, or tables without a claim.
+  portal_rule: 'reference',
+  account_device: 'local',
+  account_external_login: 'local',
+  account_external_result: 'local',
+  account_external_start: 'local',
+  account_passkey: 'local',
+  account_passkey_challenge: 'local',
+  account_recovery_code: 'local',
+  account_sign_in_step: 'local',
+  account_token: 'local',
+  account_try: 'local',
+  audit_event: 'local',
+  chat: 'local',
+  chat_message: 'local',
+  chat_presence: 'local',
+  claim_mail_ask: 'local',
+  former_key: 'local',
+  identity_key: 'local',
+  identity_record: 'local',
+  import: 'local',
+  import_refusal: 'local',
+  integration_key: 'local',
+  job: 'local',
+  lookup_failure: 'local',
+  lookup_guess: 'local',
+  mail: 'local',
+  outgoing_event: 'local',
+  payment_anomaly: 'local',
+  practice_intent: 'local',
+  schema_migration: 'local',
+  text_message: 'local',
+  webhook_delivery: 'local',
+  webhook_endpoint: 'local',
+  webhook_secret: 'local',
+  webhook_try: 'local',
+};
+
+/** The column whose hash says on which machine a row is; null where all are on the coordinator or on every machine. */
+export function columnOf(table: keyof Tables): string | null {
+  const place = places[table];
+  return typeof place === 'string' ? null : place.by;
+}
+
+/**
+ * The foreign keys that Citus cannot keep, and why. On one machine they stay. Whoever deletes a claim deletes the rows
+ * of these tables in the same transaction.
+ */
+export const droppedKeys: Record<string, string> = {
+  'claim_lookup.claim_lookup_claim_id_fkey': 'The look-up stands by what is typed, so that it asks one machine.',
+  'chat.chat_claim_id_fkey': 'A conversation may have no claim, and all of them have one order.',
+  'claim_session_claim.claim_session_claim_claim_id_fkey':
+    'The guard joins it with the session, found by a token before any claim is known.',
+  'claim_code_claim.claim_code_claim_claim_id_fkey': 'It is found by a token, before any claim is known.',
+};

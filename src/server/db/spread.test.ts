@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import type { Database } from './connect.ts';
+import { isSpread, placeTables, requireWorkers } from './spread.ts';
+import { createTestDatabase } from './test-database.fixture.ts';
+
+const workers = inject('testServer').workers.length;
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.close());
+
+describe.runIf(workers === 0)('on one machine', () => {
+  test('a database is not spread, and where the extension is missing nothing is begun', async () => {
+    expect(await isSpread(database.pool)).toBe(false);
+    await expect(requireWorkers(database.pool, 2)).rejects.toThrow('does not have the extension citus');
+  });
+});
+
+describe.runIf(workers > 0)('on several machines', () => {
+  test('a database is spread, and a second run changes nothing', async () => {
+    expect(await isSpread(database.pool)).toBe(true);
+    await requireWorkers(database.pool, workers);
+    expect(await placeTables(database.pool)).toMatchObject({ distributed: [], reference: [], keys: 0, dropped: [] });
+  });
+
+  test('another number of workers is refused', async () => {
+    await expect(requireWorkers(database.pool, workers + 1)).rejects.toThrow(`knows ${workers} workers (127.0.0.1:`);
+  });
+
+  test('a database that lacks a table of the list is refused', async () => {
+    await database.pool.query('alter table text_message rename to something');
+    await expect(placeTables(database.pool)).rejects.toThrow('(something, text_message)');
+    await database.pool.query('alter table something rename to text_message');
+  });
+
+  test('a table that a new version has added is placed by the next run', async () => {
+    const { pool } = database;
+    await pool.query(`select undistribute_table('photo_file')`);
+    expect(await placeTables(pool)).toMatchObject({ distributed: ['photo_file'], reference: [] });
+    expect((await placeTables(pool)).distributed).toEqual([]);
+  });
+});
