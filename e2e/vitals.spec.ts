@@ -18,7 +18,7 @@ test(
       expect(html).toContain('"vitals":0');
       await route.fulfill({ response, body: html.replace('"vitals":0', '"vitals":1') });
     });
-    const measuring = page.waitForResponse(/tell-vitals-[^/]*\.js$/);
+    const measuring = page.waitForResponse(/send-vitals-[^/]*\.js$/);
     await page.goto('/track');
     await (await measuring).finished();
     await submitTrack(page);

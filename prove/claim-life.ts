@@ -112,7 +112,7 @@ async function pay({ kept, insist }: Life): Promise<void> {
   kept.paid = true;
 }
 
-const deeds = [addEvent, sendMessage, giveAddress, givePasscode, chat, put];
+const actions = [addEvent, sendMessage, giveAddress, givePasscode, chat, put];
 
 /** Writes to a new claim, in an order that follows from `random`; whoever gets `kept` may look at any time. */
 export async function liveClaim(
@@ -127,8 +127,8 @@ export async function liveClaim(
   await login(life);
   const payAt = Math.floor(random() * writes);
   for (let at = 0; at < writes && !stopped(); at += 1) {
-    const deed = at === payAt ? pay : (deeds[Math.floor(random() * deeds.length)] ?? put);
-    await deed(life);
+    const action = at === payAt ? pay : (actions[Math.floor(random() * actions.length)] ?? put);
+    await action(life);
   }
 }
 

@@ -57,11 +57,11 @@ async function answered(): Promise<Answered> {
 }
 
 /** Changes and reads for some seconds while something is done to the replica. */
-async function during(name: string, seconds: number, deed: () => Promise<void>): Promise<Answered> {
+async function during(name: string, seconds: number, action: () => Promise<void>): Promise<Answered> {
   const before = await answered();
   const watching = watchOwnWrites(servers, people);
   await pause(500);
-  await deed();
+  await action();
   await pause(seconds * 1_000);
   await watching.stop();
   const after = await answered();

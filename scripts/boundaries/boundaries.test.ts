@@ -187,6 +187,20 @@ const canaries: [FenceName, what: string, reported: string, sources: Record<stri
         'const text = `update claim c set updated_at = ${now}, version = c.version + 1 where c.id = $1`;',
     },
   ],
+  ...(
+    [
+      ['asked', 'async function asked() {}'],
+      ['created', 'const created = async () => 1;'],
+      ['told', 'export function told(): Promise<void> { return work(); }'],
+      ['sentAfter', 'export async function sentAfter() {}'],
+      ['bound', 'export const store = { bound: async () => 1 };'],
+    ] as const
+  ).map(([name, source]): [FenceName, string, string, Record<string, string>] => [
+    'async functions are not named by participles',
+    name,
+    'src/features/quote/quote.server.ts',
+    { 'src/features/quote/quote.server.ts': source },
+  ]),
 ];
 
 describe('each fence reports its canary', () => {
@@ -217,6 +231,14 @@ describe('what the fences allow', () => {
         sql\`update claim_session set version = 2; select version from claim\`;`,
     };
     expect(breaches('only claim-change.data.ts sets claim.version', sources)).toEqual([]);
+  });
+
+  test('a participle that describes what is read, a verb that ends like one, and a constant', () => {
+    const sources = {
+      'src/features/quote/quote.data.ts': `export async function failedJobs() {} const proceed = async () => 1;
+        const created = await proceed(); function parsed(text) { return text; }`,
+    };
+    expect(breaches('async functions are not named by participles', sources)).toEqual([]);
   });
 
   test('screen and server meet in a rule', () => {

@@ -1,5 +1,6 @@
 import { folderOf, featureOf, isFixture, isTest, sideOfEdge, sidesOf } from './house.ts';
 import type { Edge, House, HouseFile } from './house.ts';
+import { isBareParticiple } from './async-names.ts';
 import { cyclesIn } from './cycles.ts';
 
 /** One breach reads `file: what is wrong`. */
@@ -140,6 +141,17 @@ const oneWriterOfVersion: Fence = (house) =>
       : null,
   );
 
+const actionsAreVerbs: Fence = (house) =>
+  [...house.values()].flatMap(({ path, asyncNames }) =>
+    /\.(?:server|data|rest)\.ts$/.test(path)
+      ? asyncNames
+          .filter(isBareParticiple)
+          .map(
+            (name) => `${path}: the async function ${name} is a participle; begin it with a verb or name what it reads`,
+          )
+      : [],
+  );
+
 /** Every fence by name; a canary in the test proves that each is live. */
 export const fences = {
   'imports go down the stairs': downTheStairs,
@@ -153,4 +165,5 @@ export const fences = {
   'file names come from a closed list': closedNames,
   'only src/web/graphql/ names the GraphQL client': oneNameForTheClient,
   'only claim-change.data.ts sets claim.version': oneWriterOfVersion,
+  'async functions are not named by participles': actionsAreVerbs,
 } satisfies Record<string, Fence>;

@@ -1,4 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
+import { asyncNames } from './async-names.ts';
 import { writtenColumns } from './written-columns.ts';
 
 /** One edge out of a module, as written: `names` are the imported names, empty for a bare or dynamic import. */
@@ -12,6 +13,8 @@ export type Module = {
   globals: Set<string>;
   /** Columns that it writes, such as `claim.version`. */
   written: Set<string>;
+  /** Names of the async functions that it declares. */
+  asyncNames: string[];
   onlyReexports: boolean;
 };
 
@@ -91,6 +94,7 @@ export function readModule(path: string, source: string): Module {
     imports: [...importsByRecord(parsed, source), ...importsByTree(parsed)],
     globals: globalsOf(parsed),
     written: writtenColumns(parsed.program, source),
+    asyncNames: asyncNames(parsed.program, source),
     onlyReexports: passesOnOnly(parsed),
   };
 }

@@ -5,11 +5,11 @@ import { type AuditAction, auditAddress, noteInAudit } from '#server/audit.data.
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 
-type Deed = { claimId: string; action: AuditAction; detail?: string; changes?: readonly AuditChange[] };
+type Action = { claimId: string; action: AuditAction; detail?: string; changes?: readonly AuditChange[] };
 
 /** Audits in the action's own transaction. What the claimant wrote is not stored. */
-export async function auditClaimantAction(tx: Kysely<Tables>, deed: Deed, now: Date): Promise<void> {
-  await noteInAudit(tx, { ...deed, claimId: deed.claimId.toLowerCase(), actor: 'claimant', at: now });
+export async function auditClaimantAction(tx: Kysely<Tables>, entry: Action, now: Date): Promise<void> {
+  await noteInAudit(tx, { ...entry, claimId: entry.claimId.toLowerCase(), actor: 'claimant', at: now });
 }
 
 /** Audits that a look-up has opened these claims, in one statement, because every claimant waits for it. */

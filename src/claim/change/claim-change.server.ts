@@ -17,7 +17,7 @@ export function noSuchClaim(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no claim with this number.');
 }
 
-export async function lockedClaim(tx: Tx, number: string): Promise<StoredClaim | null> {
+export async function lockClaimOfNumber(tx: Tx, number: string): Promise<StoredClaim | null> {
   await lockNumber(tx, number);
   const id = await claimOfNumber(tx, number);
   return id === null ? null : lockStoredClaim(tx, id);
@@ -31,7 +31,7 @@ export async function changeClaim<Answer>(
 ): Promise<Answer> {
   const number = claimNumber(path);
   return services.database.kysely.transaction().execute(async (tx) => {
-    const stored = await lockedClaim(tx, number);
+    const stored = await lockClaimOfNumber(tx, number);
     if (!stored) throw noSuchClaim();
     checkVersion(stored, ifMatch);
     return change(tx, stored);

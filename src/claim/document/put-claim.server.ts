@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { normaliseReference } from '#shared/reference.ts';
-import { lockedClaim } from '#claim/change/claim-change.server.ts';
+import { lockClaimOfNumber } from '#claim/change/claim-change.server.ts';
 import { checkDocument, checkId } from './claim-document-check.server.ts';
 import { documentAs } from './claim-document-problem.server.ts';
 import { addressOf } from './claim-document-rows.ts';
@@ -106,7 +106,7 @@ export async function putClaim(
   if (known) return { ...known, warnings: await warnings() };
   let messagesBefore = 0;
   const written = await services.database.kysely.transaction().execute(async (tx) => {
-    const stored = await lockedClaim(tx, number);
+    const stored = await lockClaimOfNumber(tx, number);
     messagesBefore = stored?.children.portal_message.length ?? 0;
     return replaceClaim(tx, stored, checked, { now: services.now(), ifMatch, quiet });
   });

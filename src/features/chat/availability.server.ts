@@ -2,7 +2,7 @@ import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { availabilityOf } from './availability.rules.ts';
 import type { Availability } from './chat-answers.rules.ts';
-import { desksWords, lastWaits } from './presence.data.ts';
+import { presenceOfDesks, lastWaits } from './presence.data.ts';
 
 export type ChatServices = Services & { brands: Brands };
 
@@ -12,7 +12,7 @@ export async function currentAvailability(
 ): Promise<Availability> {
   const time = now();
   const [desks, answers] = await Promise.all([
-    desksWords(database.kysely, time),
+    presenceOfDesks(database.kysely, time),
     lastWaits(database.kysely, brandId, time),
   ]);
   return availabilityOf({ hours: brands.byId(brandId).chatHours, desks, answers }, time);

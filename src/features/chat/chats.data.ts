@@ -14,7 +14,7 @@ const touchInterval = 5 * 60_000;
 
 export const chatNewsChannel = 'chat_news';
 
-export async function tellChatNews(db: Kysely<Tables>, payload: string): Promise<void> {
+export async function publishChatNews(db: Kysely<Tables>, payload: string): Promise<void> {
   await sql`select pg_notify(${chatNewsChannel}, ${payload})`.execute(db);
 }
 
@@ -29,7 +29,7 @@ export async function changeChat(tx: Kysely<Tables>, chatId: string, values: Upd
     .set({ ...values, change_position: sql<number>`nextval('chat_change')` })
     .where('id', '=', chatId)
     .execute();
-  await tellChatNews(tx, chatId);
+  await publishChatNews(tx, chatId);
 }
 
 const alive = (now: Date) => new Date(now.getTime() - sessionIdle);

@@ -10,7 +10,7 @@ import { beginChat } from './begin-chat.server.ts';
 import { markSeen } from './chat-marks.data.ts';
 import { newsText } from './chat-news.rules.ts';
 import { chatNotFound } from './chat-problems.server.ts';
-import { tellChatNews, type ChatRow } from './chats.data.ts';
+import { publishChatNews, type ChatRow } from './chats.data.ts';
 import { askerOf, namedChat } from './find-chat.server.ts';
 import { readChat, type Page } from './read-chat.server.ts';
 import { sayInChat } from './say-in-chat.server.ts';
@@ -37,7 +37,7 @@ function pageOf({ query }: FastifyRequest): { claimId: string | null; page: Page
   return { claimId, page: before === undefined ? null : { before } };
 }
 
-async function begun(services: ChatServices, request: FastifyRequest, claimId: string | null): Promise<ChatRow> {
+async function requireChat(services: ChatServices, request: FastifyRequest, claimId: string | null): Promise<ChatRow> {
   const chat = await namedChat(services, askerOf(request, services), claimId);
   if (chat) return chat;
   throw chatNotFound();
@@ -57,13 +57,13 @@ export function claimantChatRest(services: ChatServices): FastifyPluginAsync {
     app.post(`${path}/messages`, (request) => sayInChat(services, request));
     app.post(`${path}/typing`, async (request, reply) => {
       const { claimId } = bodyAs(named, request.body);
-      const { id: chatId } = await begun(services, request, claimId);
-      await tellChatNews(database.kysely, newsText({ chatId, kind: 'typing', side: 'claimant' }));
+      const { id: chatId } = await requireChat(services, request, claimId);
+      await publishChatNews(database.kysely, newsText({ chatId, kind: 'typing', side: 'claimant' }));
       return reply.code(204).send();
     });
     app.post(`${path}/seen`, async (request, reply) => {
       const body = bodyAs(seenBody, request.body);
-      const { id } = await begun(services, request, body.claimId);
+      const { id } = await requireChat(services, request, body.claimId);
       await markSeen(database.kysely, id, 'seen_by_claimant', body.position);
       return reply.code(204).send();
     });

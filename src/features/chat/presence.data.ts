@@ -22,7 +22,7 @@ export async function hasBeenStaffed(db: Kysely<Tables>): Promise<boolean> {
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function desksWords(db: Kysely<Tables>, now: Date): Promise<DeskWord[]> {
+export async function presenceOfDesks(db: Kysely<Tables>, now: Date): Promise<DeskWord[]> {
   const since = new Date(now.getTime() - presenceExpected);
   return db.selectFrom('chat_presence').select(['online', 'at']).where('at', '>', since).execute();
 }

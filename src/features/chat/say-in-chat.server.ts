@@ -42,7 +42,7 @@ async function refuseTooMany(tx: Tx, chat: ChatRow, senderHash: Buffer, now: Dat
 }
 
 /** Adds an outgoing event without the message's text, which needs its own right to read. */
-async function tellOperator(tx: Tx, chat: ChatRow, { id, position }: MessageRow, now: Date): Promise<void> {
+async function notifyOperator(tx: Tx, chat: ChatRow, { id, position }: MessageRow, now: Date): Promise<void> {
   const data = { chatId: chat.id, messageId: id, position };
   await addOutgoingEvent(tx, { key: `chat.message:${id}`, type: 'chat.message', claimId: chat.claim_id, data, now });
 }
@@ -59,7 +59,7 @@ async function sayOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said
   const { text, clientId: client_id, senderHash: sender_hash } = said;
   const stored = await addMessage(tx, chat, { author: 'claimant', text, sent_at: now, client_id, sender_hash });
   if (!attended && isFirst) await postMessageLeft(tx, services, chat);
-  await tellOperator(tx, chat, stored, now);
+  await notifyOperator(tx, chat, stored, now);
   await changeChat(tx, chat.id, afterClaimant(chat, attended, now));
   return stored;
 }

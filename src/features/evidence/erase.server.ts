@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import { lockedClaim, noSuchClaim } from '#claim/change/claim-change.server.ts';
+import { lockClaimOfNumber, noSuchClaim } from '#claim/change/claim-change.server.ts';
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { askForExcessReview } from '#claim/change/excess-review.data.ts';
@@ -9,7 +9,7 @@ import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { dropKeptMail } from '#server/gateways/mail/mail-folder.ts';
 import { dropKeptText } from '#server/gateways/sms/sms-folder.ts';
-import { countHeld, eraseHeld, filesOf, hasAccount, sentToErase } from './evidence.data.ts';
+import { countHeld, eraseHeld, filesOf, hasAccount, messagesToErase } from './evidence.data.ts';
 import { heldTables } from './held-tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -54,7 +54,7 @@ export async function eraseInTransaction(
   note: { actor: string; now: Date },
 ): Promise<{ files: string[]; sent: string[] }> {
   const files = (await filesOf(tx, claim.id)).map(({ storeKey }) => storeKey);
-  const sent = await sentToErase(tx, claim.id);
+  const sent = await messagesToErase(tx, claim.id);
   await eraseHeld(tx, claim.id);
   await askForExcessReview(tx, claim.id, note.now);
   await announceClaim(tx, claim.id);
@@ -80,7 +80,7 @@ export async function eraseClaim(services: Services, dropFile: DropFile, ask: Er
   const number = claimNumber(ask.path);
   const now = services.now();
   const done = await services.database.kysely.transaction().execute(async (tx) => {
-    const stored = await lockedClaim(tx, number);
+    const stored = await lockClaimOfNumber(tx, number);
     if (!stored) throw noSuchClaim();
     const { id, number: asStored } = stored.claim;
     const report = await reportOf(tx, id, asStored, dryRun);

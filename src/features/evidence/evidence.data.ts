@@ -62,7 +62,7 @@ export async function eraseHeld(tx: Tx, claimId: string): Promise<void> {
 }
 
 /** Returns the ids of mails and texts that an erasure removes; a demo keeps them as files with these names. */
-export async function sentToErase(db: Tx, claimId: string): Promise<string[]> {
+export async function messagesToErase(db: Tx, claimId: string): Promise<string[]> {
   const { mail, text_message: text } = heldTables;
   if (!mail?.erasing || !text) throw new Error('The list of tables names no mails.');
   const { rows } = await sql<{ id: string }>`select t.id from mail t where ${mail.erasing(claimId)}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { lockedClaim } from '#claim/change/claim-change.server.ts';
+import { lockClaimOfNumber } from '#claim/change/claim-change.server.ts';
 import type { Services } from '#server/context.ts';
 import { londonHour } from '#shared/time/london.ts';
 import { purgeAudit, shortenAddresses } from './audit.data.ts';
@@ -105,7 +105,7 @@ async function dueClaims({ database }: Services, { from, at, before }: Kind, mos
 
 async function eraseIfDue(services: Services, number: string, before: Date, dropFile: DropFile): Promise<void> {
   const outside = await services.database.kysely.transaction().execute(async (tx) => {
-    const stored = await lockedClaim(tx, number);
+    const stored = await lockClaimOfNumber(tx, number);
     if (!stored) return null;
     const { rows } = await sql<{ due: boolean }>`select ${hasEnded} and ${endedAt} < ${before} due
       from claim c where c.id = ${stored.claim.id}`.execute(tx);

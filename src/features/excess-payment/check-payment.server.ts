@@ -28,7 +28,7 @@ export async function claimFor(services: Services, { claimId, viewer }: Asker): 
 }
 
 /** Returns why the viewer may not pay: a handler may only view the claim; for others it does not exist. */
-export async function notOwn({ database, now }: Services, { claimId, viewer }: Asker): Promise<Problem> {
+export async function notOwnProblem({ database, now }: Services, { claimId, viewer }: Asker): Promise<Problem> {
   const seen = await visibleClaim(database.pool, claimId, viewer, now());
   return paymentProblem(seen ? 'claim-read-only' : 'claim-not-found');
 }

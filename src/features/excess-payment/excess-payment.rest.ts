@@ -12,7 +12,7 @@ import type { Load } from '#server/limits/overload.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
 import { askLimit, type AskLimit } from './ask-limit.server.ts';
-import { checkPayment, claimFor, notOwn } from './check-payment.server.ts';
+import { checkPayment, claimFor, notOwnProblem } from './check-payment.server.ts';
 import { lockOwnExcess } from './excess-claim.data.ts';
 import { intentsOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
@@ -109,7 +109,7 @@ async function ownClaimId({ services }: Payments, request: FastifyRequest<ByClai
   const { kysely } = services.database;
   const { claimId } = request.params;
   const claim = await kysely.transaction().execute((tx) => lockOwnExcess(tx, claimId, viewer, services.now()));
-  if (!claim) throw await notOwn(services, { claimId, viewer });
+  if (!claim) throw await notOwnProblem(services, { claimId, viewer });
   return claim.id;
 }
 

@@ -41,7 +41,7 @@ async function refresh(payments: Payments, row: IntentRow, listed: ReadonlyMap<s
   await reviewPayment(payments, row.claim_id);
 }
 
-async function listedSince({ gateway }: Payments, since: Date): Promise<Map<string, Intent>> {
+async function listIntentsSince({ gateway }: Payments, since: Date): Promise<Map<string, Intent>> {
   const listed = new Map<string, Intent>();
   for await (const intent of gateway.since(since)) listed.set(intent.id, intent);
   return listed;
@@ -59,7 +59,7 @@ export async function reconcile(
   const { kysely } = services.database;
   const now = services.now().getTime();
   const since = new Date(now - reach);
-  const listed = await listedSince(payments, since);
+  const listed = await listIntentsSince(payments, since);
   const before = await paidIntentsSince(kysely, gateway.provider, since);
   for (const intent of listed.values()) {
     signal.throwIfAborted();

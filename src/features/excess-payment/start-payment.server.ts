@@ -4,7 +4,7 @@ import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/pay
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { AskLimit } from './ask-limit.server.ts';
-import { notOwn } from './check-payment.server.ts';
+import { notOwnProblem } from './check-payment.server.ts';
 import { lockOwnExcess, type ExcessClaim } from './excess-claim.data.ts';
 import {
   addIntent,
@@ -57,7 +57,7 @@ async function planPayment(payments: Payments, payer: Payer): Promise<Plan> {
     if (claim.pence < gateway.least || claim.pence > gateway.most) throw paymentProblem('online-payment-off');
     return { row: await attemptFor(tx, payments, claim, payer), pence: claim.pence };
   });
-  if (plan === null) throw await notOwn(services, payer);
+  if (plan === null) throw await notOwnProblem(services, payer);
   return plan;
 }
 

@@ -23,7 +23,7 @@ function gzipTrouble(error: unknown): FileCut | FileRefused {
 }
 
 /** Unpacks on demand, so that a file with an extreme compression ratio costs time and no memory. */
-export async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* unpackBytes(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 65_536 });
   const chunks: Buffer[] = [];
   const troubles: Error[] = [];

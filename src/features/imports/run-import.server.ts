@@ -11,7 +11,7 @@ import type { Counts, ImportEnd, ImportOrder, Refusal } from './import-facts.ts'
 import { type ImportWarning, withWarnings } from './import-warnings.rules.ts';
 import { moveCheckpoint } from './imports.data.ts';
 import type { OneConnection } from './one-connection.ts';
-import { FileCut, FileRefused, otherFile, refuseUtf16, skipTo, unpacked } from './read-bytes.server.ts';
+import { FileCut, FileRefused, otherFile, refuseUtf16, skipTo, unpackBytes } from './read-bytes.server.ts';
 import { SheetReader } from './read-sheet.server.ts';
 import { takeJsonLine, type Taken } from './take-line.server.ts';
 import { type CheckedLine, isWorthAgain, type Outcome, writeBatch } from './write-batch.server.ts';
@@ -226,7 +226,7 @@ async function readAll(working: Working, bytes: AsyncIterator<Buffer>): Promise<
 
 /** Stored lines stay stored, however the import ends. */
 export async function runImport(working: Working, packed: AsyncIterable<Buffer>): Promise<ImportEnd> {
-  const bytes = (working.order.isGzip ? unpacked(packed) : packed)[Symbol.asyncIterator]();
+  const bytes = (working.order.isGzip ? unpackBytes(packed) : packed)[Symbol.asyncIterator]();
   try {
     await readAll(working, bytes);
     return { kind: 'done' };

@@ -74,7 +74,7 @@ function fault(): Problem {
   );
 }
 
-async function apart<Answer>(tx: Tx, work: () => Promise<Answer>): Promise<Answer> {
+async function inSavepoint<Answer>(tx: Tx, work: () => Promise<Answer>): Promise<Answer> {
   await sql`savepoint apart`.execute(tx);
   try {
     const answer = await work();
@@ -89,7 +89,7 @@ async function apart<Answer>(tx: Tx, work: () => Promise<Answer>): Promise<Answe
 async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, id: string | undefined): Promise<void> {
   const { tx, now, notify, noteFault } = writing;
   try {
-    const written = await apart(tx, async () =>
+    const written = await inSavepoint(tx, async () =>
       replaceClaim(tx, id === undefined ? null : await lockStoredClaim(tx, id), line.checked, {
         now,
         quiet: !notify,
@@ -119,7 +119,7 @@ async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]
     else if (own) claims.push({ checked: line.checked, ids: own });
   }
   try {
-    await apart(tx, () => insertNewClaims(copy, claims, now));
+    await inSavepoint(tx, () => insertNewClaims(copy, claims, now));
     outcome.created += claims.length;
     return [];
   } catch (error) {

@@ -19,18 +19,18 @@ const refusals: Record<Refusal, [status: number, detail: string]> = {
   'cannot-be-decoded': [422, 'The photo is broken or of a kind that cannot be read. Send it as JPEG.'],
 };
 
-function refused(refusal: Refusal): Problem {
+function refusalProblem(refusal: Refusal): Problem {
   const [status, detail] = refusals[refusal];
   return new Problem(status, refusal, detail);
 }
 
 /** Returns a PDF unchanged, and a photo encoded anew without its metadata. Throws a Problem for anything else. */
-async function keptOf(imageWorker: ImageWorker, bytes: Uint8Array): Promise<Kept> {
+async function cleanUpload(imageWorker: ImageWorker, bytes: Uint8Array): Promise<Kept> {
   if (isPdf(bytes)) return { bytes, mediaType: 'application/pdf' };
-  if (imageTypeOf(bytes) === null) throw refused('not-a-photo');
+  if (imageTypeOf(bytes) === null) throw refusalProblem('not-a-photo');
   const answer = await imageWorker.draw('urgent', async () => ({ kind: 'clean', bytes }));
   if (answer.kind === 'clean') return { bytes: answer.photo.bytes, mediaType: 'image/jpeg' };
-  if (answer.kind === 'refused') throw refused(answer.refusal);
+  if (answer.kind === 'refused') throw refusalProblem(answer.refusal);
   throw new Error(answer.kind === 'failed' ? answer.reason : 'The darkroom answered another question.');
 }
 
@@ -46,7 +46,7 @@ export async function keepFile(
   { store, imageWorker }: AttachmentParts,
   { sentName, sent }: { sentName: string; sent: Uint8Array },
 ): Promise<NewAttachment> {
-  const { bytes, mediaType } = await keptOf(imageWorker, sent);
+  const { bytes, mediaType } = await cleanUpload(imageWorker, sent);
   // Random, so that neither the claim nor the name can be guessed from it.
   const storeKey = randomBytes(16).toString('hex');
   await noteFile(database.kysely, storeKey, now());

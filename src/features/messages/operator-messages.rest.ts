@@ -11,7 +11,7 @@ import type { Attachment } from './attachment.rules.ts';
 import { attachmentsOf, sentAttachment } from './attachments.data.ts';
 import { handleStoreErrors, sendAttachment } from './attachments.rest.ts';
 import type { AttachmentParts } from './attachments.server.ts';
-import { markReceived, sentAfter, type StoredMessage } from './sent-messages.data.ts';
+import { markReceived, messagesSentAfter, type StoredMessage } from './sent-messages.data.ts';
 
 const path = '/api/integration/v1/claims/:number/messages';
 const mostAtOnce = 100;
@@ -69,7 +69,7 @@ export function operatorMessagesRest(
       const page = pageOf(request);
       const { number } = request.params;
       const claimId = await claimOf(services, number);
-      const messages = await sentAfter(database.kysely, claimId, page);
+      const messages = await messagesSentAfter(database.kysely, claimId, page);
       const shownMessages = await withFiles(services, claimId, number, messages);
       return { messages: shownMessages, after: messages.at(-1)?.position ?? page.after };
     });

@@ -14,7 +14,7 @@ import { attachmentsOf, bindAttachments } from './attachments.data.ts';
 import { longestText, missingTexts } from './message-form.rules.ts';
 import { asProblem, tooManyMessages } from './message-problems.server.ts';
 import { secondsToWait } from './send-limit.rules.ts';
-import { addSent, newestSent, sentBefore, type NewMessage, type StoredMessage } from './sent-messages.data.ts';
+import { addSent, newestSent, messageSentBefore, type NewMessage, type StoredMessage } from './sent-messages.data.ts';
 
 function text(field: 'subject' | 'message', clean: (sent: string) => string): z.ZodType<string> {
   const longest = longestText[field];
@@ -59,7 +59,7 @@ function isSame(before: StoredMessage, bound: readonly Attachment[], { subject, 
 
 /** Stores a message once for each `clientId`. The claim must be locked. */
 async function storeOnce(tx: Tx, claimId: string, message: Outgoing, now: Date): Promise<StoredMessage> {
-  const before = await sentBefore(tx, claimId, message.clientId);
+  const before = await messageSentBefore(tx, claimId, message.clientId);
   if (before) {
     const bound = await attachmentsOf(tx, claimId, [before.id]);
     if (!isSame(before, bound.get(before.id) ?? [], message)) throw idUsedAgain();

@@ -18,7 +18,7 @@ export type StoredMessage = {
 
 const columns = ['id', 'position', 'subject', 'message', 'date_sent', 'received_at'] as const;
 
-export async function sentBefore(
+export async function messageSentBefore(
   db: Kysely<Tables>,
   claimId: string,
   clientId: string | null,
@@ -56,7 +56,7 @@ export async function addSent(
   return db.insertInto('outgoing_message').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-export async function sentAfter(
+export async function messagesSentAfter(
   db: Kysely<Tables>,
   claimId: string,
   { after, limit }: { after: number; limit: number },

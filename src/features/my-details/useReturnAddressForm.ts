@@ -19,7 +19,7 @@ const ChangeReturnAddress = graphql(`
   }
 `);
 
-const told = ['RETURN_ADDRESS_CLOSED', 'ADDRESS_CHANGED'];
+const handledCodes = ['RETURN_ADDRESS_CLOSED', 'ADDRESS_CHANGED'];
 
 export type Trouble = 'closed' | 'changed' | 'offline' | 'unsaved';
 
@@ -45,7 +45,7 @@ type Options = {
 
 /** `seen` is the address that the claimant has seen; the server overwrites no other. */
 export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
-  const change = useMutationOf(ChangeReturnAddress, told);
+  const change = useMutationOf(ChangeReturnAddress, handledCodes);
   const { startFrom, typed, ...inputs } = useTypedAddress(claim.deliveryAddress);
   const [seen, setSeen] = useState(claim.deliveryAddress);
   const isNew = !isSameAddress(claim.deliveryAddress, seen);

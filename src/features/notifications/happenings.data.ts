@@ -28,7 +28,7 @@ export async function waitingOn(tx: Kysely<Tables>, claimId: string): Promise<Wa
   return rows.map(waitingOf);
 }
 
-export async function toldOf(tx: Kysely<Tables>, claimId: string): Promise<Told[]> {
+export async function sentNewsOf(tx: Kysely<Tables>, claimId: string): Promise<Told[]> {
   const rows = await tx
     .selectFrom('happening')
     .select(['subject', 'news', 'settled_at'])

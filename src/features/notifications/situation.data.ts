@@ -24,7 +24,7 @@ async function stateOf(tx: Kysely<Tables>, id: string | null): Promise<Situation
   return { systemName, name, status, trackerNumber, trackerStep };
 }
 
-async function refundedOf(tx: Kysely<Tables>, claimId: string): Promise<number> {
+async function refundedPenceOf(tx: Kysely<Tables>, claimId: string): Promise<number> {
   const payments = tx.selectFrom('payment_intent').select('refunded_pence').where('claim_id', '=', claimId);
   return (await payments.execute()).reduce((sum, { refunded_pence: pence }) => sum + pence, 0);
 }
@@ -71,7 +71,7 @@ export async function readSituation(
     lastStateChangeAt: row.last_state_change_date,
     excessPence: row.policy_excess_pence,
     isExcessTaken: row.excess_payment_taken,
-    refundedPence: await refundedOf(tx, claimId),
+    refundedPence: await refundedPenceOf(tx, claimId),
     collection: {
       next: row.next_collection_attempt_date,
       last: row.last_collection_attempt_date,

@@ -8,7 +8,7 @@ import { decide, type Dropped, type Waiting } from './decide.rules.ts';
 import { earliest } from './earliest.rules.ts';
 import { entryKeyOf } from './words/entry-key.rules.ts';
 import { handOver } from './hand-over.server.ts';
-import { settleHappenings, toldOf, waitingOn } from './happenings.data.ts';
+import { settleHappenings, sentNewsOf, waitingOn } from './happenings.data.ts';
 import { holds } from './holds.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { addNotice, forgetNoContact, isMailFailing, noteNoContact } from './notices.data.ts';
@@ -123,7 +123,7 @@ async function tell(context: NotificationContext, news: readonly Waiting[]): Pro
 export async function tellNew(context: NotificationContext): Promise<Date | null> {
   const { tx, claimId, now, situation } = context;
   const waiting = await waitingOn(tx, claimId);
-  const told = await toldOf(tx, claimId);
+  const told = await sentNewsOf(tx, claimId);
   const decision = decide({ waiting, told, holds: (happening) => holds(happening, situation, now), now });
   await dropAll(context, decision.drop);
   const [muted, news] = [true, false].map((isMuted) =>

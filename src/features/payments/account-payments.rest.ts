@@ -11,7 +11,7 @@ import { Problem } from '#server/http/errors.ts';
 import { brandOptions } from '#server/brands/known-brands.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import { addLondonDays, londonDaysBetween, londonInstant } from '#shared/time/london.ts';
-import { anomaliesIn, movedIn, type Move, movesAfter, type PaymentsSpan } from './payments.data.ts';
+import { anomaliesIn, readDailyTotals, type Move, movesAfter, type PaymentsSpan } from './payments.data.ts';
 import type { PaymentsAnswer } from './payment-answers.rules.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { brandsOfMoved, daysOf, mostDays, type PaymentsQuery, totalOf } from './payments.rules.ts';
@@ -48,7 +48,7 @@ async function answerOf(services: PaymentsServices, query: PaymentsQuery): Promi
   const { kysely } = services.database;
   const choices = brandOptions(services.brands);
   const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name ?? id;
-  const moved = await movedIn(kysely, span);
+  const moved = await readDailyTotals(kysely, span);
   const sums = { total: totalOf(moved), days: daysOf(moved), brands: brandsOfMoved(moved, nameOf) };
   return { from, to, ...sums, anomalies: await anomaliesIn(kysely, span), choices };
 }

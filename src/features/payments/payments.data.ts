@@ -11,7 +11,7 @@ export type PaymentsSpan = { from: Date; until: Date; brand: string };
 
 const londonDay = (instant: string) => sql.raw(`to_char(${instant} at time zone 'Europe/London', 'YYYY-MM-DD')`);
 
-export async function movedIn(db: Db, { from, until, brand }: PaymentsSpan): Promise<Moved[]> {
+export async function readDailyTotals(db: Db, { from, until, brand }: PaymentsSpan): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select day, brand, sum(taken)::float8 taken, sum(refunded)::float8 refunded,
       sum(payments)::float8 payments, sum(refunds)::float8 refunds

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { PaymentsSpan } from './payments.data.ts';
-import { anomaliesIn, movedIn, movesAfter } from './payments.data.ts';
+import { anomaliesIn, readDailyTotals, movesAfter } from './payments.data.ts';
 import { brandsOfMoved, daysOf, totalOf } from './payments.rules.ts';
 
 let database: Database;
@@ -52,7 +52,7 @@ describe('payments by day and brand', () => {
   });
 
   test('are counted on their days in London, refunds on theirs, and only those that succeeded', async () => {
-    const moved = await movedIn(database.kysely, span);
+    const moved = await readDailyTotals(database.kysely, span);
     expect(daysOf(moved)).toEqual([
       { day: '2026-03-30', taken: 5_000, refunded: 2_500, net: 2_500, payments: 1, refunds: 1 },
       { day: '2026-03-28', taken: 7_500, refunded: 0, net: 7_500, payments: 1, refunds: 0 },
@@ -62,7 +62,7 @@ describe('payments by day and brand', () => {
       { name: 'Brand one', net: 5_000 },
       { name: 'Brand two', net: 5_000 },
     ]);
-    expect(totalOf(await movedIn(database.kysely, { ...span, brand: 'two' }))).toMatchObject({ taken: 5_000 });
+    expect(totalOf(await readDailyTotals(database.kysely, { ...span, brand: 'two' }))).toMatchObject({ taken: 5_000 });
   });
 
   test('are read on page by page without a gap', async () => {

@@ -12,7 +12,7 @@ const ConfirmIcloudLock = graphql(`
 `);
 
 /** The dialog shows these errors itself, because the banner is behind it. */
-const told = ['CLAIM_ID_MISSING', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
+const handledCodes = ['CLAIM_ID_MISSING', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
 
 export type Trouble = 'no-claim' | 'offline' | 'unsent';
 
@@ -27,7 +27,7 @@ function obstacleTo(claimId: string, isOff: boolean): Trouble | null {
 }
 
 export function useConfirmation(claimId: string, refresh: () => void) {
-  const send = useMutationOf(ConfirmIcloudLock, told);
+  const send = useMutationOf(ConfirmIcloudLock, handledCodes);
   const [isOff, setOff] = useState(false);
   const [isDone, setDone] = useState(false);
   const [busy, setBusy] = useState(false);

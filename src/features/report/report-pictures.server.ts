@@ -16,7 +16,7 @@ const attempts = [
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function printed(bytes: Uint8Array, room: number): Promise<Picture | null> {
+async function encodePicture(bytes: Uint8Array, room: number): Promise<Picture | null> {
   for (const { side, quality } of attempts) {
     const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: 4_000_000 })
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -32,6 +32,6 @@ async function printed(bytes: Uint8Array, room: number): Promise<Picture | null>
 export async function printPictures(photos: readonly (Uint8Array | null)[]): Promise<(Picture | null)[]> {
   const room = bytesForEach(photos.length);
   const pictures: (Picture | null)[] = [];
-  for (const bytes of photos) pictures.push(bytes && (await printed(bytes, room).catch(() => null)));
+  for (const bytes of photos) pictures.push(bytes && (await encodePicture(bytes, room).catch(() => null)));
   return pictures;
 }

@@ -84,15 +84,15 @@ function drawWith(pictures: { path: string; bytes: Buffer }[], content: Order['c
 }
 
 /** The image library takes some 30 MB, so it loads with the first report that has photos. */
-async function pictured(photos: AlbumPhoto[]): Promise<(AlbumPhoto & { picture: Picture | null })[]> {
+async function addPictures(photos: AlbumPhoto[]): Promise<(AlbumPhoto & { picture: Picture | null })[]> {
   if (photos.length === 0) return [];
   const { printPictures } = await import('./report-pictures.server.ts');
   const pictures = await printPictures(photos.map(({ bytes }) => bytes));
   return photos.map((photo, index) => ({ ...photo, picture: pictures[index] ?? null }));
 }
 
-async function drawn({ id, content, logo, photos, photoTotal }: Order): Promise<Drawn> {
-  const all = await pictured(photos);
+async function drawReport({ id, content, logo, photos, photoTotal }: Order): Promise<Drawn> {
+  const all = await addPictures(photos);
   const pictures = all.flatMap(({ number, name, picture }) => {
     const texts = { alt: photoAlt(number, photoTotal), caption: photoCaption(number, name) };
     return picture ? [{ ...picture, ...texts, path: `/photo-${number}.jpg` }] : [];
@@ -109,7 +109,7 @@ async function drawn({ id, content, logo, photos, photoTotal }: Order): Promise<
 
 async function answer(order: Order): Promise<Drawn> {
   try {
-    return await drawn(order);
+    return await drawReport(order);
   } catch (error) {
     return { id: order.id, error: error instanceof Error ? error.message : String(error) };
   } finally {

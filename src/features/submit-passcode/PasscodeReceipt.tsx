@@ -22,7 +22,7 @@ const WithdrawPasscode = graphql(`
   }
 `);
 
-const told = ['PASSCODE_READ', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
+const handledCodes = ['PASSCODE_READ', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
 
 export function Done({ text, children }: { text: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +47,7 @@ type ReceiptProps = {
 
 export function PasscodeReceipt({ claimId, claim, onAnother, onWithdrawn, refresh }: ReceiptProps) {
   const { companyName } = useBoot().brand;
-  const withdraw = useMutationOf(WithdrawPasscode, told);
+  const withdraw = useMutationOf(WithdrawPasscode, handledCodes);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const onWithdraw = async () => {

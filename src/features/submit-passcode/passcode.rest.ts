@@ -14,7 +14,7 @@ export type PasscodeParts = {
   operatorOf: (request: FastifyRequest) => string;
 };
 
-async function opened(services: Services, number: string, actor: string): Promise<OpenedPasscode | null> {
+async function openPasscodeOf(services: Services, number: string, actor: string): Promise<OpenedPasscode | null> {
   try {
     return await readPasscode(services, normaliseReference(claimNumber(number)), actor);
   } catch (error) {
@@ -31,7 +31,7 @@ export function passcodeRest(services: Services, { requireOperator, operatorOf }
       '/api/integration/v1/claims/:number/passcode',
       { onRequest: requireOperator },
       async (request, reply) => {
-        const passcode = await opened(services, request.params.number, operatorOf(request));
+        const passcode = await openPasscodeOf(services, request.params.number, operatorOf(request));
         if (!passcode) throw new Problem(404, 'passcode-not-found', 'There is no passcode to read for this claim.');
         reply.header('cache-control', 'no-store');
         return passcode;

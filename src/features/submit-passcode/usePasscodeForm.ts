@@ -16,7 +16,7 @@ const SetPasscode = graphql(`
 `);
 
 /** The dialog shows these errors itself, because the banner is behind it. */
-const told = [
+const handledCodes = [
   'CLAIM_ID_MISSING',
   'CLAIM_ENDED',
   'CONSENT_REQUIRED',
@@ -63,7 +63,7 @@ function errorsOf(typed: Typed): Errors<FormField> {
 
 /** What was typed lives in this component alone and is gone with it. */
 export function usePasscodeForm(claimId: string, onSent: () => void) {
-  const setPasscode = useMutationOf(SetPasscode, told);
+  const setPasscode = useMutationOf(SetPasscode, handledCodes);
   const [typed, setTyped] = useState(nothing);
   const [isHidden, setHidden] = useState(false);
 

@@ -46,16 +46,16 @@ async function enter(services: Services, request: FastifyRequest, reply: Fastify
   return { succeeded: true, claimId, sharedDevice, returnUrl: destinationAfterTrack(onward, claimId, claimIds) };
 }
 
-async function another(services: Services, request: FastifyRequest) {
+async function sendAnother(services: Services, request: FastifyRequest) {
   bodyAs(resendBody, request.body);
   const outcome = await sendAnotherCode(services, stepOf(services, request).tokenHash);
   return { succeeded: outcome.kind === 'sent', outcome };
 }
 
-type Turn = { to: string } | CodeOutcome;
+type Outcome = { to: string } | CodeOutcome;
 
 /** A person without script never receives a problem document. */
-async function turnOf(request: FastifyRequest, act: () => Promise<Turn>): Promise<Turn> {
+async function outcomeOf(request: FastifyRequest, act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();
   } catch (error) {
@@ -67,11 +67,17 @@ async function turnOf(request: FastifyRequest, act: () => Promise<Turn>): Promis
 
 function formCalls(app: FastifyInstance, services: Services): void {
   const { settings } = services;
-  const answer = async (request: FastifyRequest, reply: FastifyReply, act: (path: string | null) => Promise<Turn>) => {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    act: (path: string | null) => Promise<Outcome>,
+  ) => {
     const onward = returnPathOf(request, settings);
     const path = onward === 'foreign' ? null : onward.path;
-    const turn = await turnOf(request, () => act(path));
-    return reply.header('cache-control', 'no-store').redirect('to' in turn ? turn.to : codeAddress(path, turn), 303);
+    const outcome = await outcomeOf(request, () => act(path));
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect('to' in outcome ? outcome.to : codeAddress(path, outcome), 303);
   };
   app.post(codePath, (request, reply) =>
     answer(request, reply, async (path) => {
@@ -100,7 +106,7 @@ export function codeRest(services: Services): FastifyPluginAsync {
   };
   return async (app) => {
     app.post('/api/enduser/login/code', (request, reply) => enter(services, request, reply));
-    app.post('/api/enduser/login/anotherCode', (request) => another(services, request));
+    app.post('/api/enduser/login/anotherCode', (request) => sendAnother(services, request));
     await app.register(forms);
   };
 }

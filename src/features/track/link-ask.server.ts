@@ -8,7 +8,7 @@ import { normaliseReference } from '#shared/reference.ts';
 import type { Locale } from '#shared/locale.ts';
 import { claimMail } from './claim-mail.ts';
 import { countMailAsk } from './code.data.ts';
-import { allowedFrom, countGuess, lockGuess } from './track.data.ts';
+import { lookUpAllowedFrom, countGuess, lockGuess } from './track.data.ts';
 
 /**
  * Returns the seconds to wait if a limit is reached, otherwise 0. A job finds out whether the reference exists, is
@@ -30,7 +30,7 @@ export async function askForLink(
   };
   return database.kysely.transaction().execute(async (tx) => {
     await lockGuess(tx, asker);
-    const from = await allowedFrom(tx, asker, now());
+    const from = await lookUpAllowedFrom(tx, asker, now());
     if (from.address > now()) return Math.ceil((from.address.getTime() - now().getTime()) / 1_000);
     const seconds = await countMailAsk(tx, { kind: 'link', reference: hash }, now());
     if (seconds > 0) return seconds;

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
-import { linkedClaim } from './track.data.ts';
+import { claimOfLink } from './track.data.ts';
 import { claimPathOf } from './track.rules.ts';
 
 type ByToken = { Params: { token: string; page?: string } };
@@ -12,7 +12,7 @@ async function addressOf(services: Services, request: FastifyRequest<ByToken>): 
   const { database, settings, now } = services;
   const { token, page } = request.params;
   const opened = openClaimLink(settings, token, now());
-  const claim = opened && (await linkedClaim(database.pool, viewerOf(request, settings), opened.claimId, now()));
+  const claim = opened && (await claimOfLink(database.pool, viewerOf(request, settings), opened.claimId, now()));
   if (!opened || !claim) return '/track';
   const path = claimPathOf(opened.claimId, page);
   if (claim.isVisible) return path;

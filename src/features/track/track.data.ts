@@ -28,7 +28,7 @@ export async function lockGuess(db: Kysely<Tables>, { address, reference }: Gues
 
 export type AllowedFrom = { address: Date; guess: Date };
 
-export async function allowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): Promise<AllowedFrom> {
+export async function lookUpAllowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): Promise<AllowedFrom> {
   const failedSince = new Date(now.getTime() - failureWindow);
   const guessedSince = new Date(now.getTime() - guessWindow);
   const { rows } = await sql<{ failing_since: Date | null; guessing_since: Date | null }>`select
@@ -137,7 +137,7 @@ export async function hasReference(db: Kysely<Tables>, claimId: string, referenc
   return row !== undefined;
 }
 
-export async function linkedClaim(
+export async function claimOfLink(
   pool: Pool,
   viewer: Viewer,
   claimId: string,

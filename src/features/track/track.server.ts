@@ -18,7 +18,7 @@ import { hasFailed, purgeSteps } from './code.data.ts';
 import { beginStep, type Step } from './code.server.ts';
 import { failureWindow } from './lookup-limits.rules.ts';
 import type { Guess, LookupKey } from './track.data.ts';
-import { allowedFrom, claimsMatching, countGuess, hasReference, isAlarming } from './track.data.ts';
+import { lookUpAllowedFrom, claimsMatching, countGuess, hasReference, isAlarming } from './track.data.ts';
 import { isLocked, lockGuess, noteLock, purgeGuesses, uncountGuess } from './track.data.ts';
 import type { TrackForm } from './track.rules.ts';
 
@@ -93,7 +93,7 @@ export function tracking(services: Services): Track {
 }
 
 async function secondsToWait(db: Kysely<Tables>, known: Refusals, guess: Guess, now: Date): Promise<number> {
-  const from = await allowedFrom(db, guess, now);
+  const from = await lookUpAllowedFrom(db, guess, now);
   if (from.address > now) known.remember(guess.address, from.address, now);
   return Math.max(0, Math.ceil((from.guess.getTime() - now.getTime()) / 1_000));
 }

@@ -47,7 +47,7 @@ type Round = {
 
 const unreadable = 'The secret was sealed under another SECRET_KEY. Rotate it.';
 
-async function openedSecrets({ context, id }: Round): Promise<readonly string[] | null> {
+async function readSecrets({ context, id }: Round): Promise<readonly string[] | null> {
   try {
     return await openSecrets(context.services, id);
   } catch (error) {
@@ -69,7 +69,7 @@ async function refill(round: Round): Promise<void> {
   const { database, now } = context.services;
   round.held = await holdEndpoint(database.kysely, id, { lease, now: now() });
   if (!mayCall(round)) return;
-  round.secrets = await openedSecrets(round);
+  round.secrets = await readSecrets(round);
   round.queue = await readDue(round);
   while (round.queue.length === 0) {
     const seen = await fanOut(database.kysely, id, { lease, most: fannedOutAtOnce, now: now() });

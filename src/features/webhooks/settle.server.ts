@@ -2,7 +2,7 @@ import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { endedOutage, healthAfter, switchOff, type Health } from './delivery.rules.ts';
 import { bringForward, lockEndpoint, writeHealth, writeTries, type Tried } from './settle.data.ts';
-import { tellAdmins } from './tell-admins.server.ts';
+import { notifyAdmins } from './notify-admins.server.ts';
 
 export type WebhookServices = Services & { brands: Brands };
 
@@ -23,7 +23,7 @@ export async function settle(
     await writeTries(tx, id, tried);
     const outageFrom = endedOutage(endpoint.health, outcomes);
     if (outageFrom !== null) await bringForward(tx, id, { since: outageFrom, now: now() });
-    if (off !== null) await tellAdmins(tx, services, { id, url: endpoint.url, reason: off, at: now() });
+    if (off !== null) await notifyAdmins(tx, services, { id, url: endpoint.url, reason: off, at: now() });
     return { health, isOff: endpoint.isOff || off !== null };
   });
 }

@@ -103,7 +103,7 @@ test('is added, read, changed and deleted; the secret is shown once', async () =
   expect((await call('GET', `/${id}`)).json).toMatchObject({ status: 404, code: 'webhook-not-found' });
 });
 
-test('what is kept of a secret is sealed, and every deed is in the audit without the address', async () => {
+test('what is kept of a secret is sealed, and every action is in the audit without the address', async () => {
   const { webhook, secret } = await create({ url: `${receiver.origin}/path?token=canary` });
   await call('POST', `/${webhook.id}/rotate-secret`, { overlapHours: 1 });
   await call('POST', `/${webhook.id}/turn-off`);
@@ -114,7 +114,7 @@ test('what is kept of a secret is sealed, and every deed is in the audit without
     [`${webhook.id}%`],
   );
   expect(rows.map(({ action }) => action)).toEqual(
-    ['created', 'secret-rotated', 'turned-off', 'turned-on', 'deleted'].map((deed) => `webhook.${deed}`),
+    ['created', 'secret-rotated', 'turned-off', 'turned-on', 'deleted'].map((action) => `webhook.${action}`),
   );
   expect(JSON.stringify(rows)).not.toContain('canary');
   const { rows: dump } = await database.pool.query(`select encode(ciphertext, 'escape') as kept from webhook_secret`);

@@ -71,11 +71,11 @@ export async function findWebhook({ database, now }: Services, id: string): Prom
   return shown(row);
 }
 
-type Deed = { deed: string; id: string; url: string; changes: AuditChange[] };
+type Action = { action: string; id: string; url: string; changes: AuditChange[] };
 
-async function note(tx: Tx, { services, actor }: Doer, { deed, id, url, changes }: Deed): Promise<void> {
+async function note(tx: Tx, { services, actor }: Doer, { action, id, url, changes }: Action): Promise<void> {
   const detail = `${id} ${hostOf(url)}`;
-  await noteInAudit(tx, { at: services.now(), actor, action: `webhook.${deed}`, detail, changes });
+  await noteInAudit(tx, { at: services.now(), actor, action: `webhook.${action}`, detail, changes });
 }
 
 function checkUrl(url: string, { policy }: Doer): string {
@@ -95,7 +95,7 @@ export async function createWebhook(doer: Doer, body: z.infer<typeof createWebho
     if ((await countEndpoints(tx)) >= mostWebhooks) throw tooManyWebhooks(mostWebhooks);
     await insertEndpoint(tx, { ...body, url, id }, now());
     const changes = webhookChanges(noWebhook, { ...body, url, enabled: true });
-    await note(tx, doer, { deed: 'created', id, url, changes: [...changes, { field: 'secret' }] });
+    await note(tx, doer, { action: 'created', id, url, changes: [...changes, { field: 'secret' }] });
     return makeSecret(tx, services, id, now());
   });
   return { webhook: await findWebhook(services, id), secret };
@@ -113,7 +113,7 @@ export async function changeWebhook(
   await services.database.kysely.transaction().execute(async (tx) => {
     await changeEndpoint(tx, id, { url, description, eventTypes });
     const changes = webhookChanges(before, { ...before, url, description, eventTypes });
-    await note(tx, doer, { deed: 'changed', id, url, changes });
+    await note(tx, doer, { action: 'changed', id, url, changes });
   });
   return findWebhook(services, id);
 }
@@ -122,7 +122,7 @@ export async function removeWebhook(doer: Doer, id: string): Promise<void> {
   await doer.services.database.kysely.transaction().execute(async (tx) => {
     const url = await deleteEndpoint(tx, id);
     if (url === null) throw noSuchWebhook();
-    await note(tx, doer, { deed: 'deleted', id, url, changes: [] });
+    await note(tx, doer, { action: 'deleted', id, url, changes: [] });
   });
 }
 
@@ -133,7 +133,7 @@ export async function turnWebhookOff(doer: Doer, id: string): Promise<ShownWebho
     const url = await turnOff(tx, id, services.now());
     if (url === null) throw noSuchWebhook();
     await note(tx, doer, {
-      deed: 'turned-off',
+      action: 'turned-off',
       id,
       url,
       changes: webhookChanges(before, { ...before, enabled: false }),
@@ -158,7 +158,7 @@ export async function turnWebhookOn(
       ...webhookChanges(before, { ...before, enabled: true }),
       ...(isSkipping ? changeOf('waiting', String(before.waiting), '0') : []),
     ];
-    await note(tx, doer, { deed: 'turned-on', id, url, changes });
+    await note(tx, doer, { action: 'turned-on', id, url, changes });
   });
   return findWebhook(services, id);
 }
@@ -176,7 +176,7 @@ export async function rotateSecret(
     const signing = await signingSecrets(tx, id, now());
     if (overlapHours > 0 && signing.length >= mostSecrets) throw tooManySecrets(mostSecrets);
     const changes = [{ field: 'secret' }, ...changeOf('overlapHours', '', String(overlapHours))];
-    await note(tx, doer, { deed: 'secret-rotated', id, url: found[0].url, changes });
+    await note(tx, doer, { action: 'secret-rotated', id, url: found[0].url, changes });
     return makeSecret(tx, services, id, new Date(now().getTime() + overlapHours * hourMillis));
   });
   return { webhook: await findWebhook(services, id), secret };

@@ -30,6 +30,6 @@ export function startLater({ serviceWorker, vitals }: Boot): void {
 }
 
 async function measure(): Promise<void> {
-  const { tellVitals } = await import('#features/vitals/tell-vitals.ts');
-  tellVitals();
+  const { sendVitals } = await import('#features/vitals/send-vitals.ts');
+  sendVitals();
 }

@@ -35,7 +35,7 @@ function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
  */
 export function assetsRest(folder: string): FastifyPluginAsync {
   const kept = new Map<string, Asset>();
-  const found = async (name: string): Promise<Asset> => {
+  const readKept = async (name: string): Promise<Asset> => {
     const asset = kept.get(name) ?? (named.test(name) ? await readAsset(folder, name) : null);
     if (asset === null) throw nothingHere();
     kept.set(name, asset);
@@ -44,7 +44,7 @@ export function assetsRest(folder: string): FastifyPluginAsync {
   return async (app) => {
     app.get<ByName>('/assets/:name', async (request, reply) => {
       const { name } = request.params;
-      const asset = await found(name);
+      const asset = await readKept(name);
       const coding = codingFor(request);
       const packed = coding && asset[coding];
       const etag = `"${name}${packed && coding ? endings[coding] : ''}"`;

@@ -12,7 +12,7 @@ const sizes: Record<string, { size: number; masked: boolean }> = {
   'apple-touch-icon.png': { size: 180, masked: false },
 };
 
-async function groundOf(icon: Buffer): Promise<{ r: number; g: number; b: number }> {
+async function backgroundOf(icon: Buffer): Promise<{ r: number; g: number; b: number }> {
   const { default: sharp } = await import('sharp');
   const corner = sharp(icon).flatten({ background: '#fff' }).extract({ left: 0, top: 0, width: 1, height: 1 });
   const [r = 255, g = 255, b = 255] = await corner.raw().toBuffer();
@@ -26,7 +26,7 @@ async function draw(source: string, { size, masked }: { size: number; masked: bo
   const fitted = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
   const icon = await sharp(source, { density: 300 }).resize(inner, inner, fitted).png().toBuffer();
   const [before, after] = [Math.floor((size - inner) / 2), Math.ceil((size - inner) / 2)];
-  const background = await groundOf(icon);
+  const background = await backgroundOf(icon);
   const edge = { top: before, left: before, bottom: after, right: after, background };
   return sharp(icon).flatten({ background }).extend(edge).png({ compressionLevel: 9 }).toBuffer();
 }

@@ -62,26 +62,28 @@ const message = (payload: object) =>
 const text = { subject: 'A canary of a subject', message: 'A canary of a message', gdprConsent: true };
 const canaries = ['canary', '482913', 'Canary Road', 'YO1 7HU'];
 
-const deeds: Record<string, { type: OutgoingEventType; act: () => Promise<unknown>; refused: () => Promise<unknown> }> =
-  {
-    'a changed return address': {
-      type: 'claim.address_changed',
-      act: () => changeAddress('2 Canary Road\n\n\nYork\nYO1 7HU'),
-      refused: () => changeAddress('not five lines'),
-    },
-    'a passcode': { type: 'passcode.submitted', act: () => passcode('482913'), refused: () => passcode('letters') },
-    'a confirmed iCloud lock': { type: 'icloud.confirmed', act: () => icloud(true), refused: () => icloud(false) },
-    'a message': {
-      type: 'message.received',
-      act: () => message({ ...text, claimId: id, clientId: '01930000-0000-7000-8000-00000000000a' }),
-      refused: () => message({ ...text, claimId: id, gdprConsent: false }),
-    },
-  };
+const actions: Record<
+  string,
+  { type: OutgoingEventType; act: () => Promise<unknown>; refused: () => Promise<unknown> }
+> = {
+  'a changed return address': {
+    type: 'claim.address_changed',
+    act: () => changeAddress('2 Canary Road\n\n\nYork\nYO1 7HU'),
+    refused: () => changeAddress('not five lines'),
+  },
+  'a passcode': { type: 'passcode.submitted', act: () => passcode('482913'), refused: () => passcode('letters') },
+  'a confirmed iCloud lock': { type: 'icloud.confirmed', act: () => icloud(true), refused: () => icloud(false) },
+  'a message': {
+    type: 'message.received',
+    act: () => message({ ...text, claimId: id, clientId: '01930000-0000-7000-8000-00000000000a' }),
+    refused: () => message({ ...text, claimId: id, gdprConsent: false }),
+  },
+};
 
-test.each(Object.entries(deeds))(
+test.each(Object.entries(actions))(
   '%s is one event of the data that is documented, and says no more',
-  async (_, deed) => {
-    const { type, act, refused } = deed;
+  async (_, action) => {
+    const { type, act, refused } = action;
     await refused();
     expect(await events()).toEqual([]);
     await act();

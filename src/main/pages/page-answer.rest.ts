@@ -94,7 +94,7 @@ function sendCommon({ pages, request, reply }: Asked, place: AnyPlace): FastifyR
   return sendPage(request, reply, pages.commonPage(place, request), true);
 }
 
-function trackedBy(settings: Settings, pages: PageSources, request: FastifyRequest): Promise<TrackedClaim[]> {
+function readTrackedClaims(settings: Settings, pages: PageSources, request: FastifyRequest): Promise<TrackedClaim[]> {
   const onward = returnPathOf(request, settings);
   const returnPath = onward === 'foreign' ? null : onward.path;
   return pages.trackedClaimsOf(viewerOf(request, settings), returnPath, localeOf(request));
@@ -103,7 +103,7 @@ function trackedBy(settings: Settings, pages: PageSources, request: FastifyReque
 async function sendTrack(asked: Asked): Promise<FastifyReply> {
   const { services, pages, request, reply } = asked;
   const { search } = addressIn(request);
-  const tracked = await trackedBy(services.settings, pages, request);
+  const tracked = await readTrackedClaims(services.settings, pages, request);
   if (search === '' && tracked.length === 0) return sendCommon(asked, { kind: 'track' });
   const page = await pages.trackPage(offering(trackStateOf(search), tracked), request);
   reply.header('cache-control', 'no-store');
@@ -128,7 +128,7 @@ export function pageAnswerRest(services: Services, pages: PageSources): FastifyP
   return async (app) => {
     app.get('/api/enduser/trackedClaims', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { claims: await trackedBy(services.settings, pages, request) };
+      return { claims: await readTrackedClaims(services.settings, pages, request) };
     });
     app.get('/*', (request, reply) => answerPage({ services, pages, request, reply }));
   };

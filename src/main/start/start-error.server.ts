@@ -5,11 +5,11 @@ import { MigrationError } from '#server/db/migrate.ts';
 import { SettingsError, type Settings } from '#server/settings/env.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 
-const told = [BrandError, EmbeddedError, ExternalError, MigrationError, PhotoStoreError];
+const handled = [BrandError, EmbeddedError, ExternalError, MigrationError, PhotoStoreError];
 
 export function startErrorText(error: unknown, settings: Settings | null): string {
   if (error instanceof SettingsError) return error.messages.join('\n');
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (handled.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const { code }: NodeJS.ErrnoException = error;
   return listenErrorText(code, settings) ?? diskErrorText(code, settings) ?? error.stack ?? error.message;

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import pg from 'pg';
 
-type Heard = {
+type Handlers = {
   heard: (payload: string) => void;
   /** Called after each connect or reconnect: earlier notifications are lost. */
   connected: () => void;
@@ -11,7 +11,7 @@ type Heard = {
 
 const pause = 1_000;
 
-async function listenOnce(pool: pg.Pool, channel: string, { heard, connected }: Heard, stop: AbortSignal) {
+async function listenOnce(pool: pg.Pool, channel: string, { heard, connected }: Handlers, stop: AbortSignal) {
   const client = new pg.Client(pool.options);
   // 'end' follows and is awaited.
   client.on('error', () => {});
@@ -29,11 +29,11 @@ async function listenOnce(pool: pg.Pool, channel: string, { heard, connected }: 
   }
 }
 
-export function listen(pool: pg.Pool, channel: string, told: Heard): () => Promise<void> {
+export function listen(pool: pg.Pool, channel: string, handlers: Handlers): () => Promise<void> {
   const stop = new AbortController();
   const run = async () => {
     while (!stop.signal.aborted) {
-      await listenOnce(pool, channel, told, stop.signal).catch(() => {});
+      await listenOnce(pool, channel, handlers, stop.signal).catch(() => {});
       await setTimeout(pause, undefined, { signal: stop.signal }).catch(() => {});
     }
   };

@@ -7,7 +7,7 @@ import { findSignedIn, type SignedIn } from '#server/sessions/account-session.da
 import { accountTokenHashOf } from '#server/sessions/account-session.ts';
 import type { Services } from '#server/context.ts';
 
-export async function signedInOf(
+export async function findSignedInOf(
   { database, settings, now }: Services,
   request: Pick<IncomingMessage, 'headers'>,
 ): Promise<SignedIn | null> {
@@ -37,7 +37,7 @@ function sessionIdOf({ sessionId }: SignedIn): string {
 export function followSignIn(provider: Provider, services: Services): void {
   const sessions = provider.Session as unknown as Sessions;
   sessions.get = async (context) => {
-    const session = await sessionOf(sessions, await signedInOf(services, context.req), context);
+    const session = await sessionOf(sessions, await findSignedInOf(services, context.req), context);
     context.oidc.entity('Session', session);
     return session;
   };

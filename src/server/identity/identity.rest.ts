@@ -10,7 +10,7 @@ import { Problem } from '#server/http/errors.ts';
 import { wantsPage } from '#server/http/wants-page.ts';
 import { portalClientSettings } from './identity-clients.ts';
 import { interactionPath, openProvider } from './identity-provider.server.ts';
-import { logoutPath, seconds, signedInOf } from './identity-session.server.ts';
+import { logoutPath, seconds, findSignedInOf } from './identity-session.server.ts';
 
 type Page = { html: string; headers: Record<string, string> };
 
@@ -82,7 +82,7 @@ async function logOut(services: Services, context: KoaContextWithOIDC): Promise<
   const { oidc, req } = context;
   const { session, entities } = oidc;
   const tokenHash = accountTokenHashOf(req, services.settings);
-  const isSignedIn = (await signedInOf(services, req)) !== null;
+  const isSignedIn = (await findSignedInOf(services, req)) !== null;
   if (isSignedIn && entities.IdTokenHint?.payload['sub'] !== session?.accountId) {
     return context.redirect('/authentication/logout');
   }
@@ -116,7 +116,7 @@ async function interact(
   const interaction = await provider.Interaction.find(uid);
   if (!interaction) throw refusal();
   const { prompt, iat } = interaction;
-  const signedIn = await signedInOf(services, request.raw);
+  const signedIn = await findSignedInOf(services, request.raw);
   if (signedIn === null || !isFresh(prompt.reasons, iat ?? 0, signedIn.signedInAt)) {
     const here = encodeURIComponent(`${interactionPath}/${uid}`);
     return reply.redirect(`/account/login?returnUrl=${here}`, 303);

@@ -35,9 +35,9 @@ function whereOf({ message, locations, path }: CombinedError['graphQLErrors'][nu
   return [message, ...places, ...(path ? [path.join('.')] : [])].join(' · ');
 }
 
-const toldByScreen = 'toldByScreen';
+const handledCodes = 'toldByScreen';
 
-const isTold = (told: unknown, code: string) => Array.isArray(told) && told.includes(code);
+const isHandled = (handled: unknown, code: string) => Array.isArray(handled) && handled.includes(code);
 
 function codeOf({ extensions }: CombinedError['graphQLErrors'][number]): string {
   return typeof extensions['code'] === 'string' ? extensions['code'] : '';
@@ -53,9 +53,9 @@ function report(error: CombinedError, { kind, context }: Operation): void {
     if (failed() || !load) addError(errorTexts.offline, { detail: error.networkError.message, load });
     return undefined;
   }
-  const told: unknown = context[toldByScreen];
+  const handled: unknown = context[handledCodes];
   for (const item of error.graphQLErrors) {
-    if (!isTold(told, codeOf(item))) addError(item.message, { detail: whereOf(item), technical: true, load });
+    if (!isHandled(handled, codeOf(item))) addError(item.message, { detail: whereOf(item), technical: true, load });
   }
   return undefined;
 }
@@ -241,7 +241,7 @@ export type MutationOutcome<Data> = { data: Data; refusal: null } | { data: null
 const unreachable: Refusal = { code: 'UNREACHABLE', field: null };
 const noCodes: readonly string[] = [];
 
-function refusalOf({ graphQLErrors: [first] }: CombinedError): Refusal {
+function mutationErrorOf({ graphQLErrors: [first] }: CombinedError): Refusal {
   if (!first) return unreachable;
   const field = first.extensions['field'];
   return { code: codeOf(first), field: typeof field === 'string' ? field : null };
@@ -249,19 +249,19 @@ function refusalOf({ graphQLErrors: [first] }: CombinedError): Refusal {
 
 /**
  * Never throws: errors are returned, and shown in the error banner too (spec §8.1). The screen itself shows errors
- * whose code is one of `told`.
+ * whose code is one of `handled`.
  */
 export function useMutationOf<Data, Variables extends AnyVariables>(
   document: TadaDocumentNode<Data, Variables>,
-  told: readonly string[] = noCodes,
+  handled: readonly string[] = noCodes,
 ): (variables: Variables) => Promise<MutationOutcome<Data>> {
   const current = useClient();
   return useCallback(
     async (variables) => {
-      const { data, error } = await current.mutation(document, variables, { [toldByScreen]: told }).toPromise();
+      const { data, error } = await current.mutation(document, variables, { [handledCodes]: handled }).toPromise();
       if (data && !error) return { data, refusal: null };
-      return { data: null, refusal: error ? refusalOf(error) : unreachable };
+      return { data: null, refusal: error ? mutationErrorOf(error) : unreachable };
     },
-    [current, document, told],
+    [current, document, handled],
   );
 }

@@ -12,19 +12,19 @@ function isOtherVersion(data: unknown): boolean {
   return typeof data.entry === 'string' && data.entry !== ownEntry();
 }
 
-let told = false;
+let isShown = false;
 
-async function tell(): Promise<void> {
+async function showNotice(): Promise<void> {
   const place = document.getElementById(noticeId);
-  if (told || place === null) return;
-  told = true;
+  if (isShown || place === null) return;
+  isShown = true;
   const { showUpdateLine } = await import('./UpdateLine.tsx');
   showUpdateLine(place);
 }
 
 /** Waits for the next navigation or until the page is hidden, because the line moves the text that somebody reads. */
-function tellPolitely(): void {
-  const onceQuiet = () => void tell().catch(() => {});
+function showNoticeLater(): void {
+  const onceQuiet = () => void showNotice().catch(() => {});
   if (document.hidden) return onceQuiet();
   onNavigation(onceQuiet);
   document.addEventListener('visibilitychange', onceQuiet, { once: true });
@@ -45,7 +45,7 @@ export function watchUpdates(container: ServiceWorkerContainer): void {
     container.controller.postMessage(usedFiles());
   };
   container.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isOtherVersion(data)) tellPolitely();
+    if (isOtherVersion(data)) showNoticeLater();
   });
   document.addEventListener('visibilitychange', ask);
   container.addEventListener('controllerchange', ask);

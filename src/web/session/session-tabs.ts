@@ -10,7 +10,7 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-export function tellStopped(stopped: boolean): void {
+export function publishStopped(stopped: boolean): void {
   const channel = openChannel();
   channel?.postMessage(stopped);
   channel?.close();

@@ -1,6 +1,6 @@
 /** The session itself is the server's HttpOnly cookie; the id here is random and grants nothing. */
 
-import { tellStopped } from './session-tabs.ts';
+import { publishStopped } from './session-tabs.ts';
 import { applyAppearance, savedAppearance } from '#web/theme.ts';
 
 type ClaimSession = { id: string; shared: boolean };
@@ -108,7 +108,7 @@ export async function endClaimSession(): Promise<boolean> {
   clearClientStores();
   // Without a network the device forgets now, and the server is told before a page shows anything again.
   attempt(() => (stopped ? localStorage.removeItem(PENDING_STOP_KEY) : localStorage.setItem(PENDING_STOP_KEY, '1')));
-  tellStopped(stopped);
+  publishStopped(stopped);
   return stopped;
 }
 

@@ -37,7 +37,7 @@ import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
 import { markBrowser } from '#features/account/sign-in/registering.server.ts';
 import { providerUnlinkedMail } from '#features/account/my-account/security-mails.ts';
 import type { Exchange } from '#features/account/sign-in/sign-in.server.ts';
-import { noteAndTell } from '#features/account/second-factors/two-factor.server.ts';
+import { auditAndNotify } from '#features/account/second-factors/two-factor.server.ts';
 
 /** Deletes the link of a never confirmed account, so that a mistyped address can be corrected. */
 async function freeLink(tx: Kysely<Tables>, returned: Returned): Promise<void> {
@@ -144,6 +144,6 @@ export async function unlinkExternal(
     const others = (await countExternalLogins(tx, account.id)) + (await countPasskeys(tx, account.id));
     if (account.password_hash === null && others === 0) throw lastWayIn();
     const content = providerUnlinkedMail(displayNameOf(services, provider));
-    await noteAndTell(tx, services, request, { account, action: 'account.provider-unlinked', content });
+    await auditAndNotify(tx, services, request, { account, action: 'account.provider-unlinked', content });
   });
 }

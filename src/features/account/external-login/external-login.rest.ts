@@ -178,7 +178,7 @@ async function createAccount(services: AccountServices, { request, reply }: Exch
   return answer;
 }
 
-async function returnedIn(services: AccountServices, request: FastifyRequest) {
+async function readReturned(services: AccountServices, request: FastifyRequest) {
   const { database, settings, now } = services;
   const tokenHash = tokenHashIn(request, returnedCookie(settings));
   const returned = tokenHash && (await findReturned(database.kysely, tokenHash, now()));
@@ -229,7 +229,7 @@ export function externalLoginCalls(app: FastifyInstance, services: AccountServic
     handlers: {
       getExternalAuthenticationSchemes: () =>
         externalProviders.map(({ id, displayName }) => ({ name: id, displayName })),
-      externalLogin: ({ request }) => returnedIn(services, request),
+      externalLogin: ({ request }) => readReturned(services, request),
       createAccountForExternalLogin: ({ body: { email }, ...exchange }) => createAccount(services, exchange, email),
       linkExternalLogin: ({ body, ...exchange }) => linkUrl(services, exchange, body),
       unlinkExternalLogin: async ({ body, request }) => {

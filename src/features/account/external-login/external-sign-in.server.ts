@@ -19,7 +19,7 @@ import { findReturned, forgetReturned, type Returned } from './external-step.dat
 import { keepRegistration } from '#features/account/sign-in/registering.server.ts';
 import { providerLinkedMail } from '#features/account/my-account/security-mails.ts';
 import { type Exchange, proceed, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
-import { noteAndTell } from '#features/account/second-factors/two-factor.server.ts';
+import { auditAndNotify } from '#features/account/second-factors/two-factor.server.ts';
 
 export type ExternalRefusal =
   | 'external-login-failed'
@@ -76,7 +76,7 @@ export async function enterByAddress(
   const isLinked = await addExternalLogin(tx, { ...returned, accountId: account.id }, services.now());
   if (!isLinked) return 'external-login-taken';
   const content = providerLinkedMail(displayNameOf(services, returned.provider));
-  await noteAndTell(tx, services, exchange.request, { account, action: 'account.provider-linked', content });
+  await auditAndNotify(tx, services, exchange.request, { account, action: 'account.provider-linked', content });
   return outcomeOf(await proceed(tx, services, exchange, { accountId: account.id, amr: ['fed'], remember: false }));
 }
 
@@ -119,7 +119,7 @@ async function link(
   const isNew = await addExternalLogin(tx, { ...returned, accountId: account.id }, services.now());
   if (!isNew) return (await accountOfExternal(tx, returned)) === account.id ? 'linked' : 'external-login-taken';
   const content = providerLinkedMail(displayNameOf(services, returned.provider));
-  await noteAndTell(tx, services, exchange.request, { account, action: 'account.provider-linked', content });
+  await auditAndNotify(tx, services, exchange.request, { account, action: 'account.provider-linked', content });
   return 'linked';
 }
 

@@ -62,7 +62,7 @@ export async function requestOptions(
   });
 }
 
-export async function createdCredential({ publicUrl }: Site, challenge: string, response: RegistrationResponseJSON) {
+export async function verifyRegistration({ publicUrl }: Site, challenge: string, response: RegistrationResponseJSON) {
   const expected = {
     expectedChallenge: (signed: string) => challengeHash(signed) === challenge,
     expectedOrigin: publicUrl.origin,
@@ -81,7 +81,7 @@ export async function createdCredential({ publicUrl }: Site, challenge: string, 
  * Returns the authentication methods of RFC 8176. Throws a Problem for another site, challenge or passkey, and for a
  * lower counter.
  */
-export async function provenUse(
+export async function verifyUse(
   { publicUrl }: Site,
   challenge: string,
   { passkey, response }: { passkey: PasskeyRow; response: AuthenticationResponseJSON },

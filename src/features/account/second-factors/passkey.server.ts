@@ -26,9 +26,9 @@ import {
 } from './passkey.data.ts';
 import {
   creationOptions,
-  createdCredential,
+  verifyRegistration,
   passkeyRefused,
-  provenUse,
+  verifyUse,
   requestOptions,
 } from './passkey-rules.server.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
@@ -41,18 +41,22 @@ import {
   type Exchange,
   type SignInOutcome,
 } from '#features/account/sign-in/sign-in.server.ts';
-import { noteAndTell } from './two-factor.server.ts';
+import { auditAndNotify } from './two-factor.server.ts';
 
 const mostPasskeys = 20;
 const cookieName = (site: Site) => hostCookieName(site, 'fettle-passkey');
 
-async function ask(services: AccountServices, { reply }: Exchange, asked: Challenge): Promise<void> {
+async function setChallenge(
+  services: AccountServices,
+  { reply }: Exchange,
+  takeBackChallenge: Challenge,
+): Promise<void> {
   const { settings } = services;
-  const token = await keepChallenge(services, asked);
+  const token = await keepChallenge(services, takeBackChallenge);
   reply.header('set-cookie', secretCookie(settings, cookieName(settings), token, challengeLifetime / 1_000));
 }
 
-async function asked(
+async function takeBackChallenge(
   services: AccountServices,
   { request, reply }: Exchange,
   purpose: Challenge['purpose'],
@@ -75,7 +79,7 @@ export async function startAddingPasskey(
   const existing = await passkeysOf(services.database.kysely, who.accountId);
   const portal = services.brands.of(exchange.request.hostname).name;
   const options = await creationOptions(services.settings, { id: who.accountId, email: who.email, portal }, existing);
-  await ask(services, exchange, { challenge: options.challenge, purpose: 'add', accountId: who.accountId });
+  await setChallenge(services, exchange, { challenge: options.challenge, purpose: 'add', accountId: who.accountId });
   return options;
 }
 
@@ -85,9 +89,9 @@ export async function finishAddingPasskey(
   who: SignedIn,
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<PasskeyRow> {
-  const { challenge, accountId } = await asked(services, exchange, 'add');
+  const { challenge, accountId } = await takeBackChallenge(services, exchange, 'add');
   if (accountId !== who.accountId) throw passkeyRefused();
-  const credential = await createdCredential(services.settings, challenge, response);
+  const credential = await verifyRegistration(services.settings, challenge, response);
   return services.database.kysely.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, who.accountId);
     if (!account) throw accountProblem('unknown-user');
@@ -104,8 +108,8 @@ export async function finishAddingPasskey(
     if (!added) throw passkeyRefused();
     // Making the first second factor has proven it, so this sign-in need not start again.
     if (who.secondFactor === 'missing') await addSecondFactor(tx, who.sessionId);
-    const deed = { action: 'account.passkey-added', content: passkeyAddedMail(name) } as const;
-    await noteAndTell(tx, services, exchange.request, { account, ...deed });
+    const entry = { action: 'account.passkey-added', content: passkeyAddedMail(name) } as const;
+    await auditAndNotify(tx, services, exchange.request, { account, ...entry });
     return added;
   });
 }
@@ -129,8 +133,8 @@ export async function dropPasskey(
     const others = (await countPasskeys(tx, account.id)) + (await countExternalLogins(tx, account.id));
     if (account.password_hash === null && others === 0) throw lastWayIn();
     await keepSecondFactor(tx, services, account, 'passkey');
-    const deed = { action: 'account.passkey-removed', content: passkeyRemovedMail(name) } as const;
-    await noteAndTell(tx, services, request, { account, ...deed });
+    const entry = { action: 'account.passkey-removed', content: passkeyRemovedMail(name) } as const;
+    await auditAndNotify(tx, services, request, { account, ...entry });
   });
 }
 
@@ -143,7 +147,7 @@ export async function startPasskeyLogin(services: AccountServices, exchange: Exc
   }
   const options = await requestOptions(services.settings, allowed);
   const accountId = step?.accountId ?? null;
-  await ask(services, exchange, { challenge: options.challenge, purpose: 'sign-in', accountId });
+  await setChallenge(services, exchange, { challenge: options.challenge, purpose: 'sign-in', accountId });
   return options;
 }
 
@@ -154,13 +158,13 @@ export async function signInByPasskey(
   { response, rememberMe }: { response: AuthenticationResponseJSON; rememberMe: boolean },
 ): Promise<SignInOutcome> {
   const { settings, now } = services;
-  const { challenge, accountId } = await asked(services, exchange, 'sign-in');
+  const { challenge, accountId } = await takeBackChallenge(services, exchange, 'sign-in');
   const step = accountId === null ? null : await waitingStep(services, exchange);
   if (accountId !== null && step?.accountId !== accountId) throw stepOver();
   return services.database.kysely.transaction().execute(async (tx) => {
     const passkey = await lockPasskey(tx, Buffer.from(response.id, 'base64url'));
     if (passkey === null || (step && passkey.account_id !== step.accountId)) throw passkeyRefused();
-    const { counter, amr } = await provenUse(settings, challenge, { passkey, response });
+    const { counter, amr } = await verifyUse(settings, challenge, { passkey, response });
     const account = await lockAccount(tx, passkey.account_id);
     if (account === null) throw passkeyRefused();
     const barrier = barrierTo(services, account);

@@ -13,7 +13,7 @@ import { recoveryCodeUsedMail } from '#features/account/my-account/security-mail
 import { completeSignIn, type Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { checkTotp, type CodeCheck } from './totp.server.ts';
 import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
-import { countCode, noteAndTell, totpSecretOf } from './two-factor.server.ts';
+import { countCode, auditAndNotify, totpSecretOf } from './two-factor.server.ts';
 
 export type GivenCode = {
   code?: string | undefined;
@@ -44,7 +44,7 @@ async function checkGiven(
     const owner = { accountId: account.id, keys: services.settings };
     if (!(await spendRecoveryCode(tx, owner, given.recoveryCode, now))) return 'wrong';
     const content = recoveryCodeUsedMail(await countRecoveryCodes(tx, account.id));
-    await noteAndTell(tx, services, request, { account, action: 'account.recovery-code-used', content });
+    await auditAndNotify(tx, services, request, { account, action: 'account.recovery-code-used', content });
     return 'right';
   }
   const secret = totpSecretOf(services, account);

@@ -52,7 +52,7 @@ export function totpSecretOf({ settings }: Services, account: AccountRow): strin
 
 type Told = { action: AuditAction; content: (names: MailNames) => MailContent };
 
-export async function noteAndTell(
+export async function auditAndNotify(
   tx: Kysely<Tables>,
   services: AccountServices,
   request: FastifyRequest,
@@ -126,7 +126,7 @@ export async function confirmTwoFactor(
     }
     await changeAccount(tx, account.id, { two_factor_at: now, totp_last_step: check.step });
     await endAccountSessions(tx, account.id, now, who.sessionId);
-    await noteAndTell(tx, services, request, { account, action: 'account.two-factor-on', content: twoFactorOnMail });
+    await auditAndNotify(tx, services, request, { account, action: 'account.two-factor-on', content: twoFactorOnMail });
     return replaceRecoveryCodes(tx, { accountId: account.id, keys: settings });
   });
   await forgetFailures(services.database.kysely, tries, 'code');
@@ -143,8 +143,8 @@ export async function newRecoveryCodes(
   return services.database.kysely.transaction().execute(async (tx) => {
     const account = await lockOwn(tx, who);
     if (account.two_factor_at === null) throw isOff();
-    const deed = { action: 'account.recovery-codes-made', content: newRecoveryCodesMail } as const;
-    await noteAndTell(tx, services, request, { account, ...deed });
+    const entry = { action: 'account.recovery-codes-made', content: newRecoveryCodesMail } as const;
+    await auditAndNotify(tx, services, request, { account, ...entry });
     return replaceRecoveryCodes(tx, { accountId: account.id, keys: services.settings });
   });
 }
@@ -161,7 +161,11 @@ export async function stopTwoFactor(
     if (account.two_factor_at === null) throw isOff();
     await keepSecondFactor(tx, services, account, 'app');
     await forgetSecondFactors(tx, account.id);
-    await noteAndTell(tx, services, request, { account, action: 'account.two-factor-off', content: twoFactorOffMail });
+    await auditAndNotify(tx, services, request, {
+      account,
+      action: 'account.two-factor-off',
+      content: twoFactorOffMail,
+    });
   });
 }
 
@@ -176,8 +180,8 @@ export async function resetTwoFactor(
     await forgetPasskeys(tx, accountId);
     const after = await forgetSecondFactors(tx, accountId);
     await endAccountSessions(tx, accountId, services.now());
-    const deed = { action: 'account.two-factor-reset', content: twoFactorResetMail } as const;
-    await noteAndTell(tx, services, request, { account, actor: by, ...deed });
+    const entry = { action: 'account.two-factor-reset', content: twoFactorResetMail } as const;
+    await auditAndNotify(tx, services, request, { account, actor: by, ...entry });
     return after;
   });
 }

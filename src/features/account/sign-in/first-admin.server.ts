@@ -18,7 +18,7 @@ import { issueToken, voidTokens } from './account-token.data.ts';
 
 export type FirstAdmin = { kind: 'invited'; url: string } | { kind: 'promoted' };
 
-async function invited(tx: Kysely<Tables>, services: PostServices, account: AccountRow): Promise<FirstAdmin> {
+async function inviteFirst(tx: Kysely<Tables>, services: PostServices, account: AccountRow): Promise<FirstAdmin> {
   const given = { accountId: account.id, purpose: 'invite', email: account.email } as const;
   const path = linkTo('confirmInvite', await issueToken(tx, given, services.now()));
   const head = { brandId: services.brands.of('').id, locale: 'en-GB' } as const;
@@ -44,13 +44,13 @@ export async function makeAdmin(services: PostServices, email: string): Promise<
   return services.database.kysely.transaction().execute(async (tx) => {
     await lockAdmins(tx);
     const account = await asAdmin(tx, services, email);
-    const deed = { at: services.now(), actor: 'portal', accountId: account.id, detail: 'roles: admin' };
+    const entry = { at: services.now(), actor: 'portal', accountId: account.id, detail: 'roles: admin' };
     if (account.email_confirmed_at !== null) {
-      await noteInAudit(tx, { ...deed, action: 'account.roles-changed' });
+      await noteInAudit(tx, { ...entry, action: 'account.roles-changed' });
       return { kind: 'promoted' };
     }
-    await noteInAudit(tx, { ...deed, action: 'account.invited' });
-    return invited(tx, services, account);
+    await noteInAudit(tx, { ...entry, action: 'account.invited' });
+    return inviteFirst(tx, services, account);
   });
 }
 

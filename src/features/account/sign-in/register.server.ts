@@ -34,7 +34,7 @@ import { trierOf } from '#features/account/tries/tries.data.ts';
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 type Registration = { email: string; password_hash: string; registered_by: Buffer };
 
-async function registeredAccount(
+async function ensureAccount(
   tx: Kysely<Tables>,
   { email, ...chosen }: Registration,
   now: Date,
@@ -44,7 +44,7 @@ async function registeredAccount(
   const found = await accountByEmail(tx, email);
   const account = found && (await lockAccount(tx, found.id));
   // Deleted between the two statements.
-  if (!account) return registeredAccount(tx, { email, ...chosen }, now);
+  if (!account) return ensureAccount(tx, { email, ...chosen }, now);
   if (account.email_confirmed_at !== null || isInvited(account)) return { account, isOpen: false };
   // An earlier registrant has not proven the address, and must not stay linked to it.
   await forgetExternalLogins(tx, account.id);
@@ -84,7 +84,7 @@ export async function register(
   const registered_by = markBrowser(reply, settings);
   const told = { head: brandingOf(services, request), returnUrl };
   await database.kysely.transaction().execute(async (tx) => {
-    const registered = await registeredAccount(tx, { email: form.email, password_hash, registered_by }, now());
+    const registered = await ensureAccount(tx, { email: form.email, password_hash, registered_by }, now());
     await tell(tx, services, registered, told);
   });
 }

@@ -129,7 +129,7 @@ describe('locking out', () => {
 });
 
 describe('the last administrator', () => {
-  const deeds: [string, (id: string) => object, string][] = [
+  const actions: [string, (id: string) => object, string][] = [
     ['lockout', (accountId) => ({ accountId, lockedOut: true }), 'lockout-failed'],
     ['changeRoles', (accountId) => ({ accountId, roles: ['handler'] }), 'last-admin'],
     ['deleteAccount', (accountId) => ({ accountId }), 'last-admin'],
@@ -137,7 +137,7 @@ describe('the last administrator', () => {
     ['deleteOwnAccount', () => ({ password }), 'last-admin'],
   ];
 
-  test.each(deeds)('stays: %s', async (call, body, code) => {
+  test.each(actions)('stays: %s', async (call, body, code) => {
     await portal.add('locked@example.com', { roles: ['admin'], locked_out_until: new Date('2030-01-01') });
     await portal.add('invited@example.com', { roles: ['admin'], email_confirmed_at: null });
     await portal.add('demo@example.com', { roles: ['admin'], demo: true });
@@ -145,7 +145,7 @@ describe('the last administrator', () => {
     expect(await isIn(cookie)).toBe(true);
   });
 
-  test.each(deeds.slice(0, 3))(
+  test.each(actions.slice(0, 3))(
     'two do it to each other at the same moment: one stays (%s)',
     async (call, body, code) => {
       for (let round = 0; round < 5; round += 1) {

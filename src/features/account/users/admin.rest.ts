@@ -15,7 +15,7 @@ import { findUsers, userOf } from './users.data.ts';
 
 export function adminCalls(app: FastifyInstance, services: AccountServices, guard: Guard): void {
   const { database, now } = services;
-  const shown = async (account: Promise<AccountRow>) => userOf(await account, now());
+  const showUser = async (account: Promise<AccountRow>) => userOf(await account, now());
   addRoutes(app, userRoutes, {
     guard,
     handlers: {
@@ -24,11 +24,11 @@ export function adminCalls(app: FastifyInstance, services: AccountServices, guar
         const users = accounts.map((account) => userOf(account, now()));
         return { users, next, version: portalVersion, brands: brandOptions(services.brands) };
       },
-      invite: ({ body, request }) => shown(invite(services, request, body)),
-      lockout: ({ body, request }) => shown(lockOut(services, request, body)),
-      changeRoles: ({ body, request }) => shown(changeRoles(services, request, body)),
-      changeBrands: ({ body, request }) => shown(changeBrands(services, request, body)),
-      changeAccountEmail: ({ body, request }) => shown(changeAccountEmail(services, request, body)),
+      invite: ({ body, request }) => showUser(invite(services, request, body)),
+      lockout: ({ body, request }) => showUser(lockOut(services, request, body)),
+      changeRoles: ({ body, request }) => showUser(changeRoles(services, request, body)),
+      changeBrands: ({ body, request }) => showUser(changeBrands(services, request, body)),
+      changeAccountEmail: ({ body, request }) => showUser(changeAccountEmail(services, request, body)),
       deleteAccount: async ({ body: { accountId }, request }) => {
         await deleteAccount(services, accountId, accountActor(accountOf(request).accountId));
         return done;

@@ -41,10 +41,15 @@ import { isDuplicate } from '#features/account/my-account/own-account.server.ts'
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
 import { proceed, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
 
-type Deed = { action: AuditAction; accountId: string; changes?: readonly AuditChange[] };
+type Action = { action: AuditAction; accountId: string; changes?: readonly AuditChange[] };
 
-async function note(tx: Kysely<Tables>, services: AccountServices, request: FastifyRequest, deed: Deed): Promise<void> {
-  await noteInAudit(tx, { at: services.now(), actor: accountActor(accountOf(request).accountId), ...deed });
+async function note(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  request: FastifyRequest,
+  entry: Action,
+): Promise<void> {
+  await noteInAudit(tx, { at: services.now(), actor: accountActor(accountOf(request).accountId), ...entry });
 }
 
 const rolesChange = (from: readonly string[], to: readonly string[]): AuditChange[] =>
@@ -105,8 +110,8 @@ export async function reinvite(
     if (!account || account.invited_at === null) throw accountProblem('email-not-invited');
     if (!isInvited(account)) throw accountProblem('invite-already-accepted');
     if (!(await postInvite(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
-    const deed = { at: services.now(), actor: accountActor(who.accountId), accountId: account.id };
-    await noteInAudit(tx, { ...deed, action: 'account.invited', detail: 'again' });
+    const entry = { at: services.now(), actor: accountActor(who.accountId), accountId: account.id };
+    await noteInAudit(tx, { ...entry, action: 'account.invited', detail: 'again' });
   });
 }
 
@@ -129,8 +134,8 @@ export async function confirmInvite(
     if (!isInvited(account) || !(await useToken(tx, found.id, now))) throw accountProblem('invite-already-accepted');
     await changeAccount(tx, account.id, { password_hash, email_confirmed_at: now, invite_accepted_at: now });
     await voidTokens(tx, account.id, ['invite'], now);
-    const deed = { at: now, actor: accountActor(account.id), accountId: account.id };
-    await noteInAudit(tx, { ...deed, action: 'account.invite-accepted' });
+    const entry = { at: now, actor: accountActor(account.id), accountId: account.id };
+    await noteInAudit(tx, { ...entry, action: 'account.invite-accepted' });
     return proceed(tx, services, exchange, { accountId: account.id, amr: ['pwd'], remember: false });
   });
 }
@@ -198,7 +203,7 @@ export async function changeBrands(
   });
 }
 
-async function tellBoth(
+async function notifyBoth(
   tx: Kysely<Tables>,
   services: AccountServices,
   { before, after, ...written }: { before: AccountRow; after: AccountRow } & ReturnType<typeof byAdmin>,
@@ -224,7 +229,7 @@ export async function changeAccountEmail(
     const after = await changeAccount(tx, accountId, { ...address, registered_by: null });
     await voidTokens(tx, accountId, ['confirm-email', 'change-email', 'reset-password', 'invite'], services.now());
     await endAccountSessions(tx, accountId, services.now());
-    await tellBoth(tx, services, { before, after, ...byAdmin(services, request) });
+    await notifyBoth(tx, services, { before, after, ...byAdmin(services, request) });
     await note(tx, services, request, { action: 'account.email-changed', accountId, changes: [{ field: 'email' }] });
     return after;
   });

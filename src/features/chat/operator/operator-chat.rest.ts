@@ -11,7 +11,7 @@ import { markSeen } from '#features/chat/chat-marks.data.ts';
 import { messagesAfter, type MessageRow } from '#features/chat/chat-messages.data.ts';
 import { newsText } from '#features/chat/chat-news.rules.ts';
 import { chatNotFound } from '#features/chat/chat-problems.server.ts';
-import { changeChat, tellChatNews } from '#features/chat/chats.data.ts';
+import { changeChat, publishChatNews } from '#features/chat/chats.data.ts';
 import { chatById, chatsChangedAfter, lockChat, type OperatorChat } from './operator-chats.data.ts';
 import { setPresence } from '#features/chat/presence.data.ts';
 
@@ -69,7 +69,7 @@ function shownMessage(row: MessageRow): object {
   return { id, position, author, name, text, sentAt, externalId };
 }
 
-async function found({ database }: ChatServices, id: string): Promise<OperatorChat> {
+async function requireChat({ database }: ChatServices, id: string): Promise<OperatorChat> {
   const chat = isWellFormedId(id) ? await chatById(database.kysely, id) : undefined;
   if (chat) return chat;
   throw chatNotFound();
@@ -84,7 +84,7 @@ function readRoutes(app: FastifyInstance, services: ChatServices, { prefix, mayR
   });
   app.get<ById>(`${prefix}/:id/messages`, { onRequest }, async (request) => {
     const page = pageOf(messagesQuery, request);
-    const { id } = await found(services, request.params.id);
+    const { id } = await requireChat(services, request.params.id);
     const messages = await messagesAfter(kysely, id, page);
     return { messages: messages.map(shownMessage), after: messages.at(-1)?.position ?? page.after };
   });
@@ -98,25 +98,25 @@ function writeRoutes(app: FastifyInstance, services: ChatServices, { prefix, may
     return reply.code(isNew ? 201 : 200).send(shownMessage(message));
   });
   app.post<ById>(`${prefix}/:id/typing`, { onRequest }, async ({ params }, reply) => {
-    const chat = await found(services, params.id);
+    const chat = await requireChat(services, params.id);
     refuseContinued(chat);
-    await tellChatNews(database.kysely, newsText({ chatId: chat.id, kind: 'typing', side: 'operator' }));
+    await publishChatNews(database.kysely, newsText({ chatId: chat.id, kind: 'typing', side: 'operator' }));
     return reply.code(204).send();
   });
   app.post<ById>(`${prefix}/:id/seen`, { onRequest }, async ({ params, body }) => {
     const { position } = bodyAs(seenBody, body);
-    const { id } = await found(services, params.id);
+    const { id } = await requireChat(services, params.id);
     await markSeen(database.kysely, id, 'seen_by_operator', position);
-    return shownChat(await found(services, id));
+    return shownChat(await requireChat(services, id));
   });
   app.post<ById>(`${prefix}/:id/close`, { onRequest }, async ({ params }) => {
-    const { id } = await found(services, params.id);
+    const { id } = await requireChat(services, params.id);
     await database.kysely.transaction().execute(async (tx) => {
       const chat = await lockChat(tx, id);
       if (chat?.closed_at !== null) return;
       await changeChat(tx, id, { closed_at: now(), waiting_since: null, waiting_attended: false });
     });
-    return shownChat(await found(services, id));
+    return shownChat(await requireChat(services, id));
   });
 }
 

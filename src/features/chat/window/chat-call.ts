@@ -55,11 +55,11 @@ export async function leaveMessage({ claimId, clientId, text }: Outgoing, subjec
   return post('/api/enduser/sendMessage', body);
 }
 
-export async function tellTyping(claimId: string | null): Promise<void> {
+export async function sendTyping(claimId: string | null): Promise<void> {
   await post(`${path}/typing`, { claimId });
 }
 
-export async function tellSeen(claimId: string | null, position: number): Promise<void> {
+export async function sendSeen(claimId: string | null, position: number): Promise<void> {
   await post(`${path}/seen`, { claimId, position });
 }
 

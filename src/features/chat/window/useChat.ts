@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
-import { attach, readChat, tellSeen } from './chat-call.ts';
+import { attach, readChat, sendSeen } from './chat-call.ts';
 import { joined, lastPosition, newestOfOperator, withMarks, withOwn } from '#features/chat/conversation.rules.ts';
 import { useChatAnswer } from './useChatAnswer.ts';
 import { useChatStream } from './useChatStream.ts';
@@ -11,9 +11,9 @@ import { useTyping } from './useTyping.ts';
 const askEvery = 60_000;
 const askEveryWithoutStream = 5_000;
 
-function useTellSeen(watching: boolean, about: string | null, position: number): void {
+function useSendSeen(watching: boolean, about: string | null, position: number): void {
   useEffect(() => {
-    if (watching && position > 0) void tellSeen(about, position);
+    if (watching && position > 0) void sendSeen(about, position);
   }, [watching, about, position]);
 }
 
@@ -45,7 +45,7 @@ export function useChat(claimId: string | null) {
       void again();
     },
   });
-  useTellSeen(watching, about, newestSeen);
+  useSendSeen(watching, about, newestSeen);
 
   const earlier = async () => {
     const called = await readChat(about, { before: messages[0]?.position ?? 0 });

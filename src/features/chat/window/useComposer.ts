@@ -5,7 +5,7 @@ import { couldBeEmail } from '#shared/people/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
-import { beginChat, leaveMessage, say, tellTyping, type Called, type Contact } from './chat-call.ts';
+import { beginChat, leaveMessage, say, sendTyping, type Called, type Contact } from './chat-call.ts';
 import { keepDraft, readDraft } from './chat-draft.ts';
 import type { Chatting } from './useChat.ts';
 
@@ -66,7 +66,7 @@ export function useComposer(chat: Chatting) {
     const begun = chat.answer?.conversation !== null;
     if (!begun || asking.leaves || Date.now() - typedAt.current < typingEvery) return;
     typedAt.current = Date.now();
-    void tellTyping(chat.about);
+    void sendTyping(chat.about);
   };
   return { ...form, values, asking, left, change, submit: () => form.submit(values) };
 }

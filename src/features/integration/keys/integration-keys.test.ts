@@ -52,7 +52,7 @@ describe('keys of the integration API, made by administrators', () => {
     expect([again.status, again.json['code']]).toEqual([404, 'unknown-key']);
   });
 
-  test('both deeds are written down, the key itself nowhere', async () => {
+  test('both actions are written down, the key itself nowhere', async () => {
     const { json } = await create({ name: 'Written down', scopes: ['passcodes:read'] });
     await portal.call('revokeIntegrationKey', { keyId: json['id'] }, { cookie });
     const { rows } = await database.pool.query(

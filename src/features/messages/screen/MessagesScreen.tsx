@@ -62,7 +62,7 @@ const UpdateMessage = graphql(`
 `);
 
 /** The company may withdraw a message while it is open, which is no error to show. */
-const told = ['MESSAGE_NOT_FOUND', 'CLAIM_READ_ONLY'];
+const handledCodes = ['MESSAGE_NOT_FOUND', 'CLAIM_READ_ONLY'];
 
 export const messagesScreen: ClaimScreen = {
   Screen: MessagesScreen,
@@ -132,7 +132,7 @@ type ThreadProps = {
 
 /** Memoised, because each letter typed in the form renders the screen again. */
 const Thread = memo(function Thread({ items, readOnly, onRead, onReply }: ThreadProps) {
-  const save = useMutationOf(UpdateMessage, told);
+  const save = useMutationOf(UpdateMessage, handledCodes);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = items.find(({ id }) => id === openId);
   const openLater = useCallback((id: string) => afterFrame(() => setOpenId(id)), []);

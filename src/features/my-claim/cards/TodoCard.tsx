@@ -42,18 +42,18 @@ export const TodoFields = graphql(`
 export type TodoOf = FragmentOf<typeof TodoFields>;
 type Todo = TodoOf['todo'][number];
 
-type Deed = { href: string; title: string; why: string; button: string };
+type Action = { href: string; title: string; why: string; button: string };
 
 export const collectionOf = ({ visits }: TodoOf) => visits.find(({ kind }) => kind === 'collection') ?? null;
 
 export function hasTodo(claim: TodoOf, claimId: string): boolean {
-  return collectionOf(claim) !== null || claim.todo.some((todo) => deedOf(todo, claimId, { payment: true }) !== null);
+  return collectionOf(claim) !== null || claim.todo.some((todo) => actionOf(todo, claimId, { payment: true }) !== null);
 }
 
 /** Packing comes before the other to-dos, because the courier's day cannot wait. */
 export function TodoCard({ claim, claimId }: { claim: TodoOf; claimId: string }) {
   const { offers } = useBoot();
-  const deeds = byUrgency(claim.todo).flatMap((todo) => deedOf(todo, claimId, offers) ?? []);
+  const actions = byUrgency(claim.todo).flatMap((todo) => actionOf(todo, claimId, offers) ?? []);
   const collection = collectionOf(claim);
   if (collection) {
     return (
@@ -61,13 +61,13 @@ export function TodoCard({ claim, claimId }: { claim: TodoOf; claimId: string })
         title={packTitle(claim.device.name, collection.date, claim.asOf)}
         why={m.my_claim_pack_why()}
         button={<AddToCalendar claimId={claimId} visit="collection" wide />}
-        others={deeds}
+        others={actions}
       >
         <PackingList claimId={claimId} device={claim.device} maker={makerOf(claim)} />
       </Urgent>
     );
   }
-  const [first, ...others] = deeds;
+  const [first, ...others] = actions;
   if (!first) return null;
   return (
     <Urgent
@@ -94,7 +94,7 @@ const byUrgency = (todos: readonly Todo[]): Todo[] => [
 const makerOf = ({ dataFormData }: TodoOf): string =>
   dataFormData.find(({ name }) => name === 'Manufacturer')?.stringValue ?? '';
 
-type UrgentProps = { title: string; why: string; button: ReactNode; others: readonly Deed[]; children?: ReactNode };
+type UrgentProps = { title: string; why: string; button: ReactNode; others: readonly Action[]; children?: ReactNode };
 
 function Urgent({ title, why, button, others, children }: UrgentProps) {
   const id = useId();
@@ -115,7 +115,7 @@ function Urgent({ title, why, button, others, children }: UrgentProps) {
       {readOnly && others.map(({ href, title }) => <p key={href}>{title}</p>)}
       {!readOnly && others.length > 0 && (
         <div className={styles['others']}>
-          <RowLinks links={others.map((deed) => ({ href: deed.href, name: deed.title, note: deed.why }))} />
+          <RowLinks links={others.map((action) => ({ href: action.href, name: action.title, note: action.why }))} />
         </div>
       )}
     </section>
@@ -123,7 +123,11 @@ function Urgent({ title, why, button, others, children }: UrgentProps) {
 }
 
 /** Returns null for a kind that this version of the page does not know. */
-function deedOf({ kind, amount, count, reason }: Todo, claimId: string, offers: Pick<Offers, 'payment'>): Deed | null {
+function actionOf(
+  { kind, amount, count, reason }: Todo,
+  claimId: string,
+  offers: Pick<Offers, 'payment'>,
+): Action | null {
   const overlay = `${claimPath('my-claim', claimId)}/${kind}`;
   switch (kind) {
     case 'submit-passcode':

@@ -54,7 +54,7 @@ const saidBy: Readonly<Record<string, readonly string[]>> = {
   'state:Collection Arranged': ['collection-booked', 'collection-moved', 'collection-missed'],
   'state:Awaiting Activation Lock Removal': ['icloud-needed'],
 };
-const toldAsTodo: Readonly<Record<string, Todo['kind']>> = {
+const shownAsTodo: Readonly<Record<string, Todo['kind']>> = {
   'state:Awaiting Activation Lock Removal': 'remove-icloud',
 };
 
@@ -186,7 +186,7 @@ function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { o
   const ways = todoLines({ ...offers, payment: canPayOnline(offers, excessPence) });
   const open = new Set(todos.map(({ kind }) => kind));
   const own = pieces.flatMap(({ key, words, values }) => {
-    const asTodo = toldAsTodo[key];
+    const asTodo = shownAsTodo[key];
     return asTodo && open.has(asTodo) ? [] : linesOf(words.todo, values);
   });
   const [first] = pieces;

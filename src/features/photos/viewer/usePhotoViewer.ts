@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Photo, PhotoKind } from '../photos.rules.ts';
 import { pairsOf, pairWith } from './photo-pairs.rules.ts';
-import type { Deed } from './viewer.rules.ts';
+import type { Action } from './viewer.rules.ts';
 import { useViewerKeys } from './useViewerKeys.ts';
 import { isEnlarged, panned, panStep, stepped, whole, type Zoom } from './zoom.rules.ts';
 
@@ -48,11 +48,11 @@ export function usePhotoViewer(groups: Groups, start: { kind: PhotoKind; index: 
     );
   };
   const enlarge = (by: 1 | -1 | 0) => setZoom((now) => (by === 0 ? whole : stepped(now, by)));
-  const act = (deed: Deed) => {
-    if (deed.kind === 'turn') turn(deed.by);
-    else if (deed.kind === 'zoom') enlarge(deed.by);
-    else if (deed.kind === 'split') setSplit(deed.to);
-    else setZoom((now) => panned(now, deed.right * panStep, deed.down * panStep));
+  const act = (action: Action) => {
+    if (action.kind === 'turn') turn(action.by);
+    else if (action.kind === 'zoom') enlarge(action.by);
+    else if (action.kind === 'split') setSplit(action.to);
+    else setZoom((now) => panned(now, action.right * panStep, action.down * panStep));
   };
   useViewerKeys({ withVerify: pair !== undefined, enlarged: isEnlarged(zoom) }, act);
   const chooseMode = (next: Mode) => (next === 'compare' ? compare() : showOne());

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type Deed, deedOf, type Situation } from './viewer.rules.ts';
+import { type Action, actionOf, type Situation } from './viewer.rules.ts';
 
 function focusOf({ target }: KeyboardEvent): Situation['focus'] {
   if (!(target instanceof HTMLInputElement)) return 'other';
   return target.type === 'range' ? 'line' : 'field';
 }
 
-export function useViewerKeys(situation: Omit<Situation, 'focus'>, act: (deed: Deed) => void): void {
+export function useViewerKeys(situation: Omit<Situation, 'focus'>, act: (action: Action) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const deed = deedOf(event.key, { ...situation, focus: focusOf(event) });
-    if (deed === null) return;
+    const action = actionOf(event.key, { ...situation, focus: focusOf(event) });
+    if (action === null) return;
     event.preventDefault();
-    act(deed);
+    act(action);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

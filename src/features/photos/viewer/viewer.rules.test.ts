@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { pairsOf, pairWith } from './photo-pairs.rules.ts';
-import { deedOf, type Situation } from './viewer.rules.ts';
+import { actionOf, type Situation } from './viewer.rules.ts';
 import { panned, scaled, stepped, transformOf, whole, type Zoom } from './zoom.rules.ts';
 
 const photo = (name: string, id = name) => ({ name, url: `/api/media/photos/c/inspection/${id}/${name}` });
@@ -67,8 +67,8 @@ describe('zoom', () => {
 describe('a key', () => {
   const plain: Situation = { withVerify: false, enlarged: false, focus: 'other' };
   const split = (key: string, situation: Situation, from = 50) => {
-    const deed = deedOf(key, situation);
-    return deed?.kind === 'split' ? deed.to(from) : deed;
+    const action = actionOf(key, situation);
+    return action?.kind === 'split' ? action.to(from) : action;
   };
 
   test.each([
@@ -82,8 +82,8 @@ describe('a key', () => {
     ['ArrowRight', { ...plain, focus: 'field' }, null],
     ['Home', plain, null],
     ['a', plain, null],
-  ] as const)('%s in %j does %j', (key, situation, deed) => {
-    expect(deedOf(key, situation)).toEqual(deed);
+  ] as const)('%s in %j does %j', (key, situation, action) => {
+    expect(actionOf(key, situation)).toEqual(action);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 type Direction = { right: 1 | 0 | -1; down: 1 | 0 | -1 };
 
-export type Deed =
+export type Action =
   | { kind: 'turn'; by: 1 | -1 }
   | ({ kind: 'pan' } & Direction)
   | { kind: 'split'; to: (split: number) => number }
@@ -32,22 +32,22 @@ const lineKeys: Record<string, (split: number) => number> = {
   End: () => 100,
 };
 
-function lineDeed(key: string): Deed | null {
+function lineAction(key: string): Action | null {
   const move = lineKeys[key];
   return move ? { kind: 'split', to: (split) => Math.min(100, Math.max(0, move(split))) } : null;
 }
 
-function turnDeed({ right }: Direction): Deed | null {
+function turnAction({ right }: Direction): Action | null {
   if (right === 0) return null;
   return { kind: 'turn', by: right === 1 ? -1 : 1 };
 }
 
-export function deedOf(key: string, { withVerify, enlarged, focus }: Situation): Deed | null {
+export function actionOf(key: string, { withVerify, enlarged, focus }: Situation): Action | null {
   const by = zooms[key];
   if (by !== undefined) return { kind: 'zoom', by };
   if (focus === 'field') return null;
-  if (withVerify && (focus === 'line' || !enlarged)) return lineDeed(key);
+  if (withVerify && (focus === 'line' || !enlarged)) return lineAction(key);
   const arrow = arrows[key];
   if (arrow === undefined) return null;
-  return enlarged ? { kind: 'pan', ...arrow } : turnDeed(arrow);
+  return enlarged ? { kind: 'pan', ...arrow } : turnAction(arrow);
 }

@@ -7,11 +7,11 @@ type ActProps<Answer> = {
   label: string;
   busy: string;
   act: () => Promise<Result<Answer>>;
-  told: (answer: Answer) => string;
+  onAnswer: (answer: Answer) => string;
   children?: ReactNode;
 };
 
-export function Act<Answer>({ label, busy, act, told, children }: ActProps<Answer>) {
+export function Act<Answer>({ label, busy, act, onAnswer, children }: ActProps<Answer>) {
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState('');
   const press = async () => {
@@ -20,7 +20,7 @@ export function Act<Answer>({ label, busy, act, told, children }: ActProps<Answe
     setSaid('');
     const result = await act();
     setIsBusy(false);
-    setSaid('answer' in result ? told(result.answer) : result.refusal.text);
+    setSaid('answer' in result ? onAnswer(result.answer) : result.refusal.text);
   };
   return (
     <div className={styles['part']}>

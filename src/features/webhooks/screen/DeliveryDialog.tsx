@@ -41,7 +41,7 @@ export function DeliveryDialog({ webhook, delivery, onReplayed, onClose }: Deliv
                 label={detail.state === 'waiting' ? m.webhooks_send_now() : m.webhooks_replay_one()}
                 busy={m.webhooks_saving()}
                 act={replay}
-                told={() => {
+                onAnswer={() => {
                   again();
                   onReplayed();
                   return detail.state === 'waiting' ? m.webhooks_sending_now() : m.webhooks_replayed_soon();

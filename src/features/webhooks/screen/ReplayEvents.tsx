@@ -44,7 +44,7 @@ export function ReplayEvents({ webhook, onChange }: ReplayEventsProps) {
           label={m.webhooks_replay_submit()}
           busy={m.webhooks_saving()}
           act={replay}
-          told={({ replayed }) => {
+          onAnswer={({ replayed }) => {
             if (replayed === 0) return replayedText(0);
             done(replayedText(replayed));
             onChange();

@@ -17,7 +17,7 @@ export function TurnOff({ webhook, onChange }: PartProps) {
           label={m.webhooks_turn_off()}
           busy={m.webhooks_saving()}
           act={() => callAccount('turnWebhookOff', { webhookId: webhook.id })}
-          told={() => {
+          onAnswer={() => {
             onChange();
             return '';
           }}
@@ -38,7 +38,7 @@ export function TurnOn({ webhook, onChange }: PartProps) {
           label={m.webhooks_turn_on()}
           busy={m.webhooks_saving()}
           act={() => callAccount('turnWebhookOn', { webhookId: webhook.id, skipMissed: isSkipping })}
-          told={() => {
+          onAnswer={() => {
             onChange();
             return '';
           }}
@@ -65,7 +65,7 @@ export function DeleteWebhook({ webhook, onChange }: PartProps) {
           label={m.webhooks_delete_sure()}
           busy={m.webhooks_saving()}
           act={() => callAccount('deleteWebhook', { webhookId: webhook.id })}
-          told={() => {
+          onAnswer={() => {
             navigate('/account/webhooks', { replace: true });
             onChange();
             return '';

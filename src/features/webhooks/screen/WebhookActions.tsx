@@ -46,7 +46,7 @@ function Test({ webhook }: { webhook: ShownWebhook }) {
           label={m.webhooks_test_submit()}
           busy={m.webhooks_test_sending()}
           act={() => callAccount<TestResult>('testWebhook', { webhookId: webhook.id, type })}
-          told={testText}
+          onAnswer={testText}
         >
           <p>{m.webhooks_test_about()}</p>
           <Select
@@ -102,7 +102,7 @@ function Rotate({ webhook, onSecret }: { webhook: ShownWebhook; onSecret: (secre
             const body = { webhookId: webhook.id, overlapHours: Number(hours) };
             return callAccount<{ secret: string }>('rotateWebhookSecret', body);
           }}
-          told={({ secret }) => {
+          onAnswer={({ secret }) => {
             done('');
             onSecret(secret);
             return '';

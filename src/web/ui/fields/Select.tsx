@@ -8,7 +8,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 're
 };
 
 /** Dispatches a change made before hydration, when the selected option differs from the rendered one. */
-function tellEarlyChoice(select: HTMLSelectElement | null): void {
+function dispatchEarlyChoice(select: HTMLSelectElement | null): void {
   if (select?.querySelector('[selected]:not(:checked)')) select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
@@ -17,7 +17,7 @@ export function Select({ label, options, asField = false, ...select }: SelectPro
     <label className={styles[asField ? 'field' : 'label']}>
       <span>{label}</span>
       {/* A value that the browser restores would count as a change; most browsers do not restore with this. */}
-      <select {...select} ref={tellEarlyChoice} autoComplete="off" className={styles['select']}>
+      <select {...select} ref={dispatchEarlyChoice} autoComplete="off" className={styles['select']}>
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}

@@ -146,12 +146,12 @@ byId('close').addEventListener('click', () => void call(`/${chosen}/close`, 'POS
 
 const online = field('online');
 
-function tellPresence(): void {
+function sendPresence(): void {
   const said = online.checked ? 'Claimants see that somebody is here.' : 'Claimants see that nobody is here.';
   call('/presence', 'PUT', { online: online.checked ? 1 : 0 }).then(() => say(said), sayError);
 }
 
-online.addEventListener('change', tellPresence);
+online.addEventListener('change', sendPresence);
 setInterval(() => {
-  if (online.checked) tellPresence();
+  if (online.checked) sendPresence();
 }, presenceMs);

@@ -29,7 +29,7 @@ function offMail(host: string, reason: SwitchedOff): MailContent {
 
 type Off = { id: string; url: string; reason: SwitchedOff; at: Date };
 
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Kysely<Tables>,
   services: Services & { brands: Brands },
   { id, url, reason, at }: Off,

@@ -5,7 +5,7 @@ import { vitalsRouteOf, type VitalName, type Vitals } from './vitals.rules.ts';
  * Sends when the page is hidden, because the vitals are complete only then. Later client-side navigation counts for the
  * page that was loaded.
  */
-export function tellVitals(): void {
+export function sendVitals(): void {
   const route = vitalsRouteOf(location.pathname);
   let values: Omit<Vitals, 'route'> = {};
   const note = (name: VitalName, digits: number) => (metric: { value: number }) => {
