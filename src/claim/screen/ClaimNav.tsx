@@ -4,77 +4,52 @@ import { afterFrame } from '#web/after-frame.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { MoreIcon } from '#web/ui/icons.tsx';
-import { ByWidth } from './ByWidth.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
 import { linksIn, NavLink, type NavEntry, type NavProps } from './NavLink.tsx';
 import styles from './ClaimNav.module.css';
 
-export function ClaimNav(props: NavProps) {
-  const row = (
-    <nav aria-label={m.claim_nav()} className={classes(styles['row'], props.claim === null && styles['loading'])}>
-      <LinkRow {...props} />
-    </nav>
-  );
-  return <ByWidth phone={<PhoneNav {...props} />} wide={row} />;
-}
-
-function PhoneNav(props: NavProps) {
+/** Renders one list. Styles make it a row or, on the phone, a bar with the rest behind More. */
+export function ClaimNav(nav: NavProps) {
+  const { claimId, page, pages, claim } = nav;
   const [more, setMore] = useState<'closed' | 'pressed' | 'open'>('closed');
   const openMore = (event: MouseEvent) => {
-    // Marks the click as handled: this bar may be hydrated before the screen, for which a click is repeated.
+    // Marks the click as handled: this list may be hydrated before the screen, for which a click is repeated.
     event.preventDefault();
     setMore('pressed');
     afterFrame(() => setMore('open'));
   };
   return (
     <>
-      <nav aria-label={m.claim_nav()} data-claim-bar="" className={styles['bar']}>
-        <BottomBar {...props} isMore={more !== 'closed'} onMore={openMore} />
+      <nav
+        aria-label={m.claim_nav()}
+        data-claim-bar=""
+        className={classes(styles['nav'], claim === null && styles['loading'])}
+      >
+        <ul className="wrap">
+          {linksIn('row', nav).map(({ target, entry }) => (
+            <li key={target} className={classes(!entry.Icon && styles['behindMore'])}>
+              <NavLink claimId={claimId} page={page} target={target}>
+                {entry.Icon && <entry.Icon />}
+                <LinkText {...nav} target={target} entry={entry} />
+              </NavLink>
+            </li>
+          ))}
+          <li className={styles['more']}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={more !== 'closed'}
+              data-current={!pages[page].nav?.Icon}
+              onClick={openMore}
+            >
+              <MoreIcon />
+              {m.claim_more()}
+            </button>
+          </li>
+        </ul>
       </nav>
-      {more === 'open' && <MoreSheet {...props} onClose={() => setMore('closed')} />}
+      {more === 'open' && <MoreSheet {...nav} onClose={() => setMore('closed')} />}
     </>
-  );
-}
-
-function LinkRow(nav: NavProps) {
-  return (
-    <ul className="wrap">
-      {linksIn('row', nav).map(({ target, entry }) => (
-        <li key={target}>
-          <NavLink claimId={nav.claimId} page={nav.page} target={target}>
-            <LinkText {...nav} target={target} entry={entry} />
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function BottomBar({ isMore, onMore, ...nav }: NavProps & { isMore: boolean; onMore: (event: MouseEvent) => void }) {
-  const { claimId, page, pages } = nav;
-  return (
-    <ul>
-      {linksIn('bar', nav).map(({ target, entry }) => (
-        <li key={target}>
-          <NavLink claimId={claimId} page={page} target={target}>
-            {entry.Icon && <entry.Icon />}
-            <LinkText {...nav} target={target} entry={entry} />
-          </NavLink>
-        </li>
-      ))}
-      <li>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={isMore}
-          data-current={pages[page].nav?.bar === undefined}
-          onClick={onMore}
-        >
-          <MoreIcon />
-          {m.claim_more()}
-        </button>
-      </li>
-    </ul>
   );
 }
 

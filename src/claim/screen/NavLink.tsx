@@ -13,12 +13,12 @@ export const ClaimNavFields = graphql(`
 `);
 
 /**
- * The link to a page, and where it stands: its position in the row of a wide screen, and on a phone in the bar at the
- * bottom or in the More sheet.
+ * The link to a page, and its position: in the row of a wide screen, and in the phone's More sheet. A link with an icon
+ * is in the phone's bar instead.
  */
-export type NavEntry = { text: () => string; row?: number } & (
-  | { bar: number; Icon: ComponentType; more?: never }
-  | { bar?: never; Icon?: never; more: number }
+export type NavEntry = { text: () => string } & (
+  | { row: number; Icon: ComponentType; more?: never }
+  | { row?: number; Icon?: never; more: number }
 );
 
 /** The claim's pages, each with its link or null. */
@@ -32,7 +32,7 @@ export type NavProps = {
 };
 
 /** Returns the links of one part in their order. Excess Payment is left out while there is nothing to pay. */
-export function linksIn(part: 'row' | 'bar' | 'more', { pages, claim }: NavProps) {
+export function linksIn(part: 'row' | 'more', { pages, claim }: NavProps) {
   const hasExcess = claim !== null && claim.policyExcessAmount > 0;
   const links = claimPageNames
     .filter((target) => target !== 'excess-payment' || hasExcess)

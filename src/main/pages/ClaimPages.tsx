@@ -54,14 +54,14 @@ function MyClaim({ claimId }: { claimId: string }) {
 export const claimScreens: Record<ClaimPage, Row> = {
   'my-claim': {
     title: m.claim_my_claim,
-    nav: { text: m.claim_my_claim, row: 1, bar: 1, Icon: HomeIcon },
+    nav: { text: m.claim_my_claim, row: 1, Icon: HomeIcon },
     skeleton: <MyClaimSkeleton />,
     Screen: MyClaim,
     firstQueries: (claimId) => [myClaimQuery(claimId)],
   },
   'my-delivery': {
     title: m.claim_track_my_parcel,
-    nav: { text: m.claim_track_my_parcel, row: 6, bar: 3, Icon: ParcelIcon },
+    nav: { text: m.claim_track_my_parcel, row: 6, Icon: ParcelIcon },
     ...ownScript(async () => (await import('#features/my-delivery/MyDeliveryScreen.tsx')).myDeliveryScreen),
   },
   'my-details': {
@@ -71,7 +71,7 @@ export const claimScreens: Record<ClaimPage, Row> = {
   },
   messages: {
     title: m.claim_messages,
-    nav: { text: m.claim_messages, row: 5, bar: 2, Icon: EnvelopeIcon },
+    nav: { text: m.claim_messages, row: 5, Icon: EnvelopeIcon },
     ...ownScript(async () => (await import('#features/messages/screen/MessagesScreen.tsx')).messagesScreen),
   },
   history: {
