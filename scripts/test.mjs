@@ -1,5 +1,5 @@
-// `npm test [-- part …]`: installs what is missing and runs everything, or the named parts (check, unit, external,
-// smoke, e2e). The last line counts what passed and failed.
+// `npm test [-- part …]`: installs what is missing and runs everything, or the named parts. `npm test -- quick` checks
+// what a change touches. The last line counts what passed and failed.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,16 @@ import { debianPostgres, startExternal } from './run/external.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { environmentFor, findNode } from './run/node.mjs';
 import { allParts, runPart, vitestPart } from './run/parts.mjs';
+import { quickParts } from './run/quick.mjs';
 import { giveUp, say } from './run/say.mjs';
 
 const groups = ['check', 'unit', 'external', 'smoke', 'e2e'];
+const names = [...groups, 'quick'].join(', ');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const asked = process.argv.slice(2);
-const unknown = asked.find((group) => !groups.includes(group));
-if (unknown) giveUp(`There is no part “${unknown}”. The parts are: ${groups.join(', ')}.`);
+const unknown = asked.find((group) => group !== 'quick' && !groups.includes(group));
+if (unknown) giveUp(`There is no part “${unknown}”. The parts are: ${names}.`);
 const isAsked = (/** @type {string} */ group) => asked.length === 0 || asked.includes(group);
 
 ensureInstalled(root);
@@ -29,7 +31,7 @@ mkdirSync(results, { recursive: true });
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...environmentFor(root, node), NODE_ENV: 'test' };
 // Unit tests look at the built files too: their size, and that nothing of the server is in them.
-if (['unit', 'e2e'].some(isAsked)) ensureBuilt(root, node);
+if (['unit', 'e2e', 'quick'].some(isAsked)) ensureBuilt(root, node);
 if (isAsked('e2e')) {
   const chromium = ensureChromium(root, env);
   if (chromium) env['CHROMIUM_PATH'] = chromium;
@@ -37,6 +39,9 @@ if (isAsked('e2e')) {
 
 /** @type {(import('./run/parts.mjs').Count & { name: string, seconds: number })[]} */
 const counts = [];
+
+/** @type {string[]} */
+const skipped = [];
 
 /** @param {import('./run/parts.mjs').Part} part */
 function count(part) {
@@ -52,8 +57,8 @@ function count(part) {
 async function countExternal() {
   const postgres = debianPostgres();
   if (!postgres) {
-    say(
-      'Skipped: the same tests on an external PostgreSQL, because none is installed here. DATABASE_URL=… npm test -- unit runs them on yours.',
+    skipped.push(
+      'integration on an external PostgreSQL: none is installed here; DATABASE_URL=… npm test -- unit runs it on yours',
     );
     return;
   }
@@ -67,9 +72,19 @@ async function countExternal() {
   }
 }
 
+if (asked.length === 0)
+  say(`Runs every part. npm test -- <part> runs one of ${names}; quick checks what a change touches.`);
 for (const part of allParts(node, results)) {
   if (isAsked(part.group)) count(part);
   if (part.group === 'unit' && isAsked('external')) await countExternal();
+}
+if (asked.includes('quick')) {
+  const { parts, run, left } = quickParts({ root, node, results });
+  say(`Runs ${run}. Does not run ${left}.`);
+  for (const part of parts) count(part);
+  skipped.push(left);
+} else if (!groups.every(isAsked)) {
+  skipped.push(`${groups.filter((group) => !isAsked(group)).join(', ')}: not asked for`);
 }
 
 const sum = (/** @type {'passed' | 'failed'} */ key) => counts.reduce((total, each) => total + each[key], 0);
@@ -80,5 +95,6 @@ for (const { name, passed, failed, failures = [], seconds } of counts) {
   );
   for (const failure of failures) process.stdout.write(`    ${failure}\n`);
 }
+for (const each of skipped) process.stdout.write(`– Skipped: ${each}\n`);
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exit(sum('failed') > 0 || counts.length === 0 ? 1 : 0);
