@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { groups } from './mutation-groups.ts';
-import { writeClaimed } from './result.ts';
+import { benches, chosen, groups, measured } from './mutation-groups.ts';
+import { type Claimed, writeClaimed } from './result.ts';
 
 /** A change that no test noticed; `why` where none could. */
 export type Survivor = {
@@ -15,6 +15,7 @@ export type Survivor = {
 export type FileScore = { file: string; group: string; mutants: number; noticed: number; survivors: Survivor[] };
 
 const kept = new URL('results/mutation.json', import.meta.url);
+/** Of each chosen group; the benches have their own. */
 const leastShare = 0.8;
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
@@ -34,15 +35,21 @@ function survivorRows({ file, survivors }: FileScore): string[] {
   );
 }
 
-/** Puts what these files came to in the place of what they came to before, and writes the result of all. */
-export async function keepScores(scores: FileScore[]): Promise<void> {
-  const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as FileScore[]) : [];
-  const names = groups.flatMap(({ files }) => files);
-  const all = [...before.filter(({ file }) => !scores.some((one) => one.file === file)), ...scores]
-    .filter(({ file }) => names.includes(file))
-    .toSorted((one, other) => names.indexOf(one.file) - names.indexOf(other.file));
-  writeFileSync(kept, `${JSON.stringify(all, null, 1)}\n`);
-  const claimed = groups
+function benchClaims(all: FileScore[]): Claimed[] {
+  return benches.map(({ about, leastShare: least, has }) => {
+    const files = measured.filter(has);
+    const own = all.filter(({ file }) => has(file));
+    return {
+      what: `${about}: changes that the tests notice, in ${own.length} of ${files.length} files`,
+      limit: `≥ ${percent(least)}`,
+      found: `${percent(shareOf(own))} (${sum(own, (one) => one.noticed)} of ${sum(own, (one) => one.mutants)})`,
+      holds: shareOf(own) >= least,
+    };
+  });
+}
+
+function groupClaims(all: FileScore[]): Claimed[] {
+  return chosen
     .map(({ name }) => ({ name, own: all.filter(({ group }) => group === name) }))
     .filter(({ own }) => own.length > 0)
     .map(({ name, own }) => ({
@@ -51,6 +58,17 @@ export async function keepScores(scores: FileScore[]): Promise<void> {
       found: `${percent(shareOf(own))} (${sum(own, (one) => one.noticed)} of ${sum(own, (one) => one.mutants)})`,
       holds: shareOf(own) >= leastShare,
     }));
+}
+
+/** Puts what these files came to in the place of what they came to before, and writes the result of all. */
+export async function keepScores(scores: FileScore[]): Promise<void> {
+  const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as FileScore[]) : [];
+  const names = groups.flatMap(({ files }) => files);
+  const all = [...before.filter(({ file }) => !scores.some((one) => one.file === file)), ...scores]
+    .filter(({ file }) => names.includes(file))
+    .toSorted((one, other) => names.indexOf(one.file) - names.indexOf(other.file));
+  writeFileSync(kept, `${JSON.stringify(all, null, 1)}\n`);
+  const claimed = [...benchClaims(all), ...groupClaims(all)];
   const rows = all.map(
     ({ file, mutants, noticed, survivors }) =>
       `| ${file} | ${mutants} | ${noticed} | ${percent(shareOf([{ file, group: '', mutants, noticed, survivors }]))} | ${survivors.filter(({ why }) => why !== null).length} |`,

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 import usual from '../vitest.config.ts';
-import { groupNamed } from './mutation-groups.ts';
+import { groupsNamed } from './mutation-groups.ts';
 
-const { tests, asksDatabase } = groupNamed(process.env['MUTATION_GROUP'] ?? '');
+const [group] = groupsNamed(process.env['MUTATION_GROUP'] ?? '');
 const { globalSetup = [], ...test } = usual.test ?? {};
 
 // The usual tests with those of one group alone, and without a database where none of them asks it.
 export default defineConfig({
   ...usual,
-  test: { ...test, include: [...tests], globalSetup: asksDatabase ? globalSetup : [] },
+  test: { ...test, include: [...(group?.tests ?? [])], globalSetup: group?.asksDatabase ? globalSetup : [] },
 });

@@ -1,10 +1,10 @@
 // Changes the code in one place at a time and asks whether its tests notice.
-// npm run prove -- mutation [group]; what has not changed since is taken from the last run on this machine.
+// npm run prove -- mutation [group, or rules, or server]; what has not changed since is taken from the last run on this machine.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 import { equivalentOf } from './mutation-equivalents.ts';
-import { type Group, groupNamed, groups } from './mutation-groups.ts';
+import { type Group, groups, groupsNamed } from './mutation-groups.ts';
 import { type FileScore, keepScores, type Survivor } from './mutation-scores.ts';
 
 type Position = { line: number; column: number };
@@ -36,7 +36,11 @@ async function mutantsOf({ name, files }: Group): Promise<Mutant[]> {
     },
     vitest: { configFile: 'prove/mutation-vitest.config.ts', related: false },
     ...{ mutate: [...files], concurrency: 1, reporters: ['clear-text'], clearTextReporter: { logTests: false } },
-    ...{ incremental: true, incrementalFile: `data/mutation/${name}.json`, tempDirName: 'data/stryker' },
+    ...{
+      incremental: true,
+      incrementalFile: `data/mutation/${name.replaceAll('/', '-')}.json`,
+      tempDirName: 'data/stryker',
+    },
     ...{ ignorePatterns: ['/data', '/dist', '/e2e', '/bench', '/docs', '/test-results'], timeoutMS: 20_000 },
     // It would rewrite ours with TypeScript's old interface, which TypeScript 7 has not.
     ...{ tsconfigFile: 'no-tsconfig.json', allowConsoleColors: false },
@@ -71,7 +75,7 @@ function scoreOf(file: string, group: string, mutants: Mutant[]): FileScore {
   };
 }
 
-for (const group of asked === undefined ? groups : [groupNamed(asked)]) {
+for (const group of asked === undefined ? groups : groupsNamed(asked)) {
   const mutants = await mutantsOf(group);
   await keepScores(group.files.map((file) => scoreOf(file, group.name, mutants)));
 }

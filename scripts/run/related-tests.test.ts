@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest';
 
-import { durationsFrom, relatedTests, within } from './related-tests.ts';
+import { durationsFrom, relatedTests, testGraph, within } from './related-tests.ts';
 
-const sources = new Map([
-  ['src/shared/money.ts', 'export const money = 1;'],
-  ['src/shared/money.test.ts', `import { money } from './money.ts';`],
-  ['src/claim/price.ts', `import { money } from '#shared/money.ts'; export const price = money;`],
-  ['src/claim/price.test.ts', `import { price } from './price.ts';`],
-  ['src/claim/late.test.ts', `const { price } = await import('./price.ts');`],
-  ['src/claim/typed.test.ts', `import type { money } from '#shared/money.ts';`],
-  ['src/claim/Price.tsx', `import css from './Price.module.css'; export const styles = css;`],
-  ['src/claim/Price.test.tsx', `import { styles } from './Price.tsx';`],
-  ['scripts/documents.test.ts', `globSync('docs/**/*.md');`],
-  ['scripts/settings.test.ts', `read(new URL('../docs/settings.md', import.meta.url));`],
-  ['scripts/words.test.ts', `read('CONTEXT.md');`],
-]);
+const graph = testGraph(
+  new Map([
+    ['src/shared/money.ts', 'export const money = 1;'],
+    ['src/shared/money.test.ts', `import { money } from './money.ts';`],
+    ['src/claim/price.ts', `import { money } from '#shared/money.ts'; export const price = money;`],
+    ['src/claim/price.test.ts', `import { price } from './price.ts';`],
+    ['src/claim/late.test.ts', `const { price } = await import('./price.ts');`],
+    ['src/claim/typed.test.ts', `import type { money } from '#shared/money.ts';`],
+    ['src/claim/Price.tsx', `import css from './Price.module.css'; export const styles = css;`],
+    ['src/claim/Price.test.tsx', `import { styles } from './Price.tsx';`],
+    ['scripts/documents.test.ts', `globSync('docs/**/*.md');`],
+    ['scripts/settings.test.ts', `read(new URL('../docs/settings.md', import.meta.url));`],
+    ['scripts/words.test.ts', `read('CONTEXT.md');`],
+  ]),
+);
 
 describe('the tests of a change', () => {
   test.each<[what: string, changed: string, tests: string[]]>([
@@ -33,7 +35,7 @@ describe('the tests of a change', () => {
     ],
     ['of a file in the root are those that name it', 'CONTEXT.md', ['scripts/words.test.ts']],
     ['of what nobody reads are none', 'brands/a.png', []],
-  ])('%s', (_what, changed, tests) => expect(relatedTests(sources, [changed])).toEqual(tests));
+  ])('%s', (_what, changed, tests) => expect(relatedTests(graph, [changed])).toEqual(tests));
 });
 
 test('as many run as their time lasts for, one at least', () => {

@@ -30,15 +30,29 @@ function isNamedIn(text: string, test: string, file: string): boolean {
   });
 }
 
-/** Returns the test files that a change of these files may break, the nearest first. `sources` has the text of each path. */
-export function relatedTests(sources: ReadonlyMap<string, string>, changed: readonly string[]): string[] {
-  const importers = importersOf(readHouse(sources));
-  const tests = [...sources].filter(([path]) => isTestFile(path));
-  const readers = tests.filter(([test, text]) => changed.some((file) => isNamedIn(text, test, file)));
-  const found = new Set([...changed, ...readers.map(([test]) => test)]);
+/** What the tests read: each file's importers, and the text of each test. */
+export type TestGraph = { importers: ReadonlyMap<string, string[]>; tests: ReadonlyMap<string, string> };
+
+/** Returns the graph of these files, by path from the root. */
+export function testGraph(sources: ReadonlyMap<string, string>): TestGraph {
+  return {
+    importers: importersOf(readHouse(sources)),
+    tests: new Map([...sources].filter(([path]) => isTestFile(path))),
+  };
+}
+
+/** Returns the test files that import these files, themselves or through others, the nearest first. */
+export function importingTests({ importers, tests }: TestGraph, changed: readonly string[]): string[] {
+  const found = new Set(changed);
   // A set is read in the order in which it grows, so that the nearest come first.
   for (const path of found) for (const importer of importers.get(path) ?? []) found.add(importer);
-  return [...found].filter((path) => isTestFile(path) && sources.has(path));
+  return [...found].filter((path) => tests.has(path));
+}
+
+/** Returns the test files that a change of these files may break: those that name them, then those that import them. */
+export function relatedTests(graph: TestGraph, changed: readonly string[]): string[] {
+  const readers = [...graph.tests].filter(([test, text]) => changed.some((file) => isNamedIn(text, test, file)));
+  return [...new Set([...readers.map(([test]) => test), ...importingTests(graph, changed)])];
 }
 
 /** Takes tests in their order for as long as their time lasts; the first one always. */
