@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { isServerFile } from '../../../vite.config.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const client = join(root, 'dist/client');
+
+/** Bytes of one chunk, gzipped. */
+const mostBytes = 10_500;
+/** Of the chunks that may be larger: the entry, what all claim screens use, and two packages. */
+const larger: Readonly<Record<string, number>> = {
+  web: 82_000,
+  ClaimPages: 40_000,
+  'identity-client': 18_000,
+  'purify.es': 12_000,
+};
+
+/** The name without the hash that the build adds. */
+const nameOf = (path: string): string => basename(path).replace(/-[\w-]{8}\.js$/, '');
+
+const chunks = globSync('**/*.js', { cwd: client }).map((path) => ({
+  path,
+  text: readFileSync(join(client, path), 'utf8'),
+}));
+
+test('every chunk of the browser is read', () => {
+  expect(chunks.length).toBeGreaterThan(40);
+  expect(Object.keys(larger).filter((name) => !chunks.some(({ path }) => nameOf(path) === name))).toEqual([]);
+});
+
+test('no chunk is larger than 10.5 kB gzipped, but for the entry, the claim screens and two packages', () => {
+  const sizes = chunks.map(({ path, text }) => [path, gzipSync(text, { level: 9 }).length] as const);
+  expect(sizes.filter(([path, bytes]) => bytes > (larger[nameOf(path)] ?? mostBytes))).toEqual([]);
+});
+
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.(?:test|fixture)\./.test(path));
+const read = (paths: string[]): string => paths.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+
+test('no chunk has a text of a server file', () => {
+  // A text that the browser's own files have as well says nothing of where it came from.
+  const ofBrowser = read([
+    ...sources.filter((path) => !isServerFile(path)),
+    ...globSync('messages/*.json', { cwd: root }),
+  ]);
+  // No minifier changes a text.
+  const long = read(sources.filter(isServerFile)).matchAll(/'([^'\\\n]{30,})'/g);
+  const ofServer = [...long].map(([, text = '']) => text).filter((text) => !ofBrowser.includes(text));
+  expect(ofServer.length).toBeGreaterThan(300);
+  const found = chunks.flatMap(({ path, text }) =>
+    ofServer.filter((one) => text.includes(one)).map((one) => `${path}: ${one}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([/fastify/, /kysely/, /process\.env/, /["'`]node:/, /pothos/i, /pg_advisory/, /\binsert into /])(
+  'no chunk has %s',
+  (word) => expect(chunks.filter(({ text }) => word.test(text)).map(({ path }) => path)).toEqual([]),
+);
