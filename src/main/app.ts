@@ -31,7 +31,7 @@ const longestParameter = 200;
 const longestStandstill = 300_000;
 /** Milliseconds that headers may take, and that a connection may be idle between requests. */
 const longestSilence = 30_000;
-const silenceCheck = 5_000;
+const noNewsCheck = 5_000;
 
 type Refuse = (request: FastifyRequest, reply: FastifyReply, problem?: Problem | null) => void;
 
@@ -68,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 0,
     connectionTimeout: longestStandstill,
     keepAliveTimeout: longestSilence,
-    http: { headersTimeout: longestSilence, connectionsCheckingInterval: silenceCheck },
+    http: { headersTimeout: longestSilence, connectionsCheckingInterval: noNewsCheck },
     routerOptions: { maxParamLength: longestParameter },
   });
   limitBodies(app.server);

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
-import { newsOf, type Happening } from './happenings.rules.ts';
+import { newsOf, type NotifiableEvent } from './notifiable-events.rules.ts';
 
 const minute = 60;
 const gatherMillis = minute * 1_000;
@@ -16,8 +16,8 @@ export const notifyClaimant: JobKind<{ claimId: string }> = {
   atOnce: 4,
 };
 
-type Asked = {
-  happening: Happening;
+type NewEvent = {
+  event: NotifiableEvent;
   /** Identifies the cause within the claim, such as `refund:<payment>:<count>`; the same cause is sent once. */
   key: string;
 };
@@ -26,12 +26,12 @@ type Asked = {
 export async function askToNotify(
   tx: Kysely<Tables>,
   { claimId, now }: { claimId: string; now: Date },
-  asked: readonly Asked[],
+  events: readonly NewEvent[],
 ): Promise<void> {
-  if (asked.length === 0) return;
-  const rows = asked.map(({ happening, key }) => {
-    const { kind, ...facts } = happening;
-    const row = { claim_id: claimId, id: v7(), key, kind, ...newsOf(happening), facts: JSON.stringify(facts) };
+  if (events.length === 0) return;
+  const rows = events.map(({ event, key }) => {
+    const { kind, ...facts } = event;
+    const row = { claim_id: claimId, id: v7(), key, kind, ...newsOf(event), facts: JSON.stringify(facts) };
     return { ...row, happened_at: now };
   });
   await tx
@@ -43,7 +43,7 @@ export async function askToNotify(
 }
 
 /** Checks pending notifications in one minute, because they may have become deliverable. */
-export async function lookWhatWaits(
+export async function recheckPending(
   tx: Kysely<Tables>,
   { claimId, now }: { claimId: string; now: Date },
 ): Promise<void> {

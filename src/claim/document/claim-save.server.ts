@@ -5,7 +5,7 @@ import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 import { resolveCatalogue } from './catalogue.data.ts';
 import { childRows, claimColumns } from './claim-document-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
-import { noteWhatHappened } from '#claim/change/claim-happenings.server.ts';
+import { recordChange } from '#claim/change/record-change.server.ts';
 import { raiseVersion, type Tx } from '#claim/change/claim-change.data.ts';
 import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
 import type { Written } from '#claim/live/claim-version.server.ts';
@@ -99,7 +99,7 @@ export async function writeClaim(
   if (changed) {
     if (stored) await noteOperatorChange(tx, { stored, columns, children: wanted }, facts.now);
     const after = { claim: columns, children: wanted };
-    await noteWhatHappened(tx, { claimId: written.id, version, before: stored, after }, facts);
+    await recordChange(tx, { claimId: written.id, version, before: stored, after }, facts);
   }
   const eventIds = wanted.claim_event.map(({ id }) => id);
   return { ...written, changed, version, eventIds, messageIds: wanted.portal_message.map(({ id }) => id) };

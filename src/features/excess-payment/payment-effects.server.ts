@@ -95,7 +95,7 @@ async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Pr
   const hasReceipt = await sendReceipt(tx, services, change);
   // The receipt tells it already; without one another channel may.
   if (claim && !hasReceipt) {
-    await askToNotify(tx, { claimId: claim.id, now }, [{ happening: { kind: 'excess-paid' }, key: `paid:${row.id}` }]);
+    await askToNotify(tx, { claimId: claim.id, now }, [{ event: { kind: 'excess-paid' }, key: `paid:${row.id}` }]);
   }
   const data = { ...paymentData(row), paidAt: paidAt.toISOString(), anomalies: kinds };
   await addOutgoingEvent(tx, { key: `excess.paid:${row.id}`, type: 'excess.paid', claimId: row.claim_id, data, now });
@@ -109,8 +109,8 @@ async function onRefunded(tx: Tx, { row, claim, before, after }: Change, now: Da
   await addOutgoingEvent(tx, { key, type: 'excess.refunded', claimId: row.claim_id, data, now });
   // A lower sum means a failed refund, which the operator resolves.
   if (!claim || refunded <= refundedPence(before)) return;
-  const happening = { kind: 'excess-refunded', pence: refunded } as const;
-  await askToNotify(tx, { claimId: claim.id, now }, [{ happening, key }]);
+  const event = { kind: 'excess-refunded', pence: refunded } as const;
+  await askToNotify(tx, { claimId: claim.id, now }, [{ event, key }]);
 }
 
 async function onDisputed(tx: Tx, { row, before, after, fact }: Change, now: Date): Promise<void> {

@@ -14,16 +14,16 @@ export async function stopClock(tx: Kysely<Tables>, claimId: string): Promise<vo
   await tx.deleteFrom('notice_clock').where('claim_id', '=', claimId).execute();
 }
 
-type Silence = { claim_id: string; silences: number };
+type QuietClaim = { claim_id: string; silences: number };
 
 /** Each claim goes to one process only, and at most `mostSilences` times after the last real news. */
-export async function takeSilentClaims(
+export async function takeQuietClaims(
   tx: Kysely<Tables>,
-  { since, mostSilences, most, now }: { since: Date; mostSilences: number; most: number; now: Date },
-): Promise<Silence[]> {
-  const { rows } = await sql<Silence>`update notice_clock set told_at = ${now}, silences = silences + 1
+  { since, mostNoNews, most, now }: { since: Date; mostNoNews: number; most: number; now: Date },
+): Promise<QuietClaim[]> {
+  const { rows } = await sql<QuietClaim>`update notice_clock set told_at = ${now}, silences = silences + 1
     where claim_id in (
-      select claim_id from notice_clock where told_at <= ${since} and silences < ${mostSilences}
+      select claim_id from notice_clock where told_at <= ${since} and silences < ${mostNoNews}
       order by told_at limit ${most} for update skip locked)
     returning claim_id, silences`.execute(tx);
   return rows;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { newsOf, type Happening } from '#claim/change/happenings.rules.ts';
-import { decide, type Told, type Waiting } from './decide.rules.ts';
+import { newsOf, type NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import { decide, type SentNews, type Waiting } from './decide.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -10,20 +10,20 @@ const start = Date.UTC(2026, 10, 6, 12);
 const at = (minutes: number) => new Date(start + minutes * minute);
 
 let ids = 0;
-function waiting(happening: Happening, minutes: number): Waiting {
+function waiting(event: NotifiableEvent, minutes: number): Waiting {
   ids += 1;
-  return { id: String(ids).padStart(9, '0'), happening, ...newsOf(happening), happenedAt: at(minutes) };
+  return { id: String(ids).padStart(9, '0'), event, ...newsOf(event), happenedAt: at(minutes) };
 }
-const state = (to: string): Happening => ({ kind: 'state-changed', to });
-const told = (happening: Happening, minutes: number): Told => ({ ...newsOf(happening), toldAt: at(minutes) });
+const state = (to: string): NotifiableEvent => ({ kind: 'state-changed', to });
+const sent = (event: NotifiableEvent, minutes: number): SentNews => ({ ...newsOf(event), sentAt: at(minutes) });
 
-const always = { told: [], holds: () => true };
+const always = { sent: [], holds: () => true };
 
 describe('what is decided', () => {
   test('of one subject the newest is told, each subject by itself', () => {
     const all = [waiting(state('A'), 0), waiting({ kind: 'excess-due', pence: 1 }, 0), waiting(state('B'), 1)];
     const decision = decide({ ...always, waiting: all, now: at(2) });
-    expect(decision.tell.map(({ news }) => news)).toEqual(['excess 1', 'state B']);
+    expect(decision.send.map(({ news }) => news)).toEqual(['excess 1', 'state B']);
     expect(decision.drop).toEqual([{ id: all[0]?.id, outcome: 'superseded' }]);
   });
 
@@ -31,43 +31,46 @@ describe('what is decided', () => {
     const one = [waiting(state('A'), 0)];
     expect(decide({ ...always, holds: () => false, waiting: one, now: at(1) }).drop[0]?.outcome).toBe('stale');
     expect(decide({ ...always, waiting: one, now: at(8 * 24 * 60) }).drop[0]?.outcome).toBe('stale');
-    const known = decide({ ...always, told: [told(state('A'), -600)], waiting: one, now: at(1) });
+    const known = decide({ ...always, sent: [sent(state('A'), -600)], waiting: one, now: at(1) });
     expect(known.drop[0]?.outcome).toBe('known');
   });
 
   test('within an hour the same news waits for its end, to the millisecond', () => {
-    const facts = { ...always, told: [told(state('A'), 0), told(state('B'), 5)], waiting: [waiting(state('A'), 10)] };
-    expect(decide({ ...facts, now: new Date(start + hour - 1) })).toEqual({ tell: [], drop: [], again: at(60) });
-    expect(decide({ ...facts, now: at(60) }).tell).toHaveLength(1);
+    const facts = { ...always, sent: [sent(state('A'), 0), sent(state('B'), 5)], waiting: [waiting(state('A'), 10)] };
+    expect(decide({ ...facts, now: new Date(start + hour - 1) })).toEqual({ send: [], drop: [], again: at(60) });
+    expect(decide({ ...facts, now: at(60) }).send).toHaveLength(1);
   });
 
   test('asking once more is news, an hour later', () => {
     const facts = {
       ...always,
-      told: [told({ kind: 'passcode-needed' }, 0)],
+      sent: [sent({ kind: 'passcode-needed' }, 0)],
       waiting: [waiting({ kind: 'passcode-needed' }, 5)],
     };
     expect(decide({ ...facts, now: at(6) }).again).toEqual(at(60));
-    expect(decide({ ...facts, now: at(61) }).tell).toHaveLength(1);
+    expect(decide({ ...facts, now: at(61) }).send).toHaveLength(1);
   });
 });
 
 /** Simulates a claimant's inbox: decisions are sent at once, and every scheduled check runs on time. */
-function live(steps: readonly { happening: Happening; after: number }[]): { told: Told[]; last: Map<string, string> } {
+function live(steps: readonly { event: NotifiableEvent; after: number }[]): {
+  sent: SentNews[];
+  last: Map<string, string>;
+} {
   let pending: Waiting[] = [];
-  const log: Told[] = [];
+  const log: SentNews[] = [];
   const last = new Map<string, string>();
   let minutes = 0;
   const lookAt = (when: number): number | null => {
-    const decision = decide({ ...always, waiting: pending, told: log, now: at(when) });
-    log.push(...decision.tell.map(({ subject, news }) => ({ subject, news, toldAt: at(when) })));
-    const settled = new Set([...decision.tell, ...decision.drop].map(({ id }) => id));
+    const decision = decide({ ...always, waiting: pending, sent: log, now: at(when) });
+    log.push(...decision.send.map(({ subject, news }) => ({ subject, news, sentAt: at(when) })));
+    const settled = new Set([...decision.send, ...decision.drop].map(({ id }) => id));
     pending = pending.filter(({ id }) => !settled.has(id));
     return decision.again && (decision.again.getTime() - start) / minute;
   };
-  for (const { happening, after } of steps) {
+  for (const { event, after } of steps) {
     minutes += after;
-    const one = waiting(happening, minutes);
+    const one = waiting(event, minutes);
     pending.push(one);
     last.set(one.subject, one.news);
     minutes += 1;
@@ -75,16 +78,16 @@ function live(steps: readonly { happening: Happening; after: number }[]): { told
   }
   for (let again = lookAt(minutes); again !== null; again = lookAt(again)) minutes = again;
   expect(pending).toEqual([]);
-  return { told: log, last };
+  return { sent: log, last };
 }
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const event: fc.Arbitrary<NotifiableEvent> = fc.oneof(
   fc.constantFrom('A', 'B', 'C').map(state),
-  fc.constantFrom(1, 2).map((pence): Happening => ({ kind: 'excess-due', pence })),
-  fc.constantFrom<Happening>({ kind: 'message-received' }, { kind: 'passcode-needed' }, { kind: 'excess-paid' }),
-  fc.constantFrom('x', 'y').map((day): Happening => ({ kind: 'collection-booked', at: day, isMoved: true })),
+  fc.constantFrom(1, 2).map((pence): NotifiableEvent => ({ kind: 'excess-due', pence })),
+  fc.constantFrom<NotifiableEvent>({ kind: 'message-received' }, { kind: 'passcode-needed' }, { kind: 'excess-paid' }),
+  fc.constantFrom('x', 'y').map((day): NotifiableEvent => ({ kind: 'collection-booked', at: day, isMoved: true })),
 );
-const steps = fc.array(fc.record({ happening, after: fc.integer({ min: 0, max: 90 }) }), {
+const steps = fc.array(fc.record({ event, after: fc.integer({ min: 0, max: 90 }) }), {
   minLength: 1,
   maxLength: 25,
 });
@@ -93,9 +96,9 @@ describe('whatever happens, in whatever order', () => {
   test('the same news is never told twice within an hour', () => {
     fc.assert(
       fc.property(steps, (sequence) => {
-        const byNews = Map.groupBy(live(sequence).told, ({ news }) => news);
+        const byNews = Map.groupBy(live(sequence).sent, ({ news }) => news);
         for (const times of byNews.values()) {
-          const sorted = times.map(({ toldAt }) => toldAt.getTime());
+          const sorted = times.map(({ sentAt }) => sentAt.getTime());
           const gaps = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0));
           expect(Math.min(...gaps, hour)).toBe(hour);
         }
@@ -106,7 +109,7 @@ describe('whatever happens, in whatever order', () => {
   test('the newest news of every subject is what the claimant heard last', () => {
     fc.assert(
       fc.property(steps, (sequence) => {
-        const { told: log, last } = live(sequence);
+        const { sent: log, last } = live(sequence);
         for (const [subject, news] of last) {
           expect(log.findLast((one) => one.subject === subject)?.news).toBe(news);
         }

@@ -1,4 +1,4 @@
-import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import { composeNotice } from './words/compose-notice.ts';
 import type { NotificationContext } from './notification-context.server.ts';
@@ -14,12 +14,12 @@ export async function handOver(
   { tx, claimId, now, situation, preferences, channels, reaches, brand, head }: NotificationContext,
   noticeId: string,
   name: ChannelName,
-  happenings: readonly Happening[],
+  events: readonly NotifiableEvent[],
 ): Promise<HandedOver | null> {
   const channel = channels.find((one) => one.name === name);
   const reach = reaches[name];
   if (!channel || reach.is !== 'ok' || !preferences.channels[name] || preferences.stopped) return null;
-  const { kind, mail, text, push } = composeNotice(happenings, situation, head, now);
+  const { kind, mail, text, push } = composeNotice(events, situation, head, now);
   const message = {
     key: noticeKey({ claimId, id: noticeId }),
     claimId,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { holds } from './holds.rules.ts';
-import type { ToldClaim } from './situation.ts';
+import type { NotifiedClaim } from './situation.ts';
 
 const now = new Date('2026-11-06T12:00:00Z');
 const day = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
@@ -17,7 +17,7 @@ const returned = at('Returned to End User', 'Completed', 3, 100);
 const cancelled = at('Claim Cancelled', 'Completed', 3, 100);
 const done = at('Done', 'Finished', null, null);
 
-const usual: ToldClaim = {
+const usual: NotifiedClaim = {
   claimId: 'c',
   number: 'CLM-1',
   brand: null,
@@ -33,13 +33,13 @@ const usual: ToldClaim = {
   todos: [],
 };
 
-const collection: Happening = { kind: 'collection-booked', at: null, isMoved: false };
-const delivery: Happening = { kind: 'delivery-booked', at: null, isMoved: false };
-const collected: Happening = { kind: 'collection-tried', at: now.toISOString(), next: null };
-const delivered: Happening = { kind: 'delivery-tried', at: now.toISOString(), next: null };
-const refund: Happening = { kind: 'excess-refunded', pence: 2_000 };
+const collection: NotifiableEvent = { kind: 'collection-booked', at: null, isMoved: false };
+const delivery: NotifiableEvent = { kind: 'delivery-booked', at: null, isMoved: false };
+const collected: NotifiableEvent = { kind: 'collection-tried', at: now.toISOString(), next: null };
+const delivered: NotifiableEvent = { kind: 'delivery-tried', at: now.toISOString(), next: null };
+const refund: NotifiableEvent = { kind: 'excess-refunded', pence: 2_000 };
 
-const rows: [what: string, happening: Happening, situation: Partial<ToldClaim>, holds: boolean][] = [
+const rows: [what: string, event: NotifiableEvent, situation: Partial<NotifiedClaim>, holds: boolean][] = [
   ['a claim', { kind: 'claim-received' }, {}, true],
   ['a claim that has ended', { kind: 'claim-received' }, returned, false],
   ['the state', { kind: 'state-changed', to: 'Collection' }, {}, true],
@@ -76,6 +76,6 @@ const rows: [what: string, happening: Happening, situation: Partial<ToldClaim>, 
   ['no news of a returned device', { kind: 'no-news' }, returned, false],
 ];
 
-test.each(rows)('%s', (_what, happening, situation, expected) => {
-  expect(holds(happening, { ...usual, ...situation }, now)).toBe(expected);
+test.each(rows)('%s', (_what, event, situation, expected) => {
+  expect(holds(event, { ...usual, ...situation }, now)).toBe(expected);
 });

@@ -1,31 +1,35 @@
 // An event is sent only if it still holds: the excess may be paid by then, the message read, the state left.
-import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { startOfLondonDay } from '#shared/time/london.ts';
-import type { ToldClaim } from './situation.ts';
+import type { NotifiedClaim } from './situation.ts';
 
 /** A completed claim may still wait for its courier. */
-function isOver({ state }: ToldClaim): boolean {
+function isOver({ state }: NotifiedClaim): boolean {
   if (!state) return false;
   if (isCancelledState(state.systemName)) return true;
   if (state.trackerNumber === null || state.trackerStep === null) return isClaimOver(state);
   return state.trackerNumber === 3 && state.trackerStep >= 100;
 }
 
-const waitsFor = ({ todos }: ToldClaim, kind: ToldClaim['todos'][number]['kind']): boolean =>
+const waitsFor = ({ todos }: NotifiedClaim, kind: NotifiedClaim['todos'][number]['kind']): boolean =>
   todos.some((todo) => todo.kind === kind);
 
-const isToBeCollected = (situation: ToldClaim): boolean =>
+const isToBeCollected = (situation: NotifiedClaim): boolean =>
   !isOver(situation) && (situation.state?.trackerNumber ?? 1) === 1;
 
-function isVisitAhead(situation: ToldClaim, journey: 'collection' | 'delivery', now: Date): boolean {
+function isVisitAhead(situation: NotifiedClaim, journey: 'collection' | 'delivery', now: Date): boolean {
   const { next, number } = situation[journey];
   return isSetDate(next) ? next >= startOfLondonDay(now) : number !== '';
 }
 
 const rules: {
-  [Kind in Happening['kind']]: (s: ToldClaim, h: Extract<Happening, { kind: Kind }>, now: Date) => boolean;
+  [Kind in NotifiableEvent['kind']]: (
+    s: NotifiedClaim,
+    h: Extract<NotifiableEvent, { kind: Kind }>,
+    now: Date,
+  ) => boolean;
 } = {
   'claim-received': ({ state }) => !isClaimOver(state),
   'state-changed': ({ state }, { to }) => state?.systemName === to,
@@ -43,7 +47,7 @@ const rules: {
   'no-news': ({ state }) => !isClaimOver(state),
 };
 
-export function holds(happening: Happening, situation: ToldClaim, now: Date): boolean {
-  const rule = rules[happening.kind] as (s: ToldClaim, h: Happening, now: Date) => boolean;
-  return rule(situation, happening, now);
+export function holds(event: NotifiableEvent, situation: NotifiedClaim, now: Date): boolean {
+  const rule = rules[event.kind] as (s: NotifiedClaim, h: NotifiableEvent, now: Date) => boolean;
+  return rule(situation, event, now);
 }

@@ -10,17 +10,17 @@ import { MailNotSent, type MailGateway } from '#server/gateways/mail/mail-gatewa
 import { mailJob } from '#server/outbox/mail/mail-delivery.ts';
 import { mailChannel } from './channels/mail-channel.server.ts';
 import { settleNotice } from './settle-notice.server.ts';
-import { tellClaimant } from './tell-claimant.server.ts';
-import { createTelling } from './telling.fixture.ts';
+import { sendNotifications } from './send-notifications.server.ts';
+import { createNotifications } from './notifications.fixture.ts';
 
 const noon = '2026-11-06T12:00:00.000Z';
-let api: Awaited<ReturnType<typeof createTelling>>;
+let api: Awaited<ReturnType<typeof createNotifications>>;
 let folder: string;
 let count = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fettle-notices-'));
-  api = await createTelling(noon);
+  api = await createNotifications(noon);
 });
 beforeEach(async () => {
   count += 1;
@@ -36,14 +36,15 @@ afterAll(async () => {
 const name = () => `MAIL-${count}`;
 const run = { tries: 1, isLast: true, signal: new AbortController().signal };
 
-const tell = (claimId: string) => tellClaimant({ ...api.telling, channels: [mailChannel(api.services)] }, claimId);
+const notify = (claimId: string) =>
+  sendNotifications({ ...api.notifications, channels: [mailChannel(api.services)] }, claimId);
 const mails = () =>
   api.services.database.kysely.selectFrom('mail').select(['id', 'key', 'recipient', 'state']).execute();
 
 async function deliver(gateway: MailGateway): Promise<string> {
   const [mail] = await mails();
   const onSettled = settleNotice(api.services);
-  await mailJob(api.services, { gateway, brands: api.telling.brands, onSettled })
+  await mailJob(api.services, { gateway, brands: api.notifications.brands, onSettled })
     .handle({ mailId: mail?.id }, run)
     .catch(() => {});
   return mail?.id ?? '';
@@ -57,7 +58,7 @@ async function noticeOf(claimId: string) {
 describe('a notice by mail', () => {
   test('has a link to the claim, one to the preferences, and can be stopped by one click', async () => {
     const { id } = await api.put(name(), { state: 'Collection', endUserEmail: 'priya@example.com' });
-    await tell(id);
+    await notify(id);
     const mailId = await deliver(folderGateway(folder));
     const eml = await readFile(join(folder, `mails/${mailId}.eml`), 'utf8');
     const [head = ''] = eml.split('\r\n\r\n');
@@ -78,7 +79,7 @@ describe('a notice by mail', () => {
 
   test('comes from the brand of the claim', async () => {
     const { id } = await api.put(name(), { brand: 'marigold', state: 'Collection', endUserEmail: 'priya@example.com' });
-    await tell(id);
+    await notify(id);
     const mailId = await deliver(folderGateway(folder));
     const eml = await readFile(join(folder, `mails/${mailId}.eml`), 'utf8');
     expect(eml).toMatch(/^From: Marigold Repairs </m);
@@ -94,7 +95,7 @@ describe('a notice by mail', () => {
 
   test('that comes back is shown with the answer', async () => {
     const { id } = await api.put(name(), { state: 'Collection', endUserEmail: 'priya@example.com' });
-    await tell(id);
+    await notify(id);
     await deliver({
       send: async () => {
         throw new MailNotSent('the mail server answered 550', { answer: '550 No such mailbox', isFinal: true });
@@ -113,7 +114,7 @@ describe('a notice by mail', () => {
     'not an address',
   ])('%j is no address, and the operator is told', async (endUserEmail) => {
     const answer = await api.put(name(), { state: 'Collection', endUserEmail }).catch(() => null);
-    if (answer) await tell(answer.id);
+    if (answer) await notify(answer.id);
     expect(await mails()).toEqual([]);
     const notices = answer ? await noticeOf(answer.id) : [];
     expect(notices.map(({ state }) => state)).toEqual(answer ? ['no-contact'] : []);
@@ -122,10 +123,10 @@ describe('a notice by mail', () => {
   test('says nothing that breaks a line, whatever the operator calls a state', async () => {
     const state = { systemName: `Odd\r\n${count}`, name: 'Odd\r\nBcc: other@example.com' };
     const { id } = await api.put(name(), { state: 'Collection', endUserEmail: 'priya@example.com' });
-    await tell(id);
+    await notify(id);
     await api.services.database.pool.query('delete from mail');
     await api.patch(name(), { state });
-    await tell(id);
+    await notify(id);
     const mailId = await deliver(folderGateway(folder));
     const eml = await readFile(join(folder, `mails/${mailId}.eml`), 'utf8');
     expect(eml.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/m);
@@ -133,7 +134,7 @@ describe('a notice by mail', () => {
 });
 
 describe('a process that dies', () => {
-  test('before the end of telling has told nothing, and the next try tells once', async () => {
+  test('before the commit has sent nothing, and the next try sends once', async () => {
     const { id } = await api.put(name(), { state: 'Collection', endUserEmail: 'priya@example.com' });
     const channel = mailChannel(api.services);
     const dying = {
@@ -143,16 +144,16 @@ describe('a process that dies', () => {
         throw new Error('The process dies here.');
       },
     };
-    await expect(tellClaimant({ ...api.telling, channels: [dying] }, id)).rejects.toThrow('dies');
+    await expect(sendNotifications({ ...api.notifications, channels: [dying] }, id)).rejects.toThrow('dies');
     expect([await mails(), await noticeOf(id)]).toEqual([[], []]);
-    await tell(id);
-    await tell(id);
+    await notify(id);
+    await notify(id);
     expect(await mails()).toHaveLength(1);
   });
 
-  test('after it, or two that tell at once, tell once', async () => {
+  test('after it, or two that notify at once, notify once', async () => {
     const { id } = await api.put(name(), { state: 'Collection', endUserEmail: 'priya@example.com' });
-    await Promise.all([tell(id), tell(id), tell(id), tell(id)]);
+    await Promise.all([notify(id), notify(id), notify(id), notify(id)]);
     expect(await mails()).toHaveLength(1);
     expect(await noticeOf(id)).toHaveLength(1);
   });
@@ -161,14 +162,14 @@ describe('a process that dies', () => {
 test('a claim that is deleted meanwhile is told of no more', async () => {
   const { id } = await api.put(name(), { state: 'Collection', endUserEmail: 'priya@example.com' });
   await api.services.database.pool.query('delete from claim where id = $1', [id]);
-  await tell(id);
+  await notify(id);
   expect(await mails()).toEqual([]);
 });
 
 test('with NOTIFICATIONS=off nothing is told, nor later what happened meanwhile', async () => {
   const { id } = await api.put(name(), { state: 'Collection', endUserEmail: 'priya@example.com' });
   const settings = { ...api.services.settings, notifications: false };
-  await tellClaimant({ ...api.telling, services: { ...api.services, settings } }, id);
-  await tell(id);
+  await sendNotifications({ ...api.notifications, services: { ...api.services, settings } }, id);
+  await notify(id);
   expect(await mails()).toEqual([]);
 });

@@ -9,33 +9,33 @@ const addressedChannels = ['mail', 'text'];
 
 export type NewNotice = {
   id: string;
-  tellingId: string;
+  noticeGroupId: string;
   channel: ChannelName;
   kind: string;
-  happeningIds: string[];
+  eventIds: string[];
   state: 'held' | 'queued' | 'undelivered' | 'dropped';
   recipient: string;
   answer?: string;
-  isStandIn?: boolean;
+  isFallback?: boolean;
   dueAt: Date;
 };
 
 export async function addNotice(tx: Db, claimId: string, notice: NewNotice, now: Date): Promise<void> {
-  const { id, channel, kind, state, recipient, answer = '', isStandIn = false } = notice;
+  const { id, channel, kind, state, recipient, answer = '', isFallback = false } = notice;
   const isSettled = state === 'undelivered' || state === 'dropped';
   await tx
     .insertInto('notice')
     .values({
       claim_id: claimId,
       id,
-      telling_id: notice.tellingId,
+      telling_id: notice.noticeGroupId,
       channel,
       kind,
-      happening_ids: notice.happeningIds,
+      happening_ids: notice.eventIds,
       state,
       recipient,
       answer,
-      is_stand_in: isStandIn,
+      is_stand_in: isFallback,
       due_at: notice.dueAt,
       created_at: now,
       settled_at: isSettled ? now : null,
@@ -47,11 +47,11 @@ export async function addNotice(tx: Db, claimId: string, notice: NewNotice, now:
 export async function noteNoContact(
   tx: Db,
   claimId: string,
-  { id, kind, answer, happeningIds }: { id: string; kind: string; answer: string; happeningIds: string[] },
+  { id, kind, answer, eventIds }: { id: string; kind: string; answer: string; eventIds: string[] },
   now: Date,
 ): Promise<void> {
   await sql`insert into notice (claim_id, id, telling_id, kind, happening_ids, state, answer, due_at, created_at, settled_at)
-    values (${claimId}, ${id}, ${id}, ${kind}, ${happeningIds}, 'no-contact', ${answer}, ${now}, ${now}, ${now})
+    values (${claimId}, ${id}, ${id}, ${kind}, ${eventIds}, 'no-contact', ${answer}, ${now}, ${now}, ${now})
     on conflict (claim_id) where state = 'no-contact' do update
     set kind = excluded.kind, happening_ids = excluded.happening_ids, answer = excluded.answer,
       settled_at = excluded.settled_at`.execute(tx);

@@ -62,17 +62,17 @@ export function brandingOf(
 
 /** The claim must be locked. */
 export async function readNotificationContext(
-  telling: NotificationServices,
+  notifications: NotificationServices,
   tx: Tx,
   claimId: string,
 ): Promise<NotificationContext> {
-  const { services, brands, channels, preferencesOf } = telling;
+  const { services, brands, channels, preferencesOf } = notifications;
   const now = services.now();
   const preferences = await preferencesOf(tx, claimId);
-  const reading = { wordingOf: telling.wordingOf, locale: preferences.locale, now };
+  const reading = { wordingOf: notifications.wordingOf, locale: preferences.locale, now };
   const { situation, contacts } = await readSituation(tx, claimId, reading);
   const reaches = await reachesOf(tx, channels, contacts);
   const brand = brands.byId(situation.brand);
-  const head = brandingOf(telling, { brand, locale: preferences.locale, claimId, now });
+  const head = brandingOf(notifications, { brand, locale: preferences.locale, claimId, now });
   return { tx, claimId, now, situation, preferences, channels, reaches, brand, head };
 }

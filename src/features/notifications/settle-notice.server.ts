@@ -13,6 +13,6 @@ export function settleNotice({ now }: Pick<Services, 'now'>): OnSettled {
     const isMoved = await moveNotice(tx, notice, { state, answer, now: time });
     if (!isMoved || state !== 'undelivered') return;
     const { claimId } = notice;
-    await addJob(tx, notifyClaimant, { claimId }, { key: `${claimId}/stand-in`, dueAt: time, now: time });
+    await addJob(tx, notifyClaimant, { claimId }, { key: `${claimId}/fallback`, dueAt: time, now: time });
   };
 }

@@ -12,7 +12,7 @@ import type { Contacts } from './channels/channel.ts';
 import type { Situation } from './situation.ts';
 
 /** Locks the claim until the transaction ends, so that one process notifies at a time. */
-export async function lockToldClaim(tx: Kysely<Tables>, claimId: string): Promise<boolean> {
+export async function lockNotifiedClaim(tx: Kysely<Tables>, claimId: string): Promise<boolean> {
   const row = await tx.selectFrom('claim').select('id').where('id', '=', claimId).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }

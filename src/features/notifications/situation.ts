@@ -4,7 +4,7 @@ import type { Todo } from '#claim/rules/todo.rules.ts';
 import type { Device } from '#claim/wording/device.rules.ts';
 import type { ClaimWording } from '#shared/wording.ts';
 
-export type ToldClaim = {
+export type NotifiedClaim = {
   claimId: string;
   number: string;
   brand: string | null;
@@ -21,6 +21,6 @@ export type ToldClaim = {
   todos: readonly Todo[];
 };
 
-export type Situation = ToldClaim & { wording: ClaimWording; device: Device; insurer: string | null };
+export type Situation = NotifiedClaim & { wording: ClaimWording; device: Device; insurer: string | null };
 
 export type ClaimState = StateFacts & { name: string; trackerNumber: number | null; trackerStep: number | null };

@@ -86,7 +86,7 @@ export async function requeueMessage(tx: Db, table: 'mail' | 'text_message', id:
   return requeued.key;
 }
 
-export async function reopenHappenings(tx: Db, claimId: string): Promise<boolean> {
+export async function reopenEvents(tx: Db, claimId: string): Promise<boolean> {
   const claim = await tx.selectFrom('claim').select('id').where('id', '=', claimId).executeTakeFirst();
   if (!claim) return false;
   await sql`update happening h set settled_at = null, outcome = null from notice n

@@ -63,14 +63,14 @@ async function undeliveredText(): Promise<string> {
 
 async function addNotice(
   state: 'no-contact' | 'undelivered',
-  more: { id?: string; recipient?: string; happenings?: string[] },
+  more: { id?: string; recipient?: string; events?: string[] },
 ) {
-  const { id = newId(), recipient = '', happenings = [] } = more;
+  const { id = newId(), recipient = '', events = [] } = more;
   await database.kysely
     .insertInto('notice')
     .values({
       ...{ claim_id: claimId, id, telling_id: newId(), channel: state === 'no-contact' ? null : 'mail', kind: 'x' },
-      ...{ happening_ids: happenings, state, recipient, answer: 'This is why.' },
+      ...{ happening_ids: events, state, recipient, answer: 'This is why.' },
       ...{ due_at: now(), created_at: now(), settled_at: now() },
     })
     .execute();
@@ -124,10 +124,10 @@ test('what has no content any more, or arrived meanwhile, is not tried again', a
 });
 
 test('a claim without a way to reach it is told again once there is one', async () => {
-  const happening = newId();
-  await askToNotify(database.kysely, { claimId, now: now() }, [{ happening: { kind: 'claim-received' }, key: 'x' }]);
-  await database.pool.query(`update happening set id = $1, settled_at = now(), outcome = 'no-contact'`, [happening]);
-  await addNotice('no-contact', { happenings: [happening] });
+  const event = newId();
+  await askToNotify(database.kysely, { claimId, now: now() }, [{ event: { kind: 'claim-received' }, key: 'x' }]);
+  await database.pool.query(`update happening set id = $1, settled_at = now(), outcome = 'no-contact'`, [event]);
+  await addNotice('no-contact', { events: [event] });
   const { claims } = await list();
   expect(claims.rows).toEqual([
     { claimId, claimNumber: 'CLM-1', recipient: '', reason: 'This is why.', at: now().toISOString() },

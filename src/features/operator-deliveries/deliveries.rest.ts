@@ -16,7 +16,7 @@ import { deliverText } from '#server/outbox/sms/sms-job.ts';
 import { countQueuedTexts } from '#server/outbox/sms/sms.data.ts';
 import {
   failedJobs,
-  reopenHappenings,
+  reopenEvents,
   requeueJob,
   requeueMessage,
   undeliveredMessages,
@@ -48,7 +48,7 @@ async function retryOne(tx: Tx, { what, id }: Retry, now: Date): Promise<boolean
       await addJob(tx, deliverText, { textId: id }, { key: id, dueAt: now, now });
       return true;
     case 'claim':
-      if (!(await reopenHappenings(tx, id))) return false;
+      if (!(await reopenEvents(tx, id))) return false;
       // Unsent events, and undelivered notices that may now use the fallback channel.
       for (const key of [id, `${id}/stand-in`]) {
         await addJob(tx, notifyClaimant, { claimId: id }, { key, dueAt: now, now });

@@ -28,7 +28,7 @@ export function Done({ text, children }: { text: string; children?: ReactNode })
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles['told']}>
+    <div className={styles['status']}>
       <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
         {text}
       </h3>
@@ -61,7 +61,7 @@ export function PasscodeReceipt({ claimId, claim, onAnother, onWithdrawn, refres
   };
   const { passcodeReceivedAt: received, passcodeReadAt: read, passcodeDeletedAt: deleted } = claim;
   return (
-    <div className={styles['told']}>
+    <div className={styles['status']}>
       {received !== null && <p>{m.passcode_received({ date: formatDateTime(received) })}</p>}
       <p role="status">{fateOf(read, deleted)}</p>
       {deleted === null && <p className={styles['fate']}>{m.passcode_fate({ company: companyName })}</p>}

@@ -118,7 +118,7 @@ function Given({ claim, show, refresh, form, isDirty }: GivenProps) {
   if (isDirty || (wantsPasscode(claim) && !isEnded)) return form;
   if (claim.passcodeReceivedAt === null) {
     return (
-      <div className={styles['told']}>
+      <div className={styles['status']}>
         <p>{m.passcode_ended()}</p>
         <CloseButton />
       </div>

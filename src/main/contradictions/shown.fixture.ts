@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { digestOfNotification } from '#claim/change/given.data.ts';
-import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { composeNotice, type Composed } from '#features/notifications/words/compose-notice.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
@@ -112,7 +112,7 @@ export async function storeClaims({ database, settings, now }: Services, claims:
   });
 }
 
-function happeningsFor({ api }: Pick<Shown, 'api'>): Happening[] {
+function eventsFor({ api }: Pick<Shown, 'api'>): NotifiableEvent[] {
   const at = new Date('2026-11-24T12:00:00Z').toISOString();
   return [
     ...(api.state ? [{ kind: 'state-changed' as const, to: api.state.systemName }] : []),
@@ -145,8 +145,8 @@ export async function openShowing(app: FastifyInstance, services: Services) {
     const { claim: api } = answer.json<{ data: { claim: Api } }>().data;
     const { body: html } = await app.inject({ url: `/my-claim/${id}`, headers });
     const moment = await readNotificationContext(telling, services.database.kysely, id);
-    const told = happeningsFor({ api }).filter((one) => holds(one, moment.situation, moment.now));
-    const notice = told.length > 0 ? composeNotice(told, moment.situation, moment.head, moment.now) : null;
+    const shown = eventsFor({ api }).filter((one) => holds(one, moment.situation, moment.now));
+    const notice = shown.length > 0 ? composeNotice(shown, moment.situation, moment.head, moment.now) : null;
     const mail = notice ? [notice.mail.heading, ...notice.mail.paragraphs].join(' ').replaceAll('\u00a0', ' ') : '';
     return {
       api,

@@ -36,16 +36,16 @@ function ownScript(load: () => Promise<ClaimScreen>): Pick<Row, 'skeleton' | 'Sc
 const loadExcessPages = () => import('#features/excess-payment/screen/ExcessPages.tsx');
 
 /** An extra that cannot be loaded is left out, because the page is useful without it. */
-const leftOut = (): { TellMe: ComponentType<{ claimId: string }> } => ({ TellMe: () => null });
-const TellMe = lazyComponent(
-  async () => (await import('#features/notification-preferences/TellMe.tsx').catch(leftOut)).TellMe,
+const leftOut = (): { PushChoice: ComponentType<{ claimId: string }> } => ({ PushChoice: () => null });
+const PushChoice = lazyComponent(
+  async () => (await import('#features/notification-preferences/PushChoice.tsx').catch(leftOut)).PushChoice,
 );
 
 function MyClaim({ claimId }: { claimId: string }) {
   return (
     <MyClaimScreen claimId={claimId}>
       <Suspense>
-        <TellMe key={claimId} claimId={claimId} />
+        <PushChoice key={claimId} claimId={claimId} />
       </Suspense>
     </MyClaimScreen>
   );

@@ -5,7 +5,7 @@ import { ClaimNotices } from '#claim/screen/ClaimNotices.tsx';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { TodoCard, type TodoOf } from '#features/my-claim/cards/TodoCard.tsx';
 import { PreferencesForm } from '#features/notification-preferences/PreferencesForm.tsx';
-import { TellMe } from '#features/notification-preferences/TellMe.tsx';
+import { PushChoice } from '#features/notification-preferences/PushChoice.tsx';
 import type { Boot, Offers } from '#shared/page/boot.ts';
 import { BootContext } from '#web/boot.ts';
 
@@ -82,8 +82,8 @@ test('the preferences of a server that only writes emails name nothing else', ()
 });
 
 test('My Claim offers notifications in a browser only where they work', () => {
-  expect(drawn(everything, <TellMe claimId={claimId} />)).toBe('');
-  const html = drawn(nothing, <TellMe claimId={claimId} />);
+  expect(drawn(everything, <PushChoice claimId={claimId} />)).toBe('');
+  const html = drawn(nothing, <PushChoice claimId={claimId} />);
   expect(html).toContain('Change your notifications');
   expect(html).not.toMatch(/texts|Get notifications/);
 });

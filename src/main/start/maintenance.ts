@@ -7,7 +7,7 @@ import { purgeImports } from '#features/imports/import-desk.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
 import { warnOfExpiringKeys } from '#features/integration/keys/warn-expiring-keys.server.ts';
 import { purgeUnsent } from '#features/messages/attachments.server.ts';
-import { noteSilence, purgeNotices } from '#features/notifications/silence.server.ts';
+import { addNoNewsEvents, purgeNotices } from '#features/notifications/no-news.server.ts';
 import { purgeSubscriptions } from '#features/notification-preferences/purge-subscriptions.server.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import { purgeExpired } from '#features/track/track.server.ts';
@@ -32,7 +32,7 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeWebhooks, 'deliveries of webhooks whose time is over were not removed'],
   [purgeExpired, 'expired sessions and guesses were not removed'],
   [purgePasscodes, 'passcodes whose time is over were not deleted'],
-  [noteSilence, 'claimants were not told that there is no news'],
+  [addNoNewsEvents, 'claimants were not told that there is no news'],
   [purgeNotices, 'notices whose time is over were not removed'],
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],

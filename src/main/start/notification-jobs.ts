@@ -3,7 +3,7 @@ import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { mailChannel } from '#features/notifications/channels/mail-channel.server.ts';
 import { pushChannel } from '#features/notifications/channels/push-channel.server.ts';
-import { notifyJob } from '#features/notifications/tell-claimant.server.ts';
+import { notifyJob } from '#features/notifications/send-notifications.server.ts';
 import { textChannel } from '#features/notifications/channels/text-channel.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';

@@ -16,7 +16,7 @@ export function InstallEntry() {
       <button type="button" className={styles['entry']} onClick={() => void ask()}>
         {m.install_title()}
       </button>
-      <p role="status" className={asked === 'no' ? undefined : styles['told']}>
+      <p role="status" className={asked === 'no' ? undefined : styles['status']}>
         {asked === 'shown' && m.install_share()}
         {asked === 'installed' && m.install_done()}
       </p>

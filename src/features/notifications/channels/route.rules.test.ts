@@ -6,7 +6,7 @@ import {
   type ChannelName,
   type Preferences,
 } from '#claim/change/notification-preferences.rules.ts';
-import { routeOf, standInFor, type Reach, type Reaches } from './route.rules.ts';
+import { routeOf, fallbackFor, type Reach, type Reaches } from './route.rules.ts';
 
 const ok: Reach = { is: 'ok', to: 'there' };
 const none: Reach = { is: 'none' };
@@ -59,10 +59,10 @@ test('an address that was to be used and cannot be is told', () => {
 
 test('mail and text stand in for each other, push for neither', () => {
   const facts = { reaches: all, preferences: defaultPreferences };
-  expect(standInFor('mail', facts)).toBe('text');
-  expect(standInFor('text', facts)).toBe('mail');
-  expect(standInFor('mail', { ...facts, reaches: { ...all, text: bad } })).toBeNull();
-  expect(standInFor('mail', { ...facts, preferences: off('text') })).toBeNull();
+  expect(fallbackFor('mail', facts)).toBe('text');
+  expect(fallbackFor('text', facts)).toBe('mail');
+  expect(fallbackFor('mail', { ...facts, reaches: { ...all, text: bad } })).toBeNull();
+  expect(fallbackFor('mail', { ...facts, preferences: off('text') })).toBeNull();
 });
 
 test('nothing goes where it is unwanted, and something goes wherever it can', () => {

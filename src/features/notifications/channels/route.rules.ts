@@ -40,7 +40,7 @@ export function routeOf({ wanted, reaches, preferences, isMailFailing }: Facts):
   return nowhere(isReachable ? 'unwanted' : 'no-contact', bad);
 }
 
-export function standInFor(
+export function fallbackFor(
   failed: ChannelName,
   { reaches, preferences }: { reaches: Reaches; preferences: Preferences },
 ): ChannelName | null {

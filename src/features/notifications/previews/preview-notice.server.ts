@@ -1,4 +1,4 @@
-import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { fallbackKeys } from '#claim/wording/british-wording.rules.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
@@ -32,7 +32,7 @@ function stateOfKey(key: string, { table }: BrandWording): WordedState {
   return { systemName, name: systemName, description: '', nextState: '', status, trackerNumber: 2, trackerStep: 50 };
 }
 
-function happeningOfKey(key: string, now: Date): Happening {
+function eventOfKey(key: string, now: Date): NotifiableEvent {
   const [at, next] = [now, new Date(now.getTime() + 2 * dayMillis)].map((date) => date.toISOString());
   const [journey, what] = key.split('-');
   if (key.startsWith('state')) return { kind: 'state-changed', to: systemNameOf(key) };
@@ -43,7 +43,7 @@ function happeningOfKey(key: string, now: Date): Happening {
   }
   if (key.startsWith('excess-due')) return { kind: 'excess-due', pence: 5_000 };
   if (key === 'excess-refunded') return { kind: key, pence: 5_000 };
-  return { kind: key } as Happening;
+  return { kind: key } as NotifiableEvent;
 }
 
 const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
@@ -110,17 +110,17 @@ export function previewKeys(
 }
 
 export function previewNotice(
-  telling: Pick<NotificationServices, 'services' | 'brands' | 'words' | 'wordingOf'>,
+  notifications: Pick<NotificationServices, 'services' | 'brands' | 'words' | 'wordingOf'>,
   { brandId, key, locale, channel }: Asked,
 ): Preview | null {
-  const now = telling.services.now();
-  const brand = telling.brands.byId(brandId);
-  const branding = brandingOf(telling, { brand, locale, claimId: exampleId, now });
+  const now = notifications.services.now();
+  const brand = notifications.brands.byId(brandId);
+  const branding = brandingOf(notifications, { brand, locale, claimId: exampleId, now });
   // Both wordings of an excess can be previewed, whatever this server offers.
   const head = { ...branding, offers: { ...branding.offers, payment: key !== 'excess-due-by-contact' } };
-  if (!previewKeys(telling, brandId).includes(key)) return null;
-  const example = exampleOf(key, telling.wordingOf(brandId, locale), now);
-  const { mail, text, push } = composeNotice([happeningOfKey(key, now)], example, head, now);
+  if (!previewKeys(notifications, brandId).includes(key)) return null;
+  const example = exampleOf(key, notifications.wordingOf(brandId, locale), now);
+  const { mail, text, push } = composeNotice([eventOfKey(key, now)], example, head, now);
   if (channel === 'mail') {
     const look = { brand, locale, site: null };
     return { channel, subject: mail.subject, html: mailHtml(mail, look), text: mailText(mail, look) };

@@ -8,7 +8,7 @@ import { readSettings } from '#server/settings/env.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { defaultEntries } from '#features/notifications/words/default-words.rules.ts';
 import { previewKeys, previewNotice } from './preview-notice.server.ts';
-import { brandsFolder } from '#features/notifications/telling.fixture.ts';
+import { brandsFolder } from '#features/notifications/notifications.fixture.ts';
 
 const settings = readSettings({
   SECRET_KEY: 'a-secret-of-the-tests-with-32-characters',
@@ -16,13 +16,13 @@ const settings = readSettings({
 });
 const services: Pick<Services, 'settings' | 'now'> = { settings, now: () => new Date('2026-11-06T12:00:00Z') };
 const brands = readBrands(brandsFolder);
-const telling = {
+const notifications = {
   services: services as Services,
   brands,
   words: readBrandNotices(brands),
   wordingOf: readBrandWording(brands),
 };
-const all = brands.all.flatMap(({ id }) => previewKeys(telling, id).map((key) => [id, key] as const));
+const all = brands.all.flatMap(({ id }) => previewKeys(notifications, id).map((key) => [id, key] as const));
 
 test('everything that is told can be looked at before', () => {
   const states = catalogue.map(({ systemName }) => `state:${systemName}`);
@@ -36,9 +36,9 @@ const links: Record<string, RegExp> = {
 
 test.each(all)('%s words %s for every channel, without a gap, and a text in one part', (brandId, key) => {
   for (const locale of ['en-GB', 'en-US'] as const) {
-    const mail = previewNotice(telling, { brandId, key, locale, channel: 'mail' });
-    const text = previewNotice(telling, { brandId, key, locale, channel: 'text' });
-    const push = previewNotice(telling, { brandId, key, locale, channel: 'push' });
+    const mail = previewNotice(notifications, { brandId, key, locale, channel: 'mail' });
+    const text = previewNotice(notifications, { brandId, key, locale, channel: 'text' });
+    const push = previewNotice(notifications, { brandId, key, locale, channel: 'push' });
     expect(JSON.stringify([mail, text, push])).not.toMatch(/\{\w+\}|undefined|\bnull\b|£0\.00/);
     expect(mail).toMatchObject({ subject: expect.stringContaining('CLM-7Q2M-4XKD-H9') });
     expect(text).toMatchObject({ parts: 1, text: expect.stringMatching(links[brandId] ?? '') });
@@ -48,7 +48,7 @@ test.each(all)('%s words %s for every channel, without a gap, and a text in one 
 
 test('every mail shows the device of the claim beside its drawing', () => {
   for (const [brandId, key] of all) {
-    const mail = previewNotice(telling, { brandId, key, locale: 'en-GB', channel: 'mail' });
+    const mail = previewNotice(notifications, { brandId, key, locale: 'en-GB', channel: 'mail' });
     expect(mail).toMatchObject({ html: expect.stringMatching(/\/mail\/phone\.png\?v=[^>]*>.*>Your iPhone 15<\/td>/) });
   }
 });
@@ -57,9 +57,9 @@ test.each([
   ['collection-tried', 'Collection Arranged: courier came'],
   ['delivery-tried', 'Awaiting Repaired Equipment Return to End User: courier came'],
 ])('%s is told in the words of the claim page', (key, state) => {
-  const wording = telling.wordingOf('harbour', 'en-GB').table[state];
-  const mail = previewNotice(telling, { brandId: 'harbour', key, locale: 'en-GB', channel: 'mail' });
-  const text = previewNotice(telling, { brandId: 'harbour', key, locale: 'en-GB', channel: 'text' });
+  const wording = notifications.wordingOf('harbour', 'en-GB').table[state];
+  const mail = previewNotice(notifications, { brandId: 'harbour', key, locale: 'en-GB', channel: 'mail' });
+  const text = previewNotice(notifications, { brandId: 'harbour', key, locale: 'en-GB', channel: 'text' });
   const visited = (line = '') => line.replace('{visit}', 'Friday 6 November 2026');
   const said = mail?.channel === 'mail' ? mail.text : '';
   for (const line of [wording?.heading[0], visited(wording?.meaning[0]), wording?.todo[0]])
@@ -69,12 +69,12 @@ test.each([
 
 test('what a brand has no words for has no preview', () => {
   expect(
-    previewNotice(telling, { brandId: 'harbour', key: 'constructor', locale: 'en-GB', channel: 'mail' }),
+    previewNotice(notifications, { brandId: 'harbour', key: 'constructor', locale: 'en-GB', channel: 'mail' }),
   ).toBeNull();
 });
 
-const plain: typeof telling = {
-  ...telling,
+const plain: typeof notifications = {
+  ...notifications,
   services: {
     ...services,
     settings: { ...settings, production: true, payments: { kind: 'off' } },

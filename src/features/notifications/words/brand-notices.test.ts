@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { BrandError, readBrands } from '#server/brands/brand.ts';
 import { readBrandNotices } from './brand-notices.server.ts';
-import { brandsFolder } from '#features/notifications/telling.fixture.ts';
+import { brandsFolder } from '#features/notifications/notifications.fixture.ts';
 
 let folder: string;
 

@@ -1,4 +1,4 @@
-import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { Todo } from '#claim/rules/todo.rules.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Offers } from '#shared/page/boot.ts';
@@ -33,7 +33,7 @@ export type Composed = {
   push: { title: string; body: string; url: string };
 };
 
-const importance: readonly Happening['kind'][] = [
+const importance: readonly NotifiableEvent['kind'][] = [
   'claim-received',
   'collection-tried',
   'delivery-tried',
@@ -58,7 +58,7 @@ const shownAsTodo: Readonly<Record<string, Todo['kind']>> = {
   'state:Awaiting Activation Lock Removal': 'remove-icloud',
 };
 
-const pages: Partial<Record<Happening['kind'], ClaimPage>> = {
+const pages: Partial<Record<NotifiableEvent['kind'], ClaimPage>> = {
   'collection-booked': 'my-delivery',
   'collection-tried': 'my-delivery',
   'delivery-booked': 'my-delivery',
@@ -94,22 +94,22 @@ function stateValues({ heading, sentence, meaning, when, next, todo, text }: Cla
   };
 }
 
-function visitDates(happening: Happening, situation: Situation): Pick<Values, 'date' | 'next'> {
-  const { kind } = happening;
+function visitDates(event: NotifiableEvent, situation: Situation): Pick<Values, 'date' | 'next'> {
+  const { kind } = event;
   if (kind === 'collection-booked') return { date: dayOf(situation.collection.next), next: null };
   if (kind === 'delivery-booked') return { date: dayOf(situation.delivery.next), next: null };
   if (kind !== 'collection-tried' && kind !== 'delivery-tried') return { date: null, next: null };
-  const next = happening.next === null ? null : dayOf(new Date(happening.next));
-  return { date: dayOf(new Date(happening.at)), next };
+  const next = event.next === null ? null : dayOf(new Date(event.next));
+  return { date: dayOf(new Date(event.at)), next };
 }
 
-function journeyOf({ kind }: Happening): 'collection' | 'delivery' | null {
+function journeyOf({ kind }: NotifiableEvent): 'collection' | 'delivery' | null {
   if (kind.startsWith('collection')) return 'collection';
   return kind.startsWith('delivery') ? 'delivery' : null;
 }
 
-function parcelOf(happening: Happening, { couriers, ...situation }: Situation): Pick<Values, 'courier' | 'tracking'> {
-  const journey = journeyOf(happening);
+function parcelOf(event: NotifiableEvent, { couriers, ...situation }: Situation): Pick<Values, 'courier' | 'tracking'> {
+  const journey = journeyOf(event);
   if (journey === null) return { courier: null, tracking: null };
   return {
     courier: singleLine(couriers[journey]) || null,
@@ -126,7 +126,7 @@ function greeted(claimant: string): string | null {
   return (titles.test(name) || first.replace('.', '').length < 2 ? name : first) || null;
 }
 
-function valuesOf(happening: Happening, situation: Situation, { brand }: Branding, now: Date): Values {
+function valuesOf(event: NotifiableEvent, situation: Situation, { brand }: Branding, now: Date): Values {
   return {
     reference: singleLine(situation.number),
     company: brand.companyName,
@@ -134,14 +134,14 @@ function valuesOf(happening: Happening, situation: Situation, { brand }: Brandin
     phone: brand.contact.phone.replaceAll(' ', '\u00a0'),
     state: singleLine(situation.state?.name ?? '') || null,
     amount: formatPounds(poundsOf(situation.excessPence)),
-    refund: happening.kind === 'excess-refunded' ? formatPounds(poundsOf(happening.pence)) : null,
+    refund: event.kind === 'excess-refunded' ? formatPounds(poundsOf(event.pence)) : null,
     until: addressUntil(situation, now),
     device: situation.device.name,
     insurer: situation.insurer,
     name: greeted(situation.claimant),
-    ...parcelOf(happening, situation),
+    ...parcelOf(event, situation),
     ...stateValues(situation.wording),
-    ...visitDates(happening, situation),
+    ...visitDates(event, situation),
   };
 }
 
@@ -161,18 +161,18 @@ function filled(line: string, values: Values): string | null {
 const linesOf = (lines: readonly string[], values: Values): string[] =>
   lines.flatMap((line) => filled(line, values) ?? []);
 
-type Piece = { happening: Happening; key: string; words: Words; values: Values; isForTexts: boolean };
+type Piece = { event: NotifiableEvent; key: string; words: Words; values: Values; isForTexts: boolean };
 
-function piecesOf(happenings: readonly Happening[], situation: Situation, head: Branding, now: Date): Piece[] {
-  const pieces = happenings.map((happening) => {
-    const key = entryKeyOf(happening, situation, head);
+function piecesOf(events: readonly NotifiableEvent[], situation: Situation, head: Branding, now: Date): Piece[] {
+  const pieces = events.map((event) => {
+    const key = entryKeyOf(event, situation, head);
     const { words, channels } = entryOf(key, head.entries);
     const isForTexts = channels.includes('text');
-    return { happening, key, words, isForTexts, values: valuesOf(happening, situation, head, now) };
+    return { event, key, words, isForTexts, values: valuesOf(event, situation, head, now) };
   });
   const keys = new Set(pieces.map(({ key }) => key));
   const isSaid = ({ key }: Piece) => (saidBy[key] ?? []).some((other) => keys.has(other));
-  const rank = ({ happening }: Piece) => importance.indexOf(happening.kind);
+  const rank = ({ event }: Piece) => importance.indexOf(event.kind);
   return pieces.filter((piece) => !isSaid(piece)).toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -221,7 +221,7 @@ const factsOf = (facts: readonly [label: string, value: string | null][]): [stri
 function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding): MailContent {
   const [first] = pieces;
   if (!first) throw new Error('A notice tells of something.');
-  const { words, values, happening } = first;
+  const { words, values, event } = first;
   const heading = filled(words.heading, values) ?? filled('Your claim {reference}', values) ?? '';
   const state = situation.state ? singleLine(situation.state.name) : '';
   return {
@@ -243,7 +243,7 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding):
         ['Step', state],
       ]),
     ],
-    action: { label: words.action, url: head.linkTo(pages[happening.kind]) },
+    action: { label: words.action, url: head.linkTo(pages[event.kind]) },
     closing: linesOf(closing, values),
     unsubscribe: head.unsubscribe,
   };
@@ -253,15 +253,15 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding):
 const pushTitle = 'Update on your claim';
 
 export function composeNotice(
-  happenings: readonly Happening[],
+  events: readonly NotifiableEvent[],
   situation: Situation,
   head: Branding,
   now: Date,
 ): Composed {
-  const pieces = piecesOf(happenings, situation, head, now);
+  const pieces = piecesOf(events, situation, head, now);
   const [first] = pieces;
   if (!first) throw new Error('A notice tells of something.');
   const mail = mailOf(pieces, situation, head);
-  const url = head.linkTo(pages[first.happening.kind]);
+  const url = head.linkTo(pages[first.event.kind]);
   return { kind: first.key, mail, text: textOf(pieces, head), push: { title: pushTitle, body: mail.heading, url } };
 }

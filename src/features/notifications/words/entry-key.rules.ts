@@ -1,4 +1,4 @@
-import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { Offers } from '#shared/page/boot.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
@@ -6,7 +6,7 @@ import type { Situation } from '#features/notifications/situation.ts';
 
 type Given = { entries: Readonly<Record<string, unknown>>; offers: Pick<Offers, 'payment'> };
 
-type Visit = Extract<Happening, { kind: `${string}-booked` }>;
+type Visit = Extract<NotifiableEvent, { kind: `${string}-booked` }>;
 
 function bookedKey(visit: Visit, situation: Situation): string {
   const journey = visit.kind === 'collection-booked' ? 'collection' : 'delivery';
@@ -19,20 +19,20 @@ function stateKey(situation: Situation, entries: Given['entries']): string {
   return Object.hasOwn(entries, key) ? key : 'state';
 }
 
-export function entryKeyOf(happening: Happening, situation: Situation, { entries, offers }: Given): string {
-  switch (happening.kind) {
+export function entryKeyOf(event: NotifiableEvent, situation: Situation, { entries, offers }: Given): string {
+  switch (event.kind) {
     case 'state-changed':
       return stateKey(situation, entries);
     case 'collection-booked':
     case 'delivery-booked':
-      return bookedKey(happening, situation);
+      return bookedKey(event, situation);
     case 'collection-tried':
-      return happening.next === null ? 'collection-tried' : 'collection-missed';
+      return event.next === null ? 'collection-tried' : 'collection-missed';
     case 'delivery-tried':
-      return happening.next === null ? 'delivery-tried' : 'delivery-missed';
+      return event.next === null ? 'delivery-tried' : 'delivery-missed';
     case 'excess-due':
       return canPayOnline(offers, situation.excessPence) ? 'excess-due' : 'excess-due-by-contact';
     default:
-      return happening.kind;
+      return event.kind;
   }
 }

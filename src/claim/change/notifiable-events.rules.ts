@@ -8,7 +8,7 @@ import { isExcessDue } from '#claim/rules/todo.rules.ts';
 type Journey = 'collection' | 'delivery';
 
 /** Instants are ISO 8601 text, because events are stored as JSON. Money is in pence. */
-export type Happening =
+export type NotifiableEvent =
   | { kind: 'claim-received' }
   | { kind: 'state-changed'; to: string }
   | { kind: 'message-received' }
@@ -26,22 +26,22 @@ export type Happening =
 /** `subject`: of several pending, only the newest is sent. `news`: sent at most once an hour. */
 export type News = { subject: string; news: string };
 
-export function newsOf(happening: Happening): News {
-  const { kind } = happening;
+export function newsOf(event: NotifiableEvent): News {
+  const { kind } = event;
   const about = (subject: string, what: string | number | null): News => ({
     subject,
     news: `${subject} ${what ?? ''}`.trim(),
   });
-  if (kind === 'state-changed') return about('state', happening.to);
-  if (kind === 'excess-due') return about('excess', happening.pence);
+  if (kind === 'state-changed') return about('state', event.to);
+  if (kind === 'excess-due') return about('excess', event.pence);
   if (kind === 'excess-paid') return about('excess', 'paid');
-  if (kind === 'excess-refunded') return about('refund', happening.pence);
-  if (kind === 'collection-booked' || kind === 'collection-tried') return about('collection', whenOf(happening));
-  if (kind === 'delivery-booked' || kind === 'delivery-tried') return about('delivery', whenOf(happening));
+  if (kind === 'excess-refunded') return about('refund', event.pence);
+  if (kind === 'collection-booked' || kind === 'collection-tried') return about('collection', whenOf(event));
+  if (kind === 'delivery-booked' || kind === 'delivery-tried') return about('delivery', whenOf(event));
   return about(kind, null);
 }
 
-type OfVisit = Extract<Happening, { at: string | null }>;
+type OfVisit = Extract<NotifiableEvent, { at: string | null }>;
 
 function whenOf(visit: OfVisit): string {
   return visit.kind.endsWith('-tried') ? `tried ${visit.at}` : `booked ${visit.at ?? ''}`;
@@ -59,14 +59,14 @@ const nothing: ComparedClaim = {
 
 const timeOf = (date: Date | null): number | null => (isSetDate(date) ? date.getTime() : null);
 
-function tried(kind: `${Journey}-tried`, before: Visits, after: Visits): Happening | null {
+function triedVisit(kind: `${Journey}-tried`, before: Visits, after: Visits): NotifiableEvent | null {
   const { last, next } = after;
   if (!isSetDate(last) || last.getTime() <= (timeOf(before.last) ?? 0)) return null;
   const isInVain = isSetDate(next) && next > last;
   return { kind, at: last.toISOString(), next: isInVain ? next.toISOString() : null };
 }
 
-function booked(kind: `${Journey}-booked`, before: Visits, after: Visits): Happening | null {
+function bookedVisit(kind: `${Journey}-booked`, before: Visits, after: Visits): NotifiableEvent | null {
   const [was, is] = [timeOf(before.next), timeOf(after.next)];
   const isNewNumber = before.number === '' && after.number !== '';
   if ((is === null || is === was) && !isNewNumber) return null;
@@ -74,9 +74,9 @@ function booked(kind: `${Journey}-booked`, before: Visits, after: Visits): Happe
 }
 
 /** A failed visit already carries its next date, so it needs no second event. */
-function visitsOf(journey: Journey, before: ComparedClaim, after: ComparedClaim): Happening[] {
+function visitsOf(journey: Journey, before: ComparedClaim, after: ComparedClaim): NotifiableEvent[] {
   const [was, is] = [before[journey], after[journey]];
-  const visit = tried(`${journey}-tried`, was, is) ?? booked(`${journey}-booked`, was, is);
+  const visit = triedVisit(`${journey}-tried`, was, is) ?? bookedVisit(`${journey}-booked`, was, is);
   return visit ? [visit] : [];
 }
 
@@ -84,13 +84,13 @@ const isDue = ({ state, excessPence, isExcessTaken }: ComparedClaim): boolean =>
   !isCancelledState(state?.systemName ?? null) &&
   isExcessDue({ policyExcessPence: excessPence, excessPaymentTaken: isExcessTaken });
 
-function excessOf(before: ComparedClaim, after: ComparedClaim): Happening[] {
+function excessOf(before: ComparedClaim, after: ComparedClaim): NotifiableEvent[] {
   if (after.isExcessTaken && !before.isExcessTaken && isDue(before)) return [{ kind: 'excess-paid' }];
   const isNew = isDue(after) && !(isDue(before) && before.excessPence === after.excessPence);
   return isNew ? [{ kind: 'excess-due', pence: after.excessPence }] : [];
 }
 
-function askedOf(before: ComparedClaim, { notification, state }: ComparedClaim): Happening[] {
+function requestsOf(before: ComparedClaim, { notification, state }: ComparedClaim): NotifiableEvent[] {
   if (!notification || isEndedState(state)) return [];
   const was = before.notification;
   if (was?.name === notification.name && was.linkPath === notification.linkPath) return [];
@@ -103,10 +103,10 @@ export function isStateChanged(before: ComparedClaim, after: ComparedClaim): boo
   return after.state !== null && after.state.systemName !== before.state?.systemName;
 }
 
-function changesOf(before: ComparedClaim, after: ComparedClaim): Happening[] {
+function changesOf(before: ComparedClaim, after: ComparedClaim): NotifiableEvent[] {
   const known = new Set(before.unread);
   return [
-    ...askedOf(before, after),
+    ...requestsOf(before, after),
     ...excessOf(before, after),
     ...visitsOf('collection', before, after),
     ...visitsOf('delivery', before, after),
@@ -117,9 +117,9 @@ function changesOf(before: ComparedClaim, after: ComparedClaim): Happening[] {
 /**
  * Makes one notification of a new claim and what waits on the claimant, and none of a new claim that has already ended.
  */
-export function happeningsOf(before: ComparedClaim | null, after: ComparedClaim): Happening[] {
+export function notifiableEventsOf(before: ComparedClaim | null, after: ComparedClaim): NotifiableEvent[] {
   if (before) {
-    const moved: Happening[] =
+    const moved: NotifiableEvent[] =
       after.state && isStateChanged(before, after) ? [{ kind: 'state-changed', to: after.state.systemName }] : [];
     return [...moved, ...changesOf(before, after)];
   }

@@ -4,8 +4,8 @@ import type { StateRow, Tables } from '#server/db/tables.generated.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { ChildRows, ClaimColumns } from '#claim/document/claim-rows.ts';
 import type { ComparedClaim } from '#claim/document/compared-claim.ts';
-import { happeningsOf, isStateChanged } from './happenings.rules.ts';
-import { askToNotify, lookWhatWaits } from './notify-claimant.ts';
+import { notifiableEventsOf, isStateChanged } from './notifiable-events.rules.ts';
+import { askToNotify, recheckPending } from './notify-claimant.ts';
 
 type Tx = Transaction<Tables>;
 type States = Map<string, Selectable<StateRow>>;
@@ -47,7 +47,7 @@ function comparedOf({ claim, children }: Version, states: States): ComparedClaim
   };
 }
 
-type Noted = {
+type RecordedChange = {
   claimId: string;
   version: number;
   before: Version | null;
@@ -60,7 +60,12 @@ type How = {
   quiet?: boolean;
 };
 
-async function noteStateChange(tx: Tx, { claimId, version }: Noted, states: Change, now: Date): Promise<void> {
+async function recordStateChange(
+  tx: Tx,
+  { claimId, version }: RecordedChange,
+  states: Change,
+  now: Date,
+): Promise<void> {
   const { before, after } = states;
   if (before === null || !isStateChanged(before, after)) return;
   const data = { from: before.state?.systemName ?? null, to: after.state?.systemName ?? null, version };
@@ -71,23 +76,26 @@ async function noteStateChange(tx: Tx, { claimId, version }: Noted, states: Chan
 type Change = { before: ComparedClaim | null; after: ComparedClaim };
 
 /** A notification that had no address may be sent once an address changes. */
-function isReachedOtherwise({ before, after }: Noted): boolean {
+function isReachedOtherwise({ before, after }: RecordedChange): boolean {
   const columns = ['end_user_email', 'end_user_mobile', 'end_user_phone'] as const;
   return before !== null && columns.some((column) => before.claim[column] !== after.claim[column]);
 }
 
-export async function noteWhatHappened(tx: Tx, noted: Noted, { now, quiet }: How): Promise<void> {
-  const { claimId, version } = noted;
-  if (isReachedOtherwise(noted)) await lookWhatWaits(tx, { claimId, now });
-  const isMoved = noted.before !== null && noted.before.claim.state_id !== noted.after.claim.state_id;
+export async function recordChange(tx: Tx, recorded: RecordedChange, { now, quiet }: How): Promise<void> {
+  const { claimId, version } = recorded;
+  if (isReachedOtherwise(recorded)) await recheckPending(tx, { claimId, now });
+  const isMoved = recorded.before !== null && recorded.before.claim.state_id !== recorded.after.claim.state_id;
   if (quiet && !isMoved) return;
-  const states = await statesOf(tx, [noted.before, noted.after]);
-  const change = { before: noted.before && comparedOf(noted.before, states), after: comparedOf(noted.after, states) };
-  await noteStateChange(tx, noted, change, now);
+  const states = await statesOf(tx, [recorded.before, recorded.after]);
+  const change = {
+    before: recorded.before && comparedOf(recorded.before, states),
+    after: comparedOf(recorded.after, states),
+  };
+  await recordStateChange(tx, recorded, change, now);
   if (quiet) return;
-  const asked = happeningsOf(change.before, change.after).map((happening) => ({
-    happening,
-    key: `${happening.kind}:${version}`,
+  const events = notifiableEventsOf(change.before, change.after).map((event) => ({
+    event,
+    key: `${event.kind}:${version}`,
   }));
-  await askToNotify(tx, { claimId, now }, asked);
+  await askToNotify(tx, { claimId, now }, events);
 }

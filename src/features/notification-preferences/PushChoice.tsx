@@ -5,7 +5,7 @@ import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { installed, pushState, turnPushOff, turnPushOn, type PushState } from './push-browser.ts';
-import styles from './TellMe.module.css';
+import styles from './PushChoice.module.css';
 
 const texts: Record<Exclude<PushState, 'hidden' | 'impossible'>, () => string> = {
   on: m.push_on,
@@ -17,7 +17,7 @@ const texts: Record<Exclude<PushState, 'hidden' | 'impossible'>, () => string> =
 };
 
 /** The browser's permission prompt appears only after this button. */
-export function TellMe({ claimId }: { claimId: string }) {
+export function PushChoice({ claimId }: { claimId: string }) {
   return useReadOnly() ? null : <Push claimId={claimId} />;
 }
 
@@ -52,7 +52,7 @@ function Push({ claimId }: { claimId: string }) {
   };
   const canTurnOn = state === 'off' || state === 'unknown';
   return (
-    <div className={styles['tell']}>
+    <div className={styles['choice']}>
       {canTurnOn && (
         <Button look="secondary" busy={isBusy} onClick={() => void turn(turnPushOn)}>
           {m.push_turn_on()}

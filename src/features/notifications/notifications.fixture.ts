@@ -18,7 +18,7 @@ import { readBrandNotices } from './words/brand-notices.server.ts';
 import type { Contacts, NoticeMessage, NotificationChannel } from './channels/channel.ts';
 import type { NotificationServices } from './notification-context.server.ts';
 import { settleNotice } from './settle-notice.server.ts';
-import { tellClaimant } from './tell-claimant.server.ts';
+import { sendNotifications } from './send-notifications.server.ts';
 
 export const brandsFolder = join(import.meta.dirname, '../../../brands');
 
@@ -77,7 +77,7 @@ function testServices(database: Services['database'], clock: Clock): Services {
 }
 
 /** Telling on a database of its own, with channels that remember, and a clock that the test sets. */
-export async function createTelling(start: string) {
+export async function createNotifications(start: string) {
   const database = await createTestDatabase();
   const clock = { time: new Date(start) };
   const services = testServices(database, clock);
@@ -85,7 +85,7 @@ export async function createTelling(start: string) {
   const pushed = new Set<string>();
   const preferences = new Map<string, Preferences>();
   const brands = readBrands(brandsFolder);
-  const telling: NotificationServices = {
+  const notifications: NotificationServices = {
     services,
     brands,
     words: readBrandNotices(brands),
@@ -93,11 +93,11 @@ export async function createTelling(start: string) {
     channels: rememberingChannels(clock, sent, pushed),
     preferencesOf: async (_tx, claimId) => preferences.get(claimId) ?? defaultPreferences,
   };
-  const doJobsUntil = jobsOn(services, clock, (claimId) => tellClaimant(telling, claimId));
+  const doJobsUntil = jobsOn(services, clock, (claimId) => sendNotifications(notifications, claimId));
   const { kysely } = database;
   return {
     services,
-    telling,
+    notifications,
     sent,
     /** What a claimant has chosen, by the claim's id. */
     preferences,
@@ -113,7 +113,7 @@ export async function createTelling(start: string) {
       patchClaim(services, number, patch, undefined, { quiet }),
     settle: (fate: Settled) => kysely.transaction().execute((tx) => settleNotice(services)(tx, fate)),
     notices: () => kysely.selectFrom('notice').selectAll().orderBy('created_at').orderBy('id').execute(),
-    happenings: () => kysely.selectFrom('happening').selectAll().orderBy('id').execute(),
+    events: () => kysely.selectFrom('happening').selectAll().orderBy('id').execute(),
     close: () => database.close(),
   };
 }

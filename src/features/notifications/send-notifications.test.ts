@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
-import { noteSilence } from './silence.server.ts';
-import { createTelling } from './telling.fixture.ts';
+import { addNoNewsEvents } from './no-news.server.ts';
+import { createNotifications } from './notifications.fixture.ts';
 import { partsOf } from './channels/text-length.rules.ts';
 
-type Api = Awaited<ReturnType<typeof createTelling>>;
+type Api = Awaited<ReturnType<typeof createNotifications>>;
 
 const noon = '2026-11-06T12:00:00.000Z';
 let api: Api;
@@ -13,7 +13,7 @@ let number = 0;
 const reach = { endUserEmail: 'priya@example.com', endUserMobile: '07700 900123' };
 
 beforeAll(async () => {
-  api = await createTelling(noon);
+  api = await createNotifications(noon);
 });
 beforeEach(() => {
   api.setTime(noon);
@@ -400,7 +400,7 @@ describe('silence', () => {
     for (let day = 1; day <= 40; day += 1) {
       api.sent.length = 0;
       await api.moveTo(days(day));
-      await noteSilence(api.services);
+      await addNoNewsEvents(api.services);
       await api.wait(2);
       if (api.sent.some(({ message }) => message.mail.subject.includes(name()))) told.push(`day ${day}`);
     }
@@ -416,7 +416,7 @@ describe('silence', () => {
     await api.put(name(), { state: 'Inspection', ...reach }, true);
     api.sent.length = 0;
     await api.moveTo(days(9));
-    await noteSilence(api.services);
+    await addNoNewsEvents(api.services);
     await api.wait(60 * 24);
     expect(subjects().filter(([, subject]) => subject?.includes(ended) || subject?.includes(name()))).toEqual([]);
   });

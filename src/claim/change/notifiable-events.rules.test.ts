@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { ComparedClaim } from '#claim/document/compared-claim.ts';
-import { happeningsOf, newsOf, type Happening } from './happenings.rules.ts';
+import { notifiableEventsOf, newsOf, type NotifiableEvent } from './notifiable-events.rules.ts';
 
 const unset = { next: null, last: null, number: '' };
 const bare: ComparedClaim = {
@@ -20,7 +20,7 @@ const date = (day: number) => new Date(Date.UTC(2026, 10, day, 10));
 const asks = (page: string, name = 'Please') => ({ notification: { name, linkPath: `/${page}` } });
 const cancelled = state('Claim Cancelled', 'Completed', 3, 100);
 
-type Row = [what: string, before: Partial<ComparedClaim>, after: Partial<ComparedClaim>, happenings: Happening[]];
+type Row = [what: string, before: Partial<ComparedClaim>, after: Partial<ComparedClaim>, events: NotifiableEvent[]];
 
 const rows: Row[] = [
   ['nothing', state('Repair'), state('Repair'), []],
@@ -100,30 +100,30 @@ const rows: Row[] = [
   ],
 ];
 
-test.each(rows)('%s', (_what, before, after, happenings) => {
-  expect(happeningsOf({ ...bare, ...before }, { ...bare, ...after })).toEqual(happenings);
+test.each(rows)('%s', (_what, before, after, events) => {
+  expect(notifiableEventsOf({ ...bare, ...before }, { ...bare, ...after })).toEqual(events);
 });
 
 describe('a new claim', () => {
   test('is news together with what waits on the claimant', () => {
     const claim = { ...bare, ...state('Collection'), excessPence: 5_000, unread: ['a'], ...asks('submit-passcode') };
-    const kinds = happeningsOf(null, claim).map(({ kind }) => kind);
+    const kinds = notifiableEventsOf(null, claim).map(({ kind }) => kind);
     expect(kinds).toEqual(['claim-received', 'passcode-needed', 'excess-due', 'message-received']);
   });
 
   test('does not tell of visits that were before it', () => {
     const claim = { ...bare, collection: { ...unset, last: date(1) } };
-    expect(happeningsOf(null, claim)).toEqual([{ kind: 'claim-received' }]);
+    expect(notifiableEventsOf(null, claim)).toEqual([{ kind: 'claim-received' }]);
   });
 
   test('that has ended already is history', () => {
-    expect(happeningsOf(null, { ...bare, ...cancelled })).toEqual([]);
-    expect(happeningsOf(null, { ...bare, ...state('Odd', 'Finished') })).toEqual([]);
+    expect(notifiableEventsOf(null, { ...bare, ...cancelled })).toEqual([]);
+    expect(notifiableEventsOf(null, { ...bare, ...state('Odd', 'Finished') })).toEqual([]);
   });
 });
 
 test('an amount, a date or a state that differs is other news of the same subject', () => {
-  const pairs: [Happening, Happening][] = [
+  const pairs: [NotifiableEvent, NotifiableEvent][] = [
     [
       { kind: 'state-changed', to: 'A' },
       { kind: 'state-changed', to: 'B' },

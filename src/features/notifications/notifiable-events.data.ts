@@ -1,17 +1,17 @@
 import type { Kysely, Selectable } from 'kysely';
 
-import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { HappeningRow, Tables } from '#server/db/tables.generated.ts';
-import type { Told, Waiting } from './decide.rules.ts';
+import type { SentNews, Waiting } from './decide.rules.ts';
 
 export type Outcome = 'told' | 'known' | 'stale' | 'superseded' | 'unwanted' | 'no-contact' | 'off';
 
-type Noted = Pick<Selectable<HappeningRow>, 'id' | 'kind' | 'subject' | 'news' | 'facts' | 'happened_at'>;
+type EventColumns = Pick<Selectable<HappeningRow>, 'id' | 'kind' | 'subject' | 'news' | 'facts' | 'happened_at'>;
 
-function waitingOf({ id, kind, subject, news, facts, happened_at: happenedAt }: Noted): Waiting {
+function waitingOf({ id, kind, subject, news, facts, happened_at: happenedAt }: EventColumns): Waiting {
   // As written by askToNotify.
-  const happening = { kind, ...(facts as object) } as Happening;
-  return { id, happening, subject, news, happenedAt };
+  const event = { kind, ...(facts as object) } as NotifiableEvent;
+  return { id, event, subject, news, happenedAt };
 }
 
 const columns = ['id', 'kind', 'subject', 'news', 'facts', 'happened_at'] as const;
@@ -28,7 +28,7 @@ export async function waitingOn(tx: Kysely<Tables>, claimId: string): Promise<Wa
   return rows.map(waitingOf);
 }
 
-export async function sentNewsOf(tx: Kysely<Tables>, claimId: string): Promise<Told[]> {
+export async function sentNewsOf(tx: Kysely<Tables>, claimId: string): Promise<SentNews[]> {
   const rows = await tx
     .selectFrom('happening')
     .select(['subject', 'news', 'settled_at'])
@@ -36,7 +36,7 @@ export async function sentNewsOf(tx: Kysely<Tables>, claimId: string): Promise<T
     .where('claim_id', '=', claimId)
     .where('outcome', '=', 'told')
     .execute();
-  return rows.map(({ subject, news, settled_at: toldAt }) => ({ subject, news, toldAt }));
+  return rows.map(({ subject, news, settled_at: sentAt }) => ({ subject, news, sentAt }));
 }
 
 export async function stillNewest(tx: Kysely<Tables>, claimId: string, ids: readonly string[]): Promise<Waiting[]> {
@@ -66,7 +66,7 @@ export async function stillNewest(tx: Kysely<Tables>, claimId: string, ids: read
   return rows.map(waitingOf);
 }
 
-export async function settleHappenings(
+export async function settleEvents(
   tx: Kysely<Tables>,
   claimId: string,
   ids: readonly string[],

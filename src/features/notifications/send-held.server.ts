@@ -1,40 +1,40 @@
 import type { Waiting } from './decide.rules.ts';
 import { handOver } from './hand-over.server.ts';
-import { settleHappenings, stillNewest } from './happenings.data.ts';
+import { settleEvents, stillNewest } from './notifiable-events.data.ts';
 import { holds } from './holds.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { heldNotices, moveNotice, type OpenNotice } from './notices.data.ts';
 
 /** Returns the events of a held notice that still hold and have not been superseded. */
-export async function stillTrue(context: NotificationContext, ids: readonly string[]): Promise<Waiting[]> {
+export async function eventsStillTrue(context: NotificationContext, ids: readonly string[]): Promise<Waiting[]> {
   const { tx, claimId, situation, now } = context;
   const newest = await stillNewest(tx, claimId, ids);
-  return newest.filter(({ happening }) => holds(happening, situation, now));
+  return newest.filter(({ event }) => holds(event, situation, now));
 }
 
 async function dropHeld({ tx, claimId, now }: NotificationContext, notice: OpenNotice, answer: string): Promise<void> {
   await moveNotice(tx, { claimId, id: notice.id }, { state: 'dropped', answer, now });
 }
 
-async function tellTogether(context: NotificationContext, notices: readonly OpenNotice[]): Promise<void> {
+async function sendTogether(context: NotificationContext, notices: readonly OpenNotice[]): Promise<void> {
   const { tx, claimId, now } = context;
   const [newest, ...older] = notices;
   if (!newest) return;
   for (const notice of older) await dropHeld(context, notice, 'Told together with a later one.');
-  const news = await stillTrue(context, [...new Set(notices.flatMap(({ happening_ids: ids }) => ids))]);
+  const news = await eventsStillTrue(context, [...new Set(notices.flatMap(({ happening_ids: ids }) => ids))]);
   if (news.length === 0) {
     await dropHeld(context, newest, 'It was no longer so.');
     // An event that nobody was told of may be news again.
-    if (newest.is_stand_in) await settleHappenings(tx, claimId, newest.happening_ids, { outcome: 'stale', now });
+    if (newest.is_stand_in) await settleEvents(tx, claimId, newest.happening_ids, { outcome: 'stale', now });
     return;
   }
-  const happenings = news.map(({ happening }) => happening);
-  const handed = await handOver(context, newest.id, newest.channel, happenings);
+  const events = news.map(({ event }) => event);
+  const handed = await handOver(context, newest.id, newest.channel, events);
   if (!handed) return dropHeld(context, newest, 'By then there was no way to reach the claimant by it.');
   await moveNotice(tx, { claimId, id: newest.id }, { state: 'queued', recipient: handed.recipient, now });
 }
 
-export async function tellHeld(context: NotificationContext): Promise<void> {
+export async function sendHeld(context: NotificationContext): Promise<void> {
   const held = await heldNotices(context.tx, context.claimId, context.now);
-  for (const notices of Map.groupBy(held, ({ channel }) => channel).values()) await tellTogether(context, notices);
+  for (const notices of Map.groupBy(held, ({ channel }) => channel).values()) await sendTogether(context, notices);
 }

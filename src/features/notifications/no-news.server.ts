@@ -1,33 +1,33 @@
 import { askToNotify } from '#claim/change/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
-import { takeSilentClaims } from './clock.data.ts';
+import { takeQuietClaims } from './clock.data.ts';
 import { purgeNoticeRows } from './purge-notices.data.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
-const silentDays = 7;
+const noNewsDays = 7;
 /** After three such notices no more are sent: further mails do not help a claim that does not move. */
-const mostSilences = 3;
+const mostNoNews = 3;
 const atOnce = 200;
 const keptDays = 90;
 /** Days that an event waits for an address, or for notifications to be switched on. */
 const waitingDays = 14;
 
-async function noteSomeSilence({ database, now }: Services): Promise<number> {
+async function addSomeNoNewsEvents({ database, now }: Services): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
     const time = now();
-    const since = new Date(time.getTime() - silentDays * dayMillis);
-    const silent = await takeSilentClaims(tx, { since, mostSilences, most: atOnce, now: time });
-    for (const { claim_id: claimId } of silent) {
-      const asked = [{ happening: { kind: 'no-news' } as const, key: `no-news:${time.toISOString()}` }];
-      await askToNotify(tx, { claimId, now: time }, asked);
+    const since = new Date(time.getTime() - noNewsDays * dayMillis);
+    const quietClaims = await takeQuietClaims(tx, { since, mostNoNews, most: atOnce, now: time });
+    for (const { claim_id: claimId } of quietClaims) {
+      const events = [{ event: { kind: 'no-news' } as const, key: `no-news:${time.toISOString()}` }];
+      await askToNotify(tx, { claimId, now: time }, events);
     }
-    return silent.length;
+    return quietClaims.length;
   });
 }
 
-export async function noteSilence(services: Services): Promise<void> {
+export async function addNoNewsEvents(services: Services): Promise<void> {
   if (!services.settings.notifications) return;
-  while ((await noteSomeSilence(services)) === atOnce);
+  while ((await addSomeNoNewsEvents(services)) === atOnce);
 }
 
 export async function purgeNotices({ database, now }: Services): Promise<void> {

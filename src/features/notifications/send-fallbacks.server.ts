@@ -1,0 +1,46 @@
+import { v7 } from 'uuid';
+
+import { earliest } from './earliest.rules.ts';
+import { handOver } from './hand-over.server.ts';
+import { settleEvents } from './notifiable-events.data.ts';
+import type { NotificationContext } from './notification-context.server.ts';
+import { addNotice, failedNotices, type OpenNotice } from './notices.data.ts';
+import { mayGoAt } from './quiet-hours.rules.ts';
+import { fallbackFor } from './channels/route.rules.ts';
+import { eventsStillTrue } from './send-held.server.ts';
+
+const dayMillis = 24 * 60 * 60 * 1_000;
+/** Days after a failure in which the other channel may still be used. */
+const fallbackDays = 3;
+
+async function sendFallback(context: NotificationContext, failed: OpenNotice): Promise<Date | null> {
+  const { tx, claimId, now, preferences, reaches } = context;
+  const channel = fallbackFor(failed.channel, { reaches, preferences });
+  if (channel === null) return null;
+  const { telling_id: noticeGroupId, happening_ids: eventIds, kind } = failed;
+  const reach = reaches[channel];
+  const recipient = reach.is === 'ok' ? reach.to : '';
+  const common = { id: v7(), noticeGroupId, channel, kind, recipient, isFallback: true };
+  const news = await eventsStillTrue(context, eventIds);
+  if (news.length === 0) {
+    const answer = 'It was no longer so.';
+    await addNotice(tx, claimId, { ...common, eventIds, state: 'dropped', answer, dueAt: now }, now);
+    await settleEvents(tx, claimId, eventIds, { outcome: 'stale', now });
+    return null;
+  }
+  const dueAt = mayGoAt(channel, { mailsWait: preferences.quietHours, now });
+  const isNow = dueAt <= now;
+  const events = news.map(({ event }) => event);
+  if (isNow) await handOver(context, common.id, channel, events);
+  const ids = news.map(({ id }) => id);
+  await addNotice(tx, claimId, { ...common, eventIds: ids, state: isNow ? 'queued' : 'held', dueAt }, now);
+  return isNow ? null : dueAt;
+}
+
+export async function sendFallbacks(context: NotificationContext): Promise<Date | null> {
+  const { tx, claimId, now } = context;
+  const failed = await failedNotices(tx, claimId, new Date(now.getTime() - fallbackDays * dayMillis));
+  const times: (Date | null)[] = [];
+  for (const notice of failed) times.push(await sendFallback(context, notice));
+  return earliest(times);
+}
