@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 
 import { exportClaim } from '../src/features/evidence/export.server.ts';
-import { eraseClaim, type ErasureReport, type ReportLine } from '../src/features/evidence/erase.server.ts';
+import { eraseClaim } from '../src/features/evidence/erase.server.ts';
+import type { ErasureReport, ReportLine } from '../src/features/evidence/evidence-routes.ts';
 import { keepRetention, retentionReport, type RetentionReport } from '../src/features/evidence/retention.server.ts';
 import { openPhotos } from '../src/features/photos/photos.server.ts';
 import { readSettings } from '../src/server/settings/env.ts';

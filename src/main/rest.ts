@@ -18,25 +18,20 @@ import { countingTries } from '#features/account/tries/tries.server.ts';
 import { calendarRest } from '#features/calendar/calendar.rest.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { chatEventsRest } from '#features/chat/chat-events.rest.ts';
-import { chatPaths } from '#features/chat/operator/chats-openapi.server.ts';
 import { claimantChatRest } from '#features/chat/claimant-chat.rest.ts';
-import { operatorChatRest, type DeskGuards } from '#features/chat/operator/operator-chat.rest.ts';
+import { type Desk, operatorChatRest } from '#features/chat/operator/operator-chat.rest.ts';
 import { practiceDesk, practiceDeskRest } from '#features/chat/operator/practice-desk.rest.ts';
 import { excessPaymentRest } from '#features/excess-payment/excess-payment.rest.ts';
 import { operatorPaymentsRest } from '#features/excess-payment/operator-payments.rest.ts';
 import { paymentWebhookRest } from '#features/excess-payment/payment-webhook.rest.ts';
-import { paymentPaths } from '#features/excess-payment/payments-openapi.server.ts';
-import { importPaths } from '#features/imports/imports-openapi.server.ts';
 import { importsRest } from '#features/imports/imports.rest.ts';
-import { operatorIn, operatorOf, requireScope } from '#features/integration/integration.access.ts';
+import { operatorIn, operatorOf } from '#features/integration/integration.access.ts';
 import { integrationKeysRest } from '#features/integration/keys/integration-keys.rest.ts';
-import { basePath, integrationRest } from '#features/integration/integration.rest.ts';
-import { outgoingEventPaths } from '#features/integration/outgoing-events-openapi.server.ts';
+import { integrationRest } from '#features/integration/integration.rest.ts';
 import { outgoingEventsRest } from '#features/integration/outgoing-events.rest.ts';
 import { liveRest } from '#features/live/live.rest.ts';
 import { attachmentsRest } from '#features/messages/attachments.rest.ts';
 import type { AttachmentParts } from '#features/messages/attachments.server.ts';
-import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
@@ -47,12 +42,9 @@ import { preferencesRest } from '#features/notification-preferences/preferences.
 import { pushSubscriptionRest } from '#features/notification-preferences/push-subscription.rest.ts';
 import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
 import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts';
-import { photoPaths } from '#features/photos/photos-openapi.server.ts';
 import { photoMapAnswer, photosRest } from '#features/photos/photos.rest.ts';
 import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
-import { reportPaths } from '#features/report/report-openapi.server.ts';
 import { reportRest } from '#features/report/report.rest.ts';
-import { passcodePaths } from '#features/submit-passcode/passcode-openapi.server.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
 import { vitalsRest } from '#features/vitals/vitals.rest.ts';
@@ -60,13 +52,14 @@ import { fieldMeasures } from '#features/vitals/vitals.server.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
 import { outgoingWebhooks } from '#features/webhooks/outgoing-webhooks-openapi.server.ts';
 import { webhooksRest } from '#features/webhooks/webhooks.rest.ts';
+import { operatorPath } from '#shared/operator-path.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { auditOperators } from '#features/evidence/operator-audit.ts';
-import { evidencePaths } from '#features/evidence/evidence-openapi.server.ts';
+import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
+import { evidenceRest } from '#features/evidence/evidence.rest.ts';
 import { accountCalls } from './http/account-calls.ts';
 import { guardOf } from './http/guards.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
-import { registerEvidence } from './http/evidence.rest.ts';
 import { openFirstAnswers } from './first-page/first-answers.server.ts';
 import { graphqlRest, openAsking } from './graphql.ts';
 import { packAnswers } from './http/pack-answers.server.ts';
@@ -101,7 +94,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(accountPaymentsRest({ ...services, brands: pages.brands }, guard));
   await app.register(accountWebhooksRest(services, guard));
   await app.register(liveRest(services));
-  await registerChat(app, { ...services, brands: pages.brands });
+  await registerChat(app, { ...services, brands: pages.brands }, guard);
   await app.register(
     trackRest(services, {
       trackPage: pages.trackPage,
@@ -118,7 +111,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(paymentWebhookRest(services, gateway));
   await registerOperatorRest(app, services, { ...files, photos, pages, guard });
   await app.register(operatorDeliveriesRest(services, guard));
-  await registerEvidence(app, services, { store: files.store, photos });
+  await app.register(accountAuditRest(services));
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
   await app.register(preferencesRest(services));
@@ -130,16 +123,11 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
 }
 
 /** In the demo anybody may play the operator. */
-async function registerChat(app: FastifyInstance, services: ChatServices): Promise<void> {
-  const guards: DeskGuards = {
-    prefix: '/api/integration/v1/chats',
-    mayRead: requireScope(services, 'chats:read'),
-    mayWrite: requireScope(services, 'chats:write'),
-    nameOf: operatorOf,
-  };
+async function registerChat(app: FastifyInstance, services: ChatServices, guard: Guard): Promise<void> {
+  const ofKeys: Desk = { prefix: operatorPath, guard, nameOf: operatorOf };
   await app.register(claimantChatRest(services));
-  const desks = [guards, ...(services.settings.demo && !services.settings.production ? [practiceDesk] : [])];
-  for (const desk of desks) await app.register(operatorChatRest(services, desk));
+  const desks = [ofKeys, ...(services.settings.demo && !services.settings.production ? [practiceDesk] : [])];
+  for (const desk of desks) await app.register(operatorChatRest(services, desk), { prefix: desk.prefix });
   await app.register(chatEventsRest(services, desks));
   if (desks.includes(practiceDesk)) await app.register(practiceDeskRest);
 }
@@ -148,35 +136,19 @@ type OperatorParts = AttachmentParts & { photos: Photos; pages: Pages; guard: Gu
 
 async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
   const { store, imageWorker, photos, pages, guard } = parts;
-  const mayRead = requireScope(services, 'claims:read');
-  const mayWrite = requireScope(services, 'claims:write');
-  const mayReadEvents = requireScope(services, 'events:read');
-  const mayReadPayments = requireScope(services, 'payments:read');
-  const mayReadPasscodes = requireScope(services, 'passcodes:read');
-  const openPhoto = (storeKey: string) => photos.copy(storeKey, 960);
+  await app.register(photosRest(services, { guard, photos }));
+  await app.register(reportRest(services, { ...pages, guard, openPhoto: (key) => photos.copy(key, 960) }));
   await app.register(
-    integrationRest(services, {
-      routes: operatorRoutes,
-      otherPaths: {
-        ...evidencePaths,
-        ...importPaths,
-        ...chatPaths,
-        ...messagePaths,
-        ...outgoingEventPaths,
-        ...passcodePaths,
-        ...paymentPaths,
-        ...photoPaths,
-        ...reportPaths,
-      },
-      webhooks: outgoingWebhooks,
-    }),
+    async (api) => {
+      await api.register(integrationRest(services, { guard, routes: operatorRoutes, webhooks: outgoingWebhooks }));
+      await api.register(importsRest(services, { guard, operatorOf }));
+      await api.register(passcodeRest(services, { guard, operatorOf }));
+      await api.register(outgoingEventsRest(services, guard));
+      await api.register(webhooksRest(services, { guard, operatorOf }));
+      await api.register(operatorPaymentsRest(services, guard));
+      await api.register(operatorMessagesRest(services, { store, imageWorker, guard }));
+      await api.register(evidenceRest(services, { guard, operatorOf, store, dropFile: photos.drop }));
+    },
+    { prefix: operatorPath },
   );
-  await app.register(importsRest(services, { mayWrite, operatorOf }));
-  await app.register(photosRest(services, { mayRead, mayWrite, photos }));
-  await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
-  await app.register(reportRest(services, { ...pages, requireOperator: mayRead, openPhoto }));
-  await app.register(outgoingEventsRest(services, { mayRead: mayReadEvents }));
-  await app.register(webhooksRest(services, { guard, operatorOf }), { prefix: basePath });
-  await app.register(operatorPaymentsRest(services, { mayRead: mayReadPayments }));
-  await app.register(operatorMessagesRest(services, { store, imageWorker, mayRead, mayWrite }));
 }

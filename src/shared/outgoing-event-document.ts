@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { outgoingEventNames } from './outgoing-event-types.ts';
+import { outgoingEventNames, type OutgoingEventType, outgoingEventTypes } from './outgoing-event-types.ts';
 
 /** An outgoing event as operators receive it, by `GET /events` and by webhook. */
 export const outgoingEventDocument = z
@@ -15,3 +15,14 @@ export const outgoingEventDocument = z
     data: z.record(z.string(), z.unknown()).meta({ description: 'What belongs to the type.' }),
   })
   .meta({ description: 'Something that has happened here.' });
+
+export function outgoingEventExample(type: OutgoingEventType): z.infer<typeof outgoingEventDocument> {
+  return {
+    id: '01930000-0000-7000-8000-0000000000ef',
+    position: 1,
+    type,
+    timestamp: '2026-11-21T10:00:00.000Z',
+    claimNumber: 'CLM-7Q2M-4XKD',
+    data: outgoingEventTypes[type].data,
+  };
+}

@@ -25,13 +25,16 @@ export type JsonBody = {
   schema: z.ZodType;
   example?: unknown;
   optional?: true;
-  /** Media types besides JSON's own; all are parsed as JSON. */
-  media?: readonly string[];
+  /** Media types; without them application/json. All are parsed as JSON. */
+  types?: readonly string[];
   /** The handler validates the body, because its errors are worded by the document's own rules. */
   validatedByHandler?: true;
 };
 /** A body in bytes, which the handler reads; by media type. */
 export type FileBody = { media: Readonly<Record<string, { schema?: z.ZodType; example?: string }>> };
+
+/** `help` says which parameters there are; it is the answer to a wrong one. Unknown ones are wrong too. */
+export type RouteQuery = { schema: z.ZodObject; help: string } | { schema: z.ZodObject; ignoresOthers: true };
 
 export type RouteHeader = { description: string; example?: string };
 
@@ -44,8 +47,7 @@ export type RestRoute = {
   summary: string;
   description?: string;
   params?: z.ZodObject;
-  /** `help` says which parameters there are; it is the answer to a wrong one. */
-  query?: { schema: z.ZodObject; help: string };
+  query?: RouteQuery;
   headers?: Readonly<Record<string, RouteHeader>>;
   /** 'none' takes no body or an empty object, and nothing else. */
   body?: JsonBody | FileBody | 'none';

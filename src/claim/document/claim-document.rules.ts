@@ -21,32 +21,39 @@ const externalId = optional(requiredText(200), {
   description: "The operator's own id. It makes a repeated write change the same row.",
 });
 
-export const stateDocument = z
-  .strictObject({
-    // Trimmed here and in references, because rules compare the stored value as it is.
-    systemName: requiredText(100),
-    name: text(100).meta({ description: 'What claimants read; the systemName when unset.' }),
-    description: text(1_000),
-    nextState: text(100),
-    status: text(100).transform((value) => value || 'In Progress'),
-    trackerNumber: optional(z.int().min(1).max(3), { description: '1 collection, 2 inspection, 3 completion.' }),
-    trackerStep: optional(z.int().min(0).max(100)),
-    active: flag(true),
-  })
-  .transform((state) => ({ ...state, name: state.name || state.systemName }));
+const stateFields = z.strictObject({
+  // Trimmed here and in references, because rules compare the stored value as it is.
+  systemName: requiredText(100),
+  name: text(100).meta({ description: 'What claimants read; the systemName when unset.' }),
+  description: text(1_000),
+  nextState: text(100),
+  status: text(100).transform((value) => value || 'In Progress'),
+  trackerNumber: optional(z.int().min(1).max(3), { description: '1 collection, 2 inspection, 3 completion.' }),
+  trackerStep: optional(z.int().min(0).max(100)),
+  active: flag(true),
+});
+
+export const stateDocument = stateFields
+  .transform((state) => ({ ...state, name: state.name || state.systemName }))
+  .meta({ id: 'State' });
+
+/** A state whose systemName stands in the path. */
+export const stateInPath = stateFields.extend({ systemName: stateFields.shape.systemName.optional() });
 
 const stateReference = optional(
   z.union([z.string().trim().max(100), stateDocument]).transform((value) => value || null),
 );
 
-export const eventDocument = z.strictObject({
-  externalId,
-  eventDate: instant,
-  name: requiredText(300),
-  sharedKey: text(200),
-  engineer: text(200),
-  relatedState: stateReference,
-});
+export const eventDocument = z
+  .strictObject({
+    externalId,
+    eventDate: instant,
+    name: requiredText(300),
+    sharedKey: text(200),
+    engineer: text(200),
+    relatedState: stateReference,
+  })
+  .meta({ id: 'Event' });
 
 const dataFormDataDocument = z.strictObject({
   sharedDataKey: text(200),
@@ -90,18 +97,20 @@ const messageDocument = z.strictObject({
 
 export const mostMessages = 2_000;
 
-export const messagesDocument = z.strictObject({
-  messages: z
-    .array(
-      messageDocument.omit({ read: true }).extend({
-        dateSent: optional(instant, { description: 'Now when unset.' }),
-        subject: requiredText(500),
-        body: requiredText(100_000).meta({ description: 'HTML, cleaned as the messages of a claim document are.' }),
-      }),
-    )
-    .min(1)
-    .max(100),
-});
+export const messagesDocument = z
+  .strictObject({
+    messages: z
+      .array(
+        messageDocument.omit({ read: true }).extend({
+          dateSent: optional(instant, { description: 'Now when unset.' }),
+          subject: requiredText(500),
+          body: requiredText(100_000).meta({ description: 'HTML, cleaned as the messages of a claim document are.' }),
+        }),
+      )
+      .min(1)
+      .max(100),
+  })
+  .meta({ id: 'Messages' });
 
 const notificationDocument = z.strictObject({
   name: requiredText(500),
@@ -168,23 +177,27 @@ const readOnly = {
 
 export const mostEvents = 10_000;
 
-export const claimDocument = z.strictObject({
-  ...readOnly,
-  ...scalars,
-  contract: optional(contractDocument),
-  equipmentType: optional(z.strictObject({ name: requiredText(200) })),
-  state: stateReference,
-  events: listOf(eventDocument, mostEvents),
-  dataFormData: listOf(dataFormDataDocument, 500),
-  quote: optional(quoteDocument),
-  messages: listOf(messageDocument, mostMessages),
-  notification: optional(notificationDocument),
-});
+export const claimDocument = z
+  .strictObject({
+    ...readOnly,
+    ...scalars,
+    contract: optional(contractDocument),
+    equipmentType: optional(z.strictObject({ name: requiredText(200) })),
+    state: stateReference,
+    events: listOf(eventDocument, mostEvents),
+    dataFormData: listOf(dataFormDataDocument, 500),
+    quote: optional(quoteDocument),
+    messages: listOf(messageDocument, mostMessages),
+    notification: optional(notificationDocument),
+  })
+  .meta({ id: 'Claim' });
 
-export const eventsDocument = z.strictObject({
-  events: z.array(eventDocument).min(1).max(500),
-  state: stateReference,
-});
+export const eventsDocument = z
+  .strictObject({
+    events: z.array(eventDocument).min(1).max(500),
+    state: stateReference,
+  })
+  .meta({ id: 'Events' });
 
 export type ClaimInput = z.input<typeof claimDocument>;
 export type ClaimDocument = z.output<typeof claimDocument>;

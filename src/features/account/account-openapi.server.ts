@@ -1,5 +1,4 @@
-import { problem } from '#server/http/openapi-parts.ts';
-import { describeRoutes } from '#server/http/route/openapi.ts';
+import { describeRoutes, problem } from '#server/http/route/openapi.ts';
 import type { RestRoutes, Who } from '#shared/rest-route.ts';
 
 type Json = Record<string, unknown>;

@@ -8,6 +8,8 @@ import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { handleErrors, Problem } from '#server/http/errors.ts';
 import { acceptOnlyJson } from '#server/http/json-body.ts';
+import type { Guard } from '#server/http/route/route.ts';
+import { operatorPath } from '#shared/operator-path.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import type { ChatServices } from './availability.server.ts';
 import { chatEventsRest } from './chat-events.rest.ts';
@@ -50,10 +52,11 @@ export async function chatApp(database: Database): Promise<ChatApp> {
   handleErrors(app);
   acceptOnlyJson(app);
   await app.register(claimantChatRest(services));
-  const prefix = '/api/integration/v1/chats';
-  const guards = { mayRead: allow('reader', 'writer'), mayWrite: allow('writer'), nameOf: () => 'desk' };
-  await app.register(operatorChatRest(services, { prefix, ...guards }));
-  await app.register(chatEventsRest(services, [{ prefix, mayRead: guards.mayRead }]));
+  const [mayRead, mayWrite] = [allow('reader', 'writer'), allow('writer')];
+  const guard: Guard = (who) => (typeof who === 'object' && who.scope === 'chats:write' ? mayWrite : mayRead);
+  const desk = { prefix: operatorPath, guard, nameOf: () => 'desk' };
+  await app.register(operatorChatRest(services, desk), { prefix: operatorPath });
+  await app.register(chatEventsRest(services, [desk]));
   const headersOf = ({ cookie, address = '203.0.113.7' }: Asked) => ({
     'x-forwarded-for': address,
     ...(cookie !== undefined && { cookie }),
@@ -70,7 +73,12 @@ export async function chatApp(database: Database): Promise<ChatApp> {
     say: (text, { claimId = null, clientId = randomUUID(), ...asked }) =>
       post('/messages', { claimId, clientId, text }, asked),
     desk: (method, path, payload, key = 'writer') =>
-      app.inject({ method, url: `${prefix}${path}`, headers: { authorization: key }, ...(payload && { payload }) }),
+      app.inject({
+        method,
+        url: `${operatorPath}/chats${path}`,
+        headers: { authorization: key },
+        ...(payload && { payload }),
+      }),
     begin: async (more = {}, asked = {}) => {
       const contact = { name: 'Ada Byron', email: 'ada@example.com', gdprConsent: true };
       const answer = await post('', { ...contact, ...more }, asked);

@@ -1,7 +1,8 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { touchClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import type { EventStream } from '#server/streams/event-stream.ts';
 import { openEventStreams, sessionOf, streamRoute, type StreamSource } from '#server/streams/event-streams.ts';
 import type { Feed } from '#server/streams/feed.ts';
@@ -9,6 +10,7 @@ import { openChatHub, type ChatHub, type ChatSubscriber, type Desk } from './cha
 import { chatNotFound } from './chat-problems.server.ts';
 import type { ChatFacts, ChatSubscription } from './chat-watch.data.ts';
 import { askerOf, namedChat } from './find-chat.server.ts';
+import { chatStreamRoutes } from './operator/operator-chat-routes.ts';
 
 type Query = { Querystring: { claimId?: unknown } };
 
@@ -63,7 +65,7 @@ function allConversations(hub: ChatHub, checkKey: () => Promise<unknown>, stream
   };
 }
 
-type EventDesk = { prefix: string; mayRead: onRequestAsyncHookHandler };
+type EventDesk = { prefix: string; guard: Guard };
 
 /** Serves the streams of one conversation to its claimant, and those of all conversations to the desks. */
 export function chatEventsRest(services: Services, desks: readonly EventDesk[]): FastifyPluginAsync {
@@ -79,13 +81,16 @@ export function chatEventsRest(services: Services, desks: readonly EventDesk[]):
       const subscription = { chatId: chat.id, asker };
       await streams.serve(reply, session, (stream) => conversationOf(services, hub.feed, subscription, stream));
     });
-    for (const { prefix, mayRead } of desks) {
-      const serveDesk = async (request: FastifyRequest, reply: FastifyReply) => {
-        const checkKey = async () => mayRead.call(app, request, reply);
+    for (const { prefix, guard } of desks) {
+      const mayRead = guard(chatStreamRoutes.watchChats.who);
+      const watchChats = async ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
+        const checkKey = async () => mayRead?.call(app, request, reply);
         const session = `desk ${request.headers.authorization ?? ''}`;
         await streams.serve(reply, session, (stream) => allConversations(hub, checkKey, stream));
       };
-      app.get(`${prefix}/events`, { ...streamRoute, onRequest: mayRead }, serveDesk);
+      await app.register(async (desk) => addRoutes(desk, chatStreamRoutes, { guard, handlers: { watchChats } }), {
+        prefix,
+      });
     }
     app.addHook('preClose', async () => {
       streams.close();

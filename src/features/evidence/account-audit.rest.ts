@@ -8,7 +8,8 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { auditEntries } from './audit.data.ts';
-import { auditQuery, cursorIn, cursorOf, type AuditEntry, type AuditPage, type AuditQuery } from './audit.rules.ts';
+import type { AuditEntry } from './audit-answers.rules.ts';
+import { auditQuery, cursorIn, cursorOf, type AuditPage, type AuditQuery } from './audit.rules.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import { queryAs } from './query.server.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { shortenAddresses } from './audit.data.ts';
-import type { AuditEntry } from './audit.rules.ts';
+import type { AuditEntry } from './audit-answers.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';

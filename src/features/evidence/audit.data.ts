@@ -5,7 +5,8 @@ import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { addLondonDays, londonInstant } from '#shared/time/london.ts';
 import { normaliseReference } from '#shared/reference.ts';
-import { type AuditEntry, type AuditQuery, cursorIn } from './audit.rules.ts';
+import type { AuditEntry } from './audit-answers.rules.ts';
+import { type AuditQuery, cursorIn } from './audit.rules.ts';
 
 type Db = Kysely<Tables>;
 

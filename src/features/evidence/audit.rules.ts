@@ -1,7 +1,8 @@
 // Days are London's.
 import { z } from 'zod';
 
-import { type AuditChange, auditKinds } from '#shared/audit-kind.ts';
+import { auditKinds } from '#shared/audit-kind.ts';
+import type { AuditEntry } from './audit-answers.rules.ts';
 
 const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });
 const text = (most: number) =>
@@ -22,22 +23,6 @@ export const auditQuery = z.strictObject({
 });
 
 export type AuditQuery = z.infer<typeof auditQuery>;
-
-/** An entry as shown. `person` is who did it: an e-mail address, the name of a key, or another actor. */
-export type AuditEntry = {
-  id: string;
-  at: string;
-  person: string;
-  action: string;
-  detail: string;
-  claimId: string | null;
-  claimNumber: string | null;
-  account: string | null;
-  /** The changed fields. Secrets and contact data have neither `from` nor `to`. */
-  changes: AuditChange[];
-  /** The network address; after 30 days its network only, such as 203.0.113.0/24. */
-  address: string | null;
-};
 
 export type AuditPage = { entries: AuditEntry[]; next: string | null };
 

@@ -9,22 +9,11 @@ import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { dropKeptMail } from '#server/gateways/mail/mail-folder.ts';
 import { dropKeptText } from '#server/gateways/sms/sms-folder.ts';
+import type { ErasureReport, ReportLine } from './evidence-routes.ts';
 import { countHeld, eraseHeld, filesOf, hasAccount, messagesToErase } from './evidence.data.ts';
 import { heldTables } from './held-tables.ts';
 
 type Tx = Transaction<Tables>;
-
-export type ReportLine = { kind: string; what: string; count: number };
-
-export type ErasureReport = {
-  number: string;
-  dryRun: boolean;
-  removed: ReportLine[];
-  /** Without card, name or reason. */
-  kept: ReportLine[];
-  /** True if an account has the claim's address. It belongs to its owner and stays. */
-  accountWithSameEmail: boolean;
-};
 
 /** Deletes a file of the photo store with its copies. The sweep of unused files retries failures. */
 export type DropFile = (storeKey: string) => Promise<void>;

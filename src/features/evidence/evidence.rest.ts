@@ -1,29 +1,19 @@
-import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { z } from 'zod';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
-import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/http/errors.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
+import { Problem } from '#server/http/errors.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { auditAfter } from './audit.data.ts';
-import { queryAs } from './query.server.ts';
 import { cursorIn, cursorOf } from './audit.rules.ts';
 import { eraseClaim, type DropFile } from './erase.server.ts';
+import { evidenceRoutes } from './evidence-routes.ts';
 import { exportClaim } from './export.server.ts';
 
 /** Milliseconds after which no transaction can still write an entry of that instant. */
 const settled = 60_000;
 
-const afterQuery = z.strictObject({
-  after: z.string().max(100).default(''),
-  limit: z.coerce.number().int().min(1).max(1_000).default(500),
-});
-const erasureBody = z.strictObject({ dryRun: z.boolean({ error: 'This must be true or false.' }).default(false) });
-
-type ByNumber = { Params: { number: string } };
-
-async function entriesAfter({ database, now }: Services, request: FastifyRequest) {
-  const { after, limit } = queryAs(afterQuery, request.query);
+async function entriesAfter({ database, now }: Services, { after, limit }: { after: string; limit: number }) {
   const cursor = after === '' ? null : cursorIn(after);
   if (after !== '' && !cursor) throw new Problem(400, 'invalid-query', 'after: this is not where an answer ended.');
   const until = new Date(now().getTime() - settled);
@@ -33,31 +23,30 @@ async function entriesAfter({ database, now }: Services, request: FastifyRequest
 }
 
 export type EvidenceParts = {
-  mayReadAudit: onRequestAsyncHookHandler;
-  mayExport: onRequestAsyncHookHandler;
-  mayErase: onRequestAsyncHookHandler;
+  guard: Guard;
   operatorOf: (request: FastifyRequest) => string;
   store: PhotoStore;
   dropFile: DropFile;
 };
 
 export function evidenceRest(services: Services, parts: EvidenceParts): FastifyPluginAsync {
-  const { mayReadAudit, mayExport, mayErase, operatorOf, store, dropFile } = parts;
+  const { guard, operatorOf, store, dropFile } = parts;
   return async (app) => {
-    const base = '/api/integration/v1';
-    app.get(`${base}/audit`, { onRequest: mayReadAudit }, (request) => entriesAfter(services, request));
-    app.get<ByNumber>(`${base}/claims/:number/export`, { onRequest: mayExport }, async (request, reply) => {
-      const ask = { path: request.params.number, actor: operatorOf(request) };
-      const { name, zip } = await exportClaim(services, store, ask);
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .type('application/zip')
-        .send(zip);
-    });
-    app.post<ByNumber>(`${base}/claims/:number/erasure`, { onRequest: mayErase }, async (request) => {
-      const { dryRun } = bodyAs(erasureBody, request.body ?? {});
-      return eraseClaim(services, dropFile, { path: request.params.number, actor: operatorOf(request), dryRun });
+    addRoutes(app, evidenceRoutes, {
+      guard,
+      handlers: {
+        readAudit: ({ query }) => entriesAfter(services, query),
+        exportClaim: async ({ params: { number }, request, reply }) => {
+          const { name, zip } = await exportClaim(services, store, { path: number, actor: operatorOf(request) });
+          return reply
+            .header('cache-control', 'no-store')
+            .header('content-disposition', `attachment; filename="${name}"`)
+            .type('application/zip')
+            .send(zip);
+        },
+        eraseClaim: ({ params: { number }, body: { dryRun }, request }) =>
+          eraseClaim(services, dropFile, { path: number, actor: operatorOf(request), dryRun }),
+      },
     });
   };
 }

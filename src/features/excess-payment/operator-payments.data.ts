@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { poundsOf } from '#shared/money.ts';
+import type { OperatorPayment, UnmatchedAnomaly } from './operator-payment-routes.ts';
 
 type Db = Kysely<Tables>;
 
@@ -10,12 +11,12 @@ type Row = {
   id: string;
   claim_id: string;
   claim_number: string;
-  provider: string;
+  provider: OperatorPayment['provider'];
   provider_id: string | null;
   attempt: number;
   pence: number;
-  currency: string;
-  status: string;
+  currency: OperatorPayment['currency'];
+  status: OperatorPayment['status'];
   error: string;
   card_brand: string;
   card_last_four: string;
@@ -23,8 +24,8 @@ type Row = {
   refunded_pence: number;
   created_at: Date;
   updated_at: Date;
-  refunds: { id: string; pence: number; status: string; at: string }[] | null;
-  disputes: { id: string; pence: number; status: string; reason: string; at: string }[] | null;
+  refunds: (Omit<OperatorPayment['refunds'][number], 'amount'> & { pence: number })[] | null;
+  disputes: (Omit<OperatorPayment['disputes'][number], 'amount'> & { pence: number })[] | null;
   anomalies: { kind: string; detail: string; found_at: string }[] | null;
 };
 
@@ -38,7 +39,7 @@ export type PaymentPage = { after: string | null; limit: number; claim: string |
 
 const instant = (text: string): string => new Date(text).toISOString();
 
-function shown(row: Row): object {
+function shown(row: Row): OperatorPayment {
   const { card_brand: brand, card_last_four: lastFour } = row;
   return {
     id: row.id,
@@ -53,9 +54,9 @@ function shown(row: Row): object {
     attempt: row.attempt,
     card: brand === '' ? null : { brand, lastFour },
     error: row.error,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    paidAt: row.paid_at,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
     refunds: (row.refunds ?? []).map(({ pence, at, ...refund }) => ({
       ...refund,
       amount: poundsOf(pence),
@@ -73,7 +74,7 @@ function shown(row: Row): object {
 export async function listPayments(
   db: Db,
   { after, limit, claim, status }: PaymentPage,
-): Promise<{ payments: object[]; last: string | null }> {
+): Promise<{ payments: OperatorPayment[]; last: string | null }> {
   const { rows } = await sql<Row>`
     select p.*, ${listOf('payment_refund', ['id', 'pence', 'status', 'at'], 'at')} as refunds,
       ${listOf('payment_dispute', ['id', 'pence', 'status', 'reason', 'at'], 'at')} as disputes,
@@ -87,7 +88,7 @@ export async function listPayments(
   return { payments: rows.map(shown), last: rows.at(-1)?.id ?? after };
 }
 
-export async function unmatchedPayments(db: Db): Promise<object[]> {
+export async function unmatchedPayments(db: Db): Promise<UnmatchedAnomaly[]> {
   const rows = await db
     .selectFrom('payment_anomaly')
     .select(['kind', 'detail', 'claim_id as claimId', 'found_at as foundAt'])
@@ -96,5 +97,5 @@ export async function unmatchedPayments(db: Db): Promise<object[]> {
     .orderBy('found_at', 'desc')
     .limit(100)
     .execute();
-  return rows;
+  return rows.map(({ foundAt, ...anomaly }) => ({ ...anomaly, foundAt: foundAt.toISOString() }));
 }

@@ -17,6 +17,7 @@ import { acceptOnlyJson } from '#server/http/json-body.ts';
 import { loggerOptions } from '#server/telemetry/log.ts';
 import { guardOrigin } from '#server/http/origin.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
+import { operatorPath } from '#shared/operator-path.ts';
 import { excessPaymentRest } from './excess-payment.rest.ts';
 import { operatorPaymentsRest } from './operator-payments.rest.ts';
 import { paymentWebhookRest } from './payment-webhook.rest.ts';
@@ -56,6 +57,8 @@ async function mayRead({ headers }: { headers: { authorization?: string | undefi
   if (headers.authorization !== 'reader') throw new Problem(401, 'unauthorised', 'Send a valid key.');
 }
 
+const guard = () => mayRead;
+
 const asAnswer = (reply: LightMyRequestResponse): Answer => {
   return { status: reply.statusCode, json: reply.json(), headers: reply.headers };
 };
@@ -84,7 +87,7 @@ export async function paymentsApp(
   app.addHook('onRequest', guardOrigin(services.settings));
   await app.register(excessPaymentRest(services, { gateway, brands }));
   await app.register(paymentWebhookRest(services, gateway));
-  await app.register(operatorPaymentsRest(services, { mayRead }));
+  await app.register(operatorPaymentsRest(services, guard), { prefix: operatorPath });
   const post = async (url: string, body: unknown, cookie = ''): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
     const payload = typeof body === 'string' ? body : JSON.stringify(body);

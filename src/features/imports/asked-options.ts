@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 
 import { documentAs } from '#claim/document/claim-document-problem.server.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
-import { queryAs } from '#server/http/query.ts';
 import type { ImportOptions } from './import-facts.ts';
 import { type Mapping, mappingDocument } from './mapping.rules.ts';
 
-const flag = z
-  .enum(['0', '1', 'false', 'true'])
-  .default('0')
-  .transform((text) => text === '1' || text === 'true');
-const importQuery = z.strictObject({ dryRun: flag, notify: flag });
 const keyShape = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;
 
 function keyOf(request: FastifyRequest): string {
@@ -64,8 +57,8 @@ function isGzip(request: FastifyRequest): boolean {
 export function askedOptions(
   request: FastifyRequest,
   format: ImportOptions['format'],
+  query: { dryRun: boolean; notify: boolean },
 ): { key: string; options: ImportOptions; isGzip: boolean } {
-  const query = queryAs(importQuery, request, 'dryRun and notify are 0 or 1.');
   checkCharset(request);
   const options = { format, mapping: mappingOf(request, format), ...query };
   return { key: keyOf(request), options, isGzip: isGzip(request) };

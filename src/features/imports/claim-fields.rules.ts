@@ -11,7 +11,14 @@ type Schema = {
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
   items?: Schema;
+  $ref?: string;
+  $defs?: Record<string, Schema>;
 };
+
+const root = z.toJSONSchema(claimDocument, { io: 'input' }) as Schema;
+
+/** Documents with an id are referred to. */
+const resolved = (schema: Schema): Schema => root.$defs?.[schema.$ref?.replace('#/$defs/', '') ?? ''] ?? schema;
 
 /** Read-only fields, and (with a dot) objects whose fields belong to the catalogue. */
 const unmapped = new Set(['id', 'version', 'updatedAt', 'state.', 'relatedState.']);
@@ -24,7 +31,8 @@ function kindOf({ type: types, format }: Schema): FieldKind | null {
 }
 
 /** `N` stands for a list index. */
-function collect(schema: Schema, path: string, kinds: Map<string, FieldKind>): void {
+function collect(given: Schema, path: string, kinds: Map<string, FieldKind>): void {
+  const schema = resolved(given);
   for (const branch of schema.anyOf ?? []) collect(branch, path, kinds);
   const kind = kindOf(schema);
   if (kind) kinds.set(path, kind);
@@ -36,7 +44,7 @@ function collect(schema: Schema, path: string, kinds: Map<string, FieldKind>): v
 }
 
 const kinds = new Map<string, FieldKind>();
-collect(z.toJSONSchema(claimDocument, { io: 'input' }) as Schema, '', kinds);
+collect(root, '', kinds);
 
 const lastPlace = 99;
 

@@ -1,28 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 import type { Services } from '#server/context.ts';
+import { operatorPath } from '#shared/operator-path.ts';
+import type { ShownRefusal } from './import-answers.rules.ts';
 import { importsRest } from './imports.rest.ts';
 
 const path = '/api/integration/v1/imports';
-
-export type ShownImport = {
-  id: string;
-  status: string;
-  read: number;
-  created: number;
-  changed: number;
-  unchanged: number;
-  refused: number;
-  lines: number;
-  bytes: number;
-  newStates: string[];
-  problem?: string;
-};
-export type ShownRefusal = {
-  line: number;
-  number: string;
-  errors: { pointer: string; detail: string; column?: string }[];
-};
 
 type IntegrationApp = {
   app: FastifyInstance;
@@ -32,7 +15,9 @@ type IntegrationApp = {
 };
 
 export async function withImports(api: IntegrationApp) {
-  await api.app.register(importsRest(api.services, { mayWrite: async () => {}, operatorOf: () => 'tests' }));
+  await api.app.register(importsRest(api.services, { guard: () => null, operatorOf: () => 'tests' }), {
+    prefix: operatorPath,
+  });
   const send = (
     payload: NonNullable<InjectOptions['payload']>,
     { key, query = '', headers = {} }: { key?: string; query?: string; headers?: Record<string, string> } = {},

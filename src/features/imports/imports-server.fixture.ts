@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { limitBodies } from '#server/http/slow-bodies.ts';
+import { operatorPath } from '#shared/operator-path.ts';
 import { importsRest } from './imports.rest.ts';
 
 const { config, port } = JSON.parse(process.argv[2] ?? '{}') as { config: pg.PoolConfig; port: number };
@@ -15,6 +16,6 @@ const app = fastify({ requestTimeout: 0 });
 limitBodies(app.server);
 handleErrors(app);
 const services = { database, settings: readSettings({}), now: () => new Date() };
-await app.register(importsRest(services, { mayWrite: async () => {}, operatorOf: () => 'tests' }));
+await app.register(importsRest(services, { guard: () => null, operatorOf: () => 'tests' }), { prefix: operatorPath });
 await app.listen({ port, host: '127.0.0.1' });
 process.send?.('listening');

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { fullClaim } from './full-claim.fixture.ts';
 import { createIntegrationApp } from '#features/integration/integration-app.fixture.ts';
-import { ndjson, withImports, type ShownImport } from './imports-app.fixture.ts';
+import type { ShownImport } from './import-answers.rules.ts';
+import { ndjson, withImports } from './imports-app.fixture.ts';
 
 let api: Awaited<ReturnType<typeof withImports>>;
 beforeAll(async () => {

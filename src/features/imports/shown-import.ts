@@ -1,7 +1,9 @@
 import { isAlive, mostRefusals, type StoredImport } from './imports.data.ts';
+import type { ShownImport } from './import-answers.rules.ts';
 import type { ImportOptions } from './import-facts.ts';
+import type { ImportWarning } from './import-warnings.rules.ts';
 
-export function shownImport(stored: StoredImport, now: Date): Record<string, unknown> {
+export function shownImport(stored: StoredImport, now: Date): ShownImport {
   const { format, dryRun, notify } = stored.options as ImportOptions;
   // A killed process cannot report its end.
   const isDead = stored.status === 'running' && !isAlive(stored, now);
@@ -9,7 +11,7 @@ export function shownImport(stored: StoredImport, now: Date): Record<string, unk
   return {
     id: stored.id,
     key: stored.key,
-    status: isDead ? 'interrupted' : stored.status,
+    status: isDead ? 'interrupted' : (stored.status as ShownImport['status']),
     ...{ format, dryRun, notify },
     lines: stored.lines,
     bytes: stored.offset_bytes,
@@ -20,7 +22,7 @@ export function shownImport(stored: StoredImport, now: Date): Record<string, unk
     refused: stored.refused_count,
     refusalsKept: Math.min(stored.refused_count, mostRefusals),
     newStates: stored.new_states,
-    warnings: stored.warnings,
+    warnings: stored.warnings as ImportWarning[],
     ...(problem !== '' && { problem }),
     startedAt: stored.created_at.toISOString(),
     updatedAt: stored.updated_at.toISOString(),

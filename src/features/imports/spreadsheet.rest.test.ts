@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createIntegrationApp } from '#features/integration/integration-app.fixture.ts';
-import { type ShownImport, withImports } from './imports-app.fixture.ts';
+import type { ShownImport } from './import-answers.rules.ts';
+import { withImports } from './imports-app.fixture.ts';
 
 let api: Awaited<ReturnType<typeof withImports>>;
 beforeAll(async () => {

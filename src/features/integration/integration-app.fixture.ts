@@ -5,7 +5,11 @@ import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { acceptOnlyJson } from '#server/http/json-body.ts';
+import { operatorPath } from '#shared/operator-path.ts';
+import { claimRoutes } from './claim-routes.ts';
+import { keyGuard } from './integration.access.ts';
 import { integrationRest } from './integration.rest.ts';
+import { stateRoutes } from './state-routes.ts';
 
 export const operatorKey = 'operator-key-of-more-than-32-characters';
 export const fixedNow = new Date('2026-11-06T10:00:00Z');
@@ -28,7 +32,8 @@ export async function createIntegrationApp(): Promise<{
   const app = Fastify();
   handleErrors(app);
   acceptOnlyJson(app);
-  await app.register(integrationRest(services));
+  const described = { routes: { ...claimRoutes, ...stateRoutes }, webhooks: {} };
+  await app.register(integrationRest(services, { guard: keyGuard(services), ...described }), { prefix: operatorPath });
   return {
     app,
     services,

@@ -8,13 +8,14 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
 import { type RequestOperator, setRequestOperator } from '#server/http/request-facts.ts';
+import type { Guard } from '#server/http/route/route.ts';
 import { type IntegrationScope, integrationScopes } from '#shared/integration-scope.ts';
+import { operatorPath } from '#shared/operator-path.ts';
+import type { BrandRule, KeyRight } from '#shared/rest-route.ts';
 import { brandOfNumber } from './brand-limit.data.ts';
-import { brandRuleOf } from './brand-limit.rules.ts';
 import { findKey, touchKey } from './keys/integration-key.data.ts';
 import { noteRefusedKey } from './keys/refused-key.server.ts';
 
-const base = '/api/integration/v1';
 const minute = 60_000;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -71,9 +72,8 @@ async function refusedScope(services: Services, { name }: Caller, scope: Integra
 async function checkBrands(
   services: Services,
   request: FastifyRequest,
-  { name, brands, call }: { name: string; brands: readonly string[]; call: string },
+  { name, brands, rule, call }: { name: string; brands: readonly string[]; rule: BrandRule; call: string },
 ): Promise<void> {
-  const rule = brandRuleOf(call);
   if (rule === 'filtered' || rule === 'shared') return;
   if (rule === 'refused') {
     await noteRefusedKey(services, name, `is limited to brands: ${call}`);
@@ -91,7 +91,7 @@ async function checkBrands(
 }
 
 /** Rejects a request without a valid key of this scope, before its body is read: 401, 403, or 404 for other brands. */
-export function requireScope(services: Services, scope: IntegrationScope) {
+function requireScope(services: Services, { scope, brands: rule }: KeyRight) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const key = bearerOf(request);
     if (key === null) throw unauthorised(reply, false);
@@ -103,8 +103,16 @@ export function requireScope(services: Services, scope: IntegrationScope) {
     if (!caller.scopes.includes(scope)) throw await refusedScope(services, caller, scope);
     const { name, brands, withDefaultBrand } = caller;
     callers.set(request, name);
-    const call = `${request.method} ${(request.routeOptions.url ?? '').replace(base, '')}`;
+    const call = `${request.method} ${(request.routeOptions.url ?? '').replace(operatorPath, '')}`;
     setRequestOperator({ name, call, brands, withDefaultBrand, isAudited: false });
-    if (brands !== null) await checkBrands(services, request, { name, brands, call });
+    if (brands !== null) await checkBrands(services, request, { name, brands, rule, call });
+  };
+}
+
+/** Returns the guard of calls with a key. Throws for other rights. */
+export function keyGuard(services: Services): Guard {
+  return (who) => {
+    if (typeof who !== 'object') throw new Error('A call with a key needs the right of a key.');
+    return requireScope(services, who);
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 
 import { addEvents } from '#claim/document/add-events.server.ts';
 import { putState, statesOf } from '#claim/document/catalogue.data.ts';
@@ -15,36 +14,23 @@ import type { Warning } from '#claim/warnings/warning.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { jsonParser, unstorableTextIn } from '#server/http/json-body.ts';
-import { queryAs } from '#server/http/query.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { didYouMean } from '#shared/nearest-name.ts';
+import type { WrittenAnswer } from './claim-answers.rules.ts';
 import { listClaims } from './claim-list.server.ts';
-import { requireScope } from './integration.access.ts';
-import { openApi, type OtherCalls } from './openapi.server.ts';
+import { claimRoutes } from './claim-routes.ts';
+import { openApi, type Described } from './openapi.server.ts';
 import { openApiPage } from './openapi-page.server.ts';
-
-export const basePath = '/api/integration/v1';
-
-/** In bytes: a claim with 5,000 events of 400 bytes. */
-const claimBodyLimit = 2_000_000;
-/** In bytes: 500 events, or 100 messages. */
-const eventsBodyLimit = 256_000;
-
-type ByNumber = { Params: { number: string } };
-type ByName = { Params: { systemName: string } };
-
-const quietQuery = z.strictObject({ quiet: z.enum(['true', 'false']).default('false') });
-
-/** `?quiet=true` sends the claimant nothing. */
-function quietOf(request: FastifyRequest): { quiet: boolean } {
-  const { quiet } = queryAs(quietQuery, request, 'The parameter quiet is true or false.');
-  return { quiet: quiet === 'true' };
-}
+import { stateRoutes } from './state-routes.ts';
 
 const ifMatchOf = (request: FastifyRequest): string | undefined => request.headers['if-match'];
 
-type Accepted = Written & { warnings: readonly Warning[] };
+type Accepted = Written & { warnings: Warning[] };
 
-function sendWritten(reply: FastifyReply, { id, number, version, created, changed, warnings }: Accepted): object {
+function answerWritten(
+  reply: FastifyReply,
+  { id, number, version, created, changed, warnings }: Accepted,
+): WrittenAnswer {
   reply.code(created ? 201 : 200).header('etag', etagOf(version));
   return { id, number, version, changed, warnings };
 }
@@ -62,43 +48,33 @@ async function refuseUnstorable(request: FastifyRequest): Promise<void> {
   throw new Problem(400, 'unstorable-text', 'The body holds text that cannot be stored.', { errors });
 }
 
-function claimCalls(app: FastifyInstance, services: Services): void {
-  const reading = { onRequest: requireScope(services, 'claims:read') };
-  const writing = { onRequest: requireScope(services, 'claims:write') };
-
-  app.put<ByNumber>('/claims/:number', { ...writing, bodyLimit: claimBodyLimit }, async (request, reply) =>
-    sendWritten(
-      reply,
-      await putClaim(services, request.params.number, request.body as ClaimInput, ifMatchOf(request), quietOf(request)),
-    ),
-  );
-  app.patch<ByNumber>('/claims/:number', { ...writing, bodyLimit: claimBodyLimit }, async (request, reply) =>
-    sendWritten(
-      reply,
-      await patchClaim(services, request.params.number, request.body, ifMatchOf(request), quietOf(request)),
-    ),
-  );
-  app.get<ByNumber>('/claims/:number', reading, async (request, reply) => {
-    const { version, document } = await getClaim(services, request.params.number);
-    reply.header('etag', etagOf(version));
-    return document;
+function claimCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  addRoutes(app, claimRoutes, {
+    guard,
+    handlers: {
+      listClaims: ({ query }) => listClaims(services, query),
+      putClaim: async ({ params: { number }, query, body, request, reply }) =>
+        answerWritten(reply, await putClaim(services, number, body as ClaimInput, ifMatchOf(request), query)),
+      patchClaim: async ({ params: { number }, query, body, request, reply }) =>
+        answerWritten(reply, await patchClaim(services, number, body, ifMatchOf(request), query)),
+      getClaim: async ({ params: { number }, reply }) => {
+        const { version, document } = await getClaim(services, number);
+        reply.header('etag', etagOf(version));
+        // Its dates become texts when it is sent, which the type of the answer does not know.
+        return document as object;
+      },
+      deleteClaim: ({ params: { number }, request }) => deleteClaim(services, number, ifMatchOf(request)),
+      addEvents: async ({ params: { number }, query, body, request, reply }) => {
+        const written = await addEvents(services, number, body, ifMatchOf(request), query);
+        return { ...answerWritten(reply, written), eventIds: written.eventIds };
+      },
+      addMessages: async ({ params: { number }, query, body, request, reply }) => {
+        const written = await addMessages(services, number, body, ifMatchOf(request), query);
+        const answer = answerWritten(reply, { ...written, created: written.added > 0 });
+        return { ...answer, messageIds: written.messageIds };
+      },
+    },
   });
-  app.delete<ByNumber>('/claims/:number', writing, async (request, reply) => {
-    await deleteClaim(services, request.params.number, ifMatchOf(request));
-    return reply.code(204).send();
-  });
-  app.post<ByNumber>('/claims/:number/events', { ...writing, bodyLimit: eventsBodyLimit }, async (request, reply) => {
-    const { number } = request.params;
-    const written = await addEvents(services, number, request.body, ifMatchOf(request), quietOf(request));
-    return { ...sendWritten(reply, written), eventIds: written.eventIds };
-  });
-  app.post<ByNumber>('/claims/:number/messages', { ...writing, bodyLimit: eventsBodyLimit }, async (request, reply) => {
-    const { number } = request.params;
-    const written = await addMessages(services, number, request.body, ifMatchOf(request), quietOf(request));
-    const sent = sendWritten(reply, { ...written, created: written.added > 0 });
-    return { ...sent, messageIds: written.messageIds };
-  });
-  app.get('/claims', reading, (request) => listClaims(services, request));
 }
 
 const withoutId = <State extends { id: string }>({ id: _, ...state }: State): Omit<State, 'id'> => state;
@@ -108,50 +84,51 @@ function bodyWithName(body: unknown, systemName: string): unknown {
   return { systemName, ...body };
 }
 
-function stateCalls(app: FastifyInstance, services: Services): void {
+function stateCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   const { kysely } = services.database;
-  const reading = { onRequest: requireScope(services, 'claims:read') };
-  const writing = { onRequest: requireScope(services, 'states:write') };
-
-  app.get('/states', reading, async () => ({ states: (await statesOf(kysely)).map(withoutId) }));
-  app.get<ByName>('/states/:systemName', reading, async (request) => {
-    const [state] =
-      unstorableTextIn(request.params.systemName) === null ? await statesOf(kysely, [request.params.systemName]) : [];
-    if (!state) {
-      const names = (await statesOf(kysely)).map(({ systemName }) => systemName);
-      const meant = didYouMean(request.params.systemName, names);
-      throw new Problem(404, 'state-not-found', `There is no state with this systemName.${meant}`);
-    }
-    return withoutId(state);
-  });
-  app.put<ByName>('/states/:systemName', writing, async (request, reply) => {
-    const { systemName } = request.params;
-    const state = documentAs(stateDocument, bodyWithName(request.body, systemName));
-    if (state.systemName !== systemName || unstorableTextIn(systemName) !== null) {
-      const errors = [{ pointer: '/systemName', detail: 'This is not the systemName of the path. Remove it.' }];
-      throw new Problem(400, 'invalid-document', 'The state is not valid.', { errors });
-    }
-    const { created } = await putState(kysely, state);
-    reply.code(created ? 201 : 200);
-    return state;
+  addRoutes(app, stateRoutes, {
+    guard,
+    handlers: {
+      listStates: async () => ({ states: (await statesOf(kysely)).map(withoutId) }),
+      getState: async ({ params: { systemName } }) => {
+        const [state] = unstorableTextIn(systemName) === null ? await statesOf(kysely, [systemName]) : [];
+        if (state) return withoutId(state);
+        const names = (await statesOf(kysely)).map((known) => known.systemName);
+        const meant = didYouMean(systemName, names);
+        throw new Problem(404, 'state-not-found', `There is no state with this systemName.${meant}`);
+      },
+      putState: async ({ params: { systemName }, body, reply }) => {
+        const state = documentAs(stateDocument, bodyWithName(body, systemName));
+        if (state.systemName !== systemName || unstorableTextIn(systemName) !== null) {
+          const errors = [{ pointer: '/systemName', detail: 'This is not the systemName of the path. Remove it.' }];
+          throw new Problem(400, 'invalid-document', 'The state is not valid.', { errors });
+        }
+        const { created } = await putState(kysely, state);
+        reply.code(created ? 201 : 200);
+        return state;
+      },
+    },
   });
 }
 
-export function integrationRest(services: Services, others: OtherCalls = {}): FastifyPluginAsync {
-  const api = () => openApi(services.settings.publicUrl, others);
+type Parts = Described & { guard: Guard };
+
+/** Serves claims and states, and documents all `routes` and `webhooks` of the operator's API. */
+export function integrationRest(services: Services, { guard, ...described }: Parts): FastifyPluginAsync {
+  const api = () => openApi(services.settings.publicUrl, described);
   const calls: FastifyPluginAsync = async (app) => {
     acceptMergePatch(app);
     app.addHook('preHandler', refuseUnstorable);
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    claimCalls(app, services);
-    stateCalls(app, services);
+    claimCalls(app, services, guard);
+    stateCalls(app, services, guard);
   };
   return async (app) => {
-    await app.register(calls, { prefix: basePath });
-    app.get(`${basePath}/openapi.json`, async () => api());
-    app.get(`${basePath}/`, async (_request, reply) => {
+    await app.register(calls);
+    app.get('/openapi.json', async () => api());
+    app.get('/', { prefixTrailingSlash: 'slash' }, async (_request, reply) => {
       const { html, policy } = openApiPage(api());
       return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
     });

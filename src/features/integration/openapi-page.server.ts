@@ -5,6 +5,7 @@ import type { OpenApi } from './openapi.server.ts';
 type Operation = {
   summary: string;
   description: string;
+  parameters?: { name: string; example?: string }[];
   requestBody?: { content: Record<string, { example?: unknown }> };
   responses: Record<string, { description?: string }>;
 };
@@ -20,22 +21,14 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-const examples: Record<string, string> = {
-  number: 'CLM-7Q2M-4XKD',
-  systemName: 'Repair',
-  kind: 'inspection',
-  name: 'front.jpg',
-  id: '01930000-0000-7000-8000-0000000000ab',
-  file: '01930000-0000-7000-8000-0000000000cd',
-  eventId: '01930000-0000-7000-8000-0000000000ef',
-};
-
 function dataOf(example: unknown): string {
   return example === undefined ? '--data-binary @front.jpg' : `-d '${JSON.stringify(example, null, 2)}'`;
 }
 
 function curlOf(server: string, method: string, path: string, operation: Operation): string {
-  const place = path.replaceAll(/\{(\w+)\}/g, (hole, name: string) => examples[name] ?? hole);
+  const place = path.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+    return operation.parameters?.find((parameter) => parameter.name === name)?.example ?? hole;
+  });
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const body = content && ` \\\n  -H 'Content-Type: ${type}' \\\n  ${dataOf(content.example)}`;
   return `curl -X ${method.toUpperCase()} '${server}${place}' \\\n  -H "Authorization: Bearer $KEY"${body ?? ''}`;

@@ -6,7 +6,8 @@ import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
-import { requireScope } from './integration.access.ts';
+import { operatorPath } from '#shared/operator-path.ts';
+import { keyGuard } from './integration.access.ts';
 import { createHash } from 'node:crypto';
 import { outgoingEventsRest, purgeOutgoingEvents } from './outgoing-events.rest.ts';
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await addKey('writer', writer, ['claims:read', 'claims:write', 'states:write', 'passcodes:read']);
   app = Fastify();
   handleErrors(app);
-  await app.register(outgoingEventsRest(services, { mayRead: requireScope(services, 'events:read') }));
+  await app.register(outgoingEventsRest(services, keyGuard(services)), { prefix: operatorPath });
   for (const key of ['one', 'two', 'three']) {
     await addOutgoingEvent(services.database.kysely, { key, type: 'excess.paid', claimId: null, data: { key }, now });
   }

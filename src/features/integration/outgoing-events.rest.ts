@@ -1,38 +1,30 @@
-import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
-import { queryAs } from '#server/http/query.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { eventsAfter, purgeEvents } from '#server/outbox/outgoing-event.data.ts';
 import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
+import { outgoingEventRoutes } from './outgoing-event-routes.ts';
 
-const mostAtOnce = 500;
 const keptDays = 90;
 const dayMillis = 24 * 60 * 60 * 1_000;
 
-const listQuery = z.strictObject({
-  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-  limit: z.coerce.number().int().min(1).max(mostAtOnce).default(100),
-});
-
-function pageOf(request: FastifyRequest): z.infer<typeof listQuery> {
-  return queryAs(listQuery, request, `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`);
-}
-
-export function outgoingEventsRest(
-  { database }: Services,
-  { mayRead }: { mayRead: onRequestAsyncHookHandler },
-): FastifyPluginAsync {
+/** Serves the event log, for operators' systems that poll instead of receiving webhooks. */
+export function outgoingEventsRest({ database }: Services, guard: Guard): FastifyPluginAsync {
   return async (app) => {
-    app.get('/api/integration/v1/events', { onRequest: mayRead }, async (request) => {
-      const page = pageOf(request);
-      const events = await eventsAfter(database.kysely, page);
-      if (events === null) {
-        const detail = `Events after this position may have been removed: they are kept for ${keptDays} days. Begin again with after=0.`;
-        throw new Problem(410, 'events-gone', detail);
-      }
-      return { events: events.map(eventDocument), after: events.at(-1)?.position ?? page.after };
+    addRoutes(app, outgoingEventRoutes, {
+      guard,
+      handlers: {
+        listEvents: async ({ query }) => {
+          const events = await eventsAfter(database.kysely, query);
+          if (events === null) {
+            const detail = `Events after this position may have been removed: they are kept for ${keptDays} days. Begin again with after=0.`;
+            throw new Problem(410, 'events-gone', detail);
+          }
+          return { events: events.map(eventDocument), after: events.at(-1)?.position ?? query.after };
+        },
+      },
     });
   };
 }

@@ -9,6 +9,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { Attachment, AttachmentType } from './attachment.rules.ts';
 
+export type StoredAttachment = Attachment & { mediaType: AttachmentType };
 export type NewAttachment = { name: string; mediaType: AttachmentType; size: number; storeKey: string };
 
 export type AttachmentFile = { store_key: string; media_type: string; name: string };
@@ -114,8 +115,8 @@ export async function attachmentsOf(
   db: Kysely<Tables>,
   claimId: string,
   messageIds: string[],
-): Promise<Map<string, Attachment[]>> {
-  const found = new Map<string, Attachment[]>(messageIds.map((id) => [id, []]));
+): Promise<Map<string, StoredAttachment[]>> {
+  const found = new Map<string, StoredAttachment[]>(messageIds.map((id) => [id, []]));
   if (messageIds.length === 0) return found;
   const rows = await db
     .selectFrom('message_attachment')
@@ -124,6 +125,7 @@ export async function attachmentsOf(
     .where('message_id', 'in', messageIds)
     .orderBy('created_at')
     .orderBy('id')
+    .$narrowType<{ media_type: AttachmentType }>()
     .execute();
   for (const { id, message_id, name, media_type, size_bytes } of rows)
     found.get(message_id ?? '')?.push({ id, name, mediaType: media_type, size: size_bytes });

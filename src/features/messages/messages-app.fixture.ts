@@ -17,6 +17,8 @@ import { handleErrors, Problem } from '#server/http/errors.ts';
 import { localPhotoStore } from '#server/gateways/photo-store/photo-store-local.ts';
 import { openImageWorker } from '#server/images/image-worker.server.ts';
 import { acceptOnlyJson } from '#server/http/json-body.ts';
+import type { Guard } from '#server/http/route/route.ts';
+import { operatorPath } from '#shared/operator-path.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import { thumbnailWidth } from './attachment.rules.ts';
 import { attachmentsRest } from './attachments.rest.ts';
@@ -75,8 +77,9 @@ export async function messagesApp(database: Database): Promise<MessagesApp> {
     await files.imageWorker.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const guards = { ...files, mayRead: allow('reader', 'writer'), mayWrite: allow('writer') };
-  await app.register(operatorMessagesRest(services, guards));
+  const [mayRead, mayWrite] = [allow('reader', 'writer'), allow('writer')];
+  const guard: Guard = (who) => (typeof who === 'object' && who.scope === 'claims:write' ? mayWrite : mayRead);
+  await app.register(operatorMessagesRest(services, { ...files, guard }), { prefix: operatorPath });
   return {
     app,
     services,

@@ -1,22 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
 import { noSuchClaim } from '#claim/change/claim-change.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
+import { photoPath } from '#claim/rules/photo-path.rules.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { operatorPath } from '#shared/operator-path.ts';
+import { photoReadRoutes, photoWriteRoutes } from './operator-photo-routes.ts';
 import { photoAt, photosOf } from './photos.data.ts';
-import { photoPath } from '#claim/rules/photo-path.rules.ts';
-import { downloadName, isPhotoKind, photoNameOf } from './photos.rules.ts';
+import { downloadName, photoNameOf } from './photos.rules.ts';
 import type { Photos } from './photos.server.ts';
-
-const base = '/api/integration/v1/claims/:number/photos';
-
-type ByNumber = { Params: { number: string } };
-type ByPlace = { Params: { number: string; kind: string; name: string } };
 
 function noSuchPhoto(): Problem {
   return new Problem(404, 'photo-not-found', 'The claim has no photo of this kind and name.');
+}
+
+function noSuchKind(): Problem {
+  return new Problem(404, 'unknown-photo-kind', 'A photo is of the kind inspection or repair.');
 }
 
 async function claimIdOf({ database }: Services, number: string): Promise<string> {
@@ -25,28 +27,65 @@ async function claimIdOf({ database }: Services, number: string): Promise<string
   return id;
 }
 
-export function readingCalls(app: FastifyInstance, services: Services, photos: Photos): void {
-  const { kysely } = services.database;
-  app.get<ByNumber>(base, async ({ params: { number } }, reply) => {
-    const claimId = await claimIdOf(services, number);
-    reply.header('cache-control', 'no-store');
-    const folder = base.replace(':number', encodeURIComponent(number));
-    const listed = (await photosOf(kysely, claimId)).map(({ id, kind, name, width, height, bytes, created_at }) => ({
-      ...{ kind, name, width, height, bytes, addedAt: created_at },
-      url: photoPath({ claimId, kind, id, name }),
-      download: `${folder}/${kind}/${encodeURIComponent(name)}`,
-    }));
-    return { photos: listed };
+async function readPhotoList(services: Services, number: string) {
+  const claimId = await claimIdOf(services, number);
+  const folder = `${operatorPath}/claims/${encodeURIComponent(number)}/photos`;
+  const photos = await photosOf(services.database.kysely, claimId);
+  return photos.map(({ id, kind, name, width, height, bytes, created_at: addedAt }) => ({
+    ...{ kind, name, width, height, bytes, addedAt: addedAt.toISOString() },
+    url: photoPath({ claimId, kind, id, name }),
+    download: `${folder}/${kind}/${encodeURIComponent(name)}`,
+  }));
+}
+
+function readingCalls(app: FastifyInstance, services: Services, photos: Photos, guard: Guard): void {
+  addRoutes(app, photoReadRoutes, {
+    guard,
+    malformed: { kind: noSuchPhoto },
+    handlers: {
+      listPhotos: async ({ params: { number }, reply }) => {
+        reply.header('cache-control', 'no-store');
+        return { photos: await readPhotoList(services, number) };
+      },
+      getPhoto: async ({ params, reply }) => {
+        const claimId = await claimIdOf(services, params.number);
+        const name = photoNameOf(params.name);
+        if (name === null) throw noSuchPhoto();
+        const photo = await photoAt(services.database.kysely, { claimId, kind: params.kind, name });
+        const file = photo ? await photos.original(photo.store_key) : null;
+        if (file === null) throw noSuchPhoto();
+        const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(downloadName(name))}`;
+        reply.header('cache-control', 'no-store').header('content-disposition', disposition);
+        return reply.type('image/jpeg').header('content-length', file.size).send(file.stream);
+      },
+    },
   });
-  app.get<ByPlace>(`${base}/:kind/:name`, async ({ params }, reply) => {
-    const claimId = await claimIdOf(services, params.number);
-    const name = photoNameOf(params.name);
-    if (!isPhotoKind(params.kind) || name === null) throw noSuchPhoto();
-    const photo = await photoAt(kysely, { claimId, kind: params.kind, name });
-    const file = photo ? await photos.original(photo.store_key) : null;
-    if (file === null) throw noSuchPhoto();
-    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(downloadName(name))}`;
-    reply.header('cache-control', 'no-store').header('content-disposition', disposition);
-    return reply.type('image/jpeg').header('content-length', file.size).send(file.stream);
+}
+
+/** Any Content-Type is accepted, because only the content decides. */
+function writingCalls(app: FastifyInstance, photos: Photos, guard: Guard): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  addRoutes(app, photoWriteRoutes, {
+    guard,
+    malformed: { kind: noSuchKind },
+    handlers: {
+      putPhoto: async ({ params, body, reply }) => {
+        if (!Buffer.isBuffer(body) || body.length === 0) {
+          throw new Problem(400, 'empty-photo', 'Send the photo itself as the body.');
+        }
+        const { created, changed, name, url } = await photos.put(params.number, params.kind, params.name, body);
+        reply.code(created ? 201 : 200);
+        return { name, url, changed };
+      },
+      deletePhoto: ({ params }) => photos.remove(params.number, params.kind, params.name),
+    },
   });
+}
+
+export function operatorPhotosRest(services: Services, photos: Photos, guard: Guard): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(async (operator) => writingCalls(operator, photos, guard));
+    await app.register(async (operator) => readingCalls(operator, services, photos, guard));
+  };
 }

@@ -64,7 +64,12 @@ export function photosApp(database: Database, store: PhotoStore): PhotosApp {
       throw new Problem(401, 'unauthorised', 'Send a valid key.');
     }
   };
-  void app.register(photosRest(services, { mayRead, mayWrite, photos }));
+  void app.register(
+    photosRest(services, {
+      guard: (who) => (typeof who === 'object' && who.scope === 'claims:write' ? mayWrite : mayRead),
+      photos,
+    }),
+  );
   return {
     app,
     photos,

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { cacheOfFile } from '#claim/document/claim-files.rules.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
+import type { Guard } from '#server/http/route/route.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
+import { operatorPath } from '#shared/operator-path.ts';
 import type { FirstAnswers } from '#shared/page/first-answers.ts';
 import { visiblePhoto, visiblePhotos } from './photos.data.ts';
 import {
@@ -15,19 +17,15 @@ import {
   photoMapKey,
   photoWidthOf,
   takesAvif,
-  type PhotoKind,
   type PhotoWidth,
 } from './photos.rules.ts';
-import { readingCalls } from './operator-photos.rest.ts';
+import { operatorPhotosRest } from './operator-photos.rest.ts';
 import { openPhotos, type Photos } from './photos.server.ts';
 
-const photoBodyLimit = 25 * 1024 * 1024;
 const sweepInterval = 30 * 60 * 1_000;
 
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const path = '/api/integration/v1/claims/:number/photos/:kind/:name';
 
-type ByPlace = { Params: { number: string; kind: string; name: string } };
 type ByAddress = {
   Params: { claimId: string; kind: string; id: string; name: string };
   Querystring: { w?: string | string[]; download?: string };
@@ -38,34 +36,11 @@ function notFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
 
-function kindOf(text: string): PhotoKind {
-  if (isPhotoKind(text)) return text;
-  throw new Problem(404, 'unknown-photo-kind', 'A photo is of the kind inspection or repair.');
-}
-
 function handleStoreErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof PhotoStoreError)) throw error;
     request.log.error({ err: error }, 'photo store away');
     throw new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
-  });
-}
-
-/** Accepts any Content-Type, because only the content decides. */
-function operatorCalls(app: FastifyInstance, photos: Photos): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.put<ByPlace>(path, { bodyLimit: photoBodyLimit }, async ({ params, body }, reply) => {
-    const kind = kindOf(params.kind);
-    if (!Buffer.isBuffer(body) || body.length === 0) {
-      throw new Problem(400, 'empty-photo', 'Send the photo itself as the body.');
-    }
-    const { created, changed, name, url } = await photos.put(params.number, kind, params.name, body);
-    return reply.code(created ? 201 : 200).send({ name, url, changed });
-  });
-  app.delete<ByPlace>(path, async ({ params }, reply) => {
-    await photos.remove(params.number, kindOf(params.kind), params.name);
-    return reply.code(204).send();
   });
 }
 
@@ -146,27 +121,19 @@ function sweepRegularly(app: FastifyInstance, photos: Photos): void {
 }
 
 export type PhotosRestOptions = {
-  mayRead: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  mayWrite: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  guard: Guard;
   photos?: Photos;
 };
 
 export function photosRest(
   services: Services,
-  { mayRead, mayWrite, photos = openPhotos(services) }: PhotosRestOptions,
+  { guard, photos = openPhotos(services) }: PhotosRestOptions,
 ): FastifyPluginAsync {
   return async (app) => {
     await photos.check();
     app.addHook('onClose', () => photos.close());
     handleStoreErrors(app);
-    await app.register(async (operator) => {
-      operator.addHook('onRequest', mayWrite);
-      operatorCalls(operator, photos);
-    });
-    await app.register(async (operator) => {
-      operator.addHook('onRequest', mayRead);
-      readingCalls(operator, services, photos);
-    });
+    await app.register(operatorPhotosRest(services, photos, guard), { prefix: operatorPath });
     await app.register(async (claimant) => claimantCalls(claimant, services, photos));
     sweepRegularly(app, photos);
   };

@@ -55,7 +55,7 @@ beforeAll(async () => {
     if (headers.authorization !== 'Bearer good') throw new Problem(401, 'unauthorised', 'Send a valid key.');
   };
   const brands = readBrands(brandsFolder);
-  await app.register(reportRest(services, { brands, requireOperator, openPhoto }));
+  await app.register(reportRest(services, { brands, guard: () => requireOperator, openPhoto }));
 });
 
 afterAll(async () => {
@@ -242,7 +242,7 @@ describe('the PDF', () => {
     await other.register(
       reportRest(services, {
         brands: readBrands(brandsFolder),
-        requireOperator: async () => {},
+        guard: () => null,
         openPhoto,
       }),
     );

@@ -1,28 +1,24 @@
-import type {
-  FastifyInstance,
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-} from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
+import { operatorPath } from '#shared/operator-path.ts';
 import { reportPress } from './report-pdf.server.ts';
 import type { OpenPhoto } from './report-photos.server.ts';
 import { readReportClaim, readReportClaimByNumber, type Found } from './report.data.ts';
+import { reportRoutes } from './report-routes.ts';
 import { isReportReady, reportOf, reportTitle } from './report.rules.ts';
 
 type ByClaim = { Querystring: { claimId?: unknown; photos?: unknown } };
-type ByNumber = { Params: { number: string }; Querystring: { photos?: unknown } };
 
 export type ReportParts = {
   brands: Brands;
-  requireOperator: onRequestAsyncHookHandler;
+  guard: Guard;
   openPhoto: OpenPhoto;
 };
 
@@ -49,24 +45,17 @@ function handleStoreErrors(app: FastifyInstance): void {
 }
 
 /** Missing, foreign and malformed ids get the same response. `photos=1` adds the inspection's photos. */
-export function reportRest(
-  services: Services,
-  { brands, requireOperator, openPhoto }: ReportParts,
-): FastifyPluginAsync {
+export function reportRest(services: Services, { brands, guard, openPhoto }: ReportParts): FastifyPluginAsync {
   const { database, settings, now } = services;
   return async (app) => {
     const press = reportPress(brands.folder);
     app.addHook('onClose', press.close);
     handleStoreErrors(app);
 
-    const send = async (
-      found: Found | null,
-      request: FastifyRequest<{ Querystring: { photos?: unknown } }>,
-      reply: FastifyReply,
-    ): Promise<FastifyReply> => {
+    const send = async (found: Found | null, withPhotos: unknown, reply: FastifyReply): Promise<FastifyReply> => {
       const { claim, photos, customer, ...of } = foundOr404(found);
       const report = reportOf(claim);
-      const album = request.query.photos === '1' && photos.length > 0 ? { photos, open: openPhoto } : null;
+      const album = withPhotos === '1' && photos.length > 0 ? { photos, open: openPhoto } : null;
       const brand = brands.byId(of.brand);
       const insurer = insurerOf(customer, brand.insurer);
       const pdf = await press.draw(report, { ...brand, insurer }, { issuedAt: now(), album });
@@ -78,15 +67,20 @@ export function reportRest(
     };
 
     app.get<ByClaim>('/api/media/inspectionReport', async (request, reply) => {
-      const { claimId } = request.query;
+      const { claimId, photos } = request.query;
       const id = typeof claimId === 'string' ? claimId : '';
-      return send(await readReportClaim(database.pool, id, viewerOf(request, settings), now()), request, reply);
+      return send(await readReportClaim(database.pool, id, viewerOf(request, settings), now()), photos, reply);
     });
-    app.get<ByNumber>(
-      '/api/integration/v1/claims/:number/report.pdf',
-      { onRequest: requireOperator },
-      async (request, reply) =>
-        send(await readReportClaimByNumber(database.pool, request.params.number), request, reply),
+    await app.register(
+      async (operator) =>
+        addRoutes(operator, reportRoutes, {
+          guard,
+          handlers: {
+            getReport: async ({ params: { number }, query: { photos }, reply }) =>
+              send(await readReportClaimByNumber(database.pool, number), photos, reply),
+          },
+        }),
+      { prefix: operatorPath },
     );
   };
 }

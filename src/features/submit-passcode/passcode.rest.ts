@@ -1,18 +1,15 @@
-import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import { claimNumber } from '#claim/document/claim-number.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { UnknownKey } from '#server/secrets/vault.ts';
 import { normaliseReference } from '#shared/reference.ts';
+import { passcodeRoutes } from './passcode-routes.ts';
 import { readPasscode, type OpenedPasscode } from './submit-passcode.server.ts';
 
-type ByNumber = { Params: { number: string } };
-
-export type PasscodeParts = {
-  requireOperator: onRequestAsyncHookHandler;
-  operatorOf: (request: FastifyRequest) => string;
-};
+export type PasscodeParts = { guard: Guard; operatorOf: (request: FastifyRequest) => string };
 
 async function openPasscodeOf(services: Services, number: string, actor: string): Promise<OpenedPasscode | null> {
   try {
@@ -25,17 +22,24 @@ async function openPasscodeOf(services: Services, number: string, actor: string)
 }
 
 /** Every response is audited (security promise 17). */
-export function passcodeRest(services: Services, { requireOperator, operatorOf }: PasscodeParts): FastifyPluginAsync {
+export function passcodeRest(services: Services, { guard, operatorOf }: PasscodeParts): FastifyPluginAsync {
   return async (app) => {
-    app.get<ByNumber>(
-      '/api/integration/v1/claims/:number/passcode',
-      { onRequest: requireOperator },
-      async (request, reply) => {
-        const passcode = await openPasscodeOf(services, request.params.number, operatorOf(request));
-        if (!passcode) throw new Problem(404, 'passcode-not-found', 'There is no passcode to read for this claim.');
-        reply.header('cache-control', 'no-store');
-        return passcode;
+    addRoutes(app, passcodeRoutes, {
+      guard,
+      handlers: {
+        getPasscode: async ({ params: { number }, request, reply }) => {
+          const passcode = await openPasscodeOf(services, number, operatorOf(request));
+          if (!passcode) throw new Problem(404, 'passcode-not-found', 'There is no passcode to read for this claim.');
+          reply.header('cache-control', 'no-store');
+          const { submittedAt, firstReadAt, deleteAfter } = passcode;
+          return {
+            ...passcode,
+            submittedAt: submittedAt.toISOString(),
+            firstReadAt: firstReadAt.toISOString(),
+            deleteAfter: deleteAfter.toISOString(),
+          };
+        },
       },
-    );
+    });
   };
 }

@@ -62,7 +62,7 @@ export type StoredPasscode = {
   claimId: string;
   number: string;
   id: string;
-  type: string;
+  type: PasscodeType;
   sealed: Sealed;
   submittedAt: Date;
   readAt: Date;
@@ -93,6 +93,7 @@ export async function openPasscode<Answer>(
       .where((eb) => eb.not(claimHasEnded('p')))
       .returning(['c.id as claimId', 'c.number', 'p.id', 'p.type', 'p.submitted_at', 'p.read_at', 'p.delete_after'])
       .returning(['p.ciphertext', 'p.nonce', 'p.key_id'])
+      .$narrowType<{ type: PasscodeType }>()
       .executeTakeFirst();
     if (!row?.ciphertext || !row.nonce || !row.key_id) return null;
     await noteInAudit(tx, { at: now, actor, action: 'passcode.read', claimId: row.claimId });

@@ -18,7 +18,7 @@ export type Submission = { claimId: string; passcode: string; passcodeType: stri
 
 export type OpenedPasscode = {
   number: string;
-  type: string;
+  type: PasscodeType;
   passcode: string;
   submittedAt: Date;
   firstReadAt: Date;

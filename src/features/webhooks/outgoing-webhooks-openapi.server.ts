@@ -1,4 +1,5 @@
-import { dataSchema, eventExample, eventSchema } from '#server/outbox/outgoing-event-openapi.ts';
+import { jsonSchemaOf } from '#server/http/route/json-schema.ts';
+import { outgoingEventDocument, outgoingEventExample } from '#shared/outgoing-event-document.ts';
 import { outgoingEventNames, outgoingEventTypes, type OutgoingEventType } from '#shared/outgoing-event-types.ts';
 
 type Json = Record<string, unknown>;
@@ -16,6 +17,23 @@ const signed = [
   ),
 ];
 
+const eventSchema = jsonSchemaOf(outgoingEventDocument);
+
+/** The state before or after may be missing. */
+const nullable = new Set(['from', 'to']);
+
+function schemaOfValue(name: string, value: unknown): object {
+  if (nullable.has(name)) return { type: ['string', 'null'] };
+  if (Array.isArray(value)) return { type: 'array', items: { type: 'string' } };
+  return { type: Number.isInteger(value) ? 'number' : typeof value };
+}
+
+function dataSchema(type: OutgoingEventType) {
+  const { data } = outgoingEventTypes[type];
+  const properties = Object.entries(data).map(([name, value]): [string, object] => [name, schemaOfValue(name, value)]);
+  return { type: 'object', required: Object.keys(data), properties: Object.fromEntries(properties) };
+}
+
 function outgoing(type: OutgoingEventType): Json {
   const schema = {
     ...eventSchema,
@@ -30,7 +48,7 @@ function outgoing(type: OutgoingEventType): Json {
       parameters: signed,
       requestBody: {
         required: true,
-        content: { 'application/json': { schema, example: eventExample(type) } },
+        content: { 'application/json': { schema, example: outgoingEventExample(type) } },
       },
       responses: {
         '2XX': { description: 'You have it.' },

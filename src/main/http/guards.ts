@@ -1,10 +1,11 @@
-import { requireScope } from '#features/integration/integration.access.ts';
+import { keyGuard } from '#features/integration/integration.access.ts';
 import type { Services } from '#server/context.ts';
 import type { Guard } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 
 /** Returns the guard of every right that a route may name. */
 export function guardOf(services: Services): Guard {
+  const ofKeys = keyGuard(services);
   const ofAccounts = accountGuard(services);
-  return (who) => (typeof who === 'object' ? requireScope(services, who.scope) : ofAccounts(who));
+  return (who) => (typeof who === 'object' ? ofKeys(who) : ofAccounts(who));
 }

@@ -1,5 +1,31 @@
+import { chatStreamRoutes, operatorChatRoutes } from '#features/chat/operator/operator-chat-routes.ts';
+import { evidenceRoutes } from '#features/evidence/evidence-routes.ts';
+import { operatorPaymentRoutes } from '#features/excess-payment/operator-payment-routes.ts';
+import { importRoutes } from '#features/imports/import-routes.ts';
+import { claimRoutes } from '#features/integration/claim-routes.ts';
+import { outgoingEventRoutes } from '#features/integration/outgoing-event-routes.ts';
+import { stateRoutes } from '#features/integration/state-routes.ts';
+import { operatorMessageRoutes } from '#features/messages/operator-message-routes.ts';
+import { photoReadRoutes, photoWriteRoutes } from '#features/photos/operator-photo-routes.ts';
+import { reportRoutes } from '#features/report/report-routes.ts';
+import { passcodeRoutes } from '#features/submit-passcode/passcode-routes.ts';
 import { webhookRoutes } from '#features/webhooks/webhook-routes.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 
-/** Every call of an operator's system with a key, under `/api/integration/v1`. */
-export const operatorRoutes: RestRoutes = { ...webhookRoutes };
+/** Every call of an operator's system with a key, in the order of the documentation. */
+export const operatorRoutes: RestRoutes = {
+  ...claimRoutes,
+  ...stateRoutes,
+  ...evidenceRoutes,
+  ...importRoutes,
+  ...operatorChatRoutes,
+  ...chatStreamRoutes,
+  ...operatorMessageRoutes,
+  ...outgoingEventRoutes,
+  ...passcodeRoutes,
+  ...operatorPaymentRoutes,
+  ...photoReadRoutes,
+  ...photoWriteRoutes,
+  ...reportRoutes,
+  ...webhookRoutes,
+};

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { putClaim } from '#claim/document/put-claim.server.ts';
 import { isEndedState } from '#claim/rules/status.rules.ts';
-import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
+import { keyGuard, operatorOf } from '#features/integration/integration.access.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import type { Services } from '#server/context.ts';
+import { operatorPath } from '#shared/operator-path.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
@@ -48,9 +49,7 @@ beforeAll(async () => {
   api = graphqlApp(database);
   operator = fastify({ logger: false });
   handleErrors(operator);
-  await operator.register(
-    passcodeRest(services, { requireOperator: requireScope(services, 'passcodes:read'), operatorOf }),
-  );
+  await operator.register(passcodeRest(services, { guard: keyGuard(services), operatorOf }), { prefix: operatorPath });
 });
 
 afterAll(async () => {

@@ -1,30 +1,12 @@
-import { z } from 'zod';
-
-import { bodyAs } from '#server/http/closed-body.ts';
 import { Problem } from '#server/http/errors.ts';
-import { singleLine } from '#shared/text.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { addMessage, messageBefore, type MessageRow } from '#features/chat/chat-messages.data.ts';
 import { postAnswer } from './chat-post.server.ts';
 import { chatNotFound, idUsedAgain } from '#features/chat/chat-problems.server.ts';
 import { changeChat, type ChatRow } from '#features/chat/chats.data.ts';
+import type { AnswerBody } from './operator-chat-routes.ts';
 import { lockChat } from './operator-chats.data.ts';
-import { chatText } from '#features/chat/say-in-chat.server.ts';
 import { afterOperator, secondsWaited } from '#features/chat/waiting.rules.ts';
-
-const isText = { error: 'This must be a text.' };
-
-const answerBody = z.strictObject({
-  externalId: z.string(isText).min(1, { error: 'Give each message an id of its own.' }).max(200),
-  text: chatText,
-  name: z
-    .string(isText)
-    .max(100, { error: 'This may have at most 100 characters.' })
-    .transform(singleLine)
-    .transform((name) => name || null)
-    .nullish(),
-  mail: z.boolean({ error: 'This must be true or false.' }).optional(),
-});
 
 export function refuseContinued({ continued_in: into }: Pick<ChatRow, 'continued_in'>): void {
   if (into === null) return;
@@ -41,9 +23,8 @@ function refuseMail({ contact_email: to }: ChatRow, mail: boolean): void {
 export async function answerChat(
   services: ChatServices,
   chatId: string,
-  body: unknown,
+  { externalId, text, name = null, mail }: AnswerBody,
 ): Promise<{ message: MessageRow; isNew: boolean }> {
-  const { externalId, text, name = null, mail = false } = bodyAs(answerBody, body);
   const { database, now } = services;
   return database.kysely.transaction().execute(async (tx) => {
     const chat = await lockChat(tx, chatId);

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { brandLimit, brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { ChatRow } from '#features/chat/chats.data.ts';
 
-export type OperatorChat = ChatRow & { claim_number: string | null };
+export type OperatorChat = ChatRow & { claim_number: string | null; change_position: number };
 
 /**
  * Returns the condition of the request key's brand limit: by the claim, or by the brand where the conversation began.
@@ -30,11 +30,20 @@ export async function chatsChangedAfter(
   db: Kysely<Tables>,
   { after, limit }: { after: number; limit: number },
 ): Promise<OperatorChat[]> {
-  return chats(db).where('change_position', '>', after).orderBy('change_position').limit(limit).execute();
+  return chats(db)
+    .where('change_position', '>', after)
+    .orderBy('change_position')
+    .limit(limit)
+    .$narrowType<{ change_position: number }>()
+    .execute();
 }
 
 export async function chatById(db: Kysely<Tables>, id: string): Promise<OperatorChat | undefined> {
-  return chats(db).where('chat.id', '=', id).where('change_position', 'is not', null).executeTakeFirst();
+  return chats(db)
+    .where('chat.id', '=', id)
+    .where('change_position', 'is not', null)
+    .$narrowType<{ change_position: number }>()
+    .executeTakeFirst();
 }
 
 export async function lockChat(tx: Kysely<Tables>, id: string): Promise<ChatRow | undefined> {

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { accountApp, type AccountApp } from '#features/account/account-app.fixture.ts';
 import { integrationKeysRest } from './integration-keys.rest.ts';
+import { keyGuard } from '#features/integration/integration.access.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
 import type { Database } from '#server/db/connect.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { operatorPath } from '#shared/operator-path.ts';
 import type { ListedKey } from './integration-key-answers.rules.ts';
 
 describe('keys of the integration API, made by administrators', () => {
@@ -17,7 +19,8 @@ describe('keys of the integration API, made by administrators', () => {
     database = await createTestDatabase();
     portal = await accountApp(database);
     await portal.app.register(integrationKeysRest(portal.services, accountGuard(portal.services)));
-    await portal.app.register(integrationRest(portal.services));
+    const described = { guard: keyGuard(portal.services), routes: {}, webhooks: {} };
+    await portal.app.register(integrationRest(portal.services, described), { prefix: operatorPath });
     cookie = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));
   });
   afterAll(() => database.close());

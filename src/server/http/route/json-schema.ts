@@ -11,7 +11,8 @@ function mergeNull(json: JsonSchema): void {
   if (others.length > 0 || second?.type !== 'null' || first === undefined || first.type === undefined) return;
   const { type, enum: choices, ...rest } = first;
   delete json.anyOf;
-  Object.assign(json, { ...rest, ...json, type: [type, 'null'].flat() });
+  const description = [rest.description, json.description].filter(Boolean).join(' ');
+  Object.assign(json, { ...rest, ...json, type: [type, 'null'].flat() }, description !== '' && { description });
   if (choices !== undefined) json.enum = [...choices, null];
 }
 

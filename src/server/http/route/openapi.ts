@@ -13,6 +13,26 @@ export const problem = (description: string): Json => ({
 
 const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
 
+const problemSchema = {
+  type: 'object',
+  description: 'RFC 9457. code is stable; title is for people.',
+  required: ['type', 'title', 'status', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
+      },
+    },
+  },
+};
+
 type Parts = {
   /** The problems of callers who may not make a call, by status. */
   refusalsOf: (who: Who) => Json;
@@ -63,7 +83,7 @@ function requestBodyOf({ body }: RestRoute, write: Write): Json {
   if (body === undefined || body === 'none') return {};
   const media =
     'schema' in body
-      ? (body.media ?? ['application/json']).map((type) => [type, body] as const)
+      ? (body.types ?? ['application/json']).map((type) => [type, body] as const)
       : Object.entries(body.media);
   const content = Object.fromEntries(media.map(([type, one]) => [type, contentOf(one, write)]));
   return { requestBody: { required: !('optional' in body), content } };
@@ -105,7 +125,7 @@ function operationOf(name: string, route: RestRoute, write: Write, { refusalsOf,
 
 /** Returns the paths of an OpenAPI 3.1 document, and the schemas that they refer to. */
 export function describeRoutes(routes: RestRoutes, parts: Parts): { paths: Record<string, Json>; schemas: Json } {
-  const schemas: Json = {};
+  const schemas: Json = { Problem: problemSchema };
   const paths: Record<string, Json> = {};
   const write = schemaWriter(schemas);
   for (const [name, route] of Object.entries(routes)) {

@@ -134,6 +134,14 @@ describe('an answer', () => {
     expect(sent(z.object({ at: z.iso.datetime() }), { at: text }).json).toEqual({ at: text });
   });
 
+  test('is not kept back by a value beyond a limit, also in a choice of types', () => {
+    const text = z.string().max(2);
+    const choice = z.object({ name: text, either: z.union([text, z.object({ line: text })]).nullable() });
+    for (const either of ['long', { line: 'long' }, null]) {
+      expect(sent(choice, { name: 'long', either }).json).toEqual({ name: 'long', either });
+    }
+  });
+
   test('keeps a part that the schema leaves open', () => {
     const open = z.object({ data: z.record(z.string(), z.unknown()) });
     expect(sent(open, { data: { any: [1, { thing: true }] } }).json).toEqual({ data: { any: [1, { thing: true }] } });

@@ -53,6 +53,11 @@ function paramsOf({ params }: RestRoute, request: FastifyRequest, malformed: Mal
   throw (malformed[String(result.error.issues[0]?.path[0])] ?? nothingHere)();
 }
 
+function queryOf({ query }: RestRoute, request: FastifyRequest): unknown {
+  if (query === undefined) return undefined;
+  return 'help' in query ? queryAs(query.schema, request, query.help) : query.schema.parse(request.query);
+}
+
 const emptyBody = z.strictObject({});
 
 function bodyOf({ body }: RestRoute, { body: sent }: FastifyRequest): unknown {
@@ -104,7 +109,7 @@ export function addRoutes<Routes extends RestRoutes>(
       serializerCompiler,
       handler: async (request, reply) => {
         const params = paramsOf(route, request, malformed);
-        const query = route.query && queryAs(route.query.schema, request, route.query.help);
+        const query = queryOf(route, request);
         const body = bodyOf(route, request);
         reply.code(status);
         const answer = await handle({ params, query, body, request, reply });

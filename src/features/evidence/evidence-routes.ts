@@ -1,0 +1,100 @@
+import * as z from 'zod';
+
+import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
+import { limitParam } from '#shared/rest-query.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { auditEntries } from './audit-answers.rules.ts';
+
+const ofClaim = z.object({ number: claimNumberParam });
+
+const entryExample = {
+  id: '01930000-0000-7000-8000-0000000000e1',
+  at: '2026-11-06T10:00:00.000Z',
+  person: 'Claims system',
+  action: 'operator.wrote',
+  detail: 'PATCH /claims/:number',
+  claimId: '5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10',
+  claimNumber: 'CLM-7Q2M-4XKD',
+  account: null,
+  changes: [{ field: 'state', from: 'Inspection', to: 'Repair in progress' }, { field: 'endUserEmail' }],
+  address: '203.0.113.77',
+};
+
+const line = z.object({ kind: z.string(), what: z.string(), count: z.int() });
+
+/** `kept` is without card, name or reason. An account with the claim's address belongs to its owner and stays. */
+const erasure = z.object({
+  number: z.string(),
+  dryRun: z.boolean(),
+  removed: z.array(line),
+  kept: z.array(line),
+  accountWithSameEmail: z.boolean(),
+});
+
+export type ReportLine = z.infer<typeof line>;
+export type ErasureReport = z.infer<typeof erasure>;
+
+export const evidenceRoutes = {
+  readAudit: {
+    method: 'GET',
+    path: '/audit',
+    who: { scope: 'audit:read', brands: 'filtered' },
+    summary: 'Read who has seen and changed what',
+    description:
+      'Entries in order, to be read on from: each answer says where it ended (after). An entry appears a minute after it was written, so that none is missed.',
+    query: {
+      schema: z.strictObject({
+        after: z.string().max(100).default('').meta({ description: 'Where an answer before this one ended.' }),
+        limit: limitParam(1_000, 500).meta({ description: 'Entries of one answer.' }),
+      }),
+      help: 'after is where an answer ended, and limit is 1 to 1000.',
+    },
+    answers: {
+      200: {
+        description: 'Entries, the oldest first.',
+        schema: auditEntries,
+        example: { entries: [entryExample], after: `${entryExample.at}~${entryExample.id}` },
+      },
+    },
+    problems: { 400: 'after or limit is not valid.' },
+  },
+  exportClaim: {
+    method: 'GET',
+    path: '/claims/:number/export',
+    who: { scope: 'exports:read', brands: 'claim' },
+    summary: 'Export everything that is held of a claim',
+    description:
+      'A zip for a claimant’s request for access: every table as JSON, photos and files, and a README in plain words. Passcodes, keys and codes are left out. Every export is noted in the audit.',
+    params: ofClaim,
+    answers: { 200: { description: 'The zip.', media: ['application/zip'] } },
+    problems: { 400: 'The claim number is not valid.', 404: 'There is no such claim.' },
+  },
+  eraseClaim: {
+    method: 'POST',
+    path: '/claims/:number/erasure',
+    who: { scope: 'claims:erase', brands: 'claim' },
+    summary: 'Erase a claim for good',
+    description:
+      'Deletes the claim with everything nested in it, files, messages, mails, texts, conversations and events. Payments stay as amounts and ids, and the audit stays. With dryRun nothing is changed, and the answer says what would be.',
+    params: ofClaim,
+    body: {
+      schema: z.strictObject({ dryRun: z.boolean({ error: 'This must be true or false.' }).default(false) }),
+      example: { dryRun: true },
+      optional: true,
+    },
+    answers: {
+      200: {
+        description: 'What was removed, or would be, and what stays.',
+        schema: erasure,
+        example: {
+          number: 'CLM-7Q2M-4XKD',
+          dryRun: true,
+          removed: [{ kind: 'claim', what: 'the claim itself', count: 1 }],
+          kept: [{ kind: 'payment_intent', what: 'payments of the excess', count: 1 }],
+          accountWithSameEmail: false,
+        },
+      },
+    },
+    problems: { 400: 'The claim number or the body is not valid.', 404: 'There is no such claim.' },
+  },
+} satisfies RestRoutes;

@@ -1,0 +1,8 @@
+import * as z from 'zod';
+
+/** Query parameters by which lists are read on. */
+export const limitParam = (most: number, usual = most) =>
+  z.coerce.number().int().min(1).max(most).default(usual).meta({ description: 'How many at most.' });
+
+export const afterParam = (description: string, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(0).max(most).default(0).meta({ description });
