@@ -80,7 +80,7 @@ async function sendOften(options: ImportOptions, terminal: Terminal): Promise<Sh
     if (!isWorthAgain(answer))
       throw answer.kind === 'problem' ? failureOf(answer) : new Failure(sayAway(answer, options));
     if (progress.read > stored) [stored, aliveAt, wait] = [progress.read, performance.now(), firstWait];
-    if (performance.now() - aliveAt > options.patienceMillis) {
+    if (performance.now() - aliveAt > options.awayTimeoutMs) {
       const soFar = stored === 0 ? '' : ` ${plural(stored, 'line')} are stored.`;
       throw new Failure(`${sayAway(answer, options)}${soFar} Run the same command again to go on.`, 3);
     }

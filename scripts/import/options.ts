@@ -39,7 +39,7 @@ export type ImportOptions = {
   key: string;
   idempotencyKey: string;
   report: string;
-  patienceMillis: number;
+  awayTimeoutMs: number;
 };
 
 const flags = {
@@ -126,6 +126,6 @@ export async function asked(args: string[], env: NodeJS.ProcessEnv): Promise<Imp
     key: await keyIn(values['key-file'], env),
     idempotencyKey: isOnce ? `import-${randomUUID()}` : nameOf([resolve(file), size, changed, mapping, notify]),
     report: values.report ?? `${file}.refused.ndjson`,
-    patienceMillis: patience * 1_000,
+    awayTimeoutMs: patience * 1_000,
   };
 }

@@ -35,17 +35,17 @@ function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 }
 
-const noteEvery = 5 * 60 * 1_000;
-const notedAtMost = 10_000;
+const logEveryMs = 5 * 60 * 1_000;
+const loggedAtMost = 10_000;
 
 /** Records a session at most once in five minutes, because pages poll. */
 function noterOfUse({ database, settings }: Services): (viewer: Viewer, now: Date) => Promise<void> {
-  const noted = new Map<string, number>();
+  const logged = new Map<string, number>();
   const isDue = (tokenHash: Buffer, now: Date): boolean => {
     const key = tokenHash.toString('latin1');
-    if (now.getTime() - (noted.get(key) ?? -Infinity) < noteEvery) return false;
-    if (noted.size >= notedAtMost) noted.clear();
-    noted.set(key, now.getTime());
+    if (now.getTime() - (logged.get(key) ?? -Infinity) < logEveryMs) return false;
+    if (logged.size >= loggedAtMost) logged.clear();
+    logged.set(key, now.getTime());
     return true;
   };
   return async ({ claimToken, accountToken }, now) => {

@@ -21,12 +21,12 @@ export function afterDialogEntry(act: () => void): void {
 
 function goBack(): void {
   waiting = [];
-  const settle = () => {
+  const settleOpening = () => {
     const acts = waiting ?? [];
     waiting = null;
     for (const act of acts) act();
   };
-  window.addEventListener('popstate', settle, { once: true });
+  window.addEventListener('popstate', settleOpening, { once: true });
   history.back();
 }
 

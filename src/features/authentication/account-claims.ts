@@ -17,7 +17,7 @@ function deviceOf({ dataFormData, equipmentType }: Stored): string {
 }
 
 /** Queries with a plain fetch, because the answer must not be cached. */
-async function ask<Answer>(asked: string, variables: Record<string, string> = {}): Promise<Answer> {
+async function queryGraphql<Answer>(asked: string, variables: Record<string, string> = {}): Promise<Answer> {
   const answer = await fetch('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,7 +29,7 @@ async function ask<Answer>(asked: string, variables: Record<string, string> = {}
 type Found = { data?: { claim: { id: string } | null } | null; errors?: { extensions?: { code?: string } }[] };
 
 export async function claimIdOf(reference: string): Promise<string | null> {
-  const { data, errors } = await ask<Found>('query ($number: String!) { claim(number: $number) { id } }', {
+  const { data, errors } = await queryGraphql<Found>('query ($number: String!) { claim(number: $number) { id } }', {
     number: reference,
   });
   if (data?.claim) return data.claim.id;
@@ -38,7 +38,7 @@ export async function claimIdOf(reference: string): Promise<string | null> {
 }
 
 export async function accountClaims(): Promise<AccountClaim[]> {
-  const { data } = await ask<{ data?: { accountClaims: Stored[] } | null }>(query);
+  const { data } = await queryGraphql<{ data?: { accountClaims: Stored[] } | null }>(query);
   if (!data) throw new Error('The claims of the account were not answered.');
   return data.accountClaims.map((claim) => ({
     id: claim.id,

@@ -45,14 +45,14 @@ export function AuditScreen() {
   const [before, setBefore] = useState<string | null>(null);
   const { state, again } = useAccountQuery<AuditPage>(`audit?${queryOf({ ...asked, ...(before && { before }) })}`);
   if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
-  const ask = (next: Asked) => {
+  const searchAudit = (next: Asked) => {
     setBefore(null);
     setAsked(next);
   };
   return (
     <AccountFrame title={m.audit_title()} lead={m.audit_lead()} wide signedIn>
       <Card>
-        <Filter onAsk={ask} />
+        <Filter onAsk={searchAudit} />
       </Card>
       <Card>
         <div className={styles['list']}>

@@ -17,9 +17,9 @@ import { endImport, type Held, keepImport, purgeImportsBefore, type StoredImport
 const mostAtOnce = 2;
 /** Read timeout of the sender. This constant and the next two are in milliseconds. */
 const longestSilence = 60_000;
-const heartBeat = 5_000;
+const heartbeatMs = 5_000;
 /** How long a refused sender may continue to send. */
-const lastWords = 5_000;
+const drainMs = 5_000;
 const keptDays = 90;
 const dayMillis = 24 * 60 * 60 * 1_000;
 
@@ -32,9 +32,9 @@ const reasons = {
 };
 
 async function pump(running: RunningImport, raw: IncomingMessage, body: Readable): Promise<void> {
-  let silence: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   const listen = () => {
-    silence = setTimeout(() => {
+    idleTimer = setTimeout(() => {
       running.cut(reasons.silent);
       raw.destroy();
     }, longestSilence);
@@ -43,7 +43,7 @@ async function pump(running: RunningImport, raw: IncomingMessage, body: Readable
     listen();
     // The connection stays open, so that the sender receives the error.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      clearTimeout(silence);
+      clearTimeout(idleTimer);
       if (!(await running.send(chunk))) return;
       listen();
     }
@@ -51,7 +51,7 @@ async function pump(running: RunningImport, raw: IncomingMessage, body: Readable
   } catch {
     running.cut(reasons.aborted);
   } finally {
-    clearTimeout(silence);
+    clearTimeout(idleTimer);
   }
 }
 
@@ -63,7 +63,7 @@ function orderOf(
   const { id, offset_bytes: offset, lines, digest, header, new_states: newStates } = stored;
   return {
     ...{ id, lease, options: asked.options, isGzip: asked.isGzip, isDone: stored.status === 'done' },
-    checkpoint: { offset, lines, digest, header },
+    cursor: { offset, lines, digest, header },
     brandIds,
     newStates: newStates.length,
     warnings: stored.warnings as ImportWarning[],
@@ -117,7 +117,7 @@ export class ImportDesk {
       return { id, isNew: offset === 0 && status !== 'done' };
     } finally {
       this.#taken -= 1;
-      endBodySoon(raw, lastWords);
+      endBodySoon(raw, drainMs);
     }
   }
 
@@ -140,18 +140,18 @@ export class ImportDesk {
 
   async #watchOver(held: Held, running: RunningImport): Promise<ImportEnd> {
     const { database, now } = this.#services;
-    const beat = setInterval(() => {
+    const heartbeat = setInterval(() => {
       // The next renewal makes up for a failed one; the next batch notices a lost lease.
       keepImport(database.kysely, held, now()).catch((err: unknown) =>
         this.#log.warn({ err }, 'the lease of an import was not renewed'),
       );
-    }, heartBeat);
+    }, heartbeatMs);
     let ended: ImportEnd | null = null;
     try {
       ended = await running.ended;
       return ended;
     } finally {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       await endImport(database.kysely, held, statusOf(ended), now());
     }
   }

@@ -10,13 +10,13 @@ export type ImportOptions = {
   notify: boolean;
 };
 
-export type Checkpoint = { offset: number; lines: number; digest: Buffer; header: string[] | null };
+export type Cursor = { offset: number; lines: number; digest: Buffer; header: string[] | null };
 
 export type ImportOrder = {
   id: string;
   lease: string;
   options: ImportOptions;
-  checkpoint: Checkpoint;
+  cursor: Cursor;
   isGzip: boolean;
   isDone: boolean;
   brandIds: readonly string[];

@@ -62,7 +62,7 @@ class ImportThread {
     });
     const clockAhead = now().getTime() - Date.now();
     this.#post({ kind: 'order', order, database: configOf(database.pool), clockAhead });
-    const send = async (chunk: Buffer) => {
+    const writeChunk = async (chunk: Buffer) => {
       if (!state.isOpen) return false;
       this.#waiting += chunk.length;
       this.#post({ kind: 'chunk', chunk });
@@ -70,7 +70,7 @@ class ImportThread {
       return state.isOpen;
     };
     return {
-      send,
+      send: writeChunk,
       ended,
       end: () => state.isOpen && this.#post({ kind: 'end' }),
       cut: (reason) => state.isOpen && this.#post({ kind: 'cut', reason }),

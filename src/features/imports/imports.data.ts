@@ -8,7 +8,7 @@ import type { ImportRefusalRow, ImportRow, Tables } from '#server/db/tables.gene
 import { Problem } from '#server/http/errors.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { ImportWarning } from './import-warnings.rules.ts';
-import type { Checkpoint, Counts, ImportOptions, Refusal, RefusalError } from './import-facts.ts';
+import type { Cursor, Counts, ImportOptions, Refusal, RefusalError } from './import-facts.ts';
 
 type Db = Kysely<Tables>;
 
@@ -109,14 +109,14 @@ export type Step = {
   refusals: readonly Refusal[];
   newStates: readonly string[];
   warnings: readonly ImportWarning[];
-  checkpoint: Checkpoint;
+  cursor: Cursor;
 };
 
-export async function moveCheckpoint(tx: Db, { id, lease }: Held, step: Step, now: Date): Promise<boolean> {
-  const { counts, refusals, newStates, warnings, checkpoint } = step;
+export async function moveCursor(tx: Db, { id, lease }: Held, step: Step, now: Date): Promise<boolean> {
+  const { counts, refusals, newStates, warnings, cursor } = step;
   const { rows } = await sql<{ refused: number }>`update import set
-      offset_bytes = ${checkpoint.offset}, lines = ${checkpoint.lines}, digest = ${checkpoint.digest},
-      header = ${checkpoint.header}, updated_at = ${now}, leased_until = ${leaseUntil(now)},
+      offset_bytes = ${cursor.offset}, lines = ${cursor.lines}, digest = ${cursor.digest},
+      header = ${cursor.header}, updated_at = ${now}, leased_until = ${leaseUntil(now)},
       read_count = read_count + ${counts.read}, created_count = created_count + ${counts.created},
       changed_count = changed_count + ${counts.changed}, unchanged_count = unchanged_count + ${counts.unchanged},
       refused_count = refused_count + ${counts.refused}, new_states = new_states || ${newStates}::text[],

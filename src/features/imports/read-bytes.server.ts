@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 
-import type { Checkpoint } from './import-facts.ts';
+import type { Cursor } from './import-facts.ts';
 
 /** The file broke off; what came before is stored. */
 export class FileCut extends Error {}
@@ -82,7 +82,7 @@ export function otherFile(): FileRefused {
 
 export async function skipTo(
   bytes: AsyncIterator<Buffer>,
-  { offset, digest }: Checkpoint,
+  { offset, digest }: Cursor,
 ): Promise<{ hash: Hash; first: Buffer; last: number | undefined }> {
   const hash = createHash('sha256');
   let left = offset;

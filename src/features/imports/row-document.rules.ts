@@ -20,8 +20,8 @@ function placesOf(paths: Iterable<string>): Map<string, number> {
     for (const [at, part] of parts.entries()) if (/^\d+$/.test(part)) entries.add(parts.slice(0, at + 1).join('.'));
   }
   const taken = new Map<string, number>();
-  const placeOf = (entry: string) => Number(entry.split('.').at(-1));
-  const sorted = [...entries].toSorted((left, right) => placeOf(left) - placeOf(right));
+  const quotePlaceOf = (entry: string) => Number(entry.split('.').at(-1));
+  const sorted = [...entries].toSorted((left, right) => quotePlaceOf(left) - quotePlaceOf(right));
   return new Map(
     sorted.map((entry) => {
       const list = groupOf(entry);

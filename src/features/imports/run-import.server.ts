@@ -9,7 +9,7 @@ import type { Cutter, Position } from './cut.ts';
 import { LineCutter } from './cut-lines.server.ts';
 import type { Counts, ImportEnd, ImportOrder, Refusal } from './import-facts.ts';
 import { type ImportWarning, withWarnings } from './import-warnings.rules.ts';
-import { moveCheckpoint } from './imports.data.ts';
+import { moveCursor } from './imports.data.ts';
 import type { OneConnection } from './one-connection.ts';
 import { FileCut, FileRefused, otherFile, refuseUtf16, skipTo, unpackBytes } from './read-bytes.server.ts';
 import { SheetReader } from './read-sheet.server.ts';
@@ -112,10 +112,10 @@ class Writer {
       if (dryRun) await sql`rollback to savepoint claims`.execute(tx);
       const all = [...refusals, ...outcome.refusals].toSorted((left, right) => left.line - right.line);
       const counts = countsOf(outcome, lines.length + refusals.length, all.length);
-      const checkpoint = { ...position, digest, header };
+      const cursor = { ...position, digest, header };
       const doubtful = withWarnings(this.#warnings, await warningsOf(tx, lines, outcome.refusals, time));
-      const step = { counts, refusals: all, newStates: outcome.newStates, warnings: doubtful, checkpoint };
-      if (!(await moveCheckpoint(tx, order, step, time))) throw lost();
+      const step = { counts, refusals: all, newStates: outcome.newStates, warnings: doubtful, cursor };
+      if (!(await moveCursor(tx, order, step, time))) throw lost();
       return { added: outcome.newStates.length, warnings: doubtful };
     });
     this.#newStates += added;
@@ -183,18 +183,18 @@ class Gatherer {
 }
 
 async function readerFor({ order }: Working, bytes: AsyncIterator<Buffer>): Promise<{ reader: Reader; first: Buffer }> {
-  const { checkpoint, options, brandIds } = order;
-  const { hash, first, last } = await skipTo(bytes, checkpoint);
-  const position = { offset: checkpoint.offset, lines: checkpoint.lines };
+  const { cursor, options, brandIds } = order;
+  const { hash, first, last } = await skipTo(bytes, cursor);
+  const position = { offset: cursor.offset, lines: cursor.lines };
   const reader =
     options.format === 'csv'
-      ? new SheetReader(options.mapping, checkpoint.header, { hash, position, brandIds })
+      ? new SheetReader(options.mapping, cursor.header, { hash, position, brandIds })
       : new JsonReader(new LineCutter(hash, position, last), brandIds);
   return { reader, first };
 }
 
 async function compareOnly({ order }: Working, bytes: AsyncIterator<Buffer>): Promise<void> {
-  const { first } = await skipTo(bytes, order.checkpoint);
+  const { first } = await skipTo(bytes, order.cursor);
   if (first.length > 0) throw otherFile();
   for (let next = await bytes.next(); !next.done; next = await bytes.next()) {
     if (next.value.length > 0) throw otherFile();
@@ -206,7 +206,7 @@ async function readAll(working: Working, bytes: AsyncIterator<Buffer>): Promise<
   const { reader, first } = await readerFor(working, bytes);
   const writer = new Writer(working);
   const gatherer = new Gatherer(reader, writer);
-  let isFirst = working.order.checkpoint.offset === 0;
+  let isFirst = working.order.cursor.offset === 0;
   try {
     await gatherer.take(reader.read(first));
     for (let next = await bytes.next(); !next.done; next = await bytes.next()) {

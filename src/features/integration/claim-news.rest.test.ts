@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const put = (body: object, query = '') => api.call('PUT', `/claims/${number}${query}`, body);
 const patch = (body: object, query = '') => api.call('PATCH', `/claims/${number}${query}`, body);
 
-async function noted(): Promise<string[]> {
+async function recordedKinds(): Promise<string[]> {
   const { rows } = await api.services.database.pool.query<{ kind: string }>(
     'select h.kind from happening h join claim c on c.id = h.claim_id where c.number = $1 order by h.id',
     [number],
@@ -79,7 +79,7 @@ describe('a change of state', () => {
       await api.call('POST', `/claims/${number}/events`, { events: [event], state: 'Inspection' });
     }
     expect(await events()).toMatchObject([{ from: 'Collection', to: 'Inspection' }]);
-    expect(await noted()).toEqual(['claim-received', 'state-changed']);
+    expect(await recordedKinds()).toEqual(['claim-received', 'state-changed']);
   });
 
   test('that is undone in the same moment by another write is two', async () => {
@@ -96,10 +96,10 @@ describe('a quiet write', () => {
     await patch({ state: 'Inspection' }, '?quiet=true');
     const event = { eventDate: '2026-11-06T09:00:00Z', name: 'Moved' };
     await api.call('POST', `/claims/${number}/events?quiet=true`, { events: [event], state: 'Repair' });
-    expect(await noted()).toEqual([]);
+    expect(await recordedKinds()).toEqual([]);
     expect(await events()).toHaveLength(2);
     await patch({ state: 'Collection' }, '?quiet=false');
-    expect(await noted()).toEqual(['state-changed']);
+    expect(await recordedKinds()).toEqual(['state-changed']);
   });
 
   test.each(['?quiet', '?quiet=1', '?quiet=true&quiet=true', '?quiet=no'])('%s is refused', async (query) => {
@@ -111,5 +111,5 @@ describe('a quiet write', () => {
 test('the same write twice at once is noted once', async () => {
   await put({ state: 'Collection' });
   await Promise.all(Array.from({ length: 10 }, () => put({ state: 'Inspection' })));
-  expect(await noted()).toEqual(['claim-received', 'state-changed']);
+  expect(await recordedKinds()).toEqual(['claim-received', 'state-changed']);
 });

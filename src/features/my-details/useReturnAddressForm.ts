@@ -50,7 +50,7 @@ export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
   const [seen, setSeen] = useState(claim.deliveryAddress);
   const isNew = !isSameAddress(claim.deliveryAddress, seen);
 
-  const send = async ({ address, consent }: TypedAddress) => {
+  const saveAddress = async ({ address, consent }: TypedAddress) => {
     if (!navigator.onLine) return { reason: 'offline' as const };
     const seenAddress = form.tried.reason === 'changed' && isNew ? claim.deliveryAddress : seen;
     const deliveryAddress = joinAddress(cleanAddress(address));
@@ -65,7 +65,7 @@ export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
     if (refusal.code !== 'UNREACHABLE') refresh();
     return { reason: troubleOf(refusal) };
   };
-  const form = useForm({ check: errorsOf, send, values: typed });
+  const form = useForm({ check: errorsOf, send: saveAddress, values: typed });
   useFocusOnError(form.tried, fieldId);
   const { reason } = form.tried;
 

@@ -22,7 +22,7 @@ type ScreenProps = {
   stopped: boolean;
 };
 
-function placeOf(claimId: string | null): Place | null {
+function preferencesPlaceOf(claimId: string | null): Place | null {
   if (claimId !== null) return { claimId };
   const token = new URLSearchParams(location.search).get('token');
   return token === null ? null : { token };
@@ -43,7 +43,7 @@ export function PreferencesScreen({ claimId, stopped }: ScreenProps) {
 
 /** Keeps the token in memory and removes it from the address, so that it is not in the browser's history. */
 function Preferences({ claimId }: { claimId: string | null }) {
-  const [place] = useState(() => placeOf(claimId));
+  const [place] = useState(() => preferencesPlaceOf(claimId));
   useEffect(() => {
     if (location.search !== '') history.replaceState(history.state, '', location.pathname);
   }, []);

@@ -18,7 +18,10 @@ function isUninstalledApple(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }
 
-async function ask(claimId: string, subscription: PushSubscription | null): Promise<PushStateAnswer | PushState> {
+async function postPushState(
+  claimId: string,
+  subscription: PushSubscription | null,
+): Promise<PushStateAnswer | PushState> {
   const body = { claimId, endpoint: subscription?.endpoint ?? null };
   const result = await callEndUser<PushStateAnswer>('pushState', body);
   if ('answer' in result) return result.answer;
@@ -34,7 +37,7 @@ export async function pushState(claimId: string): Promise<PushState> {
   const registration = await registrationHere();
   if (registration === null) return isUninstalledApple() ? 'apple' : 'impossible';
   const subscription = await registration.pushManager.getSubscription();
-  const answer = await ask(claimId, subscription);
+  const answer = await postPushState(claimId, subscription);
   if (typeof answer === 'string') return answer;
   if (answer.isShared) return 'shared';
   if (answer.key === null) return 'impossible';
@@ -60,7 +63,7 @@ export async function turnPushOn(claimId: string): Promise<PushState> {
   if (registration === null) return 'impossible';
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
-  const answer = await ask(claimId, null);
+  const answer = await postPushState(claimId, null);
   if (typeof answer === 'string') return answer;
   if (answer.key === null) return 'impossible';
   try {

@@ -12,17 +12,17 @@ export type PreferencesState =
 
 export function usePreferences(place: Place | null) {
   const [state, setState] = useState<PreferencesState>({ kind: 'loading' });
-  const ask = useCallback(async () => {
+  const loadPreferences = useCallback(async () => {
     if (place === null) return;
     const result = await callEndUser<PreferencesAnswer>('notificationPreferences', place);
     setState('answer' in result ? { kind: 'known', ...result } : { kind: 'refused', ...result });
   }, [place]);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => void loadPreferences(), [loadPreferences]);
   const change = async (wanted: Preferences): Promise<Trouble | null> => {
     const result = await callEndUser<PreferencesAnswer>('changeNotificationPreferences', { ...place, ...wanted });
     if ('trouble' in result) return result.trouble;
     setState({ kind: 'known', ...result });
     return null;
   };
-  return { state, change, again: () => void ask() };
+  return { state, change, again: () => void loadPreferences() };
 }

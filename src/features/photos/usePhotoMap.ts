@@ -41,9 +41,9 @@ export function usePhotoMap(claimId: string, seconds: number) {
     dismissError(m.photos_not_loaded());
     return setMap((known) => (isSame(known, answer.map) ? known : answer.map));
   };
-  const ask = () => void askForMap(claimId).then(take);
+  const loadMap = () => void askForMap(claimId).then(take);
   const begin = useEffectEvent(() => {
-    if (map === null) ask();
+    if (map === null) loadMap();
     else dropFirstAnswer(photoMapKey(claimId));
   });
   useEffect(() => {
@@ -53,6 +53,6 @@ export function usePhotoMap(claimId: string, seconds: number) {
       shown.current = false;
     };
   }, []);
-  usePolling(ask, seconds);
-  return { map, failed: failed && map === null, retry: ask };
+  usePolling(loadMap, seconds);
+  return { map, failed: failed && map === null, retry: loadMap };
 }

@@ -13,16 +13,16 @@ function trustedAddress(): string {
   return policy.createScriptURL(workerFile.default);
 }
 
-function ask(worker: Worker, asked: Asked): Promise<ArrayBuffer | null> {
+function askWorker(worker: Worker, asked: Asked): Promise<ArrayBuffer | null> {
   return new Promise((resolve, reject) => {
     const heard = new AbortController();
-    const settle = ({ problem, buffer }: Answer) => {
+    const settleAnswer = ({ problem, buffer }: Answer) => {
       heard.abort();
       if (problem === null) resolve(buffer);
       else reject(new Error(problem));
     };
-    worker.addEventListener('error', ({ message }) => settle({ problem: message, buffer: null }), heard);
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => settle(data), heard);
+    worker.addEventListener('error', ({ message }) => settleAnswer({ problem: message, buffer: null }), heard);
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => settleAnswer(data), heard);
     worker.postMessage(asked, 'write' in asked ? [asked.write] : []);
   });
 }
@@ -42,11 +42,11 @@ export async function workerWritable(name: string): Promise<WritableStream<Uint8
   const end = () => worker.terminate();
   // A failed worker must release the file, or the file cannot be removed.
   const orEnd = (asked: Asked) =>
-    ask(worker, asked).catch((error: unknown) => {
+    askWorker(worker, asked).catch((error: unknown) => {
       end();
       throw error;
     });
-  const close = async () => void (await ask(worker, { close: true }).finally(end));
+  const close = async () => void (await askWorker(worker, { close: true }).finally(end));
   await orEnd({ open: name });
   return new WritableStream({ write: writerTo(orEnd), close, abort: close });
 }

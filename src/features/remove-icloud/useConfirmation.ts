@@ -27,7 +27,7 @@ function obstacleTo(claimId: string, isOff: boolean): Trouble | null {
 }
 
 export function useConfirmation(claimId: string, refresh: () => void) {
-  const send = useMutationOf(ConfirmIcloudLock, handledCodes);
+  const confirmLock = useMutationOf(ConfirmIcloudLock, handledCodes);
   const [isOff, setOff] = useState(false);
   const [isDone, setDone] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function useConfirmation(claimId: string, refresh: () => void) {
     if (obstacle !== null || !isOff) return;
     underWay.current = true;
     setBusy(true);
-    const { refusal } = await send({ model: { claimId, iCloudOff: true } });
+    const { refusal } = await confirmLock({ model: { claimId, iCloudOff: true } });
     underWay.current = false;
     setBusy(false);
     setDone(refusal === null);

@@ -133,14 +133,16 @@ export function reportPress(brandsFolder: string): ReportPress {
   const kept = keepReports();
   const runExclusive = keyedMutex();
 
-  const send = (order: Omit<Order, 'id'>): Promise<Finished> => {
+  const orderReport = (order: Omit<Order, 'id'>): Promise<Finished> => {
     if (thread === null || thread.isOver) thread = new DrawingThread();
     return thread.draw(order);
   };
   const finish = (words: Words, album: Album | null): Promise<Finished> =>
     album === null
-      ? send({ ...words, photos: [], photoTotal: 0 })
-      : runExclusive(async () => send({ ...words, photos: await readAlbum(album), photoTotal: album.photos.length }));
+      ? orderReport({ ...words, photos: [], photoTotal: 0 })
+      : runExclusive(async () =>
+          orderReport({ ...words, photos: await readAlbum(album), photoTotal: album.photos.length }),
+        );
   return {
     draw: async (report, brand, { issuedAt, album = null }) => {
       const words = wordsOf(report, brand, issuedAt, brandsFolder);

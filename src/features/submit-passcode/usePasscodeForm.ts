@@ -67,7 +67,7 @@ export function usePasscodeForm(claimId: string, onSent: () => void) {
   const [typed, setTyped] = useState(nothing);
   const [isHidden, setHidden] = useState(false);
 
-  const send = async (values: Typed) => {
+  const sendPasscode = async (values: Typed) => {
     if (claimId === '') return { reason: 'no-claim' as const };
     if (!navigator.onLine) return { reason: 'offline' as const };
     setHidden(true);
@@ -80,7 +80,7 @@ export function usePasscodeForm(claimId: string, onSent: () => void) {
   };
   const form = useForm({
     check: (values: Typed) => (claimId === '' ? {} : errorsOf(values)),
-    send,
+    send: sendPasscode,
     values: typed,
   });
 

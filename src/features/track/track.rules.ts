@@ -57,7 +57,7 @@ export function minutesToWait(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60));
 }
 
-function placeOf(returnPath: string): { segments: string[]; rest: string } {
+function pathPartsOf(returnPath: string): { segments: string[]; rest: string } {
   const end = returnPath.search(/[?#]/);
   const path = end === -1 ? returnPath : returnPath.slice(0, end);
   return { segments: path.split('/').filter((segment) => segment !== ''), rest: returnPath.slice(path.length) };
@@ -67,7 +67,7 @@ function placeOf(returnPath: string): { segments: string[]; rest: string } {
 export function destinationAfterTrack(returnPath: string | null, claimId: string, claimIds: string[]): string {
   const home = `/my-claim/${claimId}`;
   if (returnPath === null) return home;
-  const { segments, rest } = placeOf(returnPath);
+  const { segments, rest } = pathPartsOf(returnPath);
   const [page, id] = segments;
   if (page === undefined || page === 'track') return home;
   if (!isClaimPage(page)) return returnPath;
@@ -76,7 +76,7 @@ export function destinationAfterTrack(returnPath: string | null, claimId: string
 }
 
 export function needsClaim(returnUrl: string | null): boolean {
-  return returnUrl?.startsWith('/') === true && isClaimPage(placeOf(returnUrl).segments[0]);
+  return returnUrl?.startsWith('/') === true && isClaimPage(pathPartsOf(returnUrl).segments[0]);
 }
 
 const dialogs: ReadonlySet<string> = new Set(overlays);

@@ -14,13 +14,13 @@ export function sendVitals(): void {
   onLCP(note('lcp', 0));
   onINP(note('inp', 0));
   onCLS(note('cls', 4));
-  const send = () => {
+  const sendBeacon = () => {
     if (document.visibilityState !== 'hidden' || Object.keys(values).length === 0) return;
     const body = JSON.stringify({ route, ...values });
     values = {};
     navigator.sendBeacon('/api/vitals', new Blob([body], { type: 'application/json' }));
   };
   // On the window, so that the listeners of web-vitals, on the document, run first.
-  window.addEventListener('visibilitychange', send);
-  window.addEventListener('pagehide', send);
+  window.addEventListener('visibilitychange', sendBeacon);
+  window.addEventListener('pagehide', sendBeacon);
 }

@@ -8,7 +8,7 @@ import { isPaused, nextStep, troubledFrom, type Outcome } from './delivery.rules
 import { messageOf } from './message.server.ts';
 import { openSecrets } from './secrets.server.ts';
 import type { Tried } from './settle.data.ts';
-import { settle, type WebhookServices } from './settle.server.ts';
+import { settleDelivery, type WebhookServices } from './settle.server.ts';
 
 const atOnce = 4;
 const readAtOnce = 50;
@@ -82,7 +82,7 @@ async function writeTried(round: Round): Promise<void> {
   const { context, id, lease } = round;
   try {
     while (round.tried.length > 0) {
-      const after = await settle(context.services, { id, lease }, round.tried.splice(0));
+      const after = await settleDelivery(context.services, { id, lease }, round.tried.splice(0));
       if (round.held === null) continue;
       round.held = after === null ? null : { ...round.held, ...after };
       if (after?.isOff) context.log.warn({ webhook: id }, 'a webhook is off');

@@ -7,7 +7,7 @@ import { notifyAdmins } from './notify-admins.server.ts';
 export type WebhookServices = Services & { brands: Brands };
 
 /** `tried` is in the order in which the attempts ended. Returns null if the endpoint was deleted in the meantime. */
-export async function settle(
+export async function settleDelivery(
   services: WebhookServices,
   { id, lease }: { id: string; lease: string },
   tried: readonly Tried[],

@@ -11,13 +11,13 @@ function useSignedIn(): Asked {
   const [asked, setAsked] = useState<Asked>('waiting');
   useEffect(() => {
     let isShown = true;
-    const ask = () =>
+    const checkSignedIn = () =>
       void whoIsSignedIn().then(
         (who) => isShown && setAsked({ who }),
         () => isShown && setAsked('unanswered'),
       );
-    ask();
-    const stop = onRolesForgotten(ask);
+    checkSignedIn();
+    const stop = onRolesForgotten(checkSignedIn);
     return () => {
       isShown = false;
       stop();

@@ -82,7 +82,7 @@ export async function putOffJob(
     where id = ${id} and leased_until = ${lease}`.execute(db);
 }
 
-export async function giveUpJob(
+export async function failJob(
   db: Kysely<Tables>,
   { id, leased_until: lease }: TakenJob,
   { now, error }: { now: Date; error: string },

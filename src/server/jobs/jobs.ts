@@ -3,15 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Services } from '#server/context.ts';
-import {
-  finishJob,
-  giveUpJob,
-  type JobKind,
-  purgeFailedJobs,
-  putOffJob,
-  takeJobs,
-  type TakenJob,
-} from './jobs.data.ts';
+import { finishJob, failJob, type JobKind, purgeFailedJobs, putOffJob, takeJobs, type TakenJob } from './jobs.data.ts';
 import { errorForLog } from '#server/telemetry/log.ts';
 import { withSpan } from '#server/telemetry/tracing.ts';
 
@@ -63,7 +55,7 @@ async function settleFailure({ services, log, job, stopping }: Runner, taken: Ta
   const wait = err instanceof PermanentJobError ? undefined : retrySeconds[taken.tries - 1];
   if (wait === undefined) {
     log.error({ err, job: name, tries: taken.tries }, 'a job was given up');
-    return giveUpJob(database.kysely, taken, { now: now(), error });
+    return failJob(database.kysely, taken, { now: now(), error });
   }
   log.warn({ err, job: name, tries: taken.tries }, 'a job failed and will be tried again');
   return putOffJob(database.kysely, taken, { dueAt: new Date(now().getTime() + wait * 1_000), error });

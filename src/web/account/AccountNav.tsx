@@ -25,14 +25,14 @@ function useSignedIn(): SignedIn | null {
   const [who, setWho] = useState<SignedIn | null>(null);
   useEffect(() => {
     let isShown = true;
-    const ask = () =>
+    const loadNav = () =>
       void whoIsSignedIn().then(
         (known) => isShown && setWho(known),
         // The page itself shows that the server does not respond.
         () => {},
       );
-    ask();
-    const stop = onRolesForgotten(ask);
+    loadNav();
+    const stop = onRolesForgotten(loadNav);
     return () => {
       isShown = false;
       stop();

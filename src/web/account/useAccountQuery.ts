@@ -14,7 +14,7 @@ export function useAccountQuery<Answer>(call: string) {
   const [state, setState] = useState<QueryState<Answer>>({ kind: 'loading' });
   const [, navigate] = useLocation();
   const asked = useRef(0);
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     asked.current += 1;
     const mine = asked.current;
     const result = await callAccount<Answer>(call);
@@ -25,10 +25,10 @@ export function useAccountQuery<Answer>(call: string) {
     else setState({ kind: 'refused', refusal: result.refusal });
   }, [call, navigate]);
   useEffect(() => {
-    void ask();
+    void load();
     return () => {
       asked.current += 1;
     };
-  }, [ask]);
-  return { state, again: () => void ask() };
+  }, [load]);
+  return { state, again: () => void load() };
 }

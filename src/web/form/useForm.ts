@@ -41,18 +41,18 @@ export function useForm<Values, Field extends string, Reason>(options: FormOptio
   const [sending, setSending] = useState<Values | null>(null);
   const isSending = useRef(false);
 
-  const settle = (failure: Failure<Field, Reason> | null) => {
+  const settleAttempt = (failure: Failure<Field, Reason> | null) => {
     setErrors(triedOf(failure, 0).errors);
     setTried(({ attempt }) => triedOf(failure, attempt + 1));
   };
   const submit = async (values: Values) => {
     if (isSending.current) return;
     const found = check(values);
-    if (fieldsOf(found).length > 0) return afterFrame(() => settle({ errors: found }));
+    if (fieldsOf(found).length > 0) return afterFrame(() => settleAttempt({ errors: found }));
     isSending.current = true;
     setSending(values);
     try {
-      settle(await send(values));
+      settleAttempt(await send(values));
     } finally {
       isSending.current = false;
       setSending(null);

@@ -7,13 +7,13 @@ export function InstallEntry() {
   const [how] = useState(howToInstall);
   const [asked, setAsked] = useState<'no' | 'shown' | 'installed'>('no');
   if (how === null) return null;
-  const ask = async () => {
+  const promptInstall = async () => {
     if (how === 'share') return setAsked('shown');
     setAsked((await install()) ? 'installed' : 'no');
   };
   return (
     <li>
-      <button type="button" className={styles['entry']} onClick={() => void ask()}>
+      <button type="button" className={styles['entry']} onClick={() => void promptInstall()}>
         {m.install_title()}
       </button>
       <p role="status" className={asked === 'no' ? undefined : styles['status']}>

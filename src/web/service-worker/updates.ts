@@ -38,16 +38,16 @@ function usedFiles(): string[] {
 }
 
 export function watchUpdates(container: ServiceWorkerContainer): void {
-  let asked = 0;
-  const ask = () => {
-    if (!container.controller || document.hidden || Math.abs(Date.now() - asked) < hour) return;
-    asked = Date.now();
+  let checkedAt = 0;
+  const checkForUpdate = () => {
+    if (!container.controller || document.hidden || Math.abs(Date.now() - checkedAt) < hour) return;
+    checkedAt = Date.now();
     container.controller.postMessage(usedFiles());
   };
   container.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isOtherVersion(data)) showNoticeLater();
   });
-  document.addEventListener('visibilitychange', ask);
-  container.addEventListener('controllerchange', ask);
-  ask();
+  document.addEventListener('visibilitychange', checkForUpdate);
+  container.addEventListener('controllerchange', checkForUpdate);
+  checkForUpdate();
 }

@@ -11,7 +11,7 @@ const channelName = 'fettle-account';
 let known: Promise<SignedIn | null> | null = null;
 const listeners = new Set<() => void>();
 
-async function ask(): Promise<SignedIn | null> {
+async function fetchSignedIn(): Promise<SignedIn | null> {
   const answer = await fetch('/api/account/currentUserRoles', { cache: 'no-store' });
   if (answer.status === 401) return null;
   if (!answer.ok) throw new Error(`The roles were answered with ${answer.status}.`);
@@ -22,7 +22,7 @@ async function ask(): Promise<SignedIn | null> {
 
 /** Cached until `forgetRoles` (spec §6.1). Rejects if the server does not respond. */
 export function whoIsSignedIn(): Promise<SignedIn | null> {
-  known ??= ask().catch((error: unknown) => {
+  known ??= fetchSignedIn().catch((error: unknown) => {
     known = null;
     throw error;
   });

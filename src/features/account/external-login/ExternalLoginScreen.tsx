@@ -38,7 +38,7 @@ type ChooseProps = { login: ExternalLogin; returnUrl: string | null; onMailed: (
 
 function Choose({ login, returnUrl, onMailed }: ChooseProps) {
   const [, navigate] = useLocation();
-  const send = async ({ email = '' }: Record<string, string>) => {
+  const linkAccount = async ({ email = '' }: Record<string, string>) => {
     const result = await callAccount<LoginAnswer>(withReturnUrl('createAccountForExternalLogin', returnUrl), { email });
     if ('refusal' in result) return result.refusal;
     const { answer } = result;
@@ -56,7 +56,7 @@ function Choose({ login, returnUrl, onMailed }: ChooseProps) {
         fields={[{ ...mailboxField(), hint: m.account_external_hint(), initial: login.email }]}
         submit={m.account_external_submit()}
         busy={m.account_saving()}
-        send={send}
+        send={linkAccount}
       />
     </Card>
   );

@@ -7,11 +7,11 @@ export function useProviders(): ExternalScheme[] | null {
   const [providers, setProviders] = useState<ExternalScheme[] | null>([]);
   useEffect(() => {
     let shown = true;
-    const ask = async () => {
+    const loadProviders = async () => {
       const result = await callAccount<ExternalScheme[]>('getExternalAuthenticationSchemes');
       if (shown) setProviders('answer' in result ? result.answer : null);
     };
-    void ask();
+    void loadProviders();
     return () => {
       shown = false;
     };

@@ -14,7 +14,7 @@ export function ChangeEmail({ email }: { email: string }) {
 }
 
 function ChangeEmailForm({ email, onMailed }: { email: string; onMailed: (to: string) => void }) {
-  const send = async ({ newEmail = '', password = '' }: Values) => {
+  const changeEmail = async ({ newEmail = '', password = '' }: Values) => {
     const result = await callAccount('changeEmail', { newEmail, password });
     if ('refusal' in result) return atField(result.refusal, 'invalid-password', 'password');
     onMailed(newEmail);
@@ -27,7 +27,7 @@ function ChangeEmailForm({ email, onMailed }: { email: string; onMailed: (to: st
       fields={[mailboxField('newEmail', m.account_new_email(), m.account_new_email_hint()), passwordField()]}
       submit={m.account_change_email_submit()}
       busy={m.account_resending()}
-      send={send}
+      send={changeEmail}
     />
   );
 }

@@ -14,7 +14,7 @@ export function ChangePassword({ email }: { email: string }) {
 }
 
 function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
-  const send = async ({ currentPassword = '', newPassword = '' }: Values) => {
+  const changePassword = async ({ currentPassword = '', newPassword = '' }: Values) => {
     const result = await callAccount('changePassword', { currentPassword, newPassword });
     if ('refusal' in result) return atField(result.refusal, 'invalid-password', 'currentPassword');
     onChanged();
@@ -30,7 +30,7 @@ function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: ()
       ]}
       submit={m.account_reset_submit()}
       busy={m.account_saving()}
-      send={send}
+      send={changePassword}
     />
   );
 }

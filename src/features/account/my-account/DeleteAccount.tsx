@@ -17,7 +17,7 @@ export function DeleteAccount({ email }: { email: string }) {
 }
 
 function DeleteAccountForm({ email }: { email: string }) {
-  const send = async ({ password = '' }: Values) => {
+  const deleteAccount = async ({ password = '' }: Values) => {
     const result = await callAccount('deleteOwnAccount', { password });
     if ('refusal' in result) return atField(result.refusal, 'invalid-password', 'password');
     location.assign('/');
@@ -31,7 +31,7 @@ function DeleteAccountForm({ email }: { email: string }) {
       submit={m.account_delete_submit()}
       danger
       busy={m.account_deleting()}
-      send={send}
+      send={deleteAccount}
     />
   );
 }

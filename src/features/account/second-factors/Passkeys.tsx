@@ -87,7 +87,7 @@ function nameField(): AccountField {
 }
 
 function AddPasskey({ user, onAdded }: { user: CurrentUser; onAdded: () => void }) {
-  const send = async ({ name = '', password }: Record<string, string>) => {
+  const addPasskey = async ({ name = '', password }: Record<string, string>) => {
     const result = await makePasskey(name.trim(), user.hasPassword ? password : undefined);
     if ('refusal' in result) return atField(result.refusal, 'invalid-password', 'password');
     onAdded();
@@ -101,7 +101,7 @@ function AddPasskey({ user, onAdded }: { user: CurrentUser; onAdded: () => void 
       submit={m.account_passkey_add()}
       busy={m.account_saving()}
       help={{ 'sign-in-again': <Link href={signInHere()}>{m.account_login_title()}</Link> }}
-      send={send}
+      send={addPasskey}
     />
   );
 }

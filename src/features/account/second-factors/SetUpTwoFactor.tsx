@@ -34,7 +34,7 @@ export function SetUpTwoFactor({ user, onDone }: { user: CurrentUser; onDone: ()
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function AppStep({ app, onCodes }: { app: TwoFactorSetUp; onCodes: (codes: string[]) => void }) {
-  const send = async ({ code = '' }: Record<string, string>) => {
+  const confirmCode = async ({ code = '' }: Record<string, string>) => {
     const result = await callAccount<{ recoveryCodes: string[] }>('confirmTwoFactor', { code: code.trim() });
     if ('refusal' in result) return result.refusal;
     onCodes(result.answer.recoveryCodes);
@@ -58,7 +58,7 @@ function AppStep({ app, onCodes }: { app: TwoFactorSetUp; onCodes: (codes: strin
           fields={[codeField(m.account_code(), m.account_code_hint())]}
           submit={m.account_two_factor_on()}
           busy={m.account_saving()}
-          send={send}
+          send={confirmCode}
         />
       </div>
     </NextStep>

@@ -46,7 +46,7 @@ export function ConfirmEmailScreen({ search }: { search: string }) {
 function AskPassword({ token, onConfirmed }: { token: string; onConfirmed: (answer: Answer) => void }) {
   const [failed, setFailed] = useState(false);
   useTitle(failed ? m.error_title({ title: m.account_confirm_title() }) : m.account_confirm_title());
-  const send = async ({ password = '' }: Values) => {
+  const confirmEmail = async ({ password = '' }: Values) => {
     const result = await callAccount<Answer>('confirmEmail', { token, password });
     if ('refusal' in result) return result.refusal;
     onConfirmed(result.answer);
@@ -60,7 +60,7 @@ function AskPassword({ token, onConfirmed }: { token: string; onConfirmed: (answ
           fields={[passwordField()]}
           submit={m.account_confirm_title()}
           busy={m.account_confirming()}
-          send={send}
+          send={confirmEmail}
           onTried={setFailed}
         />
       </Card>

@@ -44,7 +44,7 @@ type AcceptProps = { token: string; returnUrl: string | null; onAccepted: () => 
 function Accept({ token, returnUrl, onAccepted, onAskAgain }: AcceptProps) {
   const [failed, setFailed] = useState(false);
   useTitle(failed ? m.error_title({ title: m.account_invite_title() }) : m.account_invite_title());
-  const send = async ({ password = '' }: Values) => {
+  const sendInviteForm = async ({ password = '' }: Values) => {
     const result = await callAccount<LoginAnswer>(withReturnUrl('confirmInvite', returnUrl), { token, password });
     if ('refusal' in result) return result.refusal;
     if (result.answer.succeeded) continueAt(result.answer.returnUrl);
@@ -59,7 +59,7 @@ function Accept({ token, returnUrl, onAccepted, onAskAgain }: AcceptProps) {
           fields={[newPasswordField()]}
           submit={m.account_invite_submit()}
           busy={m.account_saving()}
-          send={send}
+          send={sendInviteForm}
           onTried={setFailed}
         />
       </Card>
@@ -82,7 +82,7 @@ function AskAgain() {
   const [failed, setFailed] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   useTitle(failed ? m.error_title({ title: m.account_invite_again_title() }) : m.account_invite_again_title());
-  const send = async ({ email = '' }: Values) => {
+  const sendInviteForm = async ({ email = '' }: Values) => {
     const result = await callAccount('resendInviteEmail', { email });
     if ('refusal' in result) return result.refusal;
     setMailedTo(email);
@@ -103,7 +103,7 @@ function AskAgain() {
           fields={[mailboxField()]}
           submit={m.account_resend()}
           busy={m.account_resending()}
-          send={send}
+          send={sendInviteForm}
           onTried={setFailed}
         />
       </Card>

@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
   const [failed, setFailed] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   useTitle(failed ? m.error_title({ title: m.account_forgot_title() }) : m.account_forgot_title());
-  const send = async ({ email = '' }: Values) => {
+  const requestReset = async ({ email = '' }: Values) => {
     const result = await callAccount('sendPasswordResetEmail', { email });
     if ('refusal' in result) return result.refusal;
     setMailedTo(email);
@@ -39,7 +39,7 @@ export function ForgotPasswordScreen() {
           fields={[mailboxField()]}
           submit={m.account_forgot_submit()}
           busy={m.account_forgot_busy()}
-          send={send}
+          send={requestReset}
           onTried={setFailed}
         />
       </Card>

@@ -24,7 +24,7 @@ export function LoginScreen({ search }: { search: string }) {
   const returnUrl = returnUrlOf(search);
   const [failed, setFailed] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const send = useSignIn(returnUrl, setUnconfirmed);
+  const signIn = useSignIn(returnUrl, setUnconfirmed);
   useTitle(failed ? m.error_title({ title: m.account_login_title() }) : m.account_login_title());
   return (
     <AccountFrame title={m.account_login_title()}>
@@ -36,7 +36,7 @@ export function LoginScreen({ search }: { search: string }) {
           fields={[emailField(), passwordField()]}
           submit={m.account_login_submit()}
           busy={m.account_login_busy()}
-          send={send}
+          send={signIn}
           onTried={setFailed}
           help={refusalHelp()}
         >

@@ -19,7 +19,7 @@ export function RegisterScreen({ search }: { search: string }) {
   const [failed, setFailed] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   useTitle(failed ? m.error_title({ title: m.account_register_title() }) : m.account_register_title());
-  const send = async ({ email = '', password = '' }: Values) => {
+  const register = async ({ email = '', password = '' }: Values) => {
     const result = await callAccount(withReturnUrl('register', returnUrl), { email, password });
     if ('refusal' in result) return result.refusal;
     setMailedTo(email);
@@ -34,7 +34,7 @@ export function RegisterScreen({ search }: { search: string }) {
           fields={[mailboxField(), newPasswordField('password', ({ email = '' }) => email)]}
           submit={m.account_register_submit()}
           busy={m.account_register_busy()}
-          send={send}
+          send={register}
           onTried={setFailed}
         />
       </Card>

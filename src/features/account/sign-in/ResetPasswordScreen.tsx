@@ -16,7 +16,7 @@ export function ResetPasswordScreen() {
   const [failed, setFailed] = useState(false);
   const [done, setDone] = useState(false);
   useTitle(failed ? m.error_title({ title: m.account_reset_title() }) : m.account_reset_title());
-  const send = async ({ password = '' }: Values) => {
+  const resetPassword = async ({ password = '' }: Values) => {
     const result = await callAccount('resetPassword', { token, password });
     if ('refusal' in result) return result.refusal;
     setDone(true);
@@ -39,7 +39,7 @@ export function ResetPasswordScreen() {
           fields={[newPasswordField()]}
           submit={m.account_reset_submit()}
           busy={m.account_saving()}
-          send={send}
+          send={resetPassword}
           onTried={setFailed}
           help={{ 'reset-link-invalid': <a href="/account/forgotPassword">{m.account_reset_again()}</a> }}
         />

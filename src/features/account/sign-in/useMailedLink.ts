@@ -14,7 +14,7 @@ export function useMailedLink<Answer>(call: string) {
   const [token] = useState(takeMailedToken);
   const [state, setState] = useState<LinkState<Answer>>({ kind: token === null ? 'without-token' : 'working' });
   const underWay = useRef(false);
-  const send = useCallback(async () => {
+  const confirmLink = useCallback(async () => {
     // One request at a time, because the token is good once.
     if (underWay.current || token === null) return;
     underWay.current = true;
@@ -24,10 +24,10 @@ export function useMailedLink<Answer>(call: string) {
       'refusal' in result ? { kind: 'refused', refusal: result.refusal } : { kind: 'answered', answer: result.answer },
     );
   }, [call, token]);
-  useEffect(() => void send(), [send]);
+  useEffect(() => void confirmLink(), [confirmLink]);
   const again = () => {
     setState({ kind: 'working' });
-    void send();
+    void confirmLink();
   };
   return { token, state, setState, again };
 }

@@ -25,7 +25,7 @@ export function InviteUser({ onInvited }: { onInvited: () => void }) {
 const none: AccountRole[] = [];
 
 function InviteForm({ onInvited }: { onInvited: (email: string) => void }) {
-  const send = async (values: Values) => {
+  const inviteUser = async (values: Values) => {
     const { email = '' } = values;
     const result = await callAccount('invite', { email, roles: rolesIn(values) });
     if ('refusal' in result) return result.refusal;
@@ -38,7 +38,7 @@ function InviteForm({ onInvited }: { onInvited: (email: string) => void }) {
       fields={[mailboxField()]}
       submit={m.account_invite_send()}
       busy={m.account_inviting()}
-      send={send}
+      send={inviteUser}
     >
       <RoleChoice id="inviting" given={none} />
     </AccountForm>

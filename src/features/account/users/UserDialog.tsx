@@ -72,7 +72,7 @@ function Facts({ user, brands }: { user: User; brands: readonly BrandOption[] })
 type PartProps = { user: User; onChanged: (user: User) => void };
 
 function Roles({ user, onChanged }: PartProps) {
-  const send = async (values: Values) => {
+  const saveUser = async (values: Values) => {
     const result = await callAccount<User>('changeRoles', { accountId: user.id, roles: rolesIn(values) });
     if ('refusal' in result) return result.refusal;
     onChanged(result.answer);
@@ -87,7 +87,7 @@ function Roles({ user, onChanged }: PartProps) {
           submit={m.account_roles_save()}
           busy={m.account_saving()}
           send={async (values) => {
-            const refusal = await send(values);
+            const refusal = await saveUser(values);
             if (refusal === null) done(m.account_saved());
             return refusal;
           }}

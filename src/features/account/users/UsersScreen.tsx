@@ -31,7 +31,7 @@ export function UsersScreen() {
   const [turned, setTurned] = useState<string[]>([]);
   const [opened, setOpened] = useState<User | null>(null);
   const { state, again } = useAccountQuery<Page>(callOf(asked, turned.at(-1)));
-  const ask = (next: Asked) => {
+  const searchUsers = (next: Asked) => {
     setTurned([]);
     setAsked(next);
   };
@@ -41,7 +41,7 @@ export function UsersScreen() {
       <InviteUser onInvited={again} />
       <Card>
         <div className={styles['list']}>
-          <Search asked={asked} onAsk={ask} />
+          <Search asked={asked} onAsk={searchUsers} />
           <QueryView state={state} again={again}>
             {({ users, next, version }) => (
               <>

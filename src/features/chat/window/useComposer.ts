@@ -49,7 +49,7 @@ export function useComposer(chat: Chatting) {
   const asking = askingOf(chat);
 
   const sendValues = async (typed: ChatForm) => {
-    const result = await send(chat, typed, asking);
+    const result = await sendOrBegin(chat, typed, asking);
     if (!result.ok) return { reason: refusalText(result) };
     keepDraft(null);
     setLeft(asking.leaves);
@@ -75,7 +75,7 @@ export type Composing = ReturnType<typeof useComposer>;
 
 const contactOf = ({ name, email, website }: ChatForm): Contact => ({ name, email, website });
 
-async function send(chat: Chatting, form: ChatForm, asking: Asking): Promise<Called<unknown>> {
+async function sendOrBegin(chat: Chatting, form: ChatForm, asking: Asking): Promise<Called<unknown>> {
   const { text } = form;
   const draft = readDraft();
   const clientId = draft?.text === text ? draft.clientId : newId();

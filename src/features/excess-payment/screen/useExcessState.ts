@@ -27,7 +27,7 @@ export function useExcessState(claimId: string) {
   const [busy, setBusy] = useState(false);
   const underWay = useRef<Promise<void> | null>(null);
 
-  const ask = async () => {
+  const loadExcessState = async () => {
     setBusy(true);
     const { data } = await checkExcess(claimId);
     setBusy(false);
@@ -39,7 +39,7 @@ export function useExcessState(claimId: string) {
     setState(data);
   };
   const refresh = (): Promise<void> =>
-    (underWay.current ??= ask().finally(() => {
+    (underWay.current ??= loadExcessState().finally(() => {
       underWay.current = null;
     }));
 

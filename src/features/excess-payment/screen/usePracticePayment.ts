@@ -12,7 +12,7 @@ export function usePracticePayment({ claimId, start: { clientSecret }, onBroken 
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
 
-  const send = async (call: () => Promise<CallOutcome<PracticeAnswer>>) => {
+  const callPractice = async (call: () => Promise<CallOutcome<PracticeAnswer>>) => {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
@@ -30,7 +30,7 @@ export function usePracticePayment({ claimId, start: { clientSecret }, onBroken 
 
   return {
     ...{ number, choose, asksBank, busy },
-    pay: () => send(() => payWithPracticeCard(claimId, clientSecret, number)),
-    answerBank: (confirmed: boolean) => send(() => answerPracticeBank(claimId, clientSecret, confirmed)),
+    pay: () => callPractice(() => payWithPracticeCard(claimId, clientSecret, number)),
+    answerBank: (confirmed: boolean) => callPractice(() => answerPracticeBank(claimId, clientSecret, confirmed)),
   };
 }

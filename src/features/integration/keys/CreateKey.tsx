@@ -43,7 +43,7 @@ const nameField = (): AccountField => ({
 });
 
 function CreateKeyForm({ brands, onCreated }: CreateKeyProps) {
-  const send = async (values: Values) => {
+  const createKey = async (values: Values) => {
     const { name = '', expiresOn = '' } = values;
     const scopes = integrationScopes.filter((scope) => scope in values);
     if (scopes.length === 0) return { code: 'scopes', text: m.account_key_scopes_required(), fields: {} };
@@ -60,7 +60,7 @@ function CreateKeyForm({ brands, onCreated }: CreateKeyProps) {
       fields={[nameField()]}
       submit={m.account_key_create()}
       busy={m.account_key_creating()}
-      send={send}
+      send={createKey}
     >
       <fieldset className={styles['choice']}>
         <legend>{m.account_key_scopes()}</legend>

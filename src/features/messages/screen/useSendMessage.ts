@@ -17,7 +17,7 @@ export type SendTrouble =
   | { kind: 'limited'; minutes: number }
   | { kind: 'failed' };
 
-async function send(claimId: string, draft: Draft): Promise<SendTrouble | null> {
+async function sendDraftOf(claimId: string, draft: Draft): Promise<SendTrouble | null> {
   if (!navigator.onLine) return { kind: 'failed' };
   const answer = await fetch('/api/enduser/sendMessage', {
     method: 'POST',
@@ -65,7 +65,7 @@ export function useSendMessage(claimId: string, { files, ready, clear }: Attachi
     const draft = draftOf(typed);
     last.current = draft;
     keepDraft(claimId, draft);
-    const reason = await send(claimId, draft).catch((): SendTrouble => ({ kind: 'failed' }));
+    const reason = await sendDraftOf(claimId, draft).catch((): SendTrouble => ({ kind: 'failed' }));
     if (reason === null || reason.kind === 'files') clear();
     if (reason !== null) return { reason };
     last.current = null;

@@ -24,7 +24,7 @@ async function askForLink(): Promise<State> {
 
 export function LockedHelp() {
   const [state, setState] = useState<State>('offered');
-  const ask = async () => {
+  const requestHelp = async () => {
     if (state === 'asking') return;
     setState('asking');
     setState(await askForLink().catch((): State => 'failed'));
@@ -35,7 +35,12 @@ export function LockedHelp() {
         <div className={styles['inside']}>
           {state !== 'sent' && <p>{m.locked_help()}</p>}
           {state !== 'sent' && (
-            <Button look="secondary" busy={state === 'asking'} busyLabel={m.locked_busy()} onClick={() => void ask()}>
+            <Button
+              look="secondary"
+              busy={state === 'asking'}
+              busyLabel={m.locked_busy()}
+              onClick={() => void requestHelp()}
+            >
               {m.locked_ask()}
             </Button>
           )}

@@ -35,7 +35,7 @@ async function post(call: string, returnUrl: string | null, body: object): Promi
   return response.ok && isAnswer(answer) ? answer : { kind: 'unavailable' };
 }
 
-const silence = (): Outcome => ({ kind: navigator.onLine ? 'unavailable' : 'offline' });
+const noAnswer = (): Outcome => ({ kind: navigator.onLine ? 'unavailable' : 'offline' });
 
 function errorOf(outcome: FieldOutcome): string {
   if (outcome.kind === 'malformed') return m.code_malformed();
@@ -62,9 +62,9 @@ export function useCode(search: string) {
     if (outcomeIn(search) !== null) navigate(codeAddress(returnUrl), { replace: true });
   }, [navigate, returnUrl, search]);
 
-  const send = async (asked: Asked) => {
+  const sendCode = async (asked: Asked) => {
     const body = asked.call === 'code' ? { code: codeFrom(asked.text) } : {};
-    const result = await post(asked.call, returnUrl, body).catch(silence);
+    const result = await post(asked.call, returnUrl, body).catch(noAnswer);
     if ('kind' in result) return failureOf(result);
     if (!result.succeeded || result.returnUrl === undefined) {
       return failureOf(result.outcome ?? { kind: 'unavailable' });
@@ -73,7 +73,7 @@ export function useCode(search: string) {
     navigate(result.returnUrl);
     return null;
   };
-  const form = useForm({ check, send, initial: initial && failureOf(initial) });
+  const form = useForm({ check, send: sendCode, initial: initial && failureOf(initial) });
   useFocusOnError(form.tried, (field) => field);
   return { ...form, returnUrl };
 }

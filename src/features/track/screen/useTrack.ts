@@ -71,7 +71,7 @@ export function useTrack(state: TrackPageState, loadClaimPages: LoadClaimPages) 
   /** Preloads the chunk; a failed load is repeated when the page is needed. */
   const onBegin = () => void loadClaimPages().catch(() => {});
 
-  const send = async (typed: TrackForm) => {
+  const track = async (typed: TrackForm) => {
     // A form that a link has filled in may be sent without touching its fields.
     onBegin();
     const result = await findClaim(typed, state.returnUrl).catch(outcomeOfSilence);
@@ -82,7 +82,7 @@ export function useTrack(state: TrackPageState, loadClaimPages: LoadClaimPages) 
   };
   const form = useForm({
     check: (typed: TrackForm) => errorsOf(missingFields(typed)),
-    send,
+    send: track,
     initial: state.outcome && failureOf(state.outcome),
   });
   useFocusOnError(form.tried, (field) => field);

@@ -48,11 +48,11 @@ function reportApp() {
     const headers = { 'content-type': type, origin: 'null', 'x-forwarded-for': address, host };
     return (await app.inject({ method: 'POST', url: cspReportPath, headers, payload })).statusCode;
   };
-  const noted = () =>
+  const logLines = () =>
     lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ code }) => code === 'content-policy-report');
-  return { send, noted, log: () => lines.join('') };
+  return { send, logLines, log: () => lines.join('') };
 }
 
 const countOf = async (directive: string): Promise<number> => {
@@ -102,11 +102,11 @@ const byApi = (more: object = {}) => ({
 });
 
 test('both kinds of report are taken, counted, and logged without an id, a query or a sample', async () => {
-  const { send, noted, log } = reportApp();
+  const { send, logLines, log } = reportApp();
   const before = [await countOf('script-src-elem'), await countOf('style-src-attr')];
   expect(await send(byUri(), 'application/csp-report')).toBe(204);
   expect(await send([byApi(), { type: 'deprecation', body: { id: 'x' } }])).toBe(204);
-  expect(noted()).toMatchObject([
+  expect(logLines()).toMatchObject([
     {
       level: 40,
       directive: 'script-src-elem',
@@ -124,11 +124,11 @@ test('both kinds of report are taken, counted, and logged without an id, a query
 test.each(['brand.example', 'brand.example:443', 'brand.example:8080'])(
   'a report from a page of a brand at %s names the kind of page',
   async (host) => {
-    const { send, noted } = reportApp();
+    const { send, logLines } = reportApp();
     const page = `https://brand.example/my-claim/${id}`;
     const more = { documentURL: page, sourceFile: 'https://brand.example/assets/a.js', blockedURL: `${origin}/x` };
     expect(await send([byApi(more)], undefined, '203.0.113.77', host)).toBe(204);
-    expect(noted()).toMatchObject([{ page: '/my-claim/:id', source: '/assets/a.js', blocked: '/x' }]);
+    expect(logLines()).toMatchObject([{ page: '/my-claim/:id', source: '/assets/a.js', blocked: '/x' }]);
   },
 );
 
@@ -139,9 +139,9 @@ test.each([
   ['a keyword with an id in it', { blockedURL: 'CLM-1 of Ada' }, { blocked: 'other' }],
   ['fields of other types', { lineNumber: 'x', sourceFile: 7 }, { line: null, source: '' }],
 ])('%s is shortened', async (_, more, shown) => {
-  const { send, noted } = reportApp();
+  const { send, logLines } = reportApp();
   expect(await send([byApi(more)])).toBe(204);
-  expect(noted()).toMatchObject([shown]);
+  expect(logLines()).toMatchObject([shown]);
 });
 
 test.each([
@@ -150,9 +150,9 @@ test.each([
   ['a list of numbers', [1, 2], 400],
   ['too long', [byApi({ sample: 'x'.repeat(40_000) })], 413],
 ])('%s is refused', async (_, body, status) => {
-  const { send, noted } = reportApp();
+  const { send, logLines } = reportApp();
   expect(await send(body)).toBe(status);
-  expect(noted()).toEqual([]);
+  expect(logLines()).toEqual([]);
 });
 
 test('a form of another site is refused', async () => {
@@ -160,7 +160,7 @@ test('a form of another site is refused', async () => {
 });
 
 test('one address is limited, and all together', async () => {
-  const { send, noted } = reportApp();
+  const { send, logLines } = reportApp();
   const sent = async (address: string, count: number) => {
     const statuses = [];
     for (let n = 0; n < count; n += 1) statuses.push(await send([byApi()], undefined, address));
@@ -173,7 +173,7 @@ test('one address is limited, and all together', async () => {
   let taken = 0;
   for (let n = 0; n < 20; n += 1) taken += await sent(`198.51.100.${n}`, burst);
   expect(taken + 2 * burst).toBe(reportsInAll.burst);
-  expect(noted()).toHaveLength(reportsInAll.burst);
+  expect(logLines()).toHaveLength(reportsInAll.burst);
   time += 60_000;
   expect(await sent('203.0.113.9', burst)).toBe(6);
   const [, refused] = /fettle_csp_reports_refused_total (\d+)/.exec(await counted.metrics()) ?? [];

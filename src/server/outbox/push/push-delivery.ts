@@ -34,8 +34,8 @@ async function sendTo(services: Services, { gateway }: Post, push: PushToSend, i
     const target = await targetOf(services, push.claimId, id);
     const message = { text: JSON.stringify(push.words), topic: topicOf(push) };
     if (target === null) return { id, result: gone };
-    const send = () => gateway.send(target, message, signal);
-    const result = await withSpan({ name: 'push send', kind: 'client' }, send);
+    const sendByGateway = () => gateway.send(target, message, signal);
+    const result = await withSpan({ name: 'push send', kind: 'client' }, sendByGateway);
     return { id, result };
   } catch (error) {
     if (!(error instanceof UnknownKey)) throw error;
