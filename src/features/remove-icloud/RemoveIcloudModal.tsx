@@ -3,6 +3,7 @@ import { useReadOnly } from '#claim/screen/read-only.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
+import { useFocusOnError } from '#web/form/useForm.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -43,10 +44,10 @@ function deviceOf(claim: IcloudClaim | undefined): AppleDevice {
 export function RemoveIcloudModal({ claimId, parent }: { claimId: string; parent: string }) {
   const { data, retry } = usePolledQuery(IcloudQuery, { id: claimId }, useBoot().pollSeconds);
   const confirmation = useConfirmation(claimId, retry);
-  const { isOff, isDone, isMissing, trouble } = confirmation;
+  const { isOff, isDone, isFailed } = confirmation;
   const readOnly = useReadOnly();
   const title = m.claim_icloud_title();
-  const documentTitle = isMissing || trouble !== null ? m.error_title({ title }) : title;
+  const documentTitle = isFailed ? m.error_title({ title }) : title;
   return (
     <RouteDialog parent={parent} title={title} documentTitle={documentTitle} dirty={isOff && !isDone}>
       {isDone ? (
@@ -102,21 +103,17 @@ const troubleTexts: Record<Trouble, () => string> = {
 const boxId = 'icloud-off';
 
 function Confirmation({ confirmation }: { confirmation: ReturnType<typeof useConfirmation> }) {
-  const { isOff, setOff, isMissing, trouble, attempt, busy, confirm } = confirmation;
-  useEffect(() => {
-    if (isMissing) document.getElementById(boxId)?.focus();
-    // Only a new attempt moves the focus.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [attempt]);
+  const { isOff, setOff, errors, tried, busy, confirm } = confirmation;
+  useFocusOnError(tried, () => boxId);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void confirm();
   };
   return (
     <form noValidate className={styles['form']} onSubmit={onSubmit}>
-      {trouble !== null && (
-        <ErrorSummary key={attempt}>
-          <p>{troubleTexts[trouble]()}</p>
+      {tried.reason !== null && (
+        <ErrorSummary key={tried.attempt}>
+          <p>{troubleTexts[tried.reason]()}</p>
         </ErrorSummary>
       )}
       <Checkbox
@@ -124,7 +121,7 @@ function Confirmation({ confirmation }: { confirmation: ReturnType<typeof useCon
         label={m.icloud_off()}
         checked={isOff}
         onChange={(event) => setOff(event.currentTarget.checked)}
-        error={isMissing ? m.icloud_required() : undefined}
+        error={errors.off}
         canFail
       />
       <Button type="submit" wide busy={busy} busyLabel={m.icloud_confirming()}>

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useForm, type Errors } from '#web/form/useForm.ts';
 import { graphql, useMutationOf, type Refusal } from '#web/graphql/graphql.ts';
+import * as m from '#web/messages/index.ts';
 
 const ConfirmIcloudLock = graphql(`
   mutation ConfirmIcloudLock($model: ConfirmIcloudLockInput!) {
@@ -21,38 +23,24 @@ function troubleOf({ code }: Refusal): Trouble {
   return code === 'UNREACHABLE' ? 'offline' : 'unsent';
 }
 
-function obstacleTo(claimId: string, isOff: boolean): Trouble | null {
-  if (claimId === '') return 'no-claim';
-  return isOff && !navigator.onLine ? 'offline' : null;
-}
+/** The field of the form: the box that says that the lock is off. */
+type Field = 'off';
 
 export function useConfirmation(claimId: string, refresh: () => void) {
   const confirmLock = useMutationOf(ConfirmIcloudLock, handledCodes);
   const [isOff, setOff] = useState(false);
   const [isDone, setDone] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  /** Counts attempts, so that the same outcome twice is announced twice. */
-  const [attempt, setAttempt] = useState(0);
-  const underWay = useRef(false);
 
-  const confirm = async () => {
-    if (underWay.current) return;
-    setTried(true);
-    setAttempt((count) => count + 1);
-    const obstacle = obstacleTo(claimId, isOff);
-    setTrouble(obstacle);
-    if (obstacle !== null || !isOff) return;
-    underWay.current = true;
-    setBusy(true);
+  const send = async () => {
+    if (claimId === '') return { reason: 'no-claim' as const };
+    if (!navigator.onLine) return { reason: 'offline' as const };
     const { refusal } = await confirmLock({ model: { claimId, iCloudOff: true } });
-    underWay.current = false;
-    setBusy(false);
-    setDone(refusal === null);
-    setTrouble(refusal && troubleOf(refusal));
-    setAttempt((count) => count + 1);
-    if (refusal === null) refresh();
+    if (refusal) return { reason: troubleOf(refusal) };
+    setDone(true);
+    refresh();
+    return null;
   };
-  return { isOff, setOff, isDone, isMissing: isTried && !isOff, trouble, attempt, busy, confirm };
+  const check = (off: boolean): Errors<Field> => (off || claimId === '' ? {} : { off: m.icloud_required() });
+  const form = useForm({ check, send, values: isOff });
+  return { ...form, isOff, setOff, isDone, confirm: () => form.submit(isOff) };
 }
