@@ -1,5 +1,5 @@
 import { inAmerican } from '#shared/american.ts';
-import { baseLocale, type Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { textFields, type StateWording, type WordingOf, type WordingTable } from '#shared/wording.ts';
 import { britishWording } from './british-wording.rules.ts';
 
@@ -21,7 +21,7 @@ const americanWording: WordingTable = Object.fromEntries(
 );
 
 export function shippedTable(locale: Locale): WordingTable {
-  return locale === baseLocale ? britishWording : americanWording;
+  return locale === 'en-US' ? americanWording : britishWording;
 }
 
 export const shippedWording: WordingOf = (_brand, locale) => ({ table: shippedTable(locale), insurer: null });

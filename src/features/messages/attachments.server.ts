@@ -31,7 +31,7 @@ async function cleanUpload(imageWorker: ImageWorker, bytes: Uint8Array): Promise
   const answer = await imageWorker.draw('urgent', async () => ({ kind: 'clean', bytes }));
   if (answer.kind === 'clean') return { bytes: answer.photo.bytes, mediaType: 'image/jpeg' };
   if (answer.kind === 'refused') throw refusalProblem(answer.refusal);
-  throw new Error(answer.kind === 'failed' ? answer.reason : 'The darkroom answered another question.');
+  throw new Error(answer.kind === 'failed' ? answer.reason : 'The image worker sent an unexpected answer.');
 }
 
 /** One image worker for all, because a decoder takes much memory. */

@@ -15,7 +15,7 @@ test.each([
   ['DPD', 'DPD'],
   ['dpd local', 'DPD'],
   ['Collected by Dpd', 'DPD'],
-  ['Evri', null],
+  ['Nowhere Couriers', null],
   ['Mail Royal', null],
   ['', null],
 ])('the courier in %j is %s', (text, name) => expect(courierOf(text)?.name ?? null).toBe(name));
@@ -64,8 +64,8 @@ describe('the parcel', () => {
     ['a DPD number without a courier', { dpdNumber: '155' }, { courierName: 'DPD' }],
     [
       'a courier that we do not know',
-      { courier: 'Evri', trackingDetails: 'H1' },
-      { courierName: 'Evri', courier: null, number: 'H1', trackingUrl: null },
+      { courier: 'Nowhere Couriers', trackingDetails: 'H1' },
+      { courierName: 'Nowhere Couriers', courier: null, number: 'H1', trackingUrl: null },
     ],
   ])('%s', (_what, facts, shown) => {
     const parcel = parcelOf({ ...nothing, ...facts });

@@ -3,7 +3,9 @@ import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 export type Courier = {
   name: string;
+  /** Lower case; found anywhere in a courier's text once spaces are gone, so no short word. */
   match: string;
+  /** The number comes last, in the query or the fragment. */
   trackingUrl: (encodedNumber: string) => string;
   /** 96 × 32 CSS pixels. */
   logo: string;

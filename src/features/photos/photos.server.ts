@@ -51,7 +51,7 @@ async function cleanOrRefuse(imageWorker: ImageWorker, bytes: Uint8Array): Promi
   const answer = await imageWorker.draw('urgent', async () => ({ kind: 'clean', bytes }));
   if (answer.kind === 'clean') return answer.photo;
   if (answer.kind === 'refused') throw new Problem(...withCode(answer.refusal));
-  throw new Error(answer.kind === 'failed' ? answer.reason : 'The darkroom answered another question.');
+  throw new Error(answer.kind === 'failed' ? answer.reason : 'The image worker sent an unexpected answer.');
 }
 
 function withCode(refusal: Refusal): [status: number, code: string, detail: string] {
