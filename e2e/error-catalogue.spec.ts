@@ -2,7 +2,7 @@
 // tested.
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, refuseStream, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';
+import { expect, refuseStream, test, trackClaim, withoutInitialData } from './fixtures.ts';
 
 type Refusal = { operation: string; message: string; code: string; status?: number };
 
@@ -55,7 +55,7 @@ test.describe('the error catalogue', () => {
     const message = 'GraphQL error: request is not not a valid GraphQL query or mutaton.';
     await refuse(page, { operation: 'query Timeline', message, code: 'GRAPHQL_VALIDATION_FAILED', status: 400 });
     await page.evaluate(() => localStorage.clear());
-    await withoutFirstAnswers(page);
+    await withoutInitialData(page);
     await page.goto(`/history/${story.id}`);
     const banner = page.getByRole('alert').filter({ hasText: message });
     await banner.getByText('Show details').click();

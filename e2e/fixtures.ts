@@ -39,8 +39,8 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
-/** Has pages of claims come without their first answers, for what a page does that has to ask for itself. */
-export async function withoutFirstAnswers(page: Page): Promise<void> {
+/** Has pages of claims come without their initial data, for what a page does that has to fetch it. */
+export async function withoutInitialData(page: Page): Promise<void> {
   await page.route(/\/[\w-]+\/[\da-f]{8}-[\da-f-]{27}(?:\/[\w-]+)?$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, test, trackClaim, withoutFirstAnswers, sameAtEveryWidth } from './fixtures.ts';
+import { expect, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
 
 const dayAndTime = /^\d\d\/\d\d\/\d{4} \d\d:\d\d/;
 
@@ -154,7 +154,7 @@ test.describe('History', () => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     await page.evaluate(() => localStorage.clear());
-    await withoutFirstAnswers(page);
+    await withoutInitialData(page);
     await page.route('**/graphql', (route) =>
       /query (?:History|Timeline)/.test(route.request().postData() ?? '') ? undefined : route.fallback(),
     );
@@ -193,7 +193,7 @@ test.describe('History', () => {
       await trackClaim(page, story);
       await page.evaluate(() => localStorage.clear());
       const message = 'GraphQL error: query or mutation could not be executed.';
-      await withoutFirstAnswers(page);
+      await withoutInitialData(page);
       await page.route('**/graphql', (route) =>
         route.request().postData()?.includes('query Timeline')
           ? route.fulfill({ status: 500, json: { errors: [{ message, path: ['claimTimeline'] }], data: null } })

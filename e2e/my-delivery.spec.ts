@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
-import { expect, test, trackClaim, withoutFirstAnswers, sameAtEveryWidth } from './fixtures.ts';
+import { expect, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
 
 const both: Partial<ClaimDocument> = {
   deliveryCourier: 'DPD Local',
@@ -164,7 +164,7 @@ test('while it loads, places are kept', async ({ page, putClaim }) => {
   await trackClaim(page, story, { sharedDevice: true });
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await withoutFirstAnswers(page);
+  await withoutInitialData(page);
   await page.route('**/graphql', async (route) => {
     await held;
     await route.continue();
@@ -199,7 +199,7 @@ test(
     const story = await putClaim(inspectingClaim(both));
     await trackClaim(page, story);
     const message = 'GraphQL error: query or mutation could not be executed.';
-    await withoutFirstAnswers(page);
+    await withoutInitialData(page);
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('MyDelivery')) return route.continue();
       const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, stateChange } from './claim-document.ts';
-import { expect, test, trackClaim, withoutFirstAnswers, sameAtEveryWidth } from './fixtures.ts';
+import { expect, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
 
 const contract = { name: 'Gold', customer: 'Acme Insurance', tatSlaDays: 10 };
 
@@ -107,7 +107,7 @@ test.describe('Quote', () => {
     const story = await putClaim(inspectingClaim({ quote }));
     await trackClaim(page, story);
     await page.evaluate(() => localStorage.clear());
-    await withoutFirstAnswers(page);
+    await withoutInitialData(page);
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('query Quote') ? undefined : route.fallback(),
     );

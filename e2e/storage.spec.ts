@@ -1,5 +1,5 @@
 import { inspectingClaim } from './claim-document.ts';
-import { expect, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';
+import { expect, test, trackClaim, withoutInitialData } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 /** Planted where no screen of this step shows it: none of these may reach the browser's disk. */
@@ -174,7 +174,7 @@ test('what was kept more than 24 hours ago is never shown', async ({ page, putCl
       );
     }
   });
-  await withoutFirstAnswers(page);
+  await withoutInitialData(page);
   await page.route('**/graphql', () => {});
   await page.goto(`/my-claim/${story.id}`);
   await expect(page.getByText('Loading your claim').first()).toBeAttached();

@@ -60,7 +60,7 @@ import { evidenceRest } from '#features/evidence/evidence.rest.ts';
 import { accountCalls } from './http/account-calls.ts';
 import { guardOf } from './http/guards.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
-import { openFirstAnswers } from './first-page/first-answers.server.ts';
+import { openInitialData } from './first-page/initial-data.server.ts';
 import { graphqlRest, openAsking } from './graphql.ts';
 import { packAnswers } from './http/pack-answers.server.ts';
 import { pagesRest } from './pages/pages.rest.ts';
@@ -81,7 +81,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(cspReportRest(services));
   const wordingOf = readBrandWording(pages.brands);
   const ask = openAsking(services, wordingOf);
-  const firstAnswersAt = openFirstAnswers(ask, pages.built.firstQueriesOf, {
+  const initialDataAt = openInitialData(ask, pages.built.initialQueriesOf, {
     photos: (claimId, viewer) => photoMapAnswer(services, claimId, viewer),
   });
   await app.register(graphqlRest(services, ask));
@@ -98,8 +98,8 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(
     trackRest(services, {
       trackPage: pages.trackPage,
-      firstAnswersFor: (path, token, request) =>
-        firstAnswersAt(path, { claimToken: hashToken(token), accountToken: null }, request),
+      initialDataFor: (path, token, request) =>
+        initialDataAt(path, { claimToken: hashToken(token), accountToken: null }, request),
     }),
   );
   await app.register(calendarRest(services));
@@ -119,7 +119,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(mailPageRest(services));
   await app.register(smsPageRest(services));
   await app.register(smsStatusRest(services, { onSettled: settleNotice(services) }));
-  await app.register(pagesRest(services, { ...pages, firstAnswersAt, trackedClaimsOf: openTrackedClaims(ask) }));
+  await app.register(pagesRest(services, { ...pages, initialDataAt, trackedClaimsOf: openTrackedClaims(ask) }));
 }
 
 /** In the demo anybody may play the operator. */

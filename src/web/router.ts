@@ -70,6 +70,6 @@ export function Redirect({ to }: { to: string }) {
 }
 
 /** For the server. `search` begins with its question mark or is empty. */
-export function DrawnAt({ path, search, children }: { path: string; search: string; children: ReactNode }) {
+export function RenderedAt({ path, search, children }: { path: string; search: string; children: ReactNode }) {
   return createElement(Drawn, { value: { path, search: search.slice(1) } }, children);
 }

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { BootContext, useBoot } from '#web/boot.ts';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, useFreshQuery } from '#web/graphql/graphql.ts';
 
 const ClaimBrandQuery = graphql(`
@@ -24,7 +24,7 @@ const ClaimBrandQuery = graphql(`
   }
 `);
 
-export const claimBrandQuery = (claimId: string) => firstQuery(ClaimBrandQuery, { id: claimId });
+export const claimBrandQuery = (claimId: string) => initialQuery(ClaimBrandQuery, { id: claimId });
 
 /**
  * A page rendered by the server with its claim has the claim's brand already; one reached from another page gets it

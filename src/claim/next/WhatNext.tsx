@@ -1,5 +1,5 @@
 import { DayInWords } from '#claim/days/DayInWords.tsx';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, useFreshQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
@@ -24,7 +24,7 @@ const WhatNextQuery = graphql(`
   }
 `);
 
-export const whatNextQuery = (claimId: string) => firstQuery(WhatNextQuery, { id: claimId });
+export const whatNextQuery = (claimId: string) => initialQuery(WhatNextQuery, { id: claimId });
 
 type Wording = NonNullable<ResultOf<typeof WhatNextQuery>['claim']>['wording'];
 

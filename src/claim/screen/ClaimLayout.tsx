@@ -5,7 +5,7 @@ import { formatLongDate, formatTime } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { useErrors } from '#web/errors.ts';
 import { useFailedLoads } from '#web/failed-loads.ts';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, GraphQLProvider, useGraphQLClient, usePolledQuery } from '#web/graphql/graphql.ts';
 import { useSync } from '#web/graphql/graphql-sync.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
@@ -50,7 +50,7 @@ const ClaimShellQuery = graphql(
 
 /** Returns the queries that every claim page sends, whatever its screen. */
 export const layoutQueries = (claimId: string) => [
-  firstQuery(ClaimShellQuery, { id: claimId }),
+  initialQuery(ClaimShellQuery, { id: claimId }),
   claimBrandQuery(claimId),
   otherClaimsQuery(),
 ];

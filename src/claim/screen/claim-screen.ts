@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FirstQuery } from '#shared/page/first-answers.ts';
+import type { InitialQuery } from '#shared/page/initial-data.ts';
 
 export type ClaimScreenProps = {
   claimId: string;
@@ -7,9 +7,9 @@ export type ClaimScreenProps = {
   covered: boolean;
 };
 
-/** The screen of a claim page. The server runs its first queries and draws the page with their data. */
+/** The screen of a claim page. The server runs its initial queries and renders the page with their data. */
 export type ClaimScreen = {
   Screen: ComponentType<ClaimScreenProps>;
   /** Every query that is sent when the page opens; a test compares. */
-  firstQueries: (claimId: string) => FirstQuery[];
+  initialQueries: (claimId: string) => InitialQuery[];
 };

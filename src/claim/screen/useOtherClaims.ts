@@ -1,4 +1,4 @@
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, useFreshQuery, type ResultOf } from '#web/graphql/graphql.ts';
 
 const ClaimsQuery = graphql(`
@@ -15,7 +15,7 @@ const ClaimsQuery = graphql(`
 
 export type OtherClaim = ResultOf<typeof ClaimsQuery>['claims'][number];
 
-export const otherClaimsQuery = () => firstQuery(ClaimsQuery, {});
+export const otherClaimsQuery = () => initialQuery(ClaimsQuery, {});
 
 export function useOtherClaims(claimId: string): readonly OtherClaim[] | null {
   const { data, failed } = useFreshQuery(ClaimsQuery, {});

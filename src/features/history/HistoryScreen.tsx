@@ -15,7 +15,7 @@ type View = 'everything' | 'states';
 
 export const historyScreen: ClaimScreen = {
   Screen: HistoryScreen,
-  firstQueries: (claimId) => [timelineQuery(claimId), whatNextQuery(claimId)],
+  initialQueries: (claimId) => [timelineQuery(claimId), whatNextQuery(claimId)],
 };
 
 export function HistoryScreen({ claimId }: { claimId: string }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useBoot } from '#web/boot.ts';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 
 const TimelineQuery = graphql(`
@@ -44,7 +44,7 @@ const step = 50;
 /** The server's maximum. */
 const most = 500;
 
-export const timelineQuery = (claimId: string) => firstQuery(TimelineQuery, { claimId, first: step });
+export const timelineQuery = (claimId: string) => initialQuery(TimelineQuery, { claimId, first: step });
 
 export function useTimeline(claimId: string) {
   const [first, setFirst] = useState(step);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { QuoteCard, QuoteCardFields } from '#claim/quote/QuoteCard.tsx';
 import { useBoot } from '#web/boot.ts';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -33,7 +33,7 @@ const MyClaimQuery = graphql(
   [HeadlineFields, TodoFields, UnrepairedFields, QuoteCardFields, ProgressFields, DeviceFields, MoreFields],
 );
 
-export const myClaimQuery = (claimId: string) => firstQuery(MyClaimQuery, { id: claimId });
+export const myClaimQuery = (claimId: string) => initialQuery(MyClaimQuery, { id: claimId });
 
 type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 

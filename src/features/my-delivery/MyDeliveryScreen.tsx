@@ -2,7 +2,7 @@ import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { VisitButtons, VisitFields } from '#claim/calendar/VisitButtons.tsx';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -55,7 +55,7 @@ const MyDeliveryQuery = graphql(
 
 export const myDeliveryScreen: ClaimScreen = {
   Screen: MyDeliveryScreen,
-  firstQueries: (claimId) => [firstQuery(MyDeliveryQuery, { id: claimId })],
+  initialQueries: (claimId) => [initialQuery(MyDeliveryQuery, { id: claimId })],
 };
 
 export function MyDeliveryScreen({ claimId }: { claimId: string }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { useBoot } from '#web/boot.ts';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
@@ -29,7 +29,7 @@ const MyDetailsQuery = graphql(
 
 export const myDetailsScreen: ClaimScreen = {
   Screen: MyDetailsScreen,
-  firstQueries: (claimId) => [firstQuery(MyDetailsQuery, { id: claimId })],
+  initialQueries: (claimId) => [initialQuery(MyDetailsQuery, { id: claimId })],
 };
 
 export function MyDetailsScreen({ claimId }: { claimId: string }) {

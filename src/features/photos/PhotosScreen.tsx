@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -38,7 +38,7 @@ type Event = { eventDate: string } | null;
 
 export const photosScreen: ClaimScreen = {
   Screen: PhotosScreen,
-  firstQueries: (claimId) => [firstQuery(PhotoEventsQuery, { id: claimId })],
+  initialQueries: (claimId) => [initialQuery(PhotoEventsQuery, { id: claimId })],
 };
 
 export function PhotosScreen({ claimId }: { claimId: string }) {

@@ -7,7 +7,7 @@ import type { Guard } from '#server/http/route/route.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
 import { operatorPath } from '#shared/operator-path.ts';
-import type { FirstAnswers } from '#shared/page/first-answers.ts';
+import type { InitialData } from '#shared/page/initial-data.ts';
 import { visiblePhoto, visiblePhotos } from './photos.data.ts';
 import {
   downloadName,
@@ -92,11 +92,7 @@ async function photoMapFor({ database, now }: Services, viewer: Viewer, claimId:
   return found && photoMap(found);
 }
 
-export async function photoMapAnswer(
-  services: Services,
-  claimId: string,
-  viewer: Viewer,
-): Promise<FirstAnswers | null> {
+export async function photoMapAnswer(services: Services, claimId: string, viewer: Viewer): Promise<InitialData | null> {
   const map = await photoMapFor(services, viewer, claimId);
   return map && { [photoMapKey(claimId)]: map };
 }

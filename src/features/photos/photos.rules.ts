@@ -1,7 +1,7 @@
 // A name comes from the operator's system and is unique within its kind only (spec §2.10, ruling 5.3).
 
 import { photoPath, type PhotoAddress } from '#claim/rules/photo-path.rules.ts';
-import { firstAnswerKey } from '#shared/page/first-answers.ts';
+import { initialDataKey } from '#shared/page/initial-data.ts';
 
 export const photoKinds = ['inspection', 'repair'] as const;
 export type PhotoKind = (typeof photoKinds)[number];
@@ -39,7 +39,7 @@ export function photoNameOf(text: string): string | null {
 /** A map of photo name to url (spec §3.9). */
 export type PhotoMap = Readonly<Record<string, string>>;
 
-export const photoMapKey = (claimId: string): string => firstAnswerKey('inspectionPhotos', { claimId });
+export const photoMapKey = (claimId: string): string => initialDataKey('inspectionPhotos', { claimId });
 
 function withoutEnding(name: string): [stem: string, ending: string] {
   const dot = name.lastIndexOf('.');

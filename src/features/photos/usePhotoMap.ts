@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { claimRefused } from '#web/session/claim-refused.ts';
 import { addError, dismissError } from '#web/errors.ts';
-import { dropFirstAnswer, firstAnswer } from '#web/first-answers.ts';
+import { dropInitialData, initialDataOf } from '#web/initial-data.ts';
 import { usePolling } from '#web/graphql/graphql-polling.ts';
 import * as m from '#web/messages/index.ts';
 import { type PhotoMap, photoMapKey } from './photos.rules.ts';
@@ -23,7 +23,7 @@ async function askForMap(claimId: string): Promise<Answer> {
 const isSame = (one: PhotoMap | null, other: PhotoMap) => JSON.stringify(one) === JSON.stringify(other);
 
 // Written by this server into its own page, so not validated.
-const broughtMap = (claimId: string) => (firstAnswer(photoMapKey(claimId)) as PhotoMap | undefined) ?? null;
+const broughtMap = (claimId: string) => (initialDataOf(photoMapKey(claimId)) as PhotoMap | undefined) ?? null;
 
 export function usePhotoMap(claimId: string, seconds: number) {
   const [map, setMap] = useState(() => broughtMap(claimId));
@@ -44,7 +44,7 @@ export function usePhotoMap(claimId: string, seconds: number) {
   const loadMap = () => void askForMap(claimId).then(take);
   const begin = useEffectEvent(() => {
     if (map === null) loadMap();
-    else dropFirstAnswer(photoMapKey(claimId));
+    else dropInitialData(photoMapKey(claimId));
   });
   useEffect(() => {
     shown.current = true;

@@ -4,7 +4,7 @@ import { PayerFields, QuotePayer } from '#claim/quote/QuotePayer.tsx';
 import { isOver } from '#claim/rules/is-over.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import { useSync } from '#web/graphql/graphql-sync.ts';
 import * as m from '#web/messages/index.ts';
@@ -45,7 +45,7 @@ const QuoteQuery = graphql(
 
 export const quoteScreen: ClaimScreen = {
   Screen: QuoteScreen,
-  firstQueries: (claimId) => [firstQuery(QuoteQuery, { id: claimId })],
+  initialQueries: (claimId) => [initialQuery(QuoteQuery, { id: claimId })],
 };
 
 export function QuoteScreen({ claimId }: { claimId: string }) {

@@ -3,7 +3,7 @@ import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { isOver } from '#claim/rules/is-over.ts';
 import { formatLongDate } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -55,7 +55,7 @@ const ReportQuery = graphql(`
 
 export const reportScreen: ClaimScreen = {
   Screen: ReportScreen,
-  firstQueries: (claimId) => [firstQuery(ReportQuery, { id: claimId })],
+  initialQueries: (claimId) => [initialQuery(ReportQuery, { id: claimId })],
 };
 
 export function ReportScreen({ claimId }: { claimId: string }) {

@@ -53,7 +53,7 @@ export function trackApp(
     pages.push(state);
     return { html: '<h1>Track your claim</h1>', headers: { 'content-security-policy': "default-src 'none'" } };
   };
-  void app.register(trackRest(services, { trackPage, firstAnswersFor: async () => null }));
+  void app.register(trackRest(services, { trackPage, initialDataFor: async () => null }));
   const own = { origin: publicUrl, 'sec-fetch-site': 'same-origin', host: new URL(publicUrl).host };
   return {
     app,

@@ -16,7 +16,7 @@ import {
   setClaimCookie,
 } from '#server/sessions/session.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import type { FirstAnswers } from '#shared/page/first-answers.ts';
+import type { InitialData } from '#shared/page/initial-data.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
 import { linkRest } from './link.rest.ts';
@@ -62,9 +62,9 @@ function tooManyTries(seconds: number): Problem {
   return new Problem(429, 'too-many-tries', text, { retryAfterSeconds: seconds });
 }
 
-export type TrackParts = { trackPage: TrackPage; firstAnswersFor: FirstAnswersFor };
+export type TrackParts = { trackPage: TrackPage; initialDataFor: InitialDataFor };
 
-export type FirstAnswersFor = (path: string, token: string, request: FastifyRequest) => Promise<FirstAnswers | null>;
+export type InitialDataFor = (path: string, token: string, request: FastifyRequest) => Promise<InitialData | null>;
 
 type Login = TrackParts & { alarm: GuessingAlarm; track: Track };
 
@@ -86,7 +86,7 @@ async function login(services: Services, parts: Login, request: FastifyRequest, 
   const answered = { succeeded: true, claimId: found.claimId, returnUrl };
   // Only the Track form requests it: its next page then needs no query of its own.
   if ((request.query as Record<string, unknown>)['answers'] !== '1') return answered;
-  return { ...answered, answers: await parts.firstAnswersFor(returnUrl, found.token, request) };
+  return { ...answered, answers: await parts.initialDataFor(returnUrl, found.token, request) };
 }
 
 async function mailLink(services: Services, request: FastifyRequest) {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { pageChunks, type PageChunks, type Piece } from '#main/pages/page-chunks.server.ts';
-import type { DrawnPage, FirstQueriesOf, PageInput } from './page-data.ts';
+import { pageChunks, type PageChunks, type ChunkFiles } from '#main/pages/page-chunks.server.ts';
+import type { RenderedPage, InitialQueriesOf, PageInput } from './page-data.ts';
 
 const chunkFile = z.object({
   file: z.string(),
@@ -15,12 +15,12 @@ const manifestFile = z.record(z.string(), chunkFile);
 
 export type Built = PageChunks & {
   folder: string;
-  entry: Piece;
-  later: Piece;
+  entry: ChunkFiles;
+  later: ChunkFiles;
   font: string;
   /** `note` receives the key of each query for which the input has no data. */
-  render: (input: PageInput, note?: (key: string) => void) => DrawnPage;
-  firstQueriesOf: FirstQueriesOf;
+  render: (input: PageInput, note?: (key: string) => void) => RenderedPage;
+  initialQueriesOf: InitialQueriesOf;
 };
 
 type Manifest = z.infer<typeof manifestFile>;
@@ -38,7 +38,7 @@ function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()):
   return [...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen)), chunk];
 }
 
-function pieceOf(folder: string, manifest: Manifest, source: string, given: string[] = []): Piece {
+function filesOf(folder: string, manifest: Manifest, source: string, given: string[] = []): ChunkFiles {
   const already = new Set(given.flatMap((other) => chunksOf(manifest, other)));
   const chunks = chunksOf(manifest, source).filter((chunk) => !already.has(chunk));
   const styles = chunks.flatMap((chunk) => chunk.css ?? []);
@@ -61,17 +61,17 @@ export async function readBuilt(dist: string): Promise<Built> {
   }
   const manifest = manifestFile.parse(JSON.parse(readFileSync(manifestPath, 'utf8')));
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'));
-  const { render, firstQueriesOf, loadComponents } = await import(pathToFileURL(drawing).href);
+  const { render, initialQueriesOf, loadComponents } = await import(pathToFileURL(drawing).href);
   await loadComponents();
   return {
     folder,
-    entry: pieceOf(folder, manifest, entry),
+    entry: filesOf(folder, manifest, entry),
     ...pageChunks(Object.keys(manifest), (source, without = entry) =>
-      pieceOf(folder, manifest, source, [entry, without]),
+      filesOf(folder, manifest, source, [entry, without]),
     ),
-    later: pieceOf(folder, manifest, 'src/main/first-page/later.ts', [entry]),
+    later: filesOf(folder, manifest, 'src/main/first-page/later.ts', [entry]),
     font: `/${font?.file ?? ''}`,
     render,
-    firstQueriesOf,
+    initialQueriesOf,
   };
 }

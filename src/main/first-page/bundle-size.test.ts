@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import type { Piece } from '#main/pages/page-chunks.server.ts';
+import type { ChunkFiles } from '#main/pages/page-chunks.server.ts';
 import { readBuilt, type Built } from './built.server.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -17,8 +17,8 @@ function sizeOf(...texts: (string | Buffer)[]): number {
   return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 }
 
-function scriptsOf(...pieces: Piece[]): Buffer[] {
-  return pieces.flatMap(({ scripts }) => scripts).map((script) => readFileSync(built.folder + script));
+function scriptsOf(...chunks: ChunkFiles[]): Buffer[] {
+  return chunks.flatMap(({ scripts }) => scripts).map((script) => readFileSync(built.folder + script));
 }
 
 test('the Track page needs at most 82 kB of script and 10 kB of styles, gzipped', () => {
@@ -55,7 +55,7 @@ test('nothing of the identity client is on the way to a claim', () => {
 });
 
 test('one font file of at most 21 kB', () => {
-  const css = [built.entry, built.claim, built.info].map((piece) => piece.css).join('');
+  const css = [built.entry, built.claim, built.info].map((chunk) => chunk.css).join('');
   const fonts = new Set(css.match(/[\w-]+\.woff2/g));
   expect([...fonts]).toEqual([basename(built.font)]);
   expect(readFileSync(built.folder + built.font).length).toBeLessThanOrEqual(21_000);

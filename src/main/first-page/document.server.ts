@@ -5,9 +5,9 @@ import { bootElementId } from '#shared/page/boot.ts';
 import { directionOf } from '#shared/locale.ts';
 import { noticeId } from '#shared/page/shell.ts';
 import type { Brand } from '#server/brands/brand.ts';
-import type { Piece } from '#main/pages/page-chunks.server.ts';
+import type { ChunkFiles } from '#main/pages/page-chunks.server.ts';
 import type { Built } from './built.server.ts';
-import type { DrawnPage, PageData } from './page-data.ts';
+import type { RenderedPage, PageData } from './page-data.ts';
 
 /** The headers belong to exactly this HTML. */
 export type Page = { html: string; headers: Record<string, string> };
@@ -22,12 +22,12 @@ function jsonInHtml(data: unknown): string {
 const surfaces = { light: '#FFFFFF', dark: '#182125' };
 
 type Parts = {
-  drawn: DrawnPage;
+  drawn: RenderedPage;
   data: PageData;
   brand: Brand;
   isOfHost?: boolean;
   built: Built;
-  pieces: Piece[];
+  chunks: ChunkFiles[];
   cardForm: boolean;
   renewal: PageContent['renewal'];
   foreignChat?: PageContent['foreignChat'];
@@ -71,13 +71,13 @@ function inlineScripts({ data, clearsAddress, showsClaim = false, showsSnapshot 
  * that from a foreign page.
  */
 export function documentOf(parts: Parts): Page {
-  const { drawn, data, brand, built, pieces, cardForm, renewal, foreignChat, unreachable = false } = parts;
+  const { drawn, data, brand, built, chunks, cardForm, renewal, foreignChat, unreachable = false } = parts;
   const scripts = inlineScripts(parts);
   const [entry = '', ...shared] = built.entry.scripts;
-  const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
+  const preloads = [...shared, ...chunks.flatMap((chunk) => chunk.scripts)];
   const modules = unreachable ? '' : heldModules(entry, preloads);
-  const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
-  const styleFiles = [built.entry, ...pieces].flatMap((piece) => piece.styleFiles);
+  const css = [built.entry, ...chunks].map((chunk) => chunk.css).join('') + brand.css;
+  const styleFiles = [built.entry, ...chunks].flatMap((chunk) => chunk.styleFiles);
   const html = `<!doctype html>
 <html lang="${data.boot.locale}" dir="${directionOf(data.boot.locale)}" data-version="${entry}">
 <head>

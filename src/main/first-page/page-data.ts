@@ -1,5 +1,5 @@
 import type { Boot } from '#shared/page/boot.ts';
-import type { FirstAnswers, FirstQuery } from '#shared/page/first-answers.ts';
+import type { InitialData, InitialQuery } from '#shared/page/initial-data.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 
@@ -7,11 +7,11 @@ export type PageData = {
   boot: Boot;
   track: TrackPageState | null;
   /** Only for a viewer who may see the claim. */
-  answers?: FirstAnswers;
+  answers?: InitialData;
 };
 
 export type PageInput = PageData & { path: string; search: string };
 
-export type FirstQueriesOf = (page: ClaimPage, claimId: string) => Promise<FirstQuery[]>;
+export type InitialQueriesOf = (page: ClaimPage, claimId: string) => Promise<InitialQuery[]>;
 
-export type DrawnPage = { html: string; title: string; description: string; broken: string };
+export type RenderedPage = { html: string; title: string; description: string; broken: string };

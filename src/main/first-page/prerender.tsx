@@ -1,10 +1,10 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { DrawnAt } from '#web/router.ts';
+import { RenderedAt } from '#web/router.ts';
 import { layoutQueries } from '#claim/screen/ClaimLayout.tsx';
-import type { FirstQuery } from '#shared/page/first-answers.ts';
+import type { InitialQuery } from '#shared/page/initial-data.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { unreachablePath } from '#shared/page/shell.ts';
-import { drawWithAnswers } from '#web/graphql/graphql.ts';
+import { renderWithData } from '#web/graphql/graphql.ts';
 import { setPageLocale } from '#web/locale.ts';
 import * as m from '#web/messages/index.ts';
 import { TitleContext } from '#web/title.ts';
@@ -15,7 +15,7 @@ import { ClaimPages, claimScreens } from '#main/pages/ClaimPages.tsx';
 import { ClaimShell } from '#main/pages/ClaimShell.tsx';
 import { OtherPages } from '#main/pages/OtherPages.tsx';
 import { Page, type LateScreens } from '#main/pages/Page.tsx';
-import type { DrawnPage, PageInput } from './page-data.ts';
+import type { RenderedPage, PageInput } from './page-data.ts';
 
 /** To be awaited before `render`. */
 export { loadComponents } from '#web/lazy-component.ts';
@@ -32,15 +32,15 @@ function screensFor({ path, answers }: PageInput): LateScreens {
   return answers === undefined ? screens : { ...screens, ClaimPages };
 }
 
-function draw(input: PageInput): DrawnPage {
+function draw(input: PageInput): RenderedPage {
   setPageLocale(input.boot.locale);
   let title = input.boot.brand.name;
   const html = renderToString(
-    <DrawnAt path={input.path} search={input.search}>
+    <RenderedAt path={input.path} search={input.search}>
       <TitleContext value={(full) => (title = full)}>
         <Page data={input} late={screensFor(input)} />
       </TitleContext>
-    </DrawnAt>,
+    </RenderedAt>,
   );
   const description = m.portal_description({ company: input.boot.brand.companyName });
   return { html, title, description, broken: renderToStaticMarkup(<BrokenLine />) };
@@ -50,10 +50,10 @@ function draw(input: PageInput): DrawnPage {
  * Rendering is synchronous, so the language and the data can be module variables meanwhile. `note` receives the key of
  * each query for which the input has no data.
  */
-export function render(input: PageInput, note: (key: string) => void = () => {}): DrawnPage {
-  return drawWithAnswers({ ...input.answers }, note, () => draw(input));
+export function render(input: PageInput, note: (key: string) => void = () => {}): RenderedPage {
+  return renderWithData({ ...input.answers }, note, () => draw(input));
 }
 
-export async function firstQueriesOf(page: ClaimPage, claimId: string): Promise<FirstQuery[]> {
-  return [...layoutQueries(claimId), ...(await claimScreens[page].firstQueries(claimId))];
+export async function initialQueriesOf(page: ClaimPage, claimId: string): Promise<InitialQuery[]> {
+  return [...layoutQueries(claimId), ...(await claimScreens[page].initialQueries(claimId))];
 }

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/page/boot.ts';
 import { brokenId } from '#shared/page/shell.ts';
 import { setHelp } from '#web/help/help.ts';
-import { giveFirstAnswers } from '#web/first-answers.ts';
+import { setInitialData } from '#web/initial-data.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session/session-tabs.ts';
 import { trackedClaimsId } from '#features/track/screen/TrackNotices.tsx';
@@ -49,9 +49,9 @@ const isClaimPage = () => placeOf(location.pathname).kind === 'claim';
 const showsClaim = () => isClaimPage() || document.getElementById(trackedClaimsId) !== null;
 
 /** Such a page is sent without content, so it is rendered anew instead of hydrated. */
-const comesAsShell = () => isClaimPage() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
+const comesAsTemplate = () => isClaimPage() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
 
-const isWhereDrawn = () => location.pathname + location.search === document.documentElement.dataset['renderedFor'];
+const isWhereRendered = () => location.pathname + location.search === document.documentElement.dataset['renderedFor'];
 
 function watchSession(): void {
   onStoppedElsewhere((reachable) => {
@@ -66,12 +66,12 @@ function watchSession(): void {
 }
 
 /** The failed page may now be empty. */
-function sayBroken(error: unknown): void {
+function showLoadFailure(error: unknown): void {
   element(brokenId).hidden = false;
   reportError(error);
 }
 
-const failing = { onUncaughtError: sayBroken };
+const failing = { onUncaughtError: showLoadFailure };
 
 /**
  * Hydrates a claim's page in a transition, because doing it at once would block input. React re-renders any difference
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
     root.replaceChildren();
     if (data.track !== null) delete data.track.tracked;
     document.documentElement.hidden = false;
-  } else giveFirstAnswers(data.answers);
+  } else setInitialData(data.answers);
   const isDrawn = data.answers !== undefined && root.hasChildNodes();
   watchSession();
   const late = await lateScreens();
@@ -114,9 +114,9 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (isDrawn) hydrateClaim(root, app);
-  else if (root.hasChildNodes() && !comesAsShell() && isWhereDrawn()) hydrateRoot(root, app, failing);
+  else if (root.hasChildNodes() && !comesAsTemplate() && isWhereRendered()) hydrateRoot(root, app, failing);
   else createRoot(root, failing).render(app);
   startLater(data.boot);
 }
 
-start().catch(sayBroken);
+start().catch(showLoadFailure);

@@ -4,7 +4,7 @@ import type { NavEntry } from '#claim/screen/NavLink.tsx';
 import type { ClaimScreen, ClaimScreenProps } from '#claim/screen/claim-screen.ts';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen, myClaimQuery } from '#features/my-claim/MyClaimScreen.tsx';
-import type { FirstQuery } from '#shared/page/first-answers.ts';
+import type { InitialQuery } from '#shared/page/initial-data.ts';
 import type { ClaimPage, Overlay } from '#shared/page/claim-pages.ts';
 import { ReplayEarlyClick } from '#web/ReplayEarlyClick.tsx';
 import { openGraphQL } from '#web/graphql/graphql.ts';
@@ -22,14 +22,14 @@ type Row = {
   nav: NavEntry | null;
   skeleton: ReactNode;
   Screen: ComponentType<ClaimScreenProps>;
-  firstQueries: (claimId: string) => FirstQuery[] | Promise<FirstQuery[]>;
+  initialQueries: (claimId: string) => InitialQuery[] | Promise<InitialQuery[]>;
 };
 
-function ownScript(load: () => Promise<ClaimScreen>): Pick<Row, 'skeleton' | 'Screen' | 'firstQueries'> {
+function ownScript(load: () => Promise<ClaimScreen>): Pick<Row, 'skeleton' | 'Screen' | 'initialQueries'> {
   return {
     skeleton: <Skeleton shape="page" />,
     Screen: lazyComponent(async () => (await load()).Screen),
-    firstQueries: async (claimId) => (await load()).firstQueries(claimId),
+    initialQueries: async (claimId) => (await load()).initialQueries(claimId),
   };
 }
 
@@ -57,7 +57,7 @@ export const claimScreens: Record<ClaimPage, Row> = {
     nav: { text: m.claim_my_claim, row: 1, Icon: HomeIcon },
     skeleton: <MyClaimSkeleton />,
     Screen: MyClaim,
-    firstQueries: (claimId) => [myClaimQuery(claimId)],
+    initialQueries: (claimId) => [myClaimQuery(claimId)],
   },
   'my-delivery': {
     title: m.claim_track_my_parcel,

@@ -9,13 +9,13 @@ import { isAnonymous, viewerOf, type Viewer } from '#server/sessions/viewer.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { managePath } from '#shared/page/account-paths.ts';
 import { pageKinds, type AnyPlace, type PlaceOf } from '#shared/page/page-table.ts';
-import type { FirstAnswersAt } from '#main/first-page/first-answers.server.ts';
+import type { InitialDataAt } from '#main/first-page/initial-data.server.ts';
 import { sendPage } from '#main/first-page/html.server.ts';
 import type { Pages } from './pages.server.ts';
 import { anyPlaceOf, whoMayOpen } from './other-places.rules.ts';
 import type { TrackedClaimsOf } from './tracked-claims.server.ts';
 
-export type PageSources = Pages & { firstAnswersAt: FirstAnswersAt; trackedClaimsOf: TrackedClaimsOf };
+export type PageSources = Pages & { initialDataAt: InitialDataAt; trackedClaimsOf: TrackedClaimsOf };
 
 type Asked = { services: Services; pages: PageSources; request: FastifyRequest; reply: FastifyReply };
 
@@ -118,7 +118,7 @@ function sendCode({ pages, request, reply }: Asked): FastifyReply {
 async function sendClaim(asked: Asked, place: PlaceOf<'claim'>): Promise<FastifyReply> {
   const { services, pages, request, reply } = asked;
   const viewer = viewerOf(request, services.settings);
-  const answers = await pages.firstAnswersAt(addressIn(request).pathname, viewer, request);
+  const answers = await pages.initialDataAt(addressIn(request).pathname, viewer, request);
   if (answers === null) return sendCommon(asked, place);
   reply.header('cache-control', 'private, no-store');
   return sendPage(request, reply, pages.claimPage(place, answers, request), false);

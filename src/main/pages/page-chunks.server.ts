@@ -2,7 +2,7 @@ import { claimPageNames, claimPages, type ClaimPage } from '#shared/page/claim-p
 import type { AnyPlace, OtherPlace } from '#shared/page/page-table.ts';
 
 /** Leaves out what the parts that are loaded before it have. */
-export type Piece = { scripts: string[]; css: string; styleFiles: string[] };
+export type ChunkFiles = { scripts: string[]; css: string; styleFiles: string[] };
 
 const claimFile = 'src/main/pages/ClaimPages.tsx';
 const otherFile = 'src/main/pages/OtherPages.tsx';
@@ -16,13 +16,13 @@ const screenFiles: Record<OtherPlace['kind'], string> = {
   unknown: 'src/features/not-found/NotFoundScreen.tsx',
 };
 
-export type PageChunks = Record<OtherPlace['kind'], Piece> & {
-  claim: Piece;
-  screens: Record<ClaimPage, Piece>;
-  other: Piece;
+export type PageChunks = Record<OtherPlace['kind'], ChunkFiles> & {
+  claim: ChunkFiles;
+  screens: Record<ClaimPage, ChunkFiles>;
+  other: ChunkFiles;
 };
 
-const noPiece: Piece = { scripts: [], css: '', styleFiles: [] };
+const noFiles: ChunkFiles = { scripts: [], css: '', styleFiles: [] };
 
 /** The screen of `my-details` is in `MyDetailsScreen.tsx`. */
 function screenFile(page: ClaimPage): string {
@@ -30,30 +30,30 @@ function screenFile(page: ClaimPage): string {
   return `/${name}Screen.tsx`;
 }
 
-/** My Claim is in the claim's piece, and the server draws no payment page. */
-const hasOwnPiece = (page: ClaimPage) => page !== 'my-claim' && !claimPages[page].payment;
+/** My Claim is in the claim's chunks, and the server renders no payment page. */
+const hasOwnFiles = (page: ClaimPage) => page !== 'my-claim' && !claimPages[page].payment;
 
 /**
- * `sources` are those of the build's manifest. `pieceOf` returns a source's piece without what the other source has,
+ * `sources` are those of the build's manifest. `filesOf` returns a source's files without what the other source has,
  * and throws if it was not built.
  */
-export function pageChunks(sources: string[], pieceOf: (source: string, without?: string) => Piece): PageChunks {
+export function pageChunks(sources: string[], filesOf: (source: string, without?: string) => ChunkFiles): PageChunks {
   const screenOf = (page: ClaimPage) => {
-    if (!hasOwnPiece(page)) return noPiece;
+    if (!hasOwnFiles(page)) return noFiles;
     const end = screenFile(page);
-    return pieceOf(sources.find((source) => source.endsWith(end)) ?? end, claimFile);
+    return filesOf(sources.find((source) => source.endsWith(end)) ?? end, claimFile);
   };
-  const entries = <Name extends string>(names: Name[], piece: (name: Name) => Piece) =>
-    Object.fromEntries(names.map((name) => [name, piece(name)])) as Record<Name, Piece>;
+  const entries = <Name extends string>(names: Name[], chunk: (name: Name) => ChunkFiles) =>
+    Object.fromEntries(names.map((name) => [name, chunk(name)])) as Record<Name, ChunkFiles>;
   return {
-    claim: pieceOf(claimFile),
+    claim: filesOf(claimFile),
     screens: entries(claimPageNames, screenOf),
-    other: pieceOf(otherFile),
-    ...entries(Object.keys(screenFiles) as OtherPlace['kind'][], (kind) => pieceOf(screenFiles[kind], otherFile)),
+    other: filesOf(otherFile),
+    ...entries(Object.keys(screenFiles) as OtherPlace['kind'][], (kind) => filesOf(screenFiles[kind], otherFile)),
   };
 }
 
-export function piecesOf(chunks: PageChunks, place: AnyPlace, withData: boolean): Piece[] {
+export function chunksFor(chunks: PageChunks, place: AnyPlace, withData: boolean): ChunkFiles[] {
   switch (place.kind) {
     case 'home':
     case 'track':

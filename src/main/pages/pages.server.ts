@@ -11,14 +11,14 @@ import { localeOf } from '#server/http/locale.ts';
 import { offersOf } from '#server/settings/offers.ts';
 import type { Boot } from '#shared/page/boot.ts';
 import type { AnyPlace, PlaceOf } from '#shared/page/page-table.ts';
-import { firstAnswerKey, type FirstAnswers } from '#shared/page/first-answers.ts';
+import { initialDataKey, type InitialData } from '#shared/page/initial-data.ts';
 import { unreachablePath } from '#shared/page/shell.ts';
 import { readBuilt, type Built } from '#main/first-page/built.server.ts';
 import { documentOf, type Page } from '#main/first-page/document.server.ts';
 import { allowsForeignChat } from './foreign-chat.rules.ts';
 import { drawingPath } from './other-places.rules.ts';
 import { offeredChat, type OfferedChat } from './offered-chat.server.ts';
-import { piecesOf } from './page-chunks.server.ts';
+import { chunksFor } from './page-chunks.server.ts';
 import { hasCardForm } from './places.rules.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -31,7 +31,7 @@ export type Pages = {
   /** Rendered once, because it is the same for everybody with this brand and language. */
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
-  claimPage: (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) => Page;
+  claimPage: (place: ClaimPlace, answers: InitialData, request: FastifyRequest) => Page;
   codePage: (search: string, request: FastifyRequest) => Page;
   unreachablePage: (request: FastifyRequest) => Page;
 };
@@ -70,9 +70,9 @@ function bootsOf(settings: Settings, chat: OfferedChat) {
   });
 }
 
-function brandIn(place: AnyPlace, answers: FirstAnswers | undefined, brands: Brands): Brand | null {
+function brandIn(place: AnyPlace, answers: InitialData | undefined, brands: Brands): Brand | null {
   if (place.kind !== 'claim' || answers === undefined) return null;
-  const answer = answers[firstAnswerKey('ClaimBrand', { id: place.claimId })] as
+  const answer = answers[initialDataKey('ClaimBrand', { id: place.claimId })] as
     | { claim: { brand: { id: string } } | null }
     | null
     | undefined;
@@ -91,7 +91,7 @@ export async function loadPages(services: Services): Promise<Pages> {
   const boot = bootsOf(settings, chat);
   const draw = (
     place: AnyPlace,
-    { track = null, answers }: { track?: TrackPageState | null; answers?: FirstAnswers },
+    { track = null, answers }: { track?: TrackPageState | null; answers?: InitialData },
     request: FastifyRequest,
     search = '',
   ): Page => {
@@ -102,7 +102,7 @@ export async function loadPages(services: Services): Promise<Pages> {
     const path = showsClaim ? pathOf(place) : drawingPath(place);
     return documentOf({
       ...{ data, brand, isOfHost: brand === ofHost, built, showsClaim: showsClaim || isTracking(track) },
-      pieces: piecesOf(built, place, showsClaim),
+      chunks: chunksFor(built, place, showsClaim),
       drawn: built.render({ ...data, path, search }),
       showsSnapshot: !showsClaim && isMyClaim(place),
       cardForm: takesCards(settings, place),
@@ -119,13 +119,13 @@ export async function loadPages(services: Services): Promise<Pages> {
   };
   const codePage = (search: string, request: FastifyRequest): Page => draw({ kind: 'code' }, {}, request, search);
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
-  const claimPage = (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) =>
+  const claimPage = (place: ClaimPlace, answers: InitialData, request: FastifyRequest) =>
     draw(place, { answers }, request);
   const unreachablePage = (request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);
     const data = { boot: boot(brand, request), track: null };
     const drawnPage = built.render({ ...data, path: unreachablePath, search: '' });
-    const kept = { drawn: drawnPage, data, brand, built, pieces: [], cardForm: false, renewal: undefined };
+    const kept = { drawn: drawnPage, data, brand, built, chunks: [], cardForm: false, renewal: undefined };
     return documentOf({ ...kept, clearsAddress: false, unreachable: true });
   };
   const pages = { commonPage, trackPage, claimPage, codePage, unreachablePage };

@@ -9,8 +9,8 @@ import { addSecurityHeaders } from '#server/http/security-headers.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
 import type { Boot } from '#shared/page/boot.ts';
 import { claimPageNames, claimPages } from '#shared/page/claim-pages.ts';
-import { firstAnswerKey } from '#shared/page/first-answers.ts';
-import type { FirstAnswersAt } from '#main/first-page/first-answers.server.ts';
+import { initialDataKey } from '#shared/page/initial-data.ts';
+import type { InitialDataAt } from '#main/first-page/initial-data.server.ts';
 import { pagesRest } from './pages.rest.ts';
 import { loadPages, type Pages } from './pages.server.ts';
 import type { TrackedClaimsOf } from './tracked-claims.server.ts';
@@ -48,11 +48,11 @@ beforeAll(async () => {
   pages = await loadPages(services);
   const trackedClaimsOf: TrackedClaimsOf = async (viewer, returnPath) =>
     isTracking && !isAnonymous(viewer) ? [{ ...trackedClaim, path: returnPath ?? claim }] : [];
-  const firstAnswersAt: FirstAnswersAt = async (path) => {
+  const initialDataAt: InitialDataAt = async (path) => {
     read.push(path);
     return null;
   };
-  await app.register(pagesRest(services, { ...pages, firstAnswersAt, trackedClaimsOf }));
+  await app.register(pagesRest(services, { ...pages, initialDataAt, trackedClaimsOf }));
 });
 
 afterAll(() => app.close());
@@ -63,7 +63,7 @@ function get(url: string, headers: Record<string, string> = {}) {
 
 /** Returns a claim page's initial data with only its brand. */
 const answersOf = (id: string) => ({
-  [firstAnswerKey('ClaimBrand', { id: claim.split('/')[2] })]: { claim: { id: claim.split('/')[2], brand: { id } } },
+  [initialDataKey('ClaimBrand', { id: claim.split('/')[2] })]: { claim: { id: claim.split('/')[2], brand: { id } } },
 });
 const claimPlace = { kind: 'claim', page: 'my-claim', claimId: claim.split('/')[2] ?? '', overlay: null } as const;
 const from = (hostname: string) => ({ hostname, headers: {}, query: {} }) as unknown as FastifyRequest;
@@ -356,8 +356,8 @@ test.each(claimPageNames.filter((page) => !claimPages[page].payment))(
     const sent = new Set<string>();
     const input = { boot: data.boot, track: null, path: `/${page}/${id}`, search: '', answers: {} };
     pages.built.render(input, (key) => sent.add(key));
-    const first = await pages.built.firstQueriesOf(page, id);
-    expect(new Set(first.map(({ name, variables }) => firstAnswerKey(name, variables)))).toEqual(sent);
+    const first = await pages.built.initialQueriesOf(page, id);
+    expect(new Set(first.map(({ name, variables }) => initialDataKey(name, variables)))).toEqual(sent);
     expect(sent.size).toBeGreaterThanOrEqual(4);
   },
 );

@@ -1,6 +1,6 @@
 /** The only file that imports the GraphQL client; everything else uses these hooks. */
 import * as errorTexts from '#shared/error-texts.ts';
-import type { FirstAnswers } from '#shared/page/first-answers.ts';
+import type { InitialData } from '#shared/page/initial-data.ts';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { initGraphQLTada } from 'gql.tada';
 import type { TadaDocumentNode } from 'gql.tada';
@@ -9,10 +9,10 @@ import { Client, createRequest, fetchExchange, mapExchange, Provider, useClient,
 import type { AnyVariables, CombinedError, Operation } from 'urql';
 import { claimRefused } from '#web/session/claim-refused.ts';
 import { addError, dismissError } from '#web/errors.ts';
-import { giveFirstAnswers } from '#web/first-answers.ts';
+import { setInitialData } from '#web/initial-data.ts';
 import { hasFailedLoads, useFailedLoad } from '#web/failed-loads.ts';
 import type { introspection } from './graphql-env.d.ts';
-import { firstAnswers, unanswered, usePolicy } from './graphql-first.ts';
+import { initialDataExchange, queryRecorder, usePolicy } from './graphql-initial-data.ts';
 import { usePolling } from './graphql-polling.ts';
 import { localStorageAdapter } from './graphql-storage.ts';
 import { failed, forgetSync, restored, synced } from './graphql-sync.ts';
@@ -97,7 +97,7 @@ function createClient(hydrated: () => void): Client {
           if (result.data && !result.error) heard();
         },
       }),
-      firstAnswers,
+      initialDataExchange,
       fetchExchange,
     ],
   });
@@ -107,7 +107,7 @@ let client: Client | null = null;
 let ready = Promise.resolve();
 onStoresCleared(() => {
   client = null;
-  giveFirstAnswers();
+  setInitialData();
   forgetSync();
 });
 
@@ -127,15 +127,15 @@ export async function openGraphQL(): Promise<void> {
 }
 
 /** Server only: draws with this initial data only. `note` receives the key of each query that has none. */
-export function drawWithAnswers<Drawn>(answers: FirstAnswers, note: (key: string) => void, draw: () => Drawn): Drawn {
-  const exchanges = [cacheExchange({ keys }), firstAnswers, unanswered(note)];
+export function renderWithData<Drawn>(answers: InitialData, note: (key: string) => void, draw: () => Drawn): Drawn {
+  const exchanges = [cacheExchange({ keys }), initialDataExchange, queryRecorder(note)];
   client = new Client({ url, preferGetMethod: false, exchanges });
-  giveFirstAnswers(answers);
+  setInitialData(answers);
   try {
     return draw();
   } finally {
     client = null;
-    giveFirstAnswers();
+    setInitialData();
   }
 }
 

@@ -2,8 +2,8 @@
 import { lazy, startTransition, Suspense, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { firstAnswerKey } from '#shared/page/first-answers.ts';
-import { giveFirstAnswers } from '#web/first-answers.ts';
+import { initialDataKey } from '#shared/page/initial-data.ts';
+import { setInitialData } from '#web/initial-data.ts';
 import { graphql, GraphQLProvider, openGraphQL, useGraphQLClient, usePolledQuery } from './graphql.ts';
 import { refetchAll } from '#web/streams/live.ts';
 
@@ -54,7 +54,7 @@ async function settle(): Promise<void> {
 test('news asks the network once, while a part of the page waits for its chunk', async () => {
   const fetched = vi.fn(() => new Promise<never>(() => {}));
   vi.stubGlobal('fetch', fetched);
-  giveFirstAnswers({ [firstAnswerKey('Polled', variables)]: answer });
+  setInitialData({ [initialDataKey('Polled', variables)]: answer });
   await openGraphQL();
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = '<p>1</p><!--$--><b>drawn</b><!--/$-->';

@@ -4,8 +4,8 @@ import { ExcessPaymentCompletedScreen } from './ExcessPaymentCompletedScreen.tsx
 import { ExcessPaymentScreen } from './ExcessPaymentScreen.tsx';
 
 /** The browser alone draws them, so the server runs no query. */
-const firstQueries = () => [];
+const initialQueries = () => [];
 
-export const excessPaymentScreen: ClaimScreen = { Screen: ExcessPaymentScreen, firstQueries };
+export const excessPaymentScreen: ClaimScreen = { Screen: ExcessPaymentScreen, initialQueries };
 
-export const excessPaymentCompletedScreen: ClaimScreen = { Screen: ExcessPaymentCompletedScreen, firstQueries };
+export const excessPaymentCompletedScreen: ClaimScreen = { Screen: ExcessPaymentCompletedScreen, initialQueries };

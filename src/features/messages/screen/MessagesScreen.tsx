@@ -3,7 +3,7 @@ import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
-import { firstQuery } from '#web/graphql/graphql-first.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, useMutationOf, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
@@ -66,7 +66,7 @@ const handledCodes = ['MESSAGE_NOT_FOUND', 'CLAIM_READ_ONLY'];
 
 export const messagesScreen: ClaimScreen = {
   Screen: MessagesScreen,
-  firstQueries: (claimId) => [firstQuery(MessagesQuery, { id: claimId })],
+  initialQueries: (claimId) => [initialQuery(MessagesQuery, { id: claimId })],
 };
 
 export function MessagesScreen({ claimId }: { claimId: string }) {

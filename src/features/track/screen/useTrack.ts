@@ -1,6 +1,6 @@
-import type { FirstAnswers } from '#shared/page/first-answers.ts';
+import type { InitialData } from '#shared/page/initial-data.ts';
 import * as errorTexts from '#shared/track-error-texts.ts';
-import { giveFirstAnswers } from '#web/first-answers.ts';
+import { setInitialData } from '#web/initial-data.ts';
 import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { useLocation } from '#web/router.ts';
@@ -14,9 +14,9 @@ import {
   type TrackPageState,
 } from '#features/track/track.rules.ts';
 
-type LoginAnswer = { succeeded: boolean; returnUrl?: string; answers?: FirstAnswers | null };
+type LoginAnswer = { succeeded: boolean; returnUrl?: string; answers?: InitialData | null };
 
-type Found = { path: string; answers: FirstAnswers | null };
+type Found = { path: string; answers: InitialData | null };
 
 export type TrackReason = Exclude<TrackOutcome, { kind: 'missing' }>;
 
@@ -60,7 +60,7 @@ function failureOf(outcome: TrackOutcome): Failure<TrackField, TrackReason> {
 
 async function enter({ answers }: Found, form: TrackForm, loadClaimPages: LoadClaimPages): Promise<void> {
   startClaimSession(form);
-  giveFirstAnswers(answers ?? undefined);
+  setInitialData(answers ?? undefined);
   // If the chunk does not load, the claim's page says so.
   await loadClaimPages().catch(() => {});
 }

@@ -3,23 +3,23 @@ import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import { claimPages, type ClaimPage } from '#shared/page/claim-pages.ts';
-import { firstAnswerKey, type FirstAnswers, type FirstQuery } from '#shared/page/first-answers.ts';
+import { initialDataKey, type InitialData, type InitialQuery } from '#shared/page/initial-data.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Asking } from '#main/graphql.ts';
 import { placeOf } from '#main/pages/places.rules.ts';
-import type { FirstQueriesOf } from './page-data.ts';
+import type { InitialQueriesOf } from './page-data.ts';
 
 /**
  * Returns null if the viewer may not see the claim, for other pages, or on any error. The browser then fetches the data
  * and shows the error.
  */
-export type FirstAnswersAt = (path: string, viewer: Viewer, request: FastifyRequest) => Promise<FirstAnswers | null>;
+export type InitialDataAt = (path: string, viewer: Viewer, request: FastifyRequest) => Promise<InitialData | null>;
 
 type Reader = { viewer: Viewer; locale: Locale };
 
-type Answered = { data?: FirstAnswers[string]; errors?: unknown };
+type Answered = { data?: InitialData[string]; errors?: unknown };
 
-async function answerTo(ask: Asking, { query, name, variables }: FirstQuery, { viewer, locale }: Reader) {
+async function answerTo(ask: Asking, { query, name, variables }: InitialQuery, { viewer, locale }: Reader) {
   const { status, body } = await ask({ query, variables, operationName: name }, viewer, locale);
   // Written by our own executor.
   const { data, errors } = JSON.parse(body) as Answered;
@@ -27,24 +27,24 @@ async function answerTo(ask: Asking, { query, name, variables }: FirstQuery, { v
 }
 
 export type BesideQueries = Partial<
-  Record<ClaimPage, (claimId: string, viewer: Viewer) => Promise<FirstAnswers | null>>
+  Record<ClaimPage, (claimId: string, viewer: Viewer) => Promise<InitialData | null>>
 >;
 
-const nothing = async (): Promise<FirstAnswers> => ({});
+const nothing = async (): Promise<InitialData> => ({});
 
-export function openFirstAnswers(
+export function openInitialData(
   ask: Asking,
-  firstQueriesOf: FirstQueriesOf,
+  initialQueriesOf: InitialQueriesOf,
   besideQueries: BesideQueries,
-): FirstAnswersAt {
+): InitialDataAt {
   const answersOf = async (page: ClaimPage, claimId: string, reader: Reader) => {
-    const answers: FirstAnswers = {};
-    const answerIn = async (query: FirstQuery) => {
+    const answers: InitialData = {};
+    const answerIn = async (query: InitialQuery) => {
       const data = await answerTo(ask, query, reader);
-      answers[firstAnswerKey(query.name, query.variables)] = data;
+      answers[initialDataKey(query.name, query.variables)] = data;
       return data !== null;
     };
-    const answered = await Promise.all((await firstQueriesOf(page, claimId)).map(answerIn));
+    const answered = await Promise.all((await initialQueriesOf(page, claimId)).map(answerIn));
     if (!answered.every(Boolean)) return null;
     // After the queries, so that nothing is older than the version that they return.
     const others = await (besideQueries[page] ?? nothing)(claimId, reader.viewer);
@@ -57,7 +57,7 @@ export function openFirstAnswers(
     try {
       return await answersOf(place.page, place.claimId, { viewer, locale: localeOf(request) });
     } catch (err) {
-      request.log.error({ err }, 'a page went out without its first answers');
+      request.log.error({ err }, 'a page was sent without its initial data');
       return null;
     }
   };

@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react';
 import { formatDocument, getOperationName, makeResult, stringifyDocument } from 'urql';
 import type { AnyVariables, Exchange, Operation, RequestPolicy } from 'urql';
 import { filter, map, merge, pipe, share } from 'wonka';
-import { firstAnswerKey, type FirstQuery } from '#shared/page/first-answers.ts';
-import { dropFirstAnswer, firstAnswer } from '#web/first-answers.ts';
+import { initialDataKey, type InitialQuery } from '#shared/page/initial-data.ts';
+import { dropInitialData, initialDataOf } from '#web/initial-data.ts';
 
-const keyOf = ({ query, variables }: Operation) => firstAnswerKey(getOperationName(query) ?? '', variables);
+const keyOf = ({ query, variables }: Operation) => initialDataKey(getOperationName(query) ?? '', variables);
 
 const isAnswered = (operation: Operation) =>
   operation.kind === 'query' &&
   operation.context.requestPolicy === 'cache-first' &&
-  firstAnswer(keyOf(operation)) !== undefined;
+  initialDataOf(keyOf(operation)) !== undefined;
 
-export const firstAnswers: Exchange =
+export const initialDataExchange: Exchange =
   ({ forward }) =>
   (operations) => {
     const shared = share(operations);
     const answered = pipe(
       shared,
       filter(isAnswered),
-      map((operation) => makeResult(operation, { data: firstAnswer(keyOf(operation)) ?? null, hasNext: false })),
+      map((operation) => makeResult(operation, { data: initialDataOf(keyOf(operation)) ?? null, hasNext: false })),
     );
     const others = pipe(
       shared,
@@ -30,10 +30,10 @@ export const firstAnswers: Exchange =
   };
 
 /** Returns a query as the browser would send it, for the server to run before it draws the page. */
-export function firstQuery<Data, Variables extends Record<string, unknown>>(
+export function initialQuery<Data, Variables extends Record<string, unknown>>(
   query: TadaDocumentNode<Data, Variables>,
   variables: Variables,
-): FirstQuery {
+): InitialQuery {
   return {
     name: getOperationName(query) ?? '',
     query: stringifyDocument(formatDocument(query) as typeof query),
@@ -42,7 +42,7 @@ export function firstQuery<Data, Variables extends Record<string, unknown>>(
 }
 
 /** For the server, which fetches nothing while drawing: `note` receives the key of each query without initial data. */
-export const unanswered =
+export const queryRecorder =
   (note: (key: string) => void): Exchange =>
   () =>
   (operations) =>
@@ -60,11 +60,11 @@ export function usePolicy<Data, Variables extends AnyVariables>(
   variables: Variables,
 ): RequestPolicy {
   const [brought] = useState(() => {
-    const key = firstAnswerKey(getOperationName(query) ?? '', variables);
-    return firstAnswer(key) === undefined ? null : key;
+    const key = initialDataKey(getOperationName(query) ?? '', variables);
+    return initialDataOf(key) === undefined ? null : key;
   });
   useEffect(() => {
-    if (brought !== null) dropFirstAnswer(brought);
+    if (brought !== null) dropInitialData(brought);
   }, [brought]);
   return brought === null ? 'cache-and-network' : 'cache-first';
 }

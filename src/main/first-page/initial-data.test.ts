@@ -43,7 +43,7 @@ function dataIn(html: string): { answers?: Record<string, { claim?: { number?: s
   return JSON.parse(/<script type="application\/json" id="boot">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}');
 }
 
-describe('a claim’s page brings its first answers along', () => {
+describe('a claim’s page brings its initial data along', () => {
   test.each(drawn)('%s: drawn, with every query that it begins with, and kept by nobody', async (page) => {
     const { body, headers } = await pageFor(own, `/${page}/${id}`);
     const { answers = {} } = dataIn(body);

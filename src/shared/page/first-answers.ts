@@ -1,8 +1,0 @@
-export type FirstAnswers = Record<string, Record<string, unknown> | null>;
-
-export type FirstQuery = { name: string; query: string; variables: Record<string, unknown> };
-
-/** Server and browser take name and variables from the same script, so their keys are equal. */
-export function firstAnswerKey(name: string, variables: unknown): string {
-  return `${name} ${JSON.stringify(variables ?? {})}`;
-}

@@ -1,0 +1,17 @@
+/** Initial data that came with the page, or with the response to the Track form, until a screen has used it. */
+import type { InitialData } from '#shared/page/initial-data.ts';
+import { onStoresCleared } from './session/session.ts';
+
+let answers: InitialData = {};
+
+export function setInitialData(given: InitialData = {}): void {
+  answers = given;
+}
+
+export const initialDataOf = (key: string): InitialData[string] | undefined => answers[key];
+
+export function dropInitialData(key: string): void {
+  delete answers[key];
+}
+
+onStoresCleared(() => setInitialData());
