@@ -111,7 +111,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(paymentWebhookRest(services, gateway));
   await registerOperatorRest(app, services, { ...files, photos, pages, guard });
   await app.register(operatorDeliveriesRest(services, guard));
-  await app.register(accountAuditRest(services));
+  await app.register(accountAuditRest(services, guard));
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
   await app.register(preferencesRest(services));

@@ -1,15 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
-import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { moveMessages } from './chat-messages.data.ts';
 import { asProblem, chatNotFound } from './chat-problems.server.ts';
 import { lockChatOfClaim, lockChatOfToken, changeChat, type ChatRow } from './chats.data.ts';
 import { askerOf } from './find-chat.server.ts';
-
-const attachBody = z.strictObject({ claimId: z.string({ error: 'This must be a text.' }) });
 
 const noContact = { contact_name: null, contact_email: null, token_hash: null, sender_hash: null };
 
@@ -37,8 +33,7 @@ async function join(tx: Tx, chat: ChatRow, into: ChatRow, now: Date): Promise<vo
  * Adds this browser's conversation to a claim. Only the claimant starts this: on a shared device it may be somebody
  * else's.
  */
-export async function attachChat(services: Services, request: FastifyRequest): Promise<void> {
-  const { claimId } = bodyAs(attachBody, request.body);
+export async function attachChat(services: Services, request: FastifyRequest, claimId: string): Promise<void> {
   const { viewer, chatToken } = askerOf(request, services);
   const now = services.now();
   await changeOwnClaim({ services, viewer, now }, claimId, async (tx) => {

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
 import type { Brand } from '#server/brands/brand.ts';
@@ -7,36 +6,13 @@ import { bodyAs } from '#server/http/closed-body.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { chatCookieName, hashToken, newToken, secretCookie } from '#server/sessions/session.ts';
-import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
-import * as errorTexts from '#shared/error-texts.ts';
 import { clientNetworkOf } from '#shared/people/client-network.ts';
-import { singleLine } from '#shared/text.ts';
 import type { ChatServices } from './availability.server.ts';
-import { longestContactName } from './chat-answers.rules.ts';
 import { ofNewcomers, secondsToWait } from './chat-limits.rules.ts';
 import { asProblem, looksLikeSpam, tooManyChatMessages } from './chat-problems.server.ts';
 import { addClaimChat, addContactChat, lockChatOfClaim, lockSender, newcomersOf, type ChatHead } from './chats.data.ts';
+import { ofClaim, ofContact } from './claimant-chat-bodies.rules.ts';
 import { askerOf } from './find-chat.server.ts';
-
-const consent = z.literal(true, { error: errorTexts.consent_required });
-const isText = { error: 'This must be a text.' };
-
-const ofClaim = z.strictObject({ claimId: z.string(isText), gdprConsent: consent });
-
-const ofContact = z.strictObject({
-  name: z
-    .string(isText)
-    .max(longestContactName, { error: `This may have at most ${longestContactName} characters.`, abort: true })
-    .transform(singleLine)
-    .refine((name) => name !== '', { error: 'Enter your name.' }),
-  email: z
-    .string(isText)
-    .refine(couldBeEmail, { error: 'Enter an email address in the correct format, like name@example.com.' })
-    .transform(cleanEmail),
-  gdprConsent: consent,
-  /** A honeypot: hidden from people, filled in only by programs. */
-  website: z.string(isText).max(500).optional(),
-});
 
 /** Returns the keyed hash of the sender's client network, which is kept for a day. */
 export function senderOf({ settings }: Pick<ChatServices, 'settings'>, { ip }: FastifyRequest): Buffer {

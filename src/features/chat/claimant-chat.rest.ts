@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type * as z from 'zod';
 
-import { bodyAs } from '#server/http/closed-body.ts';
 import { Problem } from '#server/http/errors.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { chatCookieName, secretCookie } from '#server/sessions/session.ts';
 import { attachChat } from './attach-chat.server.ts';
 import type { ChatServices } from './availability.server.ts';
@@ -11,30 +12,18 @@ import { markSeen } from './chat-marks.data.ts';
 import { newsText } from './chat-news.rules.ts';
 import { chatNotFound } from './chat-problems.server.ts';
 import { publishChatNews, type ChatRow } from './chats.data.ts';
+import type { readQuery } from './claimant-chat-bodies.rules.ts';
+import { claimantChatRoutes } from './claimant-chat-routes.ts';
 import { askerOf, namedChat } from './find-chat.server.ts';
 import { readChat, type Page } from './read-chat.server.ts';
 import { sayInChat } from './say-in-chat.server.ts';
 
-const path = '/api/enduser/chat';
-const position = z.coerce.number().int().min(0).max(2_147_483_647);
-
-const readQuery = z.strictObject({
-  claimId: z.string().optional(),
-  after: position.optional(),
-  before: position.optional(),
-});
-
-const named = z.strictObject({ claimId: z.string({ error: 'This must be a text.' }).nullable() });
-const seenBody = named.extend({ position: z.int({ error: 'This must be a position.' }).min(0).max(2_147_483_647) });
-
-function pageOf({ query }: FastifyRequest): { claimId: string | null; page: Page } {
-  const parsed = readQuery.safeParse(query);
-  const { claimId = null, after, before } = parsed.success ? parsed.data : {};
-  if (!parsed.success || (after !== undefined && before !== undefined)) {
-    throw new Problem(400, 'invalid-query', 'after or before is a position (0 or more), and claimId a claim.');
+function pageOf({ after, before }: z.output<typeof readQuery>): Page {
+  if (after !== undefined && before !== undefined) {
+    throw new Problem(400, 'invalid-query', claimantChatRoutes.readChat.query.help);
   }
-  if (after !== undefined) return { claimId, page: { after } };
-  return { claimId, page: before === undefined ? null : { before } };
+  if (after !== undefined) return { after };
+  return before === undefined ? null : { before };
 }
 
 async function requireChat(services: ChatServices, request: FastifyRequest, claimId: string | null): Promise<ChatRow> {
@@ -45,34 +34,25 @@ async function requireChat(services: ChatServices, request: FastifyRequest, clai
 
 export function claimantChatRest(services: ChatServices): FastifyPluginAsync {
   const { database, settings } = services;
-  return async (app) => {
-    app.get(path, async (request) => {
-      const { claimId, page } = pageOf(request);
-      return readChat(services, request, claimId, page);
+  return async (app) =>
+    addRoutes(app, claimantChatRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        readChat: ({ query, request }) => readChat(services, request, query.claimId ?? null, pageOf(query)),
+        beginChat: ({ request, reply }) => beginChat(services, request, reply),
+        sayInChat: ({ body, request }) => sayInChat(services, request, body),
+        typeInChat: async ({ body: { claimId }, request }) => {
+          const { id: chatId } = await requireChat(services, request, claimId);
+          await publishChatNews(database.kysely, newsText({ chatId, kind: 'typing', side: 'claimant' }));
+        },
+        markChatSeen: async ({ body: { claimId, position }, request }) => {
+          const { id } = await requireChat(services, request, claimId);
+          await markSeen(database.kysely, id, 'seen_by_claimant', position);
+        },
+        attachChat: async ({ body: { claimId }, request, reply }) => {
+          await attachChat(services, request, claimId);
+          reply.header('set-cookie', secretCookie(settings, chatCookieName(settings), '', 0));
+        },
+      },
     });
-    app.post(path, async (request, reply) => {
-      await beginChat(services, request, reply);
-      return reply.code(204).send();
-    });
-    app.post(`${path}/messages`, (request) => sayInChat(services, request));
-    app.post(`${path}/typing`, async (request, reply) => {
-      const { claimId } = bodyAs(named, request.body);
-      const { id: chatId } = await requireChat(services, request, claimId);
-      await publishChatNews(database.kysely, newsText({ chatId, kind: 'typing', side: 'claimant' }));
-      return reply.code(204).send();
-    });
-    app.post(`${path}/seen`, async (request, reply) => {
-      const body = bodyAs(seenBody, request.body);
-      const { id } = await requireChat(services, request, body.claimId);
-      await markSeen(database.kysely, id, 'seen_by_claimant', body.position);
-      return reply.code(204).send();
-    });
-    app.post(`${path}/attach`, async (request, reply) => {
-      await attachChat(services, request);
-      return reply
-        .header('set-cookie', secretCookie(settings, chatCookieName(settings), '', 0))
-        .code(204)
-        .send();
-    });
-  };
 }

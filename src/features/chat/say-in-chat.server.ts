@@ -1,34 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type * as z from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
-import { bodyAs } from '#server/http/closed-body.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
-import { stripControls } from '#shared/text.ts';
 import { currentAvailability, type ChatServices } from './availability.server.ts';
 import { senderOf } from './begin-chat.server.ts';
-import { longestChatText, type Availability, type ChatMessage } from './chat-answers.rules.ts';
+import type { Availability, ChatMessage } from './chat-answers.rules.ts';
 import { linksIn, mostLinks, ofAddress, ofConversation, secondsToWait } from './chat-limits.rules.ts';
 import { addMessage, messageBefore, sendTimes, type MessageRow } from './chat-messages.data.ts';
 import { postMessageLeft } from './operator/chat-post.server.ts';
 import { asProblem, chatNotFound, idUsedAgain, looksLikeSpam, tooManyChatMessages } from './chat-problems.server.ts';
+import type { sayBody } from './claimant-chat-bodies.rules.ts';
 import { lockChatOfClaim, lockChatOfToken, lockSender, changeChat, type ChatRow } from './chats.data.ts';
 import { askerOf, namedChat } from './find-chat.server.ts';
 import { shownMessage } from './read-chat.server.ts';
 import { afterClaimant } from './waiting.rules.ts';
-
-/** Plain text: control characters are removed, links are not converted. */
-export const chatText = z
-  .string({ error: 'This must be a text.' })
-  .max(longestChatText, { error: `This may have at most ${longestChatText} characters.`, abort: true })
-  .transform((sent) => stripControls(sent).trim())
-  .refine((sent) => sent !== '', { error: 'Write something first.' });
-
-const sayBody = z.strictObject({
-  claimId: z.string({ error: 'This must be a text.' }).nullable(),
-  clientId: z.uuid({ error: 'This must be a UUID.' }),
-  text: chatText,
-});
 
 type Said = { text: string; clientId: string; senderHash: Buffer };
 
@@ -65,8 +51,11 @@ async function sayOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said
 }
 
 /** Adds a claimant's message, idempotent by its id. */
-export async function sayInChat(services: ChatServices, request: FastifyRequest): Promise<ChatMessage> {
-  const { claimId, clientId, text } = bodyAs(sayBody, request.body);
+export async function sayInChat(
+  services: ChatServices,
+  request: FastifyRequest,
+  { claimId, clientId, text }: z.output<typeof sayBody>,
+): Promise<ChatMessage> {
   const asker = askerOf(request, services);
   const { viewer, chatToken } = asker;
   const said = { text, clientId, senderHash: senderOf(services, request) };

@@ -14,8 +14,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import type { accountAuditRoutes } from './account-audit-routes.ts';
 import type { AuditEntry } from './audit-answers.rules.ts';
-import type { AuditPage } from './audit.rules.ts';
 import { actionText, changeText, detailText, personText } from './audit-words.ts';
 import filter from '#web/account/Filter.module.css';
 import styles from './Audit.module.css';
@@ -43,8 +43,10 @@ export function AuditScreen() {
   useTitle(m.audit_title());
   const [asked, setAsked] = useState<Asked>({});
   const [before, setBefore] = useState<string | null>(null);
-  const { state, again } = useAccountQuery<AuditPage>(`audit?${queryOf({ ...asked, ...(before && { before }) })}`);
-  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  const { state, again } = useAccountQuery<typeof accountAuditRoutes.audit>('GET /api/account/audit', {
+    query: { ...asked, before },
+  });
+  if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   const searchAudit = (next: Asked) => {
     setBefore(null);
     setAsked(next);

@@ -2,30 +2,31 @@ import { Readable } from 'node:stream';
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { accountOf, requireRole } from '#server/sessions/account.access.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { auditEntries } from './audit.data.ts';
+import { accountAuditRoutes } from './account-audit-routes.ts';
 import type { AuditEntry } from './audit-answers.rules.ts';
-import { auditQuery, cursorIn, cursorOf, type AuditPage, type AuditQuery } from './audit.rules.ts';
+import { cursorIn, cursorOf, type AuditQuery } from './audit.rules.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
-import { queryAs } from './query.server.ts';
 
 const pageSize = 50;
 const fileStep = 1_000;
 /** Most entries of one file: what a spreadsheet program still opens. */
 const mostInFile = 200_000;
 
-function askedFor(request: FastifyRequest): AuditQuery {
-  const query = queryAs(auditQuery, request.query);
-  if (query.before === '' || cursorIn(query.before)) return query;
+function checkCursor({ before }: AuditQuery): void {
+  if (before === '' || cursorIn(before)) return;
   throw new Problem(400, 'invalid-query', 'before: this is not where an answer ended.');
 }
 
-async function pageOf({ database }: Services, request: FastifyRequest): Promise<AuditPage> {
-  const found = await auditEntries(database.kysely, askedFor(request), pageSize + 1);
+async function pageOf({ database }: Services, query: AuditQuery) {
+  checkCursor(query);
+  const found = await auditEntries(database.kysely, query, pageSize + 1);
   const entries = found.slice(0, pageSize);
   const last = entries.at(-1);
   return { entries, next: found.length > pageSize && last ? cursorOf(last) : null };
@@ -53,8 +54,10 @@ async function* fileOf({ database }: Services, query: AuditQuery): AsyncGenerato
   }
 }
 
-async function sendFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const query = askedFor(request);
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+async function sendFile(services: Services, query: AuditQuery, { request, reply }: Exchange) {
+  checkCursor(query);
   const { accountId } = accountOf(request);
   const { database, now } = services;
   await noteInAudit(database.kysely, { at: now(), actor: accountActor(accountId), action: 'audit.downloaded' });
@@ -66,10 +69,13 @@ async function sendFile(services: Services, request: FastifyRequest, reply: Fast
     .send(Readable.from(fileOf(services, query)));
 }
 
-export function accountAuditRest(services: Services): FastifyPluginAsync {
-  return async (app) => {
-    const admin = { onRequest: requireRole(services, 'admin') };
-    app.get('/api/account/audit', admin, (request) => pageOf(services, request));
-    app.get('/api/account/auditFile', admin, (request, reply) => sendFile(services, request, reply));
-  };
+export function accountAuditRest(services: Services, guard: Guard): FastifyPluginAsync {
+  return async (app) =>
+    addRoutes(app, accountAuditRoutes, {
+      guard,
+      handlers: {
+        audit: ({ query }) => pageOf(services, query),
+        auditFile: ({ query, ...exchange }) => sendFile(services, query, exchange),
+      },
+    });
 }

@@ -24,8 +24,6 @@ export const auditQuery = z.strictObject({
 
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-export type AuditPage = { entries: AuditEntry[]; next: string | null };
-
 export function cursorOf({ at, id }: Pick<AuditEntry, 'at' | 'id'>): string {
   return `${at}~${id}`;
 }

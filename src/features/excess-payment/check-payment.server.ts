@@ -10,7 +10,7 @@ import { visibleClaim, type ExcessClaim } from './excess-claim.data.ts';
 import { dropIntent, intentsOf, openIntentOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
 import { isOpen } from './payment-state.rules.ts';
-import type { ExcessState } from './payment.rules.ts';
+import type { ExcessState } from './payment-answers.rules.ts';
 import { receiptMailOf } from './receipt-mail.data.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 
 import type { Brands } from '#server/brands/brand.ts';
-import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { withDeadline } from '#server/gateways/payment/payment-deadline.ts';
 import { PaymentUnavailable, type PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { ownOrigins } from '#server/http/origin.ts';
-import type { Load } from '#server/limits/overload.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
 import { askLimit, type AskLimit } from './ask-limit.server.ts';
@@ -16,24 +15,15 @@ import { checkPayment, claimFor, notOwnProblem } from './check-payment.server.ts
 import { lockOwnExcess } from './excess-claim.data.ts';
 import { intentsOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
-import { createIntentPath, type ExcessState, type PaymentStart, type PracticeAnswer } from './payment.rules.ts';
+import { excessPaymentRoutes, practiceRoutes } from './excess-payment-routes.ts';
+import type { PaymentStart } from './payment-answers.rules.ts';
 import { answerSecondFactor, confirmCard } from './practice/practice-payment.server.ts';
 import { receiptPage } from './receipt-page.server.ts';
 import type { Receipt } from './receipt.rules.ts';
 import { startPayment } from './start-payment.server.ts';
 import type { Payments } from './provider-statement.server.ts';
 
-type ByClaim = { Params: { claimId: string } };
-
 export type ExcessPaymentParts = { gateway: PaymentGateway | null; brands: Brands };
-
-const text = (longest: number) => z.string({ error: 'This must be a text.' }).max(longest);
-const createBody = z.strictObject({ item: z.strictObject({ id: text(200) }) });
-const emptyBody = z.strictObject({});
-const cardBody = z.strictObject({ clientSecret: text(200), number: text(40) });
-const secondFactorBody = z.strictObject({ clientSecret: text(200), confirmed: z.boolean() });
-
-const path = '/api/excess-payment/:claimId';
 
 export function answerProviderAway(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
@@ -51,16 +41,15 @@ function returnUrl(request: FastifyRequest, { settings }: Services, claimId: str
 async function create(
   services: Services,
   parts: ExcessPaymentParts & { mayAsk: AskLimit },
-  request: FastifyRequest,
+  { request, itemId }: { request: FastifyRequest; itemId: string },
 ): Promise<PaymentStart> {
-  const { item } = bodyAs(createBody, request.body);
   const { gateway, mayAsk } = parts;
   const viewer = viewerOf(request, services.settings);
   if (!gateway) {
-    await claimFor(services, { claimId: item.id, viewer });
+    await claimFor(services, { claimId: itemId, viewer });
     throw paymentProblem('online-payment-off');
   }
-  const claimId = item.id.toLowerCase();
+  const claimId = itemId.toLowerCase();
   const payer = { claimId, viewer, locale: localeOf(request), mayAsk };
   const { clientSecret, pence } = await startPayment({ services, gateway: withDeadline(gateway) }, payer);
   return {
@@ -90,37 +79,35 @@ function receiptOf(row: IntentRow): Receipt {
 async function sendReceipt(
   services: Services,
   { brands }: ExcessPaymentParts,
-  request: FastifyRequest<ByClaim>,
-  reply: FastifyReply,
-): Promise<string> {
+  { params, request, reply }: { params: { claimId: string }; request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
   const viewer = viewerOf(request, services.settings);
-  const claim = await claimFor(services, { claimId: request.params.claimId, viewer });
+  const claim = await claimFor(services, { claimId: params.claimId, viewer });
   const rows = await intentsOf(services.database.kysely, claim.id);
   const receipts = rows.filter(({ status }) => status === 'paid').map(receiptOf);
   if (receipts.length === 0) throw paymentProblem('receipt-not-found');
   const { html, policy } = receiptPage(receipts, brands.byId(claim.brand));
-  reply.type('text/html; charset=utf-8').header('content-security-policy', policy);
-  return html;
+  return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
 }
 
 /** Throws for a handler: practice is for the claimant alone, as paying is. */
-async function ownClaimId({ services }: Payments, request: FastifyRequest<ByClaim>): Promise<string> {
+async function ownClaimId({ services }: Payments, request: FastifyRequest, claimId: string): Promise<string> {
   const viewer = viewerOf(request, services.settings);
   const { kysely } = services.database;
-  const { claimId } = request.params;
   const claim = await kysely.transaction().execute((tx) => lockOwnExcess(tx, claimId, viewer, services.now()));
   if (!claim) throw await notOwnProblem(services, { claimId, viewer });
   return claim.id;
 }
 
 function practiceCalls(app: FastifyInstance, payments: Payments): void {
-  app.post<ByClaim>(`${path}/practice/confirm`, async (request): Promise<PracticeAnswer> => {
-    const card = bodyAs(cardBody, request.body);
-    return confirmCard(payments, await ownClaimId(payments, request), card);
-  });
-  app.post<ByClaim>(`${path}/practice/second-factor`, async (request): Promise<PracticeAnswer> => {
-    const answer = bodyAs(secondFactorBody, request.body);
-    return answerSecondFactor(payments, await ownClaimId(payments, request), answer);
+  addRoutes(app, practiceRoutes, {
+    guard: accountGuard(payments.services),
+    handlers: {
+      confirmPracticeCard: async ({ params: { claimId }, body, request }) =>
+        confirmCard(payments, await ownClaimId(payments, request, claimId), body),
+      answerPracticeBank: async ({ params: { claimId }, body, request }) =>
+        answerSecondFactor(payments, await ownClaimId(payments, request, claimId), body),
+    },
   });
 }
 
@@ -129,20 +116,18 @@ export function excessPaymentRest(services: Services, parts: ExcessPaymentParts)
   const mayAsk = askLimit();
   return async (app) => {
     answerProviderAway(app);
-    // They wait for the provider, and each claim has its own rate limit.
-    const config: Load = { load: 'own-limits' };
-    app.post(createIntentPath, { config }, async (request) => create(services, { ...parts, mayAsk }, request));
-    app.post<ByClaim, Load>(`${path}/check`, { config }, async (request): Promise<ExcessState> => {
-      bodyAs(emptyBody, request.body);
-      const viewer = viewerOf(request, services.settings);
-      return checkPayment(
-        services,
-        gateway && withDeadline(gateway),
-        { claimId: request.params.claimId, viewer },
-        mayAsk,
-      );
+    addRoutes(app, excessPaymentRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        createPaymentIntent: ({ body: { item }, request }) =>
+          create(services, { ...parts, mayAsk }, { request, itemId: item.id }),
+        checkExcess: ({ params: { claimId }, request }) => {
+          const viewer = viewerOf(request, services.settings);
+          return checkPayment(services, gateway && withDeadline(gateway), { claimId, viewer }, mayAsk);
+        },
+        receipt: (call) => sendReceipt(services, parts, call),
+      },
     });
-    app.get<ByClaim>(`${path}/receipt`, async (request, reply) => sendReceipt(services, parts, request, reply));
     if (gateway?.provider === 'practice') practiceCalls(app, { services, gateway });
   };
 }

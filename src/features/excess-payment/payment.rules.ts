@@ -1,57 +1,4 @@
-// The browser names a claim and nothing else (spec §4.8, §7.2, ruling 5.2, security promise 16). The server decides
-// amount, currency and whether it is paid.
-
-export type PaymentProvider = 'stripe' | 'practice';
-
-export const createIntentPath = '/api/create-payment-intent/Create';
-
-export const checkPath = (claimId: string): string => `/api/excess-payment/${encodeURIComponent(claimId)}/check`;
-
-export const practiceConfirmPath = (claimId: string): string =>
-  `/api/excess-payment/${encodeURIComponent(claimId)}/practice/confirm`;
-
-export const practiceSecondFactorPath = (claimId: string): string =>
-  `/api/excess-payment/${encodeURIComponent(claimId)}/practice/second-factor`;
-
-/**
- * Data of the card form. Pass `clientSecret` to the provider's library only: never to a URL of ours, a storage or a
- * log. While the intent is open, a repeated call returns the same.
- */
-export type PaymentStart = {
-  clientSecret: string;
-  provider: PaymentProvider;
-  publishableKey: string | null;
-  /** In whole pence, and the same in pounds. */
-  amountPence: number;
-  amount: number;
-  currency: 'gbp';
-  returnUrl: string;
-};
-
-/** The provider's card data, such as brand 'visa' and the last four digits; '' where unknown. */
-export type PaidCard = { brand: string; lastFour: string };
-
-/** The state of a claim's excess. Amounts are whole pence, instants ISO 8601. */
-export type ExcessState =
-  /** Amount 0 whatever else is set, or a cancelled claim of which nothing was paid. */
-  | { status: 'nothing-due' }
-  /** `canPayOnline` is false without a provider; the page then shows the contact. */
-  | { status: 'due'; amountPence: number; canPayOnline: boolean }
-  | { status: 'processing'; amountPence: number }
-  | {
-      status: 'paid';
-      amountPence: number;
-      /** Null where the operator took it and gave no date. */
-      paidOn: string | null;
-      /** True if paid on this portal. */
-      hasReceipt: boolean;
-      card: PaidCard | null;
-      /** The state of the receipt's mail; null where none is sent. */
-      receiptMail: 'queued' | 'sent' | null;
-      refundedPence: number;
-    }
-  /** The last attempt failed and the excess is still due. `message` is the provider's, or ''. */
-  | { status: 'error'; amountPence: number; message: string; canPayOnline: boolean };
+// The server decides amount, currency and whether it is paid (ruling 5.2, security promise 16).
 
 /**
  * The test numbers of the practice provider (Stripe's documented ones, digits only). It refuses all others. At Stripe,
@@ -71,8 +18,6 @@ export type PracticeOutcome = (typeof practiceCards)[keyof typeof practiceCards]
 export type PracticeCard = { clientSecret: string; number: string };
 
 export type PracticeSecondFactor = { clientSecret: string; confirmed: boolean };
-
-export type PracticeAnswer = { status: 'succeeded' | 'processing' | 'requires-action' | 'declined' };
 
 /**
  * `claim-not-found` covers missing, foreign and malformed ids, `claim-read-only` handlers. The 409s give the reason why

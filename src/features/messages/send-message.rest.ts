@@ -1,42 +1,21 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type * as z from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
-import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
-import { singleLine, stripControls } from '#shared/text.ts';
-import { mostAttachments, type Attachment } from './attachment.rules.ts';
+import type { Attachment } from './attachment.rules.ts';
 import { attachmentsOf, bindAttachments } from './attachments.data.ts';
-import { longestText, missingTexts } from './message-form.rules.ts';
 import { asProblem, tooManyMessages } from './message-problems.server.ts';
+import { messageRoutes } from './message-routes.ts';
 import { secondsToWait } from './send-limit.rules.ts';
+import type { sendMessageBody } from './send-message.rules.ts';
 import { addSent, newestSent, messageSentBefore, type NewMessage, type StoredMessage } from './sent-messages.data.ts';
-
-function text(field: 'subject' | 'message', clean: (sent: string) => string): z.ZodType<string> {
-  const longest = longestText[field];
-  return z
-    .string({ error: 'This must be a text.' })
-    .max(longest, { error: `This may have at most ${longest} characters.`, abort: true })
-    .transform(clean)
-    .refine((sent) => sent !== '', { error: missingTexts[field] });
-}
-
-const sendMessageBody = z.strictObject({
-  subject: text('subject', singleLine),
-  message: text('message', (sent) => stripControls(sent).trim()),
-  claimId: z.string({ error: 'This must be a text.' }),
-  gdprConsent: z.literal(true, { error: missingTexts.consent }),
-  clientId: z.uuid({ error: 'This must be a UUID.' }).nullish(),
-  attachments: z
-    .array(z.uuid({ error: 'This must be the id of an attachment.' }), { error: 'This must be a list of ids.' })
-    .max(mostAttachments, { error: `A message has at most ${mostAttachments} attachments.` })
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'Name each attachment once.' })
-    .nullish(),
-});
 
 function idUsedAgain(): Problem {
   const errors = [{ pointer: '/clientId', detail: 'Another message was sent under this id. Make a new one.' }];
@@ -77,8 +56,11 @@ async function storeOnce(tx: Tx, claimId: string, message: Outgoing, now: Date):
   return stored;
 }
 
-async function sendMessage(services: Services, request: FastifyRequest): Promise<object> {
-  const { claimId, clientId, attachments, ...texts } = bodyAs(sendMessageBody, request.body);
+async function sendMessage(
+  services: Services,
+  request: FastifyRequest,
+  { claimId, clientId, attachments, ...texts }: z.output<typeof sendMessageBody>,
+) {
   const asker = { services, viewer: viewerOf(request, services.settings), now: services.now() };
   let stored: StoredMessage | undefined;
   await changeOwnClaim(asker, claimId, async (tx) => {
@@ -92,7 +74,7 @@ async function sendMessage(services: Services, request: FastifyRequest): Promise
   }).catch(asProblem);
   if (!stored) throw new Error('A message was neither stored nor refused.');
   const files = await attachmentsOf(services.database.kysely, claimId, [stored.id]);
-  const state = stored.received_at === null ? 'sent' : 'received';
+  const state: 'sent' | 'received' = stored.received_at === null ? 'sent' : 'received';
   return {
     id: stored.id,
     claimId,
@@ -106,7 +88,9 @@ async function sendMessage(services: Services, request: FastifyRequest): Promise
 
 /** `POST /api/enduser/sendMessage` (spec §7.2, ruling 5.4). */
 export function sendMessageRest(services: Services): FastifyPluginAsync {
-  return async (app) => {
-    app.post('/api/enduser/sendMessage', (request) => sendMessage(services, request));
-  };
+  return async (app) =>
+    addRoutes(app, messageRoutes, {
+      guard: accountGuard(services),
+      handlers: { sendMessage: ({ body, request }) => sendMessage(services, request, body) },
+    });
 }

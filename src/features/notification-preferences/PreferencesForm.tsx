@@ -8,11 +8,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import type { Trouble } from './preferences-call.ts';
-import type { PreferencesAnswer } from './preferences.rules.ts';
+import type { CallError } from '#web/call.ts';
+import { preferencesErrorText } from './preferences-errors.ts';
+import type { PreferencesAnswer } from './preferences-answers.rules.ts';
 import styles from './Preferences.module.css';
 
-type FormProps = PreferencesAnswer & { change: (wanted: Preferences) => Promise<Trouble | null> };
+type FormProps = PreferencesAnswer & { change: (wanted: Preferences) => Promise<CallError | null> };
 
 type Said = { text: string; isTrouble: boolean };
 
@@ -26,9 +27,9 @@ export function PreferencesForm(props: FormProps) {
     if (isBusy) return;
     setBusy(true);
     setSaid(nothing);
-    const trouble = await props.change(wanted);
+    const error = await props.change(wanted);
     setBusy(false);
-    setSaid(trouble ? { text: trouble.text, isTrouble: true } : { text: done, isTrouble: false });
+    setSaid(error ? { text: preferencesErrorText(error), isTrouble: true } : { text: done, isTrouble: false });
   };
   const parts = { ...props, isBusy, said };
   if (preferences.stopped) {

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 import { StoppedCard } from './PreferencesShell.tsx';
 import { usePreferences, type Place, type PreferencesState } from './usePreferences.ts';
+import { preferencesErrorText } from './preferences-errors.ts';
 import styles from './Preferences.module.css';
 
 type ScreenProps = {
@@ -48,7 +49,7 @@ function Preferences({ claimId }: { claimId: string | null }) {
     if (location.search !== '') history.replaceState(history.state, '', location.pathname);
   }, []);
   const { state, change, again } = usePreferences(place);
-  if (claimId !== null && state.kind === 'refused' && state.trouble.code === 'claim-not-found') {
+  if (claimId !== null && state.kind === 'failed' && state.error.code === 'claim-not-found') {
     return <Redirect to={trackPathFor(location.pathname)} />;
   }
   return (
@@ -80,8 +81,12 @@ function Loaded({ state, change, again }: LoadedProps): ReactNode {
           <Skeleton shape="page" />
         </div>
       );
-    case 'refused':
-      return state.trouble.code === 'link-not-good' ? <NoLink /> : <Trouble text={state.trouble.text} again={again} />;
+    case 'failed':
+      return state.error.code === 'link-not-good' ? (
+        <NoLink />
+      ) : (
+        <Trouble text={preferencesErrorText(state.error)} again={again} />
+      );
   }
 }
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 
-import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import { addRoutes } from '#server/http/route/route.ts';
 import { wantsPage } from '#server/http/wants-page.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
+import { preferenceRoutes } from './preference-routes.ts';
 import { changePreferences, claimOf, claimOfToken, readPreferences, stopEverything } from './preferences.server.ts';
-import { changeBody, preferencesBody } from './preferences.rules.ts';
 
 const bodyLimit = 4_096;
 
@@ -52,15 +53,17 @@ async function stopByForm(app: FastifyInstance, services: Services): Promise<voi
 
 export function preferencesRest(services: Services): FastifyPluginAsync {
   return async (app) => {
-    app.post('/api/enduser/notificationPreferences', { bodyLimit }, async (request) => {
-      const place = bodyAs(preferencesBody, request.body);
-      return readPreferences(services, await claimOf(services, request, place));
-    });
-    app.post('/api/enduser/changeNotificationPreferences', { bodyLimit }, async (request) => {
-      const { claimId, token, ...wanted } = bodyAs(changeBody, request.body);
-      const claim = await claimOf(services, request, { claimId, token });
-      await changePreferences(services, claim, wanted);
-      return readPreferences(services, claim);
+    addRoutes(app, preferenceRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        notificationPreferences: async ({ body, request }) =>
+          readPreferences(services, await claimOf(services, request, body)),
+        changeNotificationPreferences: async ({ body: { claimId, token, ...wanted }, request }) => {
+          const claim = await claimOf(services, request, { claimId, token });
+          await changePreferences(services, claim, wanted);
+          return readPreferences(services, claim);
+        },
+      },
     });
     await app.register((inner) => stopByForm(inner, services));
   };

@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
-import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import { locales } from '#shared/locale.ts';
 
 const longestText = 200;
@@ -32,12 +31,6 @@ export const changeBody = z
   })
   .refine(isOne, oneOfBoth);
 
-export type PreferencesAnswer = {
-  preferences: Preferences;
-  reachable: { mail: boolean; text: boolean };
-  browsers: number;
-};
-
 const base64url = /^[\w-]+={0,2}$/;
 
 /** A P-256 public key as browsers encode it: 65 bytes, uncompressed. */
@@ -58,5 +51,3 @@ export const subscribeBody = z.strictObject({
 });
 
 export const unsubscribeBody = z.strictObject({ claimId: id, endpoint });
-
-export type PushStateAnswer = { key: string | null; isOn: boolean; isShared: boolean };

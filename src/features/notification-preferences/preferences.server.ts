@@ -16,7 +16,7 @@ import type { AuditChange } from '#shared/audit-kind.ts';
 import { couldBeEmail } from '#shared/people/email.ts';
 import { claimNotFound, linkNotGood, readOnly, tooManyChanges } from './preferences-problems.server.ts';
 import { contactsOf, rightTo } from './preferences.data.ts';
-import type { PreferencesAnswer } from './preferences.rules.ts';
+import type { PreferencesAnswer } from './preferences-answers.rules.ts';
 
 export async function ownClaimOf(services: Services, request: FastifyRequest, claimId: string): Promise<string> {
   const viewer = viewerOf(request, services.settings);

@@ -1,5 +1,6 @@
-import { callEndUser } from './preferences-call.ts';
-import type { PushStateAnswer } from './preferences.rules.ts';
+import { call } from '#web/call.ts';
+import type { pushRoutes } from './preference-routes.ts';
+import type { PushStateAnswer } from './preferences-answers.rules.ts';
 
 /**
  * The state of web push in this browser. `blocked`: the person denied permission. `apple`: only an installed site may
@@ -23,9 +24,9 @@ async function postPushState(
   subscription: PushSubscription | null,
 ): Promise<PushStateAnswer | PushState> {
   const body = { claimId, endpoint: subscription?.endpoint ?? null };
-  const result = await callEndUser<PushStateAnswer>('pushState', body);
-  if ('answer' in result) return result.answer;
-  return result.trouble.code === 'claim-read-only' || result.trouble.code === 'claim-not-found' ? 'hidden' : 'unknown';
+  const result = await call<typeof pushRoutes.pushState>('POST /api/enduser/pushState', { body });
+  if (result.ok) return result.answer;
+  return result.error.code === 'claim-read-only' || result.error.code === 'claim-not-found' ? 'hidden' : 'unknown';
 }
 
 /** A first visit installs the service worker only after the page has loaded. Never resolves if there is none. */
@@ -68,8 +69,11 @@ export async function turnPushOn(claimId: string): Promise<PushState> {
   if (answer.key === null) return 'impossible';
   try {
     const subscription = await subscriptionFor(registration, answer.key);
-    const result = await callEndUser('subscribePush', { claimId, subscription: subscription.toJSON() });
-    return 'answer' in result ? 'on' : 'unknown';
+    const { expirationTime = null, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+    const { ok } = await call<typeof pushRoutes.subscribePush>('POST /api/enduser/subscribePush', {
+      body: { claimId, subscription: { endpoint: subscription.endpoint, expirationTime, keys: { p256dh, auth } } },
+    });
+    return ok ? 'on' : 'unknown';
   } catch {
     // Browsers without a push service fail only here.
     return 'impossible';
@@ -81,6 +85,8 @@ export async function turnPushOff(claimId: string): Promise<PushState> {
   const registration = await registrationHere();
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;
   if (subscription === null) return 'off';
-  const result = await callEndUser('unsubscribePush', { claimId, endpoint: subscription.endpoint });
-  return 'answer' in result ? 'off' : 'unknown';
+  const { ok } = await call<typeof pushRoutes.unsubscribePush>('POST /api/enduser/unsubscribePush', {
+    body: { claimId, endpoint: subscription.endpoint },
+  });
+  return ok ? 'off' : 'unknown';
 }

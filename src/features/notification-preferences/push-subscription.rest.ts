@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
 import { v7 as newId } from 'uuid';
 
 import { preferencesOf } from '#claim/change/notification-preferences.data.ts';
-import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { isPushEndpoint } from '#server/gateways/push/push-endpoint.ts';
 import { localeOf } from '#server/http/locale.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { offersOf } from '#server/settings/offers.ts';
 import { forgetEndpoint, keepSubscription, subscriptionIdOf } from '#server/outbox/push/push.data.ts';
 import { endpointHash, endpointHashes, pushSeal } from '#server/outbox/push/push.ts';
@@ -15,13 +17,16 @@ import { changeLimit } from './change-limit.server.ts';
 import { noPush, notAPushService, onSharedDevice, tooManyChanges } from './preferences-problems.server.ts';
 import { sessionsOf } from './preferences.data.ts';
 import { keepAndNote, ownClaimOf } from './preferences.server.ts';
-import { pushStateBody, subscribeBody, unsubscribeBody, type PushStateAnswer } from './preferences.rules.ts';
+import { pushRoutes } from './preference-routes.ts';
+import type { PushStateAnswer } from './preferences-answers.rules.ts';
+import type { pushStateBody, subscribeBody, unsubscribeBody } from './preferences.rules.ts';
 
-const bodyLimit = 4_096;
-
-async function stateOf(services: Services, request: FastifyRequest): Promise<PushStateAnswer> {
+async function stateOf(
+  services: Services,
+  request: FastifyRequest,
+  { claimId: asked, endpoint }: z.output<typeof pushStateBody>,
+): Promise<PushStateAnswer> {
   const { database, settings } = services;
-  const { claimId: asked, endpoint } = bodyAs(pushStateBody, request.body);
   const claimId = await ownClaimOf(services, request, asked);
   const { isShared } = await sessionsOf(database.kysely, viewerOf(request, settings));
   const known =
@@ -34,9 +39,15 @@ async function stateOf(services: Services, request: FastifyRequest): Promise<Pus
 
 type Limit = ReturnType<typeof changeLimit>;
 
-async function subscribe(services: Services, limit: Limit, request: FastifyRequest) {
+async function subscribe(
+  services: Services,
+  limit: Limit,
+  {
+    body: { claimId: asked, subscription },
+    request,
+  }: { body: z.output<typeof subscribeBody>; request: FastifyRequest },
+) {
   const { database, settings, now } = services;
-  const { claimId: asked, subscription } = bodyAs(subscribeBody, request.body);
   const claimId = await ownClaimOf(services, request, asked);
   if (!offersOf(settings).push) throw noPush();
   const sessions = await sessionsOf(database.kysely, viewerOf(request, settings));
@@ -65,8 +76,11 @@ async function subscribe(services: Services, limit: Limit, request: FastifyReque
   return { isOn: true };
 }
 
-async function unsubscribe(services: Services, request: FastifyRequest) {
-  const { claimId: asked, endpoint } = bodyAs(unsubscribeBody, request.body);
+async function unsubscribe(
+  services: Services,
+  request: FastifyRequest,
+  { claimId: asked, endpoint }: z.output<typeof unsubscribeBody>,
+) {
   const claimId = await ownClaimOf(services, request, asked);
   const known = endpointHashes(services.settings, endpoint);
   await forgetEndpoint(services.database.kysely, { claimId, endpointHashes: known });
@@ -76,8 +90,13 @@ async function unsubscribe(services: Services, request: FastifyRequest) {
 export function pushSubscriptionRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     const limit = changeLimit();
-    app.post('/api/enduser/pushState', { bodyLimit }, (request) => stateOf(services, request));
-    app.post('/api/enduser/subscribePush', { bodyLimit }, (request) => subscribe(services, limit, request));
-    app.post('/api/enduser/unsubscribePush', { bodyLimit }, (request) => unsubscribe(services, request));
+    addRoutes(app, pushRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        pushState: ({ body, request }) => stateOf(services, request, body),
+        subscribePush: (call) => subscribe(services, limit, call),
+        unsubscribePush: ({ body, request }) => unsubscribe(services, request, body),
+      },
+    });
   };
 }

@@ -1,3 +1,4 @@
+import type { deliveryRoutes } from '#features/operator-deliveries/delivery-routes.ts';
 import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
@@ -15,9 +16,9 @@ import styles from './Deliveries.module.css';
 
 export function DeliveriesScreen() {
   useTitle(m.deliveries_title());
-  const { state, again } = useAccountQuery<DeliveriesAnswer>('deliveries');
+  const { state, again } = useAccountQuery<typeof deliveryRoutes.deliveries>('GET /api/account/deliveries');
   const [said, setSaid] = useState('');
-  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   const onDone = (text: string) => {
     setSaid(text);
     again();

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import type { deliveryRoutes } from '#features/operator-deliveries/delivery-routes.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Retry } from './deliveries.rules.ts';
@@ -19,10 +21,10 @@ export function RetryButton({ retry, name, onDone }: RetryButtonProps) {
     if (isBusy) return;
     setBusy(true);
     setTrouble('');
-    const result = await callAccount('retryDelivery', retry);
+    const result = await call<typeof deliveryRoutes.retryDelivery>('POST /api/account/retryDelivery', { body: retry });
     setBusy(false);
-    if ('answer' in result) onDone(m.deliveries_retried({ name }));
-    else setTrouble(result.refusal.text);
+    if (result.ok) onDone(m.deliveries_retried({ name }));
+    else setTrouble(accountErrorText(result.error));
   };
   return (
     <span className={styles['retry']}>

@@ -14,6 +14,7 @@ import { DataTable } from '#web/ui/DataTable.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { anomalyText } from './anomaly-texts.ts';
+import type { paymentRoutes } from './payment-routes.ts';
 import type { FoundAnomaly, PaymentsAnswer, Totals } from './payment-answers.rules.ts';
 import filter from '#web/account/Filter.module.css';
 import styles from './Payments.module.css';
@@ -25,8 +26,10 @@ const queryOf = (asked: Asked): string => new URLSearchParams(asked).toString();
 export function PaymentsScreen() {
   useTitle(m.payments_title());
   const [asked, setAsked] = useState<Asked>({});
-  const { state, again } = useAccountQuery<PaymentsAnswer>(`payments?${queryOf(asked)}`);
-  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  const { state, again } = useAccountQuery<typeof paymentRoutes.payments>('GET /api/account/payments', {
+    query: asked,
+  });
+  if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   const choices = state.kind === 'answered' ? state.answer.choices : [];
   return (
     <AccountFrame title={m.payments_title()} lead={m.payments_lead()} wide signedIn>

@@ -1,4 +1,5 @@
 import { accountRoutes } from '#features/account/account-routes.ts';
+import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
 import { noticePreviewRoutes } from '#features/notifications/previews/notice-preview-routes.ts';
 import { deliveryRoutes } from '#features/operator-deliveries/delivery-routes.ts';
@@ -13,5 +14,6 @@ export const accountCalls: RestRoutes = {
   ...deliveryRoutes,
   ...paymentRoutes,
   ...noticePreviewRoutes,
+  ...accountAuditRoutes,
   ...accountWebhookRoutes,
 };

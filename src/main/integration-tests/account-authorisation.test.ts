@@ -34,8 +34,6 @@ type Right = keyof typeof refusedFor;
 const definitions: RestRoute[] = Object.values({ ...accountCalls, ...externalLoginPages });
 
 const authorisation: Record<string, Right> = {
-  'GET audit': 'admin',
-  'GET auditFile': 'admin',
   'GET openapi.json': 'everybody',
   ...Object.fromEntries(
     definitions.map(({ method, path, who }) => [`${method} ${path.replace('/api/account/', '')}`, who as Right]),
@@ -133,7 +131,7 @@ describe('authorisation of the calls of accounts', () => {
     await portal.app.register(noticePreviewsRest({ services: portal.services, brands, words, wordingOf }, guard));
     await portal.app.register(accountWebhooksRest(portal.services, guard));
     await portal.app.register(accountPaymentsRest(portal.services, guard));
-    await portal.app.register(accountAuditRest(portal.services));
+    await portal.app.register(accountAuditRest(portal.services, guard));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));
     cookies.handler = await portal.signedIn(await portal.add('handler@example.com', { roles: ['handler'] }));
     cookies.admin = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));

@@ -3,7 +3,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
-import type { Refusal } from './account-call.ts';
+import type { CallError } from '#web/call.ts';
+import { accountErrorText } from './account-texts.ts';
 import { fieldId, useAccountForm, type AccountField, type Values } from './useAccountForm.ts';
 import styles from './Account.module.css';
 
@@ -13,7 +14,7 @@ type AccountFormProps = {
   submit: string;
   danger?: boolean;
   busy: string;
-  send: (values: Values) => Promise<Refusal | null>;
+  send: (values: Values) => Promise<CallError | null>;
   onTried?: ((failed: boolean) => void) | undefined;
   help?: Record<string, ReactNode>;
   username?: string;
@@ -59,7 +60,7 @@ function FormTrouble({ id, fields, form: { tried, summary }, help }: TroubleProp
       <ErrorSummary fields={labelled.map(({ name, label }) => ({ id: fieldId(id, name), label }))}>
         {reason && (
           <>
-            <p>{reason.text}</p>
+            <p>{accountErrorText(reason)}</p>
             {/* Parts of the call that are no fields of the form: the link, the account. */}
             {Object.values(reason.fields).map((detail) => (
               <p key={detail}>{detail}</p>

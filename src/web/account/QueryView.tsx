@@ -3,6 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { accountErrorText } from './account-texts.ts';
 import type { QueryState } from './useAccountQuery.ts';
 import styles from './Account.module.css';
 
@@ -25,11 +26,11 @@ export function QueryView<Answer>({ state, again, children }: QueryViewProps<Ans
           <Skeleton shape="page" />
         </div>
       );
-    case 'refused':
+    case 'failed':
       return (
         <Card>
           <div role="alert" className={styles['stack']}>
-            <p>{state.refusal.text}</p>
+            <p>{accountErrorText(state.error)}</p>
             <Button look="secondary" onClick={again}>
               {m.claim_try_again()}
             </Button>

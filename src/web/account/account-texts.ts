@@ -1,5 +1,6 @@
 // Texts of errors: those of spec §8.3 by the code of the problem document, and our own for other codes.
 import * as errorTexts from '#shared/error-texts.ts';
+import type { CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 
 const texts: Record<string, string> = {
@@ -20,15 +21,28 @@ const texts: Record<string, string> = {
   'no-permission': errorTexts.no_permission,
 };
 
-export const unavailableText = m.track_unavailable;
-
-export function minutesOf(retryAfter: string | null): number {
-  return Math.max(1, Math.ceil((Number(retryAfter) || 0) / 60));
+/** Converts a Retry-After header in seconds to whole minutes, at least one. */
+export function minutesOf(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds / 60));
 }
 
-/** `more` is the server's own text, or for 'limited' the minutes to wait. */
-export function refusalText(code: string, more?: string): string {
-  if (code === 'limited') return more === '1' ? m.account_limited_one() : m.account_limited({ minutes: more ?? '' });
+/** Returns what to say about an error of a call under `/api/account`. */
+export function accountErrorText({ status, code, title, retryAfterSeconds }: CallError): string {
+  if (status === 429) {
+    const minutes = minutesOf(retryAfterSeconds);
+    return minutes === 1 ? m.account_limited_one() : m.account_limited({ minutes: String(minutes) });
+  }
   if (code === 'offline') return m.track_offline();
-  return texts[code] ?? more ?? unavailableText();
+  if (status >= 500) return m.track_unavailable();
+  return texts[code] ?? (title || m.track_unavailable());
+}
+
+/** Returns the same error at a field, if its code is about that field. */
+export function atField(error: CallError, code: string, field: string): CallError {
+  return error.code === code ? { ...error, fields: { [field]: accountErrorText(error) } } : error;
+}
+
+/** Returns whether the same call may succeed later. */
+export function isPassing({ status, code }: CallError): boolean {
+  return status === 429 || status >= 500 || code === 'offline' || code === 'unavailable';
 }

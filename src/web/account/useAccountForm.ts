@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type FocusEvent, type FormEvent } from 'react';
 import { fieldsOf, useFocusOnError, useForm, type Errors, type Failure } from '../form/useForm.ts';
-import type { Refusal } from './account-call.ts';
+import type { CallError } from '#web/call.ts';
 
 export type Values = Record<string, string>;
 
@@ -35,14 +35,14 @@ function errorsOf(fields: AccountField[], values: Values): Errors<string> {
   return errors;
 }
 
-function failureOf(refusal: Refusal, fields: AccountField[]): Failure<string, Refusal> {
+function failureOf(error: CallError, fields: AccountField[]): Failure<string, CallError> {
   const errors: Errors<string> = {};
-  for (const { name } of fields) if (refusal.fields[name] !== undefined) errors[name] = refusal.fields[name];
-  return fieldsOf(errors).length > 0 ? { errors } : { reason: refusal };
+  for (const { name } of fields) if (error.fields[name] !== undefined) errors[name] = error.fields[name];
+  return fieldsOf(errors).length > 0 ? { errors } : { reason: error };
 }
 
 type Sending = {
-  send: (values: Values) => Promise<Refusal | null>;
+  send: (values: Values) => Promise<CallError | null>;
   onTried: ((failed: boolean) => void) | undefined;
 };
 
@@ -54,8 +54,8 @@ export function useAccountForm(id: string, fields: AccountField[], { send, onTri
   const form = useForm({
     check: (values: Values) => errorsOf(fields, values),
     send: async (values: Values) => {
-      const refusal = await send(values);
-      return refusal && failureOf(refusal, fields);
+      const error = await send(values);
+      return error && failureOf(error, fields);
     },
   });
   const { errors, tried } = form;

@@ -1,29 +1,40 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
 import { managePath } from '#shared/page/account-paths.ts';
-import { callAccount, type Refusal } from './account-call.ts';
+import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
+import { callAt, callAddress, type ArgumentsOf, type CallError, type EndpointOf } from '#web/call.ts';
 import { signInHere } from './return-address.ts';
 
 export type QueryState<Answer> =
   | { kind: 'loading' }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'failed'; error: CallError }
   | { kind: 'answered'; answer: Answer };
 
-/** Keeps the previous response while a changed call is fetched. Redirects to the sign-in form, and back (spec §6.1). */
-export function useAccountQuery<Answer>(call: string) {
+/**
+ * Returns a call's response, fetched again whenever the call changes; the previous one stays until then. A viewer who
+ * is not signed in is sent to the sign-in form, and back (spec §6.1).
+ */
+export function useAccountQuery<Route extends RestRoute = never>(
+  endpoint: EndpointOf<Route>,
+  ...given: ArgumentsOf<Route>
+) {
+  type Answer = AnswerOf<Route>;
   const [state, setState] = useState<QueryState<Answer>>({ kind: 'loading' });
   const [, navigate] = useLocation();
+  /** Only the last request's response is used. */
   const asked = useRef(0);
+  const address = callAddress<Route>(endpoint, ...given);
   const load = useCallback(async () => {
     asked.current += 1;
     const mine = asked.current;
-    const result = await callAccount<Answer>(call);
+    const result = await callAt<Answer>(address);
     if (mine !== asked.current) return;
-    if ('answer' in result) setState({ kind: 'answered', answer: result.answer });
-    else if (result.refusal.code === 'not-signed-in') navigate(signInHere(), { replace: true });
-    else if (result.refusal.code === 'second-factor-required') navigate(managePath, { replace: true });
-    else setState({ kind: 'refused', refusal: result.refusal });
-  }, [call, navigate]);
+    if (result.ok) setState({ kind: 'answered', answer: result.answer });
+    else if (result.error.code === 'not-signed-in') navigate(signInHere(), { replace: true });
+    // The account page explains what to do.
+    else if (result.error.code === 'second-factor-required') navigate(managePath, { replace: true });
+    else setState({ kind: 'failed', error: result.error });
+  }, [address, navigate]);
   useEffect(() => {
     void load();
     return () => {

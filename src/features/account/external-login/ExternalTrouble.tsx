@@ -1,7 +1,8 @@
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
-import { refusalText } from '#web/account/account-texts.ts';
+import { callError } from '#web/call.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
 
 /** In characters. Anybody can craft the URL, so its text is escaped and cut. */
 const longest = 200;
@@ -15,7 +16,8 @@ const ownTexts: Record<string, () => string> = {
 function textOf(problem: string, remoteError: string): string {
   const own = ownTexts[problem];
   if (own !== undefined) return own();
-  if (problem !== 'external-provider-failed') return refusalText(problem, errorTexts.external_login_failed);
+  if (problem !== 'external-provider-failed')
+    return accountErrorText(callError(problem, errorTexts.external_login_failed));
   return errorTexts.external_provider_failed.replace('{error}', () => remoteError.slice(0, longest));
 }
 

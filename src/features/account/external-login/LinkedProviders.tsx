@@ -1,5 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import type { CurrentUser, ExternalScheme } from '#features/account/account-answers.rules.ts';
+import { call } from '#web/call.ts';
+import type { externalLoginRoutes } from './external-login-routes.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import { ProofForm } from '#features/account/my-account/ProofForm.tsx';
 import styles from '#web/account/Account.module.css';
@@ -41,8 +43,11 @@ function Unlink({ user, provider, onChange }: ProviderProps & { onChange: () => 
         <ProofForm
           id={`unlink-${provider.name}`}
           user={user}
-          call="unlinkExternalLogin"
-          body={{ provider: provider.name }}
+          send={(proof) =>
+            call<typeof externalLoginRoutes.unlinkExternalLogin>('POST /api/account/unlinkExternalLogin', {
+              body: { provider: provider.name, ...proof },
+            })
+          }
           submit={label}
           onAnswer={onChange}
         />
@@ -56,11 +61,14 @@ function Link({ user, provider }: ProviderProps) {
   return (
     <Disclosure label={label}>
       {() => (
-        <ProofForm<{ url: string }>
+        <ProofForm
           id={`link-${provider.name}`}
           user={user}
-          call="linkExternalLogin"
-          body={{ provider: provider.name }}
+          send={(proof) =>
+            call<typeof externalLoginRoutes.linkExternalLogin>('POST /api/account/linkExternalLogin', {
+              body: { provider: provider.name, ...proof },
+            })
+          }
           submit={label}
           onAnswer={({ url }) => location.assign(url)}
         />

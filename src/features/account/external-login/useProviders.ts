@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ExternalScheme } from '#features/account/account-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { externalLoginRoutes } from '#features/account/external-login/external-login-routes.ts';
 
 /** Returns the external providers: empty until loaded, null if loading failed. */
 export function useProviders(): ExternalScheme[] | null {
@@ -8,8 +9,10 @@ export function useProviders(): ExternalScheme[] | null {
   useEffect(() => {
     let shown = true;
     const loadProviders = async () => {
-      const result = await callAccount<ExternalScheme[]>('getExternalAuthenticationSchemes');
-      if (shown) setProviders('answer' in result ? result.answer : null);
+      const result = await call<typeof externalLoginRoutes.getExternalAuthenticationSchemes>(
+        'GET /api/account/getExternalAuthenticationSchemes',
+      );
+      if (shown) setProviders(result.ok ? result.answer : null);
     };
     void loadProviders();
     return () => {

@@ -1,5 +1,7 @@
 import * as m from '#web/messages/index.ts';
-import { atField, callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import { atField } from '#web/account/account-texts.ts';
+import type { myAccountRoutes } from '#features/account/my-account/my-account-routes.ts';
 import { mailboxField, passwordField } from '#features/account/account-fields.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
@@ -15,8 +17,10 @@ export function ChangeEmail({ email }: { email: string }) {
 
 function ChangeEmailForm({ email, onMailed }: { email: string; onMailed: (to: string) => void }) {
   const changeEmail = async ({ newEmail = '', password = '' }: Values) => {
-    const result = await callAccount('changeEmail', { newEmail, password });
-    if ('refusal' in result) return atField(result.refusal, 'invalid-password', 'password');
+    const result = await call<typeof myAccountRoutes.changeEmail>('POST /api/account/changeEmail', {
+      body: { newEmail, password },
+    });
+    if (!result.ok) return atField(result.error, 'invalid-password', 'password');
     onMailed(newEmail);
     return null;
   };

@@ -1,5 +1,7 @@
 import * as m from '#web/messages/index.ts';
-import { atField, callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import { atField } from '#web/account/account-texts.ts';
+import type { myAccountRoutes } from '#features/account/my-account/my-account-routes.ts';
 import { newPasswordField, passwordField } from '#features/account/account-fields.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
@@ -15,8 +17,10 @@ export function ChangePassword({ email }: { email: string }) {
 
 function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const changePassword = async ({ currentPassword = '', newPassword = '' }: Values) => {
-    const result = await callAccount('changePassword', { currentPassword, newPassword });
-    if ('refusal' in result) return atField(result.refusal, 'invalid-password', 'currentPassword');
+    const result = await call<typeof myAccountRoutes.changePassword>('POST /api/account/changePassword', {
+      body: { currentPassword, newPassword },
+    });
+    if (!result.ok) return atField(result.error, 'invalid-password', 'currentPassword');
     onChanged();
     return null;
   };

@@ -1,5 +1,7 @@
 import * as m from '#web/messages/index.ts';
-import { atField, callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import { atField } from '#web/account/account-texts.ts';
+import type { myAccountRoutes } from '#features/account/my-account/my-account-routes.ts';
 import { passwordField } from '#features/account/account-fields.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
@@ -18,8 +20,10 @@ export function DeleteAccount({ email }: { email: string }) {
 
 function DeleteAccountForm({ email }: { email: string }) {
   const deleteAccount = async ({ password = '' }: Values) => {
-    const result = await callAccount('deleteOwnAccount', { password });
-    if ('refusal' in result) return atField(result.refusal, 'invalid-password', 'password');
+    const result = await call<typeof myAccountRoutes.deleteOwnAccount>('POST /api/account/deleteOwnAccount', {
+      body: { password },
+    });
+    if (!result.ok) return atField(result.error, 'invalid-password', 'password');
     location.assign('/');
     return null;
   };

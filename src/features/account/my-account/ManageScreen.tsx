@@ -13,6 +13,7 @@ import { ExternalTrouble } from '#features/account/external-login/ExternalTroubl
 import { LinkedProviders } from '#features/account/external-login/LinkedProviders.tsx';
 import { Passkeys } from '#features/account/second-factors/Passkeys.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
+import type { myAccountRoutes } from './my-account-routes.ts';
 import { Sessions } from './Sessions.tsx';
 import { SignOut } from './SignOut.tsx';
 import { TwoFactor } from '#features/account/second-factors/TwoFactor.tsx';
@@ -22,7 +23,7 @@ import styles from '#web/account/Account.module.css';
 
 export function ManageScreen({ search }: { search: string }) {
   useTitle(m.account_manage_title());
-  const { state, again } = useAccountQuery<CurrentUser>('currentUser');
+  const { state, again } = useAccountQuery<typeof myAccountRoutes.currentUser>('GET /api/account/currentUser');
   const change = () => {
     // Roles may have changed, and with them the navigation.
     forgetRoles();

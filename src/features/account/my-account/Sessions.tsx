@@ -3,19 +3,27 @@ import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { AccountSession } from '#features/account/account-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import type { myAccountRoutes } from '#features/account/my-account/my-account-routes.ts';
 import { deviceOf } from './device-name.rules.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import { call, type CallResult } from '#web/call.ts';
 import styles from '#web/account/Account.module.css';
 
+const endSession = (sessionId: string) =>
+  call<typeof myAccountRoutes.endSession>('POST /api/account/endSession', { body: { sessionId } });
+
+const endOtherSessions = () =>
+  call<typeof myAccountRoutes.endOtherSessions>('POST /api/account/endOtherSessions', { body: {} });
+
 export function Sessions() {
-  const { state, again } = useAccountQuery<{ sessions: AccountSession[] }>('sessions');
+  const { state, again } = useAccountQuery<typeof myAccountRoutes.sessions>('GET /api/account/sessions');
   const [said, setSaid] = useState('');
-  const end = async (call: string, body: object) => {
+  const end = async (ending: Promise<CallResult<unknown>>) => {
     setSaid('');
-    const result = await callAccount(call, body);
-    setSaid('answer' in result ? m.account_session_ended() : result.refusal.text);
+    const result = await ending;
+    setSaid(result.ok ? m.account_session_ended() : accountErrorText(result.error));
     again();
   };
   return (
@@ -24,11 +32,11 @@ export function Sessions() {
         <div className={styles['stack']}>
           <ul className={styles['sessions']}>
             {sessions.map((session) => (
-              <Session key={session.id} session={session} onEnd={() => end('endSession', { sessionId: session.id })} />
+              <Session key={session.id} session={session} onEnd={() => end(endSession(session.id))} />
             ))}
           </ul>
           {sessions.length > 1 && (
-            <Button look="secondary" onClick={() => void end('endOtherSessions', {})}>
+            <Button look="secondary" onClick={() => void end(endOtherSessions())}>
               {m.account_sessions_end_others()}
             </Button>
           )}

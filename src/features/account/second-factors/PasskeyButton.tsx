@@ -1,18 +1,18 @@
+import { accountErrorText } from '#web/account/account-texts.ts';
 import { useState } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
-import { refusalText } from '#web/account/account-texts.ts';
 import { hasPasskeys, signInWithPasskey } from './passkey-browser.ts';
-import { continueAt, isOwn, withReturnUrl } from '#web/account/return-address.ts';
+import { signInError } from '#features/account/sign-in/sign-in-error.ts';
+import { continueAt, isOwn } from '#web/account/return-address.ts';
 import styles from '#web/account/Account.module.css';
 
 type PasskeyButtonProps = { returnUrl: string | null; secondStep?: boolean };
 
-function textOf({ code, message, requiresEmailConfirmation }: LoginAnswer): string {
-  if (requiresEmailConfirmation) return m.account_confirm_first();
-  return refusalText(code ?? '', message ?? undefined);
+function textOf(answer: LoginAnswer): string {
+  return answer.requiresEmailConfirmation ? m.account_confirm_first() : accountErrorText(signInError(answer));
 }
 
 export function PasskeyButton({ returnUrl, secondStep = false }: PasskeyButtonProps) {
@@ -26,9 +26,9 @@ export function PasskeyButton({ returnUrl, secondStep = false }: PasskeyButtonPr
     setSaid('');
     // One press must not keep a shared browser signed in.
     const given = { secondStep, rememberMe: false };
-    const result = await signInWithPasskey<LoginAnswer>(withReturnUrl('loginWithPasskey', returnUrl), given);
+    const result = await signInWithPasskey(returnUrl, given);
     setBusy(false);
-    if ('refusal' in result) setSaid(result.refusal.text);
+    if (!result.ok) setSaid(accountErrorText(result.error));
     else if (result.answer.succeeded) continueAt(result.answer.returnUrl);
     else setSaid(textOf(result.answer));
   };

@@ -2,7 +2,9 @@ import { Link } from '#web/router.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { CurrentUser, Passkey } from '#features/account/account-answers.rules.ts';
-import { atField } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import { atField } from '#web/account/account-texts.ts';
+import type { passkeyRoutes } from '#features/account/second-factors/second-factor-routes.ts';
 import { passwordField } from '#features/account/account-fields.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { deviceOf } from '#features/account/my-account/device-name.rules.ts';
@@ -16,7 +18,7 @@ import type { AccountField } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
 export function Passkeys({ user, onChange }: { user: CurrentUser; onChange: () => void }) {
-  const { state, again } = useAccountQuery<{ passkeys: Passkey[] }>('passkeys');
+  const { state, again } = useAccountQuery<typeof passkeyRoutes.passkeys>('GET /api/account/passkeys');
   return (
     <div className={styles['stack']}>
       <p>{m.account_passkey_about()}</p>
@@ -58,8 +60,11 @@ function List({ user, passkeys, onChange }: ListProps) {
               <ProofForm
                 id={`passkey-${passkey.id}`}
                 user={user}
-                call="removePasskey"
-                body={{ passkeyId: passkey.id }}
+                send={(proof) =>
+                  call<typeof passkeyRoutes.removePasskey>('POST /api/account/removePasskey', {
+                    body: { passkeyId: passkey.id, ...proof },
+                  })
+                }
                 submit={m.account_passkey_remove({ name: passkey.name })}
                 onAnswer={onChange}
               />
@@ -89,7 +94,7 @@ function nameField(): AccountField {
 function AddPasskey({ user, onAdded }: { user: CurrentUser; onAdded: () => void }) {
   const addPasskey = async ({ name = '', password }: Record<string, string>) => {
     const result = await makePasskey(name.trim(), user.hasPassword ? password : undefined);
-    if ('refusal' in result) return atField(result.refusal, 'invalid-password', 'password');
+    if (!result.ok) return atField(result.error, 'invalid-password', 'password');
     onAdded();
     return null;
   };

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import type { CurrentUser, TwoFactorSetUp } from '#features/account/account-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { twoFactorRoutes } from '#features/account/second-factors/second-factor-routes.ts';
 import { codeField } from '#features/account/account-fields.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { NextStep } from '#features/account/sign-in/NextStep.tsx';
@@ -16,10 +17,10 @@ export function SetUpTwoFactor({ user, onDone }: { user: CurrentUser; onDone: ()
   switch (step.kind) {
     case 'proof':
       return (
-        <ProofForm<TwoFactorSetUp>
+        <ProofForm
           id="two-factor"
           user={user}
-          call="startTwoFactor"
+          send={(body) => call<typeof twoFactorRoutes.startTwoFactor>('POST /api/account/startTwoFactor', { body })}
           submit={m.account_two_factor_start()}
           onAnswer={(app) => setStep({ kind: 'app', app })}
         />
@@ -35,8 +36,10 @@ const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function AppStep({ app, onCodes }: { app: TwoFactorSetUp; onCodes: (codes: string[]) => void }) {
   const confirmCode = async ({ code = '' }: Record<string, string>) => {
-    const result = await callAccount<{ recoveryCodes: string[] }>('confirmTwoFactor', { code: code.trim() });
-    if ('refusal' in result) return result.refusal;
+    const result = await call<typeof twoFactorRoutes.confirmTwoFactor>('POST /api/account/confirmTwoFactor', {
+      body: { code: code.trim() },
+    });
+    if (!result.ok) return result.error;
     onCodes(result.answer.recoveryCodes);
     return null;
   };

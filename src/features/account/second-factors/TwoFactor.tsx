@@ -5,6 +5,8 @@ import { Disclosure } from '#web/account/Disclosure.tsx';
 import { ProofForm } from '#features/account/my-account/ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpTwoFactor } from './SetUpTwoFactor.tsx';
+import { call } from '#web/call.ts';
+import type { twoFactorRoutes } from './second-factor-routes.ts';
 import styles from '#web/account/Account.module.css';
 
 type TwoFactorProps = { user: CurrentUser; onChange: () => void };
@@ -51,7 +53,7 @@ function ChangeTwoFactor({ user, onChange }: TwoFactorProps) {
           <ProofForm
             id="two-factor-stop"
             user={user}
-            call="stopTwoFactor"
+            send={(body) => call<typeof twoFactorRoutes.stopTwoFactor>('POST /api/account/stopTwoFactor', { body })}
             submit={m.account_two_factor_stop()}
             onAnswer={onChange}
           />
@@ -65,10 +67,10 @@ function NewCodes({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (
-    <ProofForm<{ recoveryCodes: string[] }>
+    <ProofForm
       id="recovery"
       user={user}
-      call="newRecoveryCodes"
+      send={(body) => call<typeof twoFactorRoutes.newRecoveryCodes>('POST /api/account/newRecoveryCodes', { body })}
       submit={m.account_recovery_new()}
       onAnswer={(answer) => setCodes(answer.recoveryCodes)}
     />

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { Link } from '#web/router.ts';
-import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
-import { callAccount, type Refusal } from '#web/account/account-call.ts';
+import { call, callError, type CallError } from '#web/call.ts';
+import type { twoFactorRoutes } from '#features/account/second-factors/second-factor-routes.ts';
 import { codeField } from '#features/account/account-fields.ts';
-import { refusalText } from '#web/account/account-texts.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { signInError } from '#features/account/sign-in/sign-in-error.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
 import type { Values } from '#web/account/useAccountForm.ts';
@@ -55,16 +54,17 @@ export function TwoFactorScreen({ search }: { search: string }) {
   );
 }
 
-async function sendCode(returnUrl: string | null, recovery: boolean, values: Values): Promise<Refusal | null> {
-  if (!isOwn(returnUrl)) return { code: 'invalid-return-url', text: errorTexts.invalid_return_url, fields: {} };
+async function sendCode(returnUrl: string | null, recovery: boolean, values: Values): Promise<CallError | null> {
+  if (!isOwn(returnUrl)) return callError('invalid-return-url');
   const code = (values['code'] ?? '').trim();
   const body = { ...(recovery ? { recoveryCode: code } : { code }), rememberDevice: 'rememberDevice' in values };
-  const result = await callAccount<LoginAnswer>(withReturnUrl('loginWithTwoFactor', returnUrl), body);
-  if ('refusal' in result) return result.refusal;
+  const result = await call<typeof twoFactorRoutes.loginWithTwoFactor>('POST /api/account/loginWithTwoFactor', {
+    query: { returnUrl },
+    body: body,
+  });
+  if (!result.ok) return result.error;
   const { answer } = result;
-  if (!answer.succeeded) {
-    return { code: answer.code ?? '', text: refusalText(answer.code ?? '', answer.message ?? undefined), fields: {} };
-  }
+  if (!answer.succeeded) return signInError(answer);
   continueAt(answer.returnUrl);
   return null;
 }

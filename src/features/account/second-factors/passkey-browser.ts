@@ -1,46 +1,50 @@
 import * as m from '#web/messages/index.ts';
-import type { Passkey } from '#features/account/account-answers.rules.ts';
-import { callAccount, type Refusal, type Result } from '#web/account/account-call.ts';
+import { call, callError, type CallResult } from '#web/call.ts';
+import type { LoginAnswer, Passkey } from '#features/account/account-answers.rules.ts';
+import type { passkeyRoutes } from './second-factor-routes.ts';
 
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
 
-const failed = (code: string): { refusal: Refusal } => ({
-  refusal: { code, text: m.account_passkey_failed(), fields: {} },
-});
-
 /**
  * Returns an error if the person or the authenticator declined. Browsers give no reason, so that sites cannot tell who
  * has a passkey.
  */
-async function attempt<Signed>(act: () => Promise<Signed>): Promise<{ signed: Signed } | { refusal: Refusal }> {
+async function attempt<Signed>(act: () => Promise<Signed>): Promise<CallResult<Signed>> {
   try {
-    return { signed: await act() };
+    return { ok: true, answer: await act() };
   } catch {
-    return failed('passkey-failed');
+    return { ok: false, error: callError('passkey-failed', m.account_passkey_failed()) };
   }
 }
 
-export async function makePasskey(name: string, password: string | undefined): Promise<Result<Passkey>> {
+export async function makePasskey(name: string, password: string | undefined): Promise<CallResult<Passkey>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
-  const started = await callAccount<Options>('startAddingPasskey', password === undefined ? {} : { password });
-  if ('refusal' in started) return started;
+  const started = await call<typeof passkeyRoutes.startAddingPasskey>('POST /api/account/startAddingPasskey', {
+    body: password === undefined ? {} : { password },
+  });
+  if (!started.ok) return started;
   const made = await attempt(() => startRegistration({ optionsJSON: started.answer }));
-  if ('refusal' in made) return made;
-  return callAccount<Passkey>('addPasskey', { name, response: made.signed });
+  if (!made.ok) return made;
+  const response = { ...made.answer, clientExtensionResults: { ...made.answer.clientExtensionResults } };
+  return call<typeof passkeyRoutes.addPasskey>('POST /api/account/addPasskey', { body: { name, response } });
 }
 
-export async function signInWithPasskey<Answer>(
-  call: string,
-  given: { secondStep: boolean; rememberMe: boolean },
-): Promise<Result<Answer>> {
+export async function signInWithPasskey(
+  returnUrl: string | null,
+  { secondStep, rememberMe }: { secondStep: boolean; rememberMe: boolean },
+): Promise<CallResult<LoginAnswer>> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  const started = await callAccount<Options>('startPasskeyLogin', { secondStep: given.secondStep });
-  if ('refusal' in started) return started;
+  const started = await call<typeof passkeyRoutes.startPasskeyLogin>('POST /api/account/startPasskeyLogin', {
+    body: { secondStep },
+  });
+  if (!started.ok) return started;
   const used = await attempt(() => startAuthentication({ optionsJSON: started.answer }));
-  if ('refusal' in used) return used;
-  return callAccount<Answer>(call, { response: used.signed, rememberMe: given.rememberMe });
+  if (!used.ok) return used;
+  const response = { ...used.answer, clientExtensionResults: { ...used.answer.clientExtensionResults } };
+  return call<typeof passkeyRoutes.loginWithPasskey>('POST /api/account/loginWithPasskey', {
+    query: { returnUrl },
+    body: { response, rememberMe },
+  });
 }

@@ -5,7 +5,8 @@ import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { confirmEmailAnswer } from '#features/account/account-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 import { passwordField } from '#features/account/account-fields.ts';
 import { AccountDone } from './AccountDone.tsx';
 import { AccountForm } from '#web/account/AccountForm.tsx';
@@ -18,14 +19,17 @@ import { WorkingCard } from '#features/account/my-account/WorkingCard.tsx';
 
 type Answer = z.infer<typeof confirmEmailAnswer>;
 
+const confirm = (token: string) =>
+  call<typeof signInRoutes.confirmEmail>('POST /api/account/confirmEmail', { body: { token } });
+
 export function ConfirmEmailScreen({ search }: { search: string }) {
-  const { token, state, setState, again } = useMailedLink<Answer>('confirmEmail');
+  const { token, state, setState, again } = useMailedLink(confirm);
   const given = returnUrlOf(search);
   const login = withReturnUrl('/account/login', isOwn(given) ? given : null);
   if (state.kind === 'working') return <WorkingCard page="confirmEmail" text={m.account_confirming()} />;
   if (state.kind !== 'answered') {
     return (
-      <LinkTrouble refusal={state.kind === 'refused' ? state.refusal : null} again={again}>
+      <LinkTrouble error={state.kind === 'failed' ? state.error : null} again={again}>
         <p>{m.account_confirm_again()}</p>
         <LinkButton href={login}>{m.account_login_title()}</LinkButton>
       </LinkTrouble>
@@ -47,8 +51,10 @@ function AskPassword({ token, onConfirmed }: { token: string; onConfirmed: (answ
   const [failed, setFailed] = useState(false);
   useTitle(failed ? m.error_title({ title: m.account_confirm_title() }) : m.account_confirm_title());
   const confirmEmail = async ({ password = '' }: Values) => {
-    const result = await callAccount<Answer>('confirmEmail', { token, password });
-    if ('refusal' in result) return result.refusal;
+    const result = await call<typeof signInRoutes.confirmEmail>('POST /api/account/confirmEmail', {
+      body: { token, password },
+    });
+    if (!result.ok) return result.error;
     onConfirmed(result.answer);
     return null;
   };

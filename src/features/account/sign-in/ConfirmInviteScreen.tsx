@@ -3,8 +3,8 @@ import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 import { mailboxField, newPasswordField } from '#features/account/account-fields.ts';
 import { AccountDone } from './AccountDone.tsx';
 import { AccountForm } from '#web/account/AccountForm.tsx';
@@ -45,8 +45,11 @@ function Accept({ token, returnUrl, onAccepted, onAskAgain }: AcceptProps) {
   const [failed, setFailed] = useState(false);
   useTitle(failed ? m.error_title({ title: m.account_invite_title() }) : m.account_invite_title());
   const sendInviteForm = async ({ password = '' }: Values) => {
-    const result = await callAccount<LoginAnswer>(withReturnUrl('confirmInvite', returnUrl), { token, password });
-    if ('refusal' in result) return result.refusal;
+    const result = await call<typeof signInRoutes.confirmInvite>('POST /api/account/confirmInvite', {
+      query: { returnUrl },
+      body: { token, password },
+    });
+    if (!result.ok) return result.error;
     if (result.answer.succeeded) continueAt(result.answer.returnUrl);
     else onAccepted();
     return null;
@@ -83,8 +86,10 @@ function AskAgain() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   useTitle(failed ? m.error_title({ title: m.account_invite_again_title() }) : m.account_invite_again_title());
   const sendInviteForm = async ({ email = '' }: Values) => {
-    const result = await callAccount('resendInviteEmail', { email });
-    if ('refusal' in result) return result.refusal;
+    const result = await call<typeof signInRoutes.resendInviteEmail>('POST /api/account/resendInviteEmail', {
+      body: { email },
+    });
+    if (!result.ok) return result.error;
     setMailedTo(email);
     return null;
   };

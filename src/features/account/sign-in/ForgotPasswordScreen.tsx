@@ -3,7 +3,8 @@ import { Link } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 import { mailboxField } from '#features/account/account-fields.ts';
 import { AccountDone } from './AccountDone.tsx';
 import { AccountForm } from '#web/account/AccountForm.tsx';
@@ -17,8 +18,10 @@ export function ForgotPasswordScreen() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   useTitle(failed ? m.error_title({ title: m.account_forgot_title() }) : m.account_forgot_title());
   const requestReset = async ({ email = '' }: Values) => {
-    const result = await callAccount('sendPasswordResetEmail', { email });
-    if ('refusal' in result) return result.refusal;
+    const result = await call<typeof signInRoutes.sendPasswordResetEmail>('POST /api/account/sendPasswordResetEmail', {
+      body: { email },
+    });
+    if (!result.ok) return result.error;
     setMailedTo(email);
     return null;
   };
@@ -27,7 +30,7 @@ export function ForgotPasswordScreen() {
       <AccountDone title={m.account_check_mail_title()}>
         <p>{m.account_forgot_mailed({ email: mailedTo })}</p>
         <p>{m.account_check_mail_help()}</p>
-        <ResendButton call="sendPasswordResetEmail" email={mailedTo} />
+        <ResendButton endpoint="POST /api/account/sendPasswordResetEmail" email={mailedTo} />
       </AccountDone>
     );
   }

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Refusal } from '#web/account/account-call.ts';
+import { accountErrorText, isPassing } from '#web/account/account-texts.ts';
+import type { CallError } from '#web/call.ts';
 import { AccountDone } from './AccountDone.tsx';
 
 type LinkTroubleProps = {
-  refusal: Refusal | null;
+  error: CallError | null;
   again: () => void;
   children?: ReactNode;
 };
 
-const passing = new Set(['offline', 'unavailable', 'limited']);
-
-export function LinkTrouble({ refusal, again, children }: LinkTroubleProps) {
-  if (refusal === null) {
+export function LinkTrouble({ error, again, children }: LinkTroubleProps) {
+  if (error === null) {
     return (
       <AccountDone title={m.account_link_title()}>
         <p>{m.account_link_missing()}</p>
@@ -23,8 +22,8 @@ export function LinkTrouble({ refusal, again, children }: LinkTroubleProps) {
   }
   return (
     <AccountDone title={m.error_summary_title()}>
-      <p role="alert">{refusal.text}</p>
-      {passing.has(refusal.code) ? (
+      <p role="alert">{accountErrorText(error)}</p>
+      {isPassing(error) ? (
         <Button onClick={again}>{m.claim_try_again()}</Button>
       ) : (
         <>

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from '#web/router.ts';
-import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
-import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
-import { callAccount, type Refusal } from '#web/account/account-call.ts';
+import { call, callError, type CallError } from '#web/call.ts';
+import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 import { emailField, passwordField } from '#features/account/account-fields.ts';
-import { refusalText } from '#web/account/account-texts.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { ExternalProviders } from '#features/account/external-login/ExternalProviders.tsx';
 import { ExternalTrouble } from '#features/account/external-login/ExternalTrouble.tsx';
 import { PasskeyButton } from '#features/account/second-factors/PasskeyButton.tsx';
+import { signInError } from './sign-in-error.ts';
 import { ResendButton } from './ResendButton.tsx';
 import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
 import type { Values } from '#web/account/useAccountForm.ts';
@@ -38,7 +37,7 @@ export function LoginScreen({ search }: { search: string }) {
           busy={m.account_login_busy()}
           send={signIn}
           onTried={setFailed}
-          help={refusalHelp()}
+          help={errorHelp()}
         >
           <Checkbox
             id="login-rememberMe"
@@ -61,27 +60,26 @@ export function LoginScreen({ search }: { search: string }) {
 
 function useSignIn(returnUrl: string | null, setUnconfirmed: (email: string | null) => void) {
   const [, navigate] = useLocation();
-  return async (values: Values): Promise<Refusal | null> => {
+  return async (values: Values): Promise<CallError | null> => {
     setUnconfirmed(null);
-    if (!isOwn(returnUrl)) return { code: 'invalid-return-url', text: errorTexts.invalid_return_url, fields: {} };
+    if (!isOwn(returnUrl)) return callError('invalid-return-url');
     const { email = '', password = '' } = values;
     const body = { email, password, rememberMe: 'rememberMe' in values };
-    const result = await callAccount<LoginAnswer>(withReturnUrl('login', returnUrl), body);
-    if ('refusal' in result) return result.refusal;
+    const result = await call<typeof signInRoutes.login>('POST /api/account/login', {
+      query: { returnUrl },
+      body: body,
+    });
+    if (!result.ok) return result.error;
     const { answer } = result;
     if (answer.succeeded) continueAt(answer.returnUrl);
     else if (answer.requiresTwoFactor) navigate(withReturnUrl('/account/loginWithTwoFactor', returnUrl ?? '/'));
     else if (answer.requiresEmailConfirmation) setUnconfirmed(email);
-    else return refusedSignIn(answer);
+    else return signInError(answer);
     return null;
   };
 }
 
-function refusedSignIn({ code, message }: LoginAnswer): Refusal {
-  return { code: code ?? '', text: refusalText(code ?? '', message ?? undefined), fields: {} };
-}
-
-const refusalHelp = () => ({ 'invalid-return-url': <a href="/account/login">{m.account_login_plain()}</a> });
+const errorHelp = () => ({ 'invalid-return-url': <a href="/account/login">{m.account_login_plain()}</a> });
 
 /** Takes the focus, because it stands above the pressed button. */
 function ConfirmFirst({ email }: { email: string }) {
@@ -92,7 +90,7 @@ function ConfirmFirst({ email }: { email: string }) {
       <NotificationBanner label={m.account_confirm_first_label()}>
         <div className={styles['stack']}>
           <p>{m.account_confirm_first()}</p>
-          <ResendButton call="resendConfirmEmail" email={email} />
+          <ResendButton endpoint="POST /api/account/resendConfirmEmail" email={email} />
         </div>
       </NotificationBanner>
     </div>

@@ -3,7 +3,8 @@ import { Link } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 import { mailboxField, newPasswordField } from '#features/account/account-fields.ts';
 import { AccountDone } from './AccountDone.tsx';
 import { AccountForm } from '#web/account/AccountForm.tsx';
@@ -20,8 +21,11 @@ export function RegisterScreen({ search }: { search: string }) {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   useTitle(failed ? m.error_title({ title: m.account_register_title() }) : m.account_register_title());
   const register = async ({ email = '', password = '' }: Values) => {
-    const result = await callAccount(withReturnUrl('register', returnUrl), { email, password });
-    if ('refusal' in result) return result.refusal;
+    const result = await call<typeof signInRoutes.register>('POST /api/account/register', {
+      query: { returnUrl },
+      body: { email, password },
+    });
+    if (!result.ok) return result.error;
     setMailedTo(email);
     return null;
   };
@@ -50,7 +54,7 @@ function CheckMail({ email }: { email: string }) {
     <AccountDone title={m.account_check_mail_title()}>
       <p>{m.account_check_mail({ email })}</p>
       <p>{m.account_check_mail_help()}</p>
-      <ResendButton call="resendConfirmEmail" email={email} />
+      <ResendButton endpoint="POST /api/account/resendConfirmEmail" email={email} />
     </AccountDone>
   );
 }

@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { callAccount } from '#web/account/account-call.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import { call, type EndpointOf } from '#web/call.ts';
+import type { signInRoutes } from './sign-in-routes.ts';
 import styles from '#web/account/Account.module.css';
 
-type ResendButtonProps = {
-  call: 'resendConfirmEmail' | 'resendInviteEmail' | 'sendPasswordResetEmail';
-  email: string;
-};
+type Resend = typeof signInRoutes.resendConfirmEmail | typeof signInRoutes.sendPasswordResetEmail;
 
-export function ResendButton({ call, email }: ResendButtonProps) {
+type ResendButtonProps = { endpoint: EndpointOf<Resend>; email: string };
+
+export function ResendButton({ endpoint, email }: ResendButtonProps) {
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
   const resend = async () => {
     if (busy) return;
     setBusy(true);
     setSaid('');
-    const result = await callAccount(call, { email });
+    const result = await call<Resend>(endpoint, { body: { email } });
     setBusy(false);
-    setSaid('answer' in result ? m.account_resent() : result.refusal.text);
+    setSaid(result.ok ? m.account_resent() : accountErrorText(result.error));
   };
   return (
     <div className={styles['stack']}>

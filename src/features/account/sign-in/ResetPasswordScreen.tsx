@@ -3,7 +3,8 @@ import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 import { newPasswordField } from '#features/account/account-fields.ts';
 import { AccountDone } from './AccountDone.tsx';
 import { AccountForm } from '#web/account/AccountForm.tsx';
@@ -17,8 +18,10 @@ export function ResetPasswordScreen() {
   const [done, setDone] = useState(false);
   useTitle(failed ? m.error_title({ title: m.account_reset_title() }) : m.account_reset_title());
   const resetPassword = async ({ password = '' }: Values) => {
-    const result = await callAccount('resetPassword', { token, password });
-    if ('refusal' in result) return result.refusal;
+    const result = await call<typeof signInRoutes.resetPassword>('POST /api/account/resetPassword', {
+      body: { token: token ?? '', password },
+    });
+    if (!result.ok) return result.error;
     setDone(true);
     return null;
   };

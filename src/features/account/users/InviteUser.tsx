@@ -1,6 +1,7 @@
 import type { AccountRole } from '#shared/account-role.ts';
 import * as m from '#web/messages/index.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { userRoutes } from '#features/account/users/user-routes.ts';
 import { mailboxField } from '#features/account/account-fields.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
@@ -27,8 +28,10 @@ const none: AccountRole[] = [];
 function InviteForm({ onInvited }: { onInvited: (email: string) => void }) {
   const inviteUser = async (values: Values) => {
     const { email = '' } = values;
-    const result = await callAccount('invite', { email, roles: rolesIn(values) });
-    if ('refusal' in result) return result.refusal;
+    const result = await call<typeof userRoutes.invite>('POST /api/account/invite', {
+      body: { email, roles: rolesIn(values) },
+    });
+    if (!result.ok) return result.error;
     onInvited(email);
     return null;
   };

@@ -5,7 +5,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { User } from '#features/account/account-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { call, type CallResult } from '#web/call.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
+import type { twoFactorRoutes } from '#features/account/second-factors/second-factor-routes.ts';
+import type { userRoutes } from '#features/account/users/user-routes.ts';
 import { mailboxField } from '#features/account/account-fields.ts';
 import { BrandChoice, brandsIn, brandsText } from '#web/account/BrandChoice.tsx';
 import { AccountForm } from '#web/account/AccountForm.tsx';
@@ -33,7 +37,14 @@ export function UserDialog({ user: given, brands, onChange, onClose }: UserDialo
         <div className={styles['parts']}>
           <Facts user={user} brands={brands} />
           {user.status === 'invited' && (
-            <Press label={m.account_reinvite()} act={() => callAccount('resendInviteEmail', { email: user.email })} />
+            <Press
+              label={m.account_reinvite()}
+              act={() =>
+                call<typeof signInRoutes.resendInviteEmail>('POST /api/account/resendInviteEmail', {
+                  body: { email: user.email },
+                })
+              }
+            />
           )}
           <Roles user={user} onChanged={changed} />
           {brands.length > 1 && <UserBrands user={user} brands={brands} onChanged={changed} />}
@@ -73,8 +84,10 @@ type PartProps = { user: User; onChanged: (user: User) => void };
 
 function Roles({ user, onChanged }: PartProps) {
   const saveUser = async (values: Values) => {
-    const result = await callAccount<User>('changeRoles', { accountId: user.id, roles: rolesIn(values) });
-    if ('refusal' in result) return result.refusal;
+    const result = await call<typeof userRoutes.changeRoles>('POST /api/account/changeRoles', {
+      body: { accountId: user.id, roles: rolesIn(values) },
+    });
+    if (!result.ok) return result.error;
     onChanged(result.answer);
     return null;
   };
@@ -87,9 +100,9 @@ function Roles({ user, onChanged }: PartProps) {
           submit={m.account_roles_save()}
           busy={m.account_saving()}
           send={async (values) => {
-            const refusal = await saveUser(values);
-            if (refusal === null) done(m.account_saved());
-            return refusal;
+            const error = await saveUser(values);
+            if (error === null) done(m.account_saved());
+            return error;
           }}
         >
           <RoleChoice id="roles" given={user.roles} />
@@ -110,8 +123,8 @@ function UserBrands({ user, brands, onChanged }: PartProps & { brands: readonly 
           busy={m.account_saving()}
           send={async (values) => {
             const body = { accountId: user.id, brands: brandsIn(values, brands) };
-            const result = await callAccount<User>('changeBrands', body);
-            if ('refusal' in result) return result.refusal;
+            const result = await call<typeof userRoutes.changeBrands>('POST /api/account/changeBrands', { body: body });
+            if (!result.ok) return result.error;
             onChanged(result.answer);
             done(m.account_saved());
             return null;
@@ -135,8 +148,10 @@ function Email({ user, onChanged }: PartProps) {
           submit={m.account_user_email_save()}
           busy={m.account_saving()}
           send={async ({ newEmail = '' }) => {
-            const result = await callAccount<User>('changeAccountEmail', { accountId: user.id, newEmail });
-            if ('refusal' in result) return result.refusal;
+            const result = await call<typeof userRoutes.changeAccountEmail>('POST /api/account/changeAccountEmail', {
+              body: { accountId: user.id, newEmail },
+            });
+            if (!result.ok) return result.error;
             onChanged(result.answer);
             done(m.account_saved());
             return null;
@@ -150,8 +165,10 @@ function Email({ user, onChanged }: PartProps) {
 function Lockout({ user, onChanged }: PartProps) {
   const lockedOut = user.status === 'locked-out';
   const act = async () => {
-    const result = await callAccount<User>('lockout', { accountId: user.id, lockedOut: !lockedOut });
-    if ('answer' in result) onChanged(result.answer);
+    const result = await call<typeof userRoutes.lockout>('POST /api/account/lockout', {
+      body: { accountId: user.id, lockedOut: !lockedOut },
+    });
+    if (result.ok) onChanged(result.answer);
     return result;
   };
   return (
@@ -163,8 +180,10 @@ function Lockout({ user, onChanged }: PartProps) {
 
 function ResetTwoFactor({ user, onChanged }: PartProps) {
   const act = async () => {
-    const result = await callAccount<User>('resetTwoFactor', { accountId: user.id });
-    if ('answer' in result) onChanged(result.answer);
+    const result = await call<typeof twoFactorRoutes.resetTwoFactor>('POST /api/account/resetTwoFactor', {
+      body: { accountId: user.id },
+    });
+    if (result.ok) onChanged(result.answer);
     return result;
   };
   return (
@@ -180,8 +199,10 @@ function ResetTwoFactor({ user, onChanged }: PartProps) {
 
 function Delete({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const act = async () => {
-    const result = await callAccount('deleteAccount', { accountId: user.id });
-    if ('answer' in result) onDeleted();
+    const result = await call<typeof userRoutes.deleteAccount>('POST /api/account/deleteAccount', {
+      body: { accountId: user.id },
+    });
+    if (result.ok) onDeleted();
     return result;
   };
   return (
@@ -195,9 +216,15 @@ function Delete({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   );
 }
 
-type Outcome = Awaited<ReturnType<typeof callAccount>>;
-
-function Press({ label, act, children }: { label: string; act: () => Promise<Outcome>; children?: ReactNode }) {
+function Press({
+  label,
+  act,
+  children,
+}: {
+  label: string;
+  act: () => Promise<CallResult<unknown>>;
+  children?: ReactNode;
+}) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string[]>([]);
   const press = async () => {
@@ -205,7 +232,7 @@ function Press({ label, act, children }: { label: string; act: () => Promise<Out
     setBusy(true);
     const result = await act();
     setBusy(false);
-    setSaid('answer' in result ? [m.account_done()] : [result.refusal.text, ...Object.values(result.refusal.fields)]);
+    setSaid(result.ok ? [m.account_done()] : [accountErrorText(result.error), ...Object.values(result.error.fields)]);
   };
   return (
     <div className={styles['part']}>

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import { accountRoles } from '#shared/account-role.ts';
-import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
@@ -19,10 +18,10 @@ import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { valuesOf } from '#web/account/useAccountForm.ts';
 import { Pages } from '#web/account/Pages.tsx';
 import { UserDialog } from './UserDialog.tsx';
+import type { userRoutes } from './user-routes.ts';
 import { statusText } from './user-status.ts';
 import styles from '#web/account/Users.module.css';
 
-type Page = { users: User[]; next: string | null; version: string; brands: BrandOption[] };
 type Asked = { search: string; role: string };
 
 export function UsersScreen() {
@@ -30,12 +29,14 @@ export function UsersScreen() {
   const [asked, setAsked] = useState<Asked>({ search: '', role: '' });
   const [turned, setTurned] = useState<string[]>([]);
   const [opened, setOpened] = useState<User | null>(null);
-  const { state, again } = useAccountQuery<Page>(callOf(asked, turned.at(-1)));
+  const { state, again } = useAccountQuery<typeof userRoutes.users>('GET /api/account/users', {
+    query: { search: asked.search || null, role: asked.role || null, after: turned.at(-1) ?? null },
+  });
   const searchUsers = (next: Asked) => {
     setTurned([]);
     setAsked(next);
   };
-  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   return (
     <AccountFrame title={m.account_users_title()} wide signedIn>
       <InviteUser onInvited={again} />
@@ -66,15 +67,6 @@ export function UsersScreen() {
       )}
     </AccountFrame>
   );
-}
-
-function callOf({ search, role }: Asked, after: string | undefined): string {
-  const given = {
-    ...(search !== '' && { search }),
-    ...(role !== '' && { role }),
-    ...(after !== undefined && { after }),
-  };
-  return `users?${new URLSearchParams(given).toString()}`;
 }
 
 function Search({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
-import { attach, readChat, sendSeen } from './chat-call.ts';
+import { attach, readChat, sendSeen } from './chat-calls.ts';
 import { joined, lastPosition, newestOfOperator, withMarks, withOwn } from '#features/chat/conversation.rules.ts';
 import { useChatAnswer } from './useChatAnswer.ts';
 import { useChatStream } from './useChatStream.ts';

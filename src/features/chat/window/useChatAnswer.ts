@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatAnswer } from '#features/chat/chat-answers.rules.ts';
-import { readChat } from './chat-call.ts';
+import { readChat } from './chat-calls.ts';
 import { isPartial, joined, lastPosition } from '#features/chat/conversation.rules.ts';
 
 export type ChatTrouble = 'not-loaded' | 'not-yours' | 'read-only';
@@ -24,8 +24,8 @@ export function useChatAnswer(claimId: string | null, watching: boolean) {
     if (called.ok) {
       setTrouble(null);
       setAnswer((before) => joined(before, called.answer));
-    } else if (called.status === 404 || called.status === 403 || known.current === null) {
-      setTrouble(troubleOf(called.status));
+    } else if (called.error.status === 404 || called.error.status === 403 || known.current === null) {
+      setTrouble(troubleOf(called.error.status));
       setAnswer(null);
     }
   }, [claimId]);

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '#features/chat/chat-answers.rules.ts';
 import type { StreamHandlers } from '#web/streams/event-stream.ts';
 import { useEventStream } from '#web/streams/useEventStream.ts';
-import { eventsPath } from './chat-call.ts';
+import { eventsPath } from './chat-calls.ts';
 
 type Facts = Exclude<ChatEvent, { typing: true }>;
 

@@ -5,7 +5,8 @@ import { couldBeEmail } from '#shared/people/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
-import { beginChat, leaveMessage, say, sendTyping, type Called, type Contact } from './chat-call.ts';
+import type { CallError, CallResult } from '#web/call.ts';
+import { beginChat, leaveMessage, say, sendTyping, type Contact } from './chat-calls.ts';
 import { keepDraft, readDraft } from './chat-draft.ts';
 import type { Chatting } from './useChat.ts';
 
@@ -34,7 +35,8 @@ function errorsOf(form: ChatForm, { contact, consent }: Asking): Errors<ChatFiel
   };
 }
 
-function refusalText({ status, retryMinutes }: { status: number; retryMinutes: number }): string {
+function errorText({ status, retryAfterSeconds }: CallError): string {
+  const retryMinutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
   if (status === 429) return retryMinutes === 1 ? m.chat_limited_one() : m.chat_limited({ minutes: retryMinutes });
   if (status === 422) return m.chat_refused();
   return navigator.onLine ? m.chat_failed() : m.chat_offline();
@@ -50,7 +52,7 @@ export function useComposer(chat: Chatting) {
 
   const sendValues = async (typed: ChatForm) => {
     const result = await sendOrBegin(chat, typed, asking);
-    if (!result.ok) return { reason: refusalText(result) };
+    if (!result.ok) return { reason: errorText(result.error) };
     keepDraft(null);
     setLeft(asking.leaves);
     setValues((now) => ({ ...now, consent: false, text: now.text === typed.text ? '' : now.text }));
@@ -75,7 +77,7 @@ export type Composing = ReturnType<typeof useComposer>;
 
 const contactOf = ({ name, email, website }: ChatForm): Contact => ({ name, email, website });
 
-async function sendOrBegin(chat: Chatting, form: ChatForm, asking: Asking): Promise<Called<unknown>> {
+async function sendOrBegin(chat: Chatting, form: ChatForm, asking: Asking): Promise<CallResult<unknown>> {
   const { text } = form;
   const draft = readDraft();
   const clientId = draft?.text === text ? draft.clientId : newId();

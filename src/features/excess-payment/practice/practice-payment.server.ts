@@ -3,7 +3,8 @@ import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import type { Intent, IntentStatus, PracticeResult } from '#server/gateways/payment/payment-facts.rules.ts';
 import { confirmPractice, practiceEvent, type PracticeParts } from '#server/gateways/payment/payment-practice.ts';
 import { paymentProblem } from '#features/excess-payment/payment-problems.server.ts';
-import type { PracticeAnswer, PracticeCard, PracticeSecondFactor } from '#features/excess-payment/payment.rules.ts';
+import type { PracticeAnswer } from '#features/excess-payment/payment-answers.rules.ts';
+import type { PracticeCard, PracticeSecondFactor } from '#features/excess-payment/payment.rules.ts';
 import { practiceResult, secondFactorResult } from './practice-cards.rules.ts';
 import { takeEvent, type Payments } from '#features/excess-payment/provider-statement.server.ts';
 

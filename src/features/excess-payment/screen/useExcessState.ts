@@ -4,7 +4,7 @@ import { usePolling } from '#web/graphql/graphql-polling.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { checkExcess } from './payment-calls.ts';
-import type { ExcessState } from '#features/excess-payment/payment.rules.ts';
+import type { ExcessState } from '#features/excess-payment/payment-answers.rules.ts';
 import { newsOf } from './excess-texts.ts';
 import { useClaimExcess } from './useClaimExcess.ts';
 
@@ -29,14 +29,15 @@ export function useExcessState(claimId: string) {
 
   const loadExcessState = async () => {
     setBusy(true);
-    const { data } = await checkExcess(claimId);
+    const result = await checkExcess(claimId);
     setBusy(false);
-    setFailed(data === null);
-    if (data === null) return;
-    const isNews = state !== null && state.status !== data.status;
+    setFailed(!result.ok);
+    if (!result.ok) return;
+    const { answer } = result;
+    const isNews = state !== null && state.status !== answer.status;
     if (isNews) setChanged(true);
-    if (isNews || data.status !== 'due') announce(newsOf(data));
-    setState(data);
+    if (isNews || answer.status !== 'due') announce(newsOf(answer));
+    setState(answer);
   };
   const refresh = (): Promise<void> =>
     (underWay.current ??= loadExcessState().finally(() => {

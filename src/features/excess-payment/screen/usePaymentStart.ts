@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { startPayment } from './payment-calls.ts';
-import type { PaymentStart } from '#features/excess-payment/payment.rules.ts';
+import type { PaymentStart } from '#features/excess-payment/payment-answers.rules.ts';
 
 export type StartProblem = 'away' | 'broken' | 'read-only';
 
@@ -13,10 +13,10 @@ export function usePaymentStart({ claimId, amountPence, refresh }: Shown) {
   const isLeft = useRef(false);
 
   const begin = async () => {
-    const { data, problem: refusal } = await startPayment(claimId);
+    const result = await startPayment(claimId);
     if (isLeft.current) return;
-    if (data?.amountPence === amountPence) return setStart(data);
-    if (refusal === 'claim-read-only') return setProblem('read-only');
+    if (result.ok && result.answer.amountPence === amountPence) return setStart(result.answer);
+    if (!result.ok && result.error.code === 'claim-read-only') return setProblem('read-only');
     await refresh();
     if (!isLeft.current) setProblem('away');
   };

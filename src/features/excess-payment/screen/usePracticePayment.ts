@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { claimPath } from '#web/paths.ts';
 import type { ProviderFormProps } from './provider-form.ts';
-import { answerPracticeBank, payWithPracticeCard, type CallOutcome } from './payment-calls.ts';
-import type { PracticeAnswer } from '#features/excess-payment/payment.rules.ts';
+import type { CallResult } from '#web/call.ts';
+import { answerPracticeBank, payWithPracticeCard } from './payment-calls.ts';
+import type { PracticeAnswer } from '#features/excess-payment/payment-answers.rules.ts';
 
 const firstCard = '4242424242424242';
 
@@ -12,19 +13,19 @@ export function usePracticePayment({ claimId, start: { clientSecret }, onBroken 
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
 
-  const callPractice = async (call: () => Promise<CallOutcome<PracticeAnswer>>) => {
+  const callPractice = async (call: () => Promise<CallResult<PracticeAnswer>>) => {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    const { data } = await call();
-    if (data !== null && data.status !== 'requires-action') {
+    const result = await call();
+    if (result.ok && result.answer.status !== 'requires-action') {
       // Stays busy while leaving, so that no second press counts.
       return location.assign(claimPath('excess-payment-completed', claimId));
     }
     underWay.current = false;
     setBusy(false);
-    if (data === null) onBroken();
-    else setAsksBank(true);
+    if (result.ok) setAsksBank(true);
+    else onBroken();
     return undefined;
   };
 

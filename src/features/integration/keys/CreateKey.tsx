@@ -1,10 +1,11 @@
+import { call, callError } from '#web/call.ts';
+import type { integrationKeyRoutes } from './integration-key-routes.ts';
 import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import { integrationScopes, usualScopes, type IntegrationScope } from '#shared/integration-scope.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { BrandChoice, brandsIn } from '#web/account/BrandChoice.tsx';
-import { callAccount } from '#web/account/account-call.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import type { CreatedKey } from './NewKey.tsx';
@@ -46,11 +47,14 @@ function CreateKeyForm({ brands, onCreated }: CreateKeyProps) {
   const createKey = async (values: Values) => {
     const { name = '', expiresOn = '' } = values;
     const scopes = integrationScopes.filter((scope) => scope in values);
-    if (scopes.length === 0) return { code: 'scopes', text: m.account_key_scopes_required(), fields: {} };
-    const result = await callAccount<{ id: string; key: string }>('createIntegrationKey', {
-      ...{ name, scopes, brands: brandsIn(values, brands), expiresOn: expiresOn === '' ? null : expiresOn },
-    });
-    if ('refusal' in result) return result.refusal;
+    if (scopes.length === 0) return callError('scopes', m.account_key_scopes_required());
+    const result = await call<typeof integrationKeyRoutes.createIntegrationKey>(
+      'POST /api/account/createIntegrationKey',
+      {
+        body: { name, scopes, brands: brandsIn(values, brands), expiresOn: expiresOn === '' ? null : expiresOn },
+      },
+    );
+    if (!result.ok) return result.error;
     onCreated({ name, key: result.answer.key });
     return null;
   };

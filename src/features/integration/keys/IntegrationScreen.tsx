@@ -1,3 +1,4 @@
+import type { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
 import { useState } from 'react';
 import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
@@ -16,13 +17,13 @@ import { RevokeKey } from './RevokeKey.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import users from '#web/account/Users.module.css';
 
-type Listed = { keys: ListedKey[]; brands: BrandOption[] };
-
 export function IntegrationScreen() {
   useTitle(m.account_keys_title());
-  const { state, again } = useAccountQuery<Listed>('integrationKeys');
+  const { state, again } = useAccountQuery<typeof integrationKeyRoutes.integrationKeys>(
+    'GET /api/account/integrationKeys',
+  );
   const [created, setCreated] = useState<CreatedKey | null>(null);
-  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   const onCreated = (key: CreatedKey) => {
     setCreated(key);
     again();

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import type { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
 import styles from '#web/account/Account.module.css';
 
 type RevokeKeyProps = { keyId: string; name: string; onRevoked: () => void };
@@ -38,10 +40,13 @@ function Confirm({ keyId, onRevoked }: { keyId: string; onRevoked: () => void })
   const revoke = async () => {
     if (busy) return;
     setBusy(true);
-    const result = await callAccount('revokeIntegrationKey', { keyId });
+    const result = await call<typeof integrationKeyRoutes.revokeIntegrationKey>(
+      'POST /api/account/revokeIntegrationKey',
+      { body: { keyId } },
+    );
     setBusy(false);
-    if ('answer' in result) onRevoked();
-    else setSaid(result.refusal.text);
+    if (result.ok) onRevoked();
+    else setSaid(accountErrorText(result.error));
   };
   return (
     <div className={styles['stack']}>

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
 import { v4 as newId } from 'uuid';
 import { useForm, type Errors, type Failure } from '#web/form/useForm.ts';
-import { requestTimeoutMs } from '#web/request-timeout.ts';
+import { call } from '#web/call.ts';
+import type { messageRoutes } from '#features/messages/message-routes.ts';
 import { keepDraft, readDraft, type Draft } from './message-draft.ts';
 import type { AttachedFile, Attaching } from './useAttachments.ts';
 import {
@@ -19,16 +20,14 @@ export type SendTrouble =
 
 async function sendDraftOf(claimId: string, draft: Draft): Promise<SendTrouble | null> {
   if (!navigator.onLine) return { kind: 'failed' };
-  const answer = await fetch('/api/enduser/sendMessage', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...draft, attachments: draft.attachments.map(({ id }) => id), claimId, gdprConsent: true }),
-    signal: AbortSignal.timeout(requestTimeoutMs),
+  const result = await call<typeof messageRoutes.sendMessage>('POST /api/enduser/sendMessage', {
+    body: { ...draft, attachments: draft.attachments.map(({ id }) => id), claimId, gdprConsent: true },
   });
-  if (answer.ok) return null;
-  if (answer.status === 422 && draft.attachments.length > 0) return { kind: 'files', reason: 'gone' };
-  if (answer.status !== 429) return { kind: 'failed' };
-  return { kind: 'limited', minutes: Math.max(1, Math.ceil(Number(answer.headers.get('retry-after')) / 60)) };
+  if (result.ok) return null;
+  const { status, retryAfterSeconds } = result.error;
+  if (status === 422 && draft.attachments.length > 0) return { kind: 'files', reason: 'gone' };
+  if (status !== 429) return { kind: 'failed' };
+  return { kind: 'limited', minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) };
 }
 
 const empty: MessageForm = { subject: '', message: '', consent: false };
@@ -65,7 +64,7 @@ export function useSendMessage(claimId: string, { files, ready, clear }: Attachi
     const draft = draftOf(typed);
     last.current = draft;
     keepDraft(claimId, draft);
-    const reason = await sendDraftOf(claimId, draft).catch((): SendTrouble => ({ kind: 'failed' }));
+    const reason = await sendDraftOf(claimId, draft);
     if (reason === null || reason.kind === 'files') clear();
     if (reason !== null) return { reason };
     last.current = null;

@@ -9,6 +9,7 @@ import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import type { noticePreviewRoutes } from './notice-preview-routes.ts';
 import type { NoticePreview, NoticePreviewsAnswer } from './notice-preview-answers.rules.ts';
 import styles from './NoticePreviews.module.css';
 
@@ -18,9 +19,13 @@ export function NoticePreviewsScreen() {
   useTitle(m.notices_title());
   const [chosen, setChosen] = useState<Chosen>({ brandId: '', locale: 'en-GB', key: '' });
   const { brandId, locale } = chosen;
-  const query = new URLSearchParams({ ...(brandId !== '' && { brandId }), locale });
-  const { state, again } = useAccountQuery<NoticePreviewsAnswer>(`noticePreviews?${query.toString()}`);
-  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  const { state, again } = useAccountQuery<typeof noticePreviewRoutes.noticePreviews>(
+    'GET /api/account/noticePreviews',
+    {
+      query: { brandId: brandId || null, locale },
+    },
+  );
+  if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   return (
     <AccountFrame title={m.notices_title()} lead={m.notices_lead()} wide signedIn>
       <QueryView state={state} again={again}>

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import type { Result } from '#web/account/account-call.ts';
+import type { CallResult } from '#web/call.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Webhooks.module.css';
 
 type ActProps<Answer> = {
   label: string;
   busy: string;
-  act: () => Promise<Result<Answer>>;
+  act: () => Promise<CallResult<Answer>>;
   onAnswer: (answer: Answer) => string;
   children?: ReactNode;
 };
@@ -20,7 +21,7 @@ export function Act<Answer>({ label, busy, act, onAnswer, children }: ActProps<A
     setSaid('');
     const result = await act();
     setIsBusy(false);
-    setSaid('answer' in result ? onAnswer(result.answer) : result.refusal.text);
+    setSaid(result.ok ? onAnswer(result.answer) : accountErrorText(result.error));
   };
   return (
     <div className={styles['part']}>

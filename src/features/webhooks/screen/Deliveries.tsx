@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { deliveryStates } from '#shared/webhooks.ts';
 import type { ShownDelivery, ShownWebhook } from '../webhook-answers.rules.ts';
+import type { accountWebhookRoutes } from '../account-webhook-routes.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { Pages } from '#web/account/Pages.tsx';
@@ -14,7 +15,6 @@ import { timeText } from './webhook-texts.ts';
 import { DeliveryBadge } from './WebhookBadge.tsx';
 import styles from './Webhooks.module.css';
 
-type Page = { deliveries: ShownDelivery[]; next: number | null };
 type DeliveriesProps = { webhook: ShownWebhook; again: () => void };
 
 const stateNames = {
@@ -23,20 +23,14 @@ const stateNames = {
   dead: m.webhooks_delivery_dead,
 };
 
-function callOf(webhookId: string, state: string, before: number | undefined): string {
-  const asked = {
-    webhookId,
-    ...(state !== '' && { state }),
-    ...(before !== undefined && { before: String(before) }),
-  };
-  return `webhookDeliveries?${new URLSearchParams(asked).toString()}`;
-}
-
 export function Deliveries({ webhook, again: webhookAgain }: DeliveriesProps) {
   const [shown, setShown] = useState('');
   const [turned, setTurned] = useState<number[]>([]);
   const [opened, setOpened] = useState<ShownDelivery | null>(null);
-  const { state, again } = useAccountQuery<Page>(callOf(webhook.id, shown, turned.at(-1)));
+  const { state, again } = useAccountQuery<typeof accountWebhookRoutes.webhookDeliveries>(
+    'GET /api/account/webhookDeliveries',
+    { query: { webhookId: webhook.id, state: shown === '' ? null : shown, before: turned.at(-1) ?? null } },
+  );
   const look = () => {
     again();
     webhookAgain();

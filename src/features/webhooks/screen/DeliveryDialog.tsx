@@ -1,5 +1,6 @@
-import type { DeliveryDetail, ShownDelivery, ShownTry, ShownWebhook } from '../webhook-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import type { ShownDelivery, ShownTry, ShownWebhook } from '../webhook-answers.rules.ts';
+import { call } from '#web/call.ts';
+import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import * as m from '#web/messages/index.ts';
@@ -18,9 +19,15 @@ type DeliveryDialogProps = {
 };
 
 export function DeliveryDialog({ webhook, delivery, onReplayed, onClose }: DeliveryDialogProps) {
-  const asked = new URLSearchParams({ webhookId: webhook.id, eventId: delivery.eventId });
-  const { state, again } = useAccountQuery<DeliveryDetail>(`webhookDelivery?${asked.toString()}`);
-  const replay = () => callAccount('replayEvent', { webhookId: webhook.id, eventId: delivery.eventId });
+  const query = { webhookId: webhook.id, eventId: delivery.eventId };
+  const { state, again } = useAccountQuery<typeof accountWebhookRoutes.webhookDelivery>(
+    'GET /api/account/webhookDelivery',
+    { query },
+  );
+  const replay = () =>
+    call<typeof accountWebhookRoutes.replayEvent>('POST /api/account/replayEvent', {
+      body: { webhookId: webhook.id, eventId: delivery.eventId },
+    });
   return (
     <Dialog title={delivery.type} wide onClose={onClose}>
       <QueryView state={state} again={again}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ShownWebhook } from '../webhook-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -31,11 +32,13 @@ function replayedText(count: number): string {
 type ReplayEventsProps = { webhook: ShownWebhook; onChange: () => void };
 
 export function ReplayEvents({ webhook, onChange }: ReplayEventsProps) {
-  const [which, setWhich] = useState('dead');
+  const [which, setWhich] = useState<'dead' | 'all'>('dead');
   const [hours, setHours] = useState('24');
   const replay = () => {
     const since = new Date(Date.now() - Number(hours) * hour).toISOString();
-    return callAccount<{ replayed: number }>('replayEvents', { webhookId: webhook.id, which, since });
+    return call<typeof accountWebhookRoutes.replayEvents>('POST /api/account/replayEvents', {
+      body: { webhookId: webhook.id, which, since },
+    });
   };
   return (
     <Disclosure label={m.webhooks_replay()}>
@@ -56,7 +59,7 @@ export function ReplayEvents({ webhook, onChange }: ReplayEventsProps) {
             label={m.webhooks_replay_which()}
             options={optionsOf(kinds)}
             value={which}
-            onChange={(event) => setWhich(event.currentTarget.value)}
+            onChange={(event) => setWhich(event.currentTarget.value === 'all' ? 'all' : 'dead')}
           />
           <Select
             label={m.webhooks_replay_since()}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from '#web/router.ts';
 import type { ShownWebhook } from '../webhook-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -16,7 +17,11 @@ export function TurnOff({ webhook, onChange }: PartProps) {
         <Act
           label={m.webhooks_turn_off()}
           busy={m.webhooks_saving()}
-          act={() => callAccount('turnWebhookOff', { webhookId: webhook.id })}
+          act={() =>
+            call<typeof accountWebhookRoutes.turnWebhookOff>('POST /api/account/turnWebhookOff', {
+              body: { webhookId: webhook.id },
+            })
+          }
           onAnswer={() => {
             onChange();
             return '';
@@ -37,7 +42,11 @@ export function TurnOn({ webhook, onChange }: PartProps) {
         <Act
           label={m.webhooks_turn_on()}
           busy={m.webhooks_saving()}
-          act={() => callAccount('turnWebhookOn', { webhookId: webhook.id, skipMissed: isSkipping })}
+          act={() =>
+            call<typeof accountWebhookRoutes.turnWebhookOn>('POST /api/account/turnWebhookOn', {
+              body: { webhookId: webhook.id, skipMissed: isSkipping },
+            })
+          }
           onAnswer={() => {
             onChange();
             return '';
@@ -64,7 +73,11 @@ export function DeleteWebhook({ webhook, onChange }: PartProps) {
         <Act
           label={m.webhooks_delete_sure()}
           busy={m.webhooks_saving()}
-          act={() => callAccount('deleteWebhook', { webhookId: webhook.id })}
+          act={() =>
+            call<typeof accountWebhookRoutes.deleteWebhook>('POST /api/account/deleteWebhook', {
+              body: { webhookId: webhook.id },
+            })
+          }
           onAnswer={() => {
             navigate('/account/webhooks', { replace: true });
             onChange();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
 import type { ShownWebhook, TestResult } from '../webhook-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -37,15 +38,19 @@ function testText({ delivered, status, millis, error }: TestResult): string {
 }
 
 function Test({ webhook }: { webhook: ShownWebhook }) {
-  const kinds = webhook.eventTypes ?? outgoingEventNames;
-  const [type, setType] = useState<string>(kinds[0] ?? '');
+  const kinds = outgoingEventNames.filter((name) => webhook.eventTypes?.includes(name) ?? true);
+  const [type, setType] = useState(kinds[0]);
   return (
     <Disclosure label={m.webhooks_test()}>
       {() => (
         <Act
           label={m.webhooks_test_submit()}
           busy={m.webhooks_test_sending()}
-          act={() => callAccount<TestResult>('testWebhook', { webhookId: webhook.id, type })}
+          act={() =>
+            call<typeof accountWebhookRoutes.testWebhook>('POST /api/account/testWebhook', {
+              body: { webhookId: webhook.id, ...(type !== undefined && { type }) },
+            })
+          }
           onAnswer={testText}
         >
           <p>{m.webhooks_test_about()}</p>
@@ -53,7 +58,7 @@ function Test({ webhook }: { webhook: ShownWebhook }) {
             label={m.webhooks_test_kind()}
             options={kinds.map((value) => ({ value, label: value }))}
             value={type}
-            onChange={(event) => setType(event.currentTarget.value)}
+            onChange={({ currentTarget }) => setType(kinds.find((kind) => kind === currentTarget.value))}
           />
         </Act>
       )}
@@ -71,8 +76,10 @@ function Edit({ webhook, onChange }: PartProps) {
           submit={m.webhooks_edit_submit()}
           busy={m.webhooks_saving()}
           send={async (texts) => {
-            const result = await callAccount('changeWebhook', { webhookId: webhook.id, ...texts });
-            if ('refusal' in result) return result.refusal;
+            const result = await call<typeof accountWebhookRoutes.changeWebhook>('POST /api/account/changeWebhook', {
+              body: { webhookId: webhook.id, ...texts },
+            });
+            if (!result.ok) return result.error;
             done(m.webhooks_saved());
             onChange();
             return null;
@@ -100,7 +107,9 @@ function Rotate({ webhook, onSecret }: { webhook: ShownWebhook; onSecret: (secre
           busy={m.webhooks_saving()}
           act={() => {
             const body = { webhookId: webhook.id, overlapHours: Number(hours) };
-            return callAccount<{ secret: string }>('rotateWebhookSecret', body);
+            return call<typeof accountWebhookRoutes.rotateWebhookSecret>('POST /api/account/rotateWebhookSecret', {
+              body: body,
+            });
           }}
           onAnswer={({ secret }) => {
             done('');

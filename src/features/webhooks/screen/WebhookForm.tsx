@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { outgoingEventNames, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
+import { outgoingEventNames, type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
 import type { ShownWebhook } from '../webhook-answers.rules.ts';
-import type { Refusal } from '#web/account/account-call.ts';
+import { callError, type CallError } from '#web/call.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import styles from './Webhooks.module.css';
 
-export type WebhookTexts = { url: string; description: string; eventTypes: string[] | null };
+export type WebhookTexts = { url: string; description: string; eventTypes: OutgoingEventType[] | null };
 
 type WebhookFormProps = {
   id: string;
   given?: ShownWebhook;
   submit: string;
   busy: string;
-  send: (texts: WebhookTexts) => Promise<Refusal | null>;
+  send: (texts: WebhookTexts) => Promise<CallError | null>;
 };
 
 const fieldsOf = (given: ShownWebhook | undefined): AccountField[] => [
@@ -42,7 +42,7 @@ export function WebhookForm({ id, given, submit, busy, send }: WebhookFormProps)
   const check = async (values: Values) => {
     const texts = textsOf(values);
     if (texts.eventTypes?.length !== 0) return send(texts);
-    return { code: 'events', text: m.webhooks_events_required(), fields: {} };
+    return callError('events', m.webhooks_events_required());
   };
   return (
     <AccountForm id={id} fields={fieldsOf(given)} submit={submit} busy={busy} send={check}>

@@ -1,5 +1,6 @@
 import type { ShownWebhook } from '../webhook-answers.rules.ts';
-import { callAccount } from '#web/account/account-call.ts';
+import { call } from '#web/call.ts';
+import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -22,8 +23,10 @@ export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
             submit={m.webhooks_add()}
             busy={m.webhooks_adding()}
             send={async (texts) => {
-              const result = await callAccount<{ secret: string }>('createWebhook', texts);
-              if ('refusal' in result) return result.refusal;
+              const result = await call<typeof accountWebhookRoutes.createWebhook>('POST /api/account/createWebhook', {
+                body: texts,
+              });
+              if (!result.ok) return result.error;
               done('');
               onSecret(result.answer.secret);
               return null;

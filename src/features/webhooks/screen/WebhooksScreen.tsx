@@ -1,3 +1,4 @@
+import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
 import { useState } from 'react';
 import type { ShownWebhook } from '../webhook-answers.rules.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
@@ -14,9 +15,9 @@ import { WebhookList } from './WebhookList.tsx';
 
 export function WebhooksScreen({ search }: { search: string }) {
   useTitle(m.webhooks_title());
-  const { state, again } = useAccountQuery<{ webhooks: ShownWebhook[] }>('webhooks');
+  const { state, again } = useAccountQuery<typeof accountWebhookRoutes.webhooks>('GET /api/account/webhooks');
   const [secret, setSecret] = useState<string | null>(null);
-  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   const opened = new URLSearchParams(search).get('webhook');
   const onSecret = (made: string) => {
     setSecret(made);

@@ -1,0 +1,116 @@
+// The one client of the portal's REST calls. A call is named by its row: `call<typeof routes.name>('POST /path', …)`.
+// Rows are imported as types alone, so that no schema is in the browser.
+import type { z } from 'zod';
+
+import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
+import { requestTimeoutMs } from './request-timeout.ts';
+
+/** Why a call has no answer. `status` is 0 if the server did not answer. */
+export type CallError = {
+  status: number;
+  /** Of the problem document; without one, 'offline' or 'unavailable'. */
+  code: string;
+  /** The text of the problem document, in English. */
+  title: string;
+  /** The first error of each field, by the name of the field. */
+  fields: Record<string, string>;
+  retryAfterSeconds: number;
+};
+
+export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
+
+/** Such as `POST /api/enduser/login`. */
+export type EndpointOf<Route extends RestRoute> = Route extends RestRoute
+  ? `${Route['method']} ${Route['path']}`
+  : never;
+
+type InputOf<Part> = Part extends { schema: infer Schema extends z.ZodType } ? z.input<Schema> : never;
+/** The names of parameters are checked here, their values by the server: forms give texts. */
+type QueryOf<Input> = { [Name in keyof Input]?: string | number | null };
+
+type Options = {
+  timeoutMs?: number;
+  /** Ends the call, in place of the timeout. */
+  signal?: AbortSignal;
+  /** `no-store` by default. */
+  cache?: RequestCache;
+};
+
+/** The parts of a call. A query parameter of null is left out. */
+export type GivenOf<Route extends RestRoute> = Route extends RestRoute
+  ? Options &
+      (Route extends { params: infer Params extends z.ZodType } ? { params: z.input<Params> } : object) &
+      (Route extends { query: infer Query } ? { query?: QueryOf<InputOf<Query>> } : object) &
+      (Route extends { body: { schema: z.ZodType } } ? { body: InputOf<Route['body']> } : object)
+  : never;
+
+export type ArgumentsOf<Route extends RestRoute> =
+  object extends GivenOf<Route> ? [given?: GivenOf<Route>] : [given: GivenOf<Route>];
+
+type Given = Options & { params?: object; query?: object; body?: unknown };
+
+type ProblemDocument = { code?: string; title?: string; errors?: { pointer: string; detail: string }[] };
+
+export function callError(code: string, title = '', status = 0): CallError {
+  return { status, code, title, fields: {}, retryAfterSeconds: 0 };
+}
+
+function fieldsOf(errors: ProblemDocument['errors'] = []): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { pointer, detail } of errors) fields[pointer.slice(1)] ??= detail;
+  return fields;
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const problem: ProblemDocument | null = await response.json().catch(() => null);
+  return {
+    ...callError(problem?.code ?? 'unavailable', problem?.title, response.status),
+    fields: fieldsOf(problem?.errors),
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || 0,
+  };
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Given): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** Returns a call with its path and query, such as `GET /api/account/users?role=admin`. */
+export function callAddress<Route extends RestRoute = never>(
+  endpoint: EndpointOf<Route>,
+  ...[given]: ArgumentsOf<Route>
+): string {
+  const [method = '', path = ''] = endpoint.split(' ');
+  return `${method} ${addressOf(path, given ?? {})}`;
+}
+
+/** Makes a call of `callAddress`. */
+export async function callAt<Answer>(
+  address: string,
+  { timeoutMs = requestTimeoutMs, signal = AbortSignal.timeout(timeoutMs), cache = 'no-store', body }: Given = {},
+): Promise<CallResult<Answer>> {
+  const [method = '', path = ''] = address.split(' ');
+  const sent = body !== undefined && {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  try {
+    const response = await fetch(path, { method, cache, signal, ...sent });
+    if (!response.ok) return { ok: false, error: await errorOf(response) };
+    const answer: Answer = response.status === 204 ? undefined : await response.json();
+    return { ok: true, answer };
+  } catch {
+    return { ok: false, error: callError(navigator.onLine ? 'unavailable' : 'offline') };
+  }
+}
+
+/** Makes a call with the browser's own cookies. Never throws: every failure is an error of the result. */
+export function call<Route extends RestRoute = never>(
+  endpoint: EndpointOf<Route>,
+  ...given: ArgumentsOf<Route>
+): Promise<CallResult<AnswerOf<Route>>> {
+  return callAt(callAddress<Route>(endpoint, ...given), given[0]);
+}
