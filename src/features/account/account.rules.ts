@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { brandIds } from '#server/brands/brand-ids.rules.ts';
+import { brandIds } from '#shared/brands/brand-ids.rules.ts';
 import { accountRoles } from '#shared/account-role.ts';
 import { cleanEmail, couldBeEmail, longestEmail } from '#shared/people/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { brandIds } from '#server/brands/brand-ids.rules.ts';
+import { brandIds } from '#shared/brands/brand-ids.rules.ts';
 import { integrationScopes } from '#shared/integration-scope.ts';
 
 const longestName = 100;
