@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { AuditChange, AuditKind } from '#shared/audit-kind.ts';
 import { requestAddress } from './http/request-facts.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type AuditAction = `${AuditKind}.${string}`;
 
@@ -32,7 +31,7 @@ export function auditAddress(actor: string): string | null {
 }
 
 /** Writes an audit entry in the transaction of the action, so that neither exists without the other. */
-export async function noteInAudit(db: Kysely<Tables>, note: AuditNote): Promise<void> {
+export async function noteInAudit(db: Db, note: AuditNote): Promise<void> {
   const { at, actor, action, claimId = null, accountId = null, detail = '', changes = [] } = note;
   const row = { id: newId(), at, actor, action, claim_id: claimId, account_id: accountId, detail };
   await db

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken, sessionIdle, sessionLifetime } from '#server/sessions/session.ts';
 import { announceClaimsOf } from '#claim/live/claim-news.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Milliseconds between two writes of a session's last use, because each write costs the store. */
 const touchInterval = 5 * 60 * 1_000;
@@ -15,7 +14,7 @@ function before(now: Date, milliseconds: number): Date {
 
 export type NewClaimSession = { claimIds: string[]; sharedDevice: boolean };
 
-export async function startClaimSession(db: Kysely<Tables>, session: NewClaimSession, now: Date): Promise<string> {
+export async function startClaimSession(db: Db, session: NewClaimSession, now: Date): Promise<string> {
   const token = newToken();
   const id = newId();
   const row = { id, token_hash: hashToken(token), shared_device: session.sharedDevice, created_at: now, used_at: now };
@@ -29,7 +28,7 @@ export async function startClaimSession(db: Kysely<Tables>, session: NewClaimSes
   return token;
 }
 
-export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
+export async function endClaimSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   const ended = await db
     .updateTable('claim_session')
     .set({ ended_at: now })
@@ -45,7 +44,7 @@ export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now
 type Replacing = { previous: Buffer; next: string };
 
 /** Hands the push subscriptions on, unless the device is shared from now on. */
-export async function replaceClaimSession(db: Kysely<Tables>, { previous, next }: Replacing, now: Date): Promise<void> {
+export async function replaceClaimSession(db: Db, { previous, next }: Replacing, now: Date): Promise<void> {
   const sessions = await db
     .selectFrom('claim_session')
     .select(['id', 'token_hash', 'shared_device'])
@@ -59,7 +58,7 @@ export async function replaceClaimSession(db: Kysely<Tables>, { previous, next }
   await endClaimSession(db, previous, now);
 }
 
-export async function touchClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
+export async function touchClaimSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('claim_session')
     .set({ used_at: now })
@@ -71,7 +70,7 @@ export async function touchClaimSession(db: Kysely<Tables>, tokenHash: Buffer, n
     .execute();
 }
 
-export async function purgeClaimSessions(db: Kysely<Tables>, now: Date): Promise<number> {
+export async function purgeClaimSessions(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('claim_session')
     .where((where) =>

@@ -1,14 +1,13 @@
 import { GraphQLError } from 'graphql';
-import { CompiledQuery, type Transaction, type Updateable } from 'kysely';
+import { CompiledQuery, type Updateable } from 'kysely';
 
-import type { ClaimRow, Tables } from '#server/db/tables.generated.ts';
+import type { ClaimRow } from '#server/db/tables.generated.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNotFound, isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-
-export type Tx = Transaction<Tables>;
+import type { Tx } from '#server/db/connect.ts';
 
 type Asker = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
 

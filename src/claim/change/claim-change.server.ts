@@ -1,7 +1,4 @@
-import type { Transaction } from 'kysely';
-
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
@@ -10,8 +7,7 @@ import { checkVersion } from '#claim/live/claim-version.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { lockNumber, lockStoredClaim } from '#claim/document/claim-write.data.ts';
 import { askForExcessReview } from './excess-review.data.ts';
-
-type Tx = Transaction<Tables>;
+import type { Tx } from '#server/db/connect.ts';
 
 export function noSuchClaim(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no claim with this number.');

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -14,7 +14,7 @@ export const reviewExcess: JobKind<{ claimId: string }> = {
 };
 
 /** Enqueues that check in the transaction that changes or deletes the claim. Does nothing without an open payment. */
-export async function askForExcessReview(tx: Kysely<Tables>, claimId: string, now: Date): Promise<void> {
+export async function askForExcessReview(tx: Db, claimId: string, now: Date): Promise<void> {
   const open = await tx
     .selectFrom('payment_intent')
     .select('id')

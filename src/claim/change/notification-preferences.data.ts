@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { localeNamed } from '#shared/locale.ts';
 import { defaultPreferences, type Preferences } from './notification-preferences.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
-export async function preferencesOf(db: Kysely<Tables>, claimId: string): Promise<Preferences> {
+export async function preferencesOf(db: Db, claimId: string): Promise<Preferences> {
   const row = await db
     .selectFrom('notification_preference')
     .select(['mail', 'text', 'push', 'locale', 'quiet_hours', 'stopped'])
@@ -21,7 +21,7 @@ export const changesPerHour = 30;
 
 /** Returns false and stores nothing beyond `changesPerHour`. */
 export async function keepPreferences(
-  db: Kysely<Tables>,
+  db: Db,
   claimId: string,
   { channels, locale, quietHours, stopped }: Preferences,
   now: Date,

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import { newsOf, type NotifiableEvent } from './notifiable-events.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const minute = 60;
 const gatherMillis = minute * 1_000;
@@ -24,7 +23,7 @@ type NewEvent = {
 
 /** Records in the causing transaction what to notify the claimant of. Whether, when and how is decided by the job. */
 export async function askToNotify(
-  tx: Kysely<Tables>,
+  tx: Db,
   { claimId, now }: { claimId: string; now: Date },
   events: readonly NewEvent[],
 ): Promise<void> {
@@ -43,10 +42,7 @@ export async function askToNotify(
 }
 
 /** Checks pending notifications in one minute, because they may have become deliverable. */
-export async function recheckPending(
-  tx: Kysely<Tables>,
-  { claimId, now }: { claimId: string; now: Date },
-): Promise<void> {
+export async function recheckPending(tx: Db, { claimId, now }: { claimId: string; now: Date }): Promise<void> {
   const waiting = await tx
     .selectFrom('happening')
     .select('id')
@@ -57,7 +53,7 @@ export async function recheckPending(
   if (waiting) await gather(tx, { claimId, now });
 }
 
-async function gather(tx: Kysely<Tables>, { claimId, now }: { claimId: string; now: Date }): Promise<void> {
+async function gather(tx: Db, { claimId, now }: { claimId: string; now: Date }): Promise<void> {
   const dueAt = new Date(now.getTime() + gatherMillis);
   await addJob(tx, notifyClaimant, { claimId }, { key: claimId, dueAt, now });
 }

@@ -1,7 +1,7 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { noteInAudit } from '#server/audit.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Returns SQL: whether the claim of this passcode has ended, as `isEndedState` of the rules. */
 export function claimHasEnded(passcode: string): RawBuilder<boolean> {
@@ -12,11 +12,7 @@ export function claimHasEnded(passcode: string): RawBuilder<boolean> {
 }
 
 /** Deletes and audits due passcodes, of all claims for null. Receipts stay. */
-export async function deleteDuePasscodes(
-  db: Kysely<Tables>,
-  now: Date,
-  claimId: string | null = null,
-): Promise<number> {
+export async function deleteDuePasscodes(db: Db, now: Date, claimId: string | null = null): Promise<number> {
   const deleted = await db
     .updateTable('passcode as p')
     .set({ ciphertext: null, nonce: null, key_id: null, deleted_at: now })

@@ -1,13 +1,13 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 
-import type { StateRow, Tables } from '#server/db/tables.generated.ts';
+import type { StateRow } from '#server/db/tables.generated.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { ChildRows, ClaimColumns } from '#claim/document/claim-rows.ts';
 import type { ComparedClaim } from '#claim/document/compared-claim.ts';
 import { notifiableEventsOf, isStateChanged } from './notifiable-events.rules.ts';
 import { askToNotify, recheckPending } from './notify-claimant.ts';
+import type { Tx } from '#server/db/connect.ts';
 
-type Tx = Transaction<Tables>;
 type States = Map<string, Selectable<StateRow>>;
 
 type Version = { claim: ClaimColumns; children: ChildRows };

@@ -1,14 +1,13 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { didYouMean } from '#shared/nearest-name.ts';
 import { invalidDocument, mostErrors, pointerOf } from './claim-document-problem.server.ts';
 import { stateNamedIn } from '#claim/change/own-events.rules.ts';
 import { stateDocument, type ClaimDocument, type StateDocument, type StateReference } from './claim-document.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
 type Reference = { path: PropertyKey[]; state: NonNullable<StateReference> };
 type KnownState = StateDocument & { id: string };
 

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
 import { normaliseReference } from '#shared/reference.ts';
+import type { Db } from '#server/db/connect.ts';
 
-export async function claimOfNumber(db: Kysely<Tables>, number: string): Promise<string | null> {
+export async function claimOfNumber(db: Db, number: string): Promise<string | null> {
   const row = await db
     .selectFrom('claim_lookup')
     .select('claim_id')

@@ -6,13 +6,14 @@ import { resolveCatalogue } from './catalogue.data.ts';
 import { childRows, claimColumns } from './claim-document-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { recordChange } from '#claim/change/record-change.server.ts';
-import { raiseVersion, type Tx } from '#claim/change/claim-change.data.ts';
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
 import type { Written } from '#claim/live/claim-version.server.ts';
 import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
 import { askForExcessReview } from '#claim/change/excess-review.data.ts';
 import { keepingPayment, mayOutdatePayment } from '#claim/rules/excess.rules.ts';
 import { deleteDuePasscodes } from '#claim/change/passcode-end.data.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 type WriteFacts = {
   hash: Buffer | null;

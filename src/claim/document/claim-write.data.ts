@@ -3,12 +3,13 @@ import { sql, type Selectable } from 'kysely';
 import type { ClaimRow } from '#server/db/tables.generated.ts';
 import { normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
-import { lockClaim, type Tx } from '#claim/change/claim-change.data.ts';
+import { lockClaim } from '#claim/change/claim-change.data.ts';
 import { namesOf } from './catalogue.data.ts';
 import { documentOf } from './claim-document-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { childTables, type ChildRows, type ChildTable, type ClaimColumns, type StoredClaim } from './claim-rows.ts';
 import { isSame } from './same-row.rules.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 type Row = Record<string, unknown> & { id: string };
 

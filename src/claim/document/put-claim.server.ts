@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import type { Transaction } from 'kysely';
-
 import { brandIdsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { lockClaimOfNumber } from '#claim/change/claim-change.server.ts';
@@ -20,6 +17,7 @@ import type { Warning } from '#claim/warnings/warning.ts';
 import { keepingAddress } from '#claim/change/replaced-address.rules.ts';
 import { checkVersion, type Written } from '#claim/live/claim-version.server.ts';
 import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 export type CheckedDocument = { number: string; document: ClaimDocument; hash: Buffer };
 
@@ -69,7 +67,7 @@ export function checkedDocument(path: string, input: ClaimInput, brandIds: reado
 type Replacing = { now: Date; ifMatch?: string | undefined; quiet?: boolean };
 
 export async function replaceClaim(
-  tx: Transaction<Tables>,
+  tx: Tx,
   stored: StoredClaim | null,
   { number, document, hash }: CheckedDocument,
   { now, ifMatch, quiet = false }: Replacing,

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { brandLimit } from '#server/settings/portal-rule.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export function foreignBrand(brands: readonly string[]): Problem {
   const detail = `This key writes claims of ${brands.join(', ')} alone. Send one of these brands, or use another key.`;
@@ -10,7 +10,7 @@ export function foreignBrand(brands: readonly string[]): Problem {
 }
 
 /** Throws 403 if the request's key may not write claims of one of these brands; null is the default brand. */
-export async function checkBrandLimit(tx: Kysely<Tables>, written: readonly (string | null)[]): Promise<void> {
+export async function checkBrandLimit(tx: Db, written: readonly (string | null)[]): Promise<void> {
   const limit = brandLimit();
   if (limit === null) return;
   const { rows } = await sql<{ brand: string | null }>`select default_brand brand from portal_rule`.execute(tx);

@@ -1,13 +1,9 @@
-import type { Transaction } from 'kysely';
-
 import { noteInAudit } from '#server/audit.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import type { ChildRows, ClaimColumns, StoredClaim } from '../document/claim-rows.ts';
 import { claimChanges } from './claim-changes.ts';
-
-type Tx = Transaction<Tables>;
+import type { Tx } from '#server/db/connect.ts';
 
 async function withStateNames(tx: Tx, changes: AuditChange[]): Promise<AuditChange[]> {
   const change = changes.find(({ field }) => field === 'state');

@@ -1,6 +1,5 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { needs } from '#server/graphql/fields.ts';
 import { isAnswered, type Given } from '#claim/rules/asked.rules.ts';
 import type { ClaimFacts, StateFacts } from './claim-facts.ts';
@@ -10,6 +9,7 @@ import { givenFacts, isLockRemoved } from '#claim/change/given.data.ts';
 import type { TodoFacts } from '#claim/rules/todo.rules.ts';
 import type { DeviceFacts } from '#claim/wording/device.rules.ts';
 import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** The row that PostgreSQL returns for a claim's rules: instants as milliseconds since 1970, events as short lists. */
 export type StoredFacts = {
@@ -114,7 +114,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
 
 const factsOfClaim = `select ${factsOfRow('c')} as facts from claim c where c.id = $1::uuid`;
 
-export async function readClaimFacts(tx: Kysely<Tables>, claimId: string): Promise<WordingFacts> {
+export async function readClaimFacts(tx: Db, claimId: string): Promise<WordingFacts> {
   const { rows } = await tx.executeQuery<{ facts: StoredFacts }>(CompiledQuery.raw(factsOfClaim, [claimId]));
   if (!rows[0]) throw new Error('A claim whose facts are read must exist.');
   return factsOf(rows[0].facts);
@@ -155,7 +155,7 @@ export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim,
   };
 }
 
-export async function readTodoFacts(tx: Kysely<Tables>, claimId: string): Promise<TodoFacts | null> {
+export async function readTodoFacts(tx: Db, claimId: string): Promise<TodoFacts | null> {
   const text = `select ${todoFactsOfRow('c')} as "todoFacts" from claim c where c.id = $1::uuid`;
   const { rows } = await tx.executeQuery<Pick<PlannedClaim, 'todoFacts'>>(CompiledQuery.raw(text, [claimId]));
   return rows[0] ? todoFacts(rows[0]) : null;

@@ -1,6 +1,3 @@
-import type { Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
 import { textableNumber } from '#server/outbox/sms/phone-number.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { couldBeEmail } from '#shared/people/email.ts';
@@ -8,6 +5,7 @@ import { couldBePostcode } from '#shared/people/postcode.ts';
 import { statesOf } from '../document/catalogue.data.ts';
 import type { ClaimDocument, EventDocument, StateReference } from '../document/claim-document.rules.ts';
 import type { Warning } from './warning.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const mostWarnings = 50;
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -103,20 +101,13 @@ function eventWarnings(events: readonly EventDocument[], untracked: ReadonlySet<
   });
 }
 
-export async function untrackedStates(
-  db: Kysely<Tables>,
-  events: readonly EventDocument[],
-): Promise<ReadonlySet<string>> {
+export async function untrackedStates(db: Db, events: readonly EventDocument[]): Promise<ReadonlySet<string>> {
   const names = new Set(events.flatMap(({ relatedState }) => (relatedState === null ? [] : nameOf(relatedState))));
   const known = names.size === 0 ? [] : await statesOf(db, [...names]);
   return new Set(known.flatMap(({ systemName, trackerNumber }) => (trackerNumber === null ? systemName : [])));
 }
 
-export async function warningsOfEvents(
-  db: Kysely<Tables>,
-  events: readonly EventDocument[],
-  now: Date,
-): Promise<Warning[]> {
+export async function warningsOfEvents(db: Db, events: readonly EventDocument[], now: Date): Promise<Warning[]> {
   return eventWarnings(events, await untrackedStates(db, events), now).slice(0, mostWarnings);
 }
 
@@ -125,7 +116,7 @@ export function warningsIn(document: ClaimDocument, untracked: ReadonlySet<strin
   return [...warnings, ...eventWarnings(document.events, untracked, now)].slice(0, mostWarnings);
 }
 
-export async function warningsOfDocument(db: Kysely<Tables>, document: ClaimDocument, now: Date): Promise<Warning[]> {
+export async function warningsOfDocument(db: Db, document: ClaimDocument, now: Date): Promise<Warning[]> {
   return warningsIn(document, await untrackedStates(db, document.events), now);
 }
 

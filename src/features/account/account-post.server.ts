@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { localeOf } from '#server/http/locale.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
@@ -16,6 +14,7 @@ import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-
 import { issueToken } from './sign-in/account-token.data.ts';
 import { countMail, type MailKind } from './tries/tries.data.ts';
 import type { Tries } from './tries/tries.server.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type PostServices = Services & { brands: Brands };
 
@@ -41,7 +40,7 @@ type Letter = {
  * skips the limit, for security notices that only the owner can cause.
  */
 export async function post(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: PostServices,
   { to, head, content, cause = newId(), counted = 'mail' }: Letter,
   always = false,
@@ -59,7 +58,7 @@ export async function post(
 }
 
 export async function postConfirmation(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: PostServices,
   account: AccountRow,
   {
@@ -83,7 +82,7 @@ export async function postConfirmation(
 }
 
 export async function postInvite(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: PostServices,
   account: AccountRow,
   { head, cause, counted }: { head: Branding; cause?: string; counted?: MailKind },

@@ -1,9 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type AccountRow = Selectable<Tables['account']>;
 
@@ -18,22 +19,22 @@ export function isInvited({ invited_at, invite_accepted_at }: AccountRow): boole
   return invited_at !== null && invite_accepted_at === null;
 }
 
-export async function accountByEmail(db: Kysely<Tables>, email: string): Promise<AccountRow | null> {
+export async function accountByEmail(db: Db, email: string): Promise<AccountRow | null> {
   const found = db.selectFrom('account').selectAll().where('email_norm', '=', normaliseEmail(email));
   return (await found.executeTakeFirst()) ?? null;
 }
 
-export async function accountById(db: Kysely<Tables>, id: string): Promise<AccountRow | null> {
+export async function accountById(db: Db, id: string): Promise<AccountRow | null> {
   return (await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function lockAccount(tx: Kysely<Tables>, id: string): Promise<AccountRow | null> {
+export async function lockAccount(tx: Db, id: string): Promise<AccountRow | null> {
   return (await tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Returns null if the address has an account, also one added concurrently. */
 export async function addAccount(
-  tx: Kysely<Tables>,
+  tx: Db,
   { email, ...more }: { email: string; roles?: AccountRole[] } & Partial<Omit<AccountRow, 'id' | 'email' | 'roles'>>,
   now: Date,
 ): Promise<AccountRow | null> {
@@ -47,7 +48,7 @@ export async function addAccount(
 }
 
 export async function changeAccount(
-  tx: Kysely<Tables>,
+  tx: Db,
   id: string,
   change: Partial<Omit<AccountRow, 'id' | 'created_at'>>,
 ): Promise<AccountRow> {
@@ -58,15 +59,11 @@ export async function changeAccount(
  * Locks the removal of administrators until the transaction ends. Call it before locking the account, as its own
  * statement, so that later reads see what it waited for.
  */
-export async function lockAdmins(tx: Kysely<Tables>): Promise<void> {
+export async function lockAdmins(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310, 0)`.execute(tx);
 }
 
-export async function hasOtherAdmin(
-  tx: Kysely<Tables>,
-  id: string,
-  at: { now: Date; demo: boolean },
-): Promise<boolean> {
+export async function hasOtherAdmin(tx: Db, id: string, at: { now: Date; demo: boolean }): Promise<boolean> {
   const other = await tx
     .selectFrom('account')
     .select('id')

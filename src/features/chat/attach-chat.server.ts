@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
 import { moveMessages } from './chat-messages.data.ts';
 import { asProblem, chatNotFound } from './chat-problems.server.ts';
 import { lockChatOfClaim, lockChatOfToken, changeChat, type ChatRow } from './chats.data.ts';
 import { askerOf } from './find-chat.server.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 const noContact = { contact_name: null, contact_email: null, token_hash: null, sender_hash: null };
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import type { Brand } from '#server/brands/brand.ts';
 import { bodyAs } from '#server/http/closed-body.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
@@ -13,6 +13,7 @@ import { asProblem, looksLikeSpam, tooManyChatMessages } from './chat-problems.s
 import { addClaimChat, addContactChat, lockChatOfClaim, lockSender, newcomersOf, type ChatHead } from './chats.data.ts';
 import { ofClaim, ofContact } from './claimant-chat-bodies.rules.ts';
 import { askerOf } from './find-chat.server.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 /** Returns the keyed hash of the sender's client network, which is kept for a day. */
 export function senderOf({ settings }: Pick<ChatServices, 'settings'>, { ip }: FastifyRequest): Buffer {

@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
 import { changeChat } from './chats.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type Side = 'seen_by_claimant' | 'seen_by_operator';
 
 /** Never sets a mark back, nor beyond the last message. An unchanged mark is not published. */
-export async function markSeen(db: Kysely<Tables>, chatId: string, side: Side, position: number): Promise<void> {
+export async function markSeen(db: Db, chatId: string, side: Side, position: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const chat = await tx
       .selectFrom('chat')

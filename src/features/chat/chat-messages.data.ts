@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { ChatMessageRow as MessageTable, Tables } from '#server/db/tables.generated.ts';
+import type { ChatMessageRow as MessageTable } from '#server/db/tables.generated.ts';
 import { messagesAtOnce } from './chat-answers.rules.ts';
 import type { ChatRow } from './chats.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const columns = ['id', 'position', 'author', 'author_name', 'text', 'client_id', 'external_id', 'sent_at'] as const;
 
@@ -11,7 +12,7 @@ export type MessageRow = Pick<Selectable<MessageTable>, (typeof columns)[number]
 
 type SentId = { client_id: string } | { external_id: string };
 
-export async function messageBefore(db: Kysely<Tables>, chatId: string, id: SentId): Promise<MessageRow | undefined> {
+export async function messageBefore(db: Db, chatId: string, id: SentId): Promise<MessageRow | undefined> {
   const ofChat = db.selectFrom('chat_message').select(columns).where('chat_id', '=', chatId);
   const found =
     'client_id' in id ? ofChat.where('client_id', '=', id.client_id) : ofChat.where('external_id', '=', id.external_id);
@@ -19,7 +20,7 @@ export async function messageBefore(db: Kysely<Tables>, chatId: string, id: Sent
 }
 
 export async function messagesAfter(
-  db: Kysely<Tables>,
+  db: Db,
   chatId: string,
   { after, limit = messagesAtOnce }: { after: number; limit?: number },
 ): Promise<MessageRow[]> {
@@ -33,7 +34,7 @@ export async function messagesAfter(
     .execute();
 }
 
-export async function messagesBefore(db: Kysely<Tables>, chatId: string, before: number): Promise<MessageRow[]> {
+export async function messagesBefore(db: Db, chatId: string, before: number): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('chat_message')
     .select(columns)
@@ -46,7 +47,7 @@ export async function messagesBefore(db: Kysely<Tables>, chatId: string, before:
 }
 
 export async function sendTimes(
-  db: Kysely<Tables>,
+  db: Db,
   of: { chatId: string } | { senderHash: Buffer },
   most: number,
 ): Promise<Date[]> {
@@ -67,7 +68,7 @@ type NewMessage = { author: 'claimant' | 'operator'; text: string; sent_at: Date
 >;
 
 /** Appends a message to a locked conversation. The caller updates the conversation's row afterwards. */
-export async function addMessage(tx: Kysely<Tables>, chat: ChatRow, message: NewMessage): Promise<MessageRow> {
+export async function addMessage(tx: Db, chat: ChatRow, message: NewMessage): Promise<MessageRow> {
   return tx
     .insertInto('chat_message')
     .values({ ...message, chat_id: chat.id, position: chat.messages + 1, id: newId() })
@@ -75,7 +76,7 @@ export async function addMessage(tx: Kysely<Tables>, chat: ChatRow, message: New
     .executeTakeFirstOrThrow();
 }
 
-export async function moveMessages(tx: Kysely<Tables>, from: ChatRow, to: ChatRow): Promise<void> {
+export async function moveMessages(tx: Db, from: ChatRow, to: ChatRow): Promise<void> {
   await tx
     .updateTable('chat_message')
     .set(({ eb }) => ({

@@ -1,9 +1,10 @@
-import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { ChatRow as ChatTable, Tables } from '#server/db/tables.generated.ts';
+import type { ChatRow as ChatTable } from '#server/db/tables.generated.ts';
 import { sessionIdle } from '#server/sessions/session.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type ChatRow = Selectable<ChatTable>;
 
@@ -14,7 +15,7 @@ const touchInterval = 5 * 60_000;
 
 export const chatNewsChannel = 'chat_news';
 
-export async function publishChatNews(db: Kysely<Tables>, payload: string): Promise<void> {
+export async function publishChatNews(db: Db, payload: string): Promise<void> {
   await sql`select pg_notify(${chatNewsChannel}, ${payload})`.execute(db);
 }
 
@@ -22,7 +23,7 @@ export async function publishChatNews(db: Kysely<Tables>, payload: string): Prom
  * Call it last in the transaction, because others wait for the lock. Update the row only here: a second update would
  * check the foreign key again, which locks the claim. Its holder may be waiting for the conversation.
  */
-export async function changeChat(tx: Kysely<Tables>, chatId: string, values: Updateable<ChatTable>): Promise<void> {
+export async function changeChat(tx: Db, chatId: string, values: Updateable<ChatTable>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${changeLock})`.execute(tx);
   await tx
     .updateTable('chat')
@@ -35,30 +36,22 @@ export async function changeChat(tx: Kysely<Tables>, chatId: string, values: Upd
 const alive = (now: Date) => new Date(now.getTime() - sessionIdle);
 
 /** Returns the conversation of a claim, locked. The caller has locked the claim, so that none begins meanwhile. */
-export async function lockChatOfClaim(tx: Kysely<Tables>, claimId: string): Promise<ChatRow | undefined> {
+export async function lockChatOfClaim(tx: Db, claimId: string): Promise<ChatRow | undefined> {
   return tx.selectFrom('chat').selectAll().where('claim_id', '=', claimId).forUpdate().executeTakeFirst();
 }
 
 /** Returns the conversation of a browser without a claim, or undefined after 24 idle hours. */
-export async function chatOfToken(
-  db: Kysely<Tables>,
-  tokenHash: Buffer | null,
-  now: Date,
-): Promise<ChatRow | undefined> {
+export async function chatOfToken(db: Db, tokenHash: Buffer | null, now: Date): Promise<ChatRow | undefined> {
   if (tokenHash === null) return undefined;
   return ofToken(db, tokenHash, now).executeTakeFirst();
 }
 
-export async function lockChatOfToken(
-  tx: Kysely<Tables>,
-  tokenHash: Buffer | null,
-  now: Date,
-): Promise<ChatRow | undefined> {
+export async function lockChatOfToken(tx: Db, tokenHash: Buffer | null, now: Date): Promise<ChatRow | undefined> {
   if (tokenHash === null) return undefined;
   return ofToken(tx, tokenHash, now).forUpdate().executeTakeFirst();
 }
 
-function ofToken(db: Kysely<Tables>, tokenHash: Buffer, now: Date) {
+function ofToken(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('chat')
     .selectAll()
@@ -69,14 +62,14 @@ function ofToken(db: Kysely<Tables>, tokenHash: Buffer, now: Date) {
 
 export type ChatHead = { brandId: string; locale: Locale };
 
-export async function addClaimChat(tx: Kysely<Tables>, claimId: string, head: ChatHead, now: Date): Promise<ChatRow> {
+export async function addClaimChat(tx: Db, claimId: string, head: ChatHead, now: Date): Promise<ChatRow> {
   return insertChat(tx, { claim_id: claimId }, head, now);
 }
 
 export type Newcomer = { name: string; email: string; tokenHash: Buffer; senderHash: Buffer };
 
 export async function addContactChat(
-  tx: Kysely<Tables>,
+  tx: Db,
   { name, email, tokenHash, senderHash }: Newcomer,
   head: ChatHead,
   now: Date,
@@ -85,12 +78,12 @@ export async function addContactChat(
   return insertChat(tx, who, head, now);
 }
 
-async function insertChat(tx: Kysely<Tables>, who: Partial<ChatRow>, { brandId, locale }: ChatHead, now: Date) {
+async function insertChat(tx: Db, who: Partial<ChatRow>, { brandId, locale }: ChatHead, now: Date) {
   const row = { id: newId(), brand_id: brandId, locale, started_at: now, used_at: now, ...who };
   return tx.insertInto('chat').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function newcomersOf(db: Kysely<Tables>, senderHash: Buffer, most: number): Promise<Date[]> {
+export async function newcomersOf(db: Db, senderHash: Buffer, most: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('chat')
     .select('started_at')
@@ -102,11 +95,11 @@ export async function newcomersOf(db: Kysely<Tables>, senderHash: Buffer, most: 
 }
 
 /** Serialises requests of one client network until the transaction ends. */
-export async function lockSender(tx: Kysely<Tables>, senderHash: Buffer): Promise<void> {
+export async function lockSender(tx: Db, senderHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(7395, ${senderHash.readInt32BE()})`.execute(tx);
 }
 
-export async function touchChat(db: Kysely<Tables>, { id, used_at }: Pick<ChatRow, 'id' | 'used_at'>, now: Date) {
+export async function touchChat(db: Db, { id, used_at }: Pick<ChatRow, 'id' | 'used_at'>, now: Date) {
   if (now.getTime() - used_at.getTime() < touchInterval) return;
   await db.updateTable('chat').set({ used_at: now }).where('id', '=', id).execute();
 }
@@ -115,7 +108,7 @@ export async function touchChat(db: Kysely<Tables>, { id, used_at }: Pick<ChatRo
 const keptContact = 30 * 24 * 60 * 60_000;
 const keptEmpty = 24 * 60 * 60_000;
 
-export async function purgeChatRows(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function purgeChatRows(db: Db, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await sql`delete from chat where claim_id is null and continued_in is null
     and coalesce(last_message_at, started_at) < ${before(keptContact)}`.execute(db);

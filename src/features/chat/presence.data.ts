@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { answersCount, lastAnswers, presenceExpected, type DeskWord } from './availability.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
-export async function setPresence(db: Kysely<Tables>, desk: string, { online, at }: DeskWord): Promise<void> {
+export async function setPresence(db: Db, desk: string, { online, at }: DeskWord): Promise<void> {
   await db
     .insertInto('chat_presence')
     .values({ desk, online, at, staffed_at: online > 0 ? at : null })
@@ -17,17 +17,17 @@ export async function setPresence(db: Kysely<Tables>, desk: string, { online, at
     .execute();
 }
 
-export async function hasBeenStaffed(db: Kysely<Tables>): Promise<boolean> {
+export async function hasBeenStaffed(db: Db): Promise<boolean> {
   const query = db.selectFrom('chat_presence').select('desk').where('staffed_at', 'is not', null);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function presenceOfDesks(db: Kysely<Tables>, now: Date): Promise<DeskWord[]> {
+export async function presenceOfDesks(db: Db, now: Date): Promise<DeskWord[]> {
   const since = new Date(now.getTime() - presenceExpected);
   return db.selectFrom('chat_presence').select(['online', 'at']).where('at', '>', since).execute();
 }
 
-export async function lastWaits(db: Kysely<Tables>, brandId: string, now: Date): Promise<number[]> {
+export async function lastWaits(db: Db, brandId: string, now: Date): Promise<number[]> {
   const since = new Date(now.getTime() - answersCount);
   const { rows } = await sql<{ seconds: number }>`select m.answered_after_seconds seconds
     from chat_message m join chat c on c.id = m.chat_id

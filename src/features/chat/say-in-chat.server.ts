@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
-import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { currentAvailability, type ChatServices } from './availability.server.ts';
 import { senderOf } from './begin-chat.server.ts';
@@ -15,6 +15,7 @@ import { lockChatOfClaim, lockChatOfToken, lockSender, changeChat, type ChatRow 
 import { askerOf, namedChat } from './find-chat.server.ts';
 import { shownMessage } from './read-chat.server.ts';
 import { afterClaimant } from './waiting.rules.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 type Said = { text: string; clientId: string; senderHash: Buffer };
 

@@ -1,14 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { addLondonDays, londonInstant } from '#shared/time/london.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { AuditEntry } from './audit-answers.rules.ts';
 import { type AuditQuery, cursorIn } from './audit.rules.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 function startOf(day: string): Date {
   return londonInstant([...day.split('-').map(Number), 0, 0, 0]) ?? new Date(`${day}T00:00:00Z`);

@@ -1,19 +1,15 @@
-import type { Transaction } from 'kysely';
-
 import { lockClaimOfNumber, noSuchClaim } from '#claim/change/claim-change.server.ts';
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { askForExcessReview } from '#claim/change/excess-review.data.ts';
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { dropKeptMail } from '#server/gateways/mail/mail-folder.ts';
 import { dropKeptText } from '#server/gateways/sms/sms-folder.ts';
 import type { ErasureReport, ReportLine } from './evidence-routes.ts';
 import { countHeld, eraseHeld, filesOf, hasAccount, messagesToErase } from './evidence.data.ts';
 import { heldTables } from './held-tables.ts';
-
-type Tx = Transaction<Tables>;
+import type { Tx } from '#server/db/connect.ts';
 
 /** Deletes a file of the photo store with its copies. The sweep of unused files retries failures. */
 export type DropFile = (storeKey: string) => Promise<void>;

@@ -1,14 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { heldTables } from './held-tables.ts';
-
-type Tx = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 export type HeldRows = { table: string; what: string; rows: Record<string, unknown>[] };
 
 /** Returns the byte columns: hashes, ciphertexts and keys, which mean nothing to a person. */
-async function byteColumns(db: Tx): Promise<Map<string, string[]>> {
+async function byteColumns(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`select table_name "table", column_name "column"
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(db);
   const columns = Map.groupBy(rows, ({ table }) => table);
@@ -16,7 +14,7 @@ async function byteColumns(db: Tx): Promise<Map<string, string[]>> {
 }
 
 /** Returns all data of a claim, table by table, without secrets that open or find something. */
-export async function readHeld(db: Tx, claimId: string): Promise<HeldRows[]> {
+export async function readHeld(db: Db, claimId: string): Promise<HeldRows[]> {
   const bytes = await byteColumns(db);
   const held: HeldRows[] = [];
   for (const [table, { what, of, secret = [] }] of Object.entries(heldTables)) {
@@ -30,7 +28,7 @@ export async function readHeld(db: Tx, claimId: string): Promise<HeldRows[]> {
 
 export type HeldFile = { storeKey: string; path: string; at: Date };
 
-export async function filesOf(db: Tx, claimId: string): Promise<HeldFile[]> {
+export async function filesOf(db: Db, claimId: string): Promise<HeldFile[]> {
   const { rows } = await sql<{ storeKey: string; kind: string; id: string; name: string; at: Date }>`
     select store_key "storeKey", 'photos/' || kind kind, id,
       case when name ~* '\\.jpe?g$' then name else name || '.jpg' end as name, created_at at
@@ -41,7 +39,7 @@ export async function filesOf(db: Tx, claimId: string): Promise<HeldFile[]> {
   return rows.map(({ storeKey, kind, id, name, at }) => ({ storeKey, at, path: `${kind}/${id.slice(-6)}-${name}` }));
 }
 
-export async function countHeld(db: Tx, claimId: string): Promise<Map<string, number>> {
+export async function countHeld(db: Db, claimId: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [table, { of, erasing = of }] of Object.entries(heldTables)) {
     const { rows } = await sql<{ count: number }>`select count(*) count from ${sql.table(table)} t
@@ -51,7 +49,7 @@ export async function countHeld(db: Tx, claimId: string): Promise<Map<string, nu
   return counts;
 }
 
-export async function eraseHeld(tx: Tx, claimId: string): Promise<void> {
+export async function eraseHeld(tx: Db, claimId: string): Promise<void> {
   for (const [table, { fate, of, erasing = of }] of Object.entries(heldTables)) {
     if (fate === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claimId)}`.execute(tx);
     if (typeof fate === 'object') {
@@ -62,7 +60,7 @@ export async function eraseHeld(tx: Tx, claimId: string): Promise<void> {
 }
 
 /** Returns the ids of mails and texts that an erasure removes; a demo keeps them as files with these names. */
-export async function messagesToErase(db: Tx, claimId: string): Promise<string[]> {
+export async function messagesToErase(db: Db, claimId: string): Promise<string[]> {
   const { mail, text_message: text } = heldTables;
   if (!mail?.erasing || !text) throw new Error('The list of tables names no mails.');
   const { rows } = await sql<{ id: string }>`select t.id from mail t where ${mail.erasing(claimId)}
@@ -70,7 +68,7 @@ export async function messagesToErase(db: Tx, claimId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-export async function hasAccount(db: Tx, claimId: string): Promise<boolean> {
+export async function hasAccount(db: Db, claimId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from account a join claim c
     on a.email_norm = lower(btrim(c.end_user_email)) where c.id = ${claimId}) found`.execute(db);
   return rows[0]?.found ?? false;

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { adminAddresses } from '#server/sessions/admin-addresses.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { JobKind } from '#server/jobs/jobs.data.ts';
 import { type Job, jobOf } from '#server/jobs/jobs.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export const mailAnomaly: JobKind<{ key: string }> = {
   name: 'mail-anomaly',
@@ -16,7 +16,7 @@ export const mailAnomaly: JobKind<{ key: string }> = {
 };
 
 /** Writes the claim's number and the finding: no card, no personal amount, no address. */
-async function writeMails(tx: Kysely<Tables>, services: Services, key: string): Promise<void> {
+async function writeMails(tx: Db, services: Services, key: string): Promise<void> {
   const { rows } = await sql<{ number: string | null }>`select coalesce(p.claim_number, c.number) number
     from payment_anomaly a
       left join payment_intent p on p.claim_id = a.claim_id and p.id = a.intent_id

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 
-import { lockClaim, lockOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
+import { lockClaim, lockOwnClaim } from '#claim/change/claim-change.data.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 export type ExcessClaim = {
   id: string;

@@ -1,12 +1,11 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
 import type { PaymentProvider } from '#server/gateways/payment/payment-gateway.ts';
-import type { PaymentIntentRow, Tables } from '#server/db/tables.generated.ts';
+import type { PaymentIntentRow } from '#server/db/tables.generated.ts';
 import { refundedPence, type PaymentState, type PaymentStatus } from './payment-state.rules.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 export type IntentRow = Omit<Selectable<PaymentIntentRow>, 'status' | 'provider'> & {
   status: PaymentStatus;

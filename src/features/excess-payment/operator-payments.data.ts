@@ -1,11 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { poundsOf } from '#shared/money.ts';
 import type { OperatorPayment, UnmatchedAnomaly } from './operator-payment-routes.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 type Row = {
   id: string;

@@ -1,4 +1,4 @@
-import { raiseVersion, type Tx } from '#claim/change/claim-change.data.ts';
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { askToNotify } from '#claim/change/notify-claimant.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
@@ -17,6 +17,7 @@ import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { refundedPence, type PaymentState } from './payment-state.rules.ts';
 import { receiptMailKey } from './receipt-mail.data.ts';
 import { practiceNote, receiptFacts } from './receipt.rules.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 type Change = {
   row: IntentRow;

@@ -1,11 +1,7 @@
-import type { Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/gateways/payment/payment-gateway.ts';
 import { mailAnomaly } from './anomaly-mail.server.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 export async function isKnownEvent(db: Db, provider: PaymentProvider, id: string): Promise<boolean> {
   const query = db.selectFrom('payment_event').select('id').where('provider', '=', provider).where('id', '=', id);

@@ -1,4 +1,3 @@
-import type { Tx } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Intent, PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
 import type { PaymentGateway, ProviderEvent } from '#server/gateways/payment/payment-gateway.ts';
@@ -15,6 +14,7 @@ import {
 import { addAnomaly, addPaymentEvent, isKnownEvent, type AnomalyKind } from './payment-events.data.ts';
 import { applyEffects } from './payment-effects.server.ts';
 import { mismatchOf, withFact } from './payment-state.rules.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 export type Payments = { services: Services; gateway: PaymentGateway };
 

@@ -1,4 +1,3 @@
-import type { Tx } from '#claim/change/claim-change.data.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment/payment-gateway.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
@@ -17,6 +16,7 @@ import {
 import { paymentProblem } from './payment-problems.server.ts';
 import type { PaymentProblemCode } from './payment.rules.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 export type Payer = { claimId: string; viewer: Viewer; locale: string; mayAsk?: AskLimit };
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { v7 } from 'uuid';
 
-import type { ImportRefusalRow, ImportRow, Tables } from '#server/db/tables.generated.ts';
+import type { ImportRefusalRow, ImportRow } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { ImportWarning } from './import-warnings.rules.ts';
 import type { Cursor, Counts, ImportOptions, Refusal, RefusalError } from './import-facts.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 export type StoredImport = Selectable<ImportRow>;
 

@@ -6,9 +6,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 import type { CopyIn } from '#claim/document/new-claims.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** One connection for statements and for COPY, so that both are in one transaction. Not for concurrent use. */
-export type OneConnection = { kysely: Kysely<Tables>; copy: CopyIn };
+export type OneConnection = { kysely: Db; copy: CopyIn };
 
 export function oneConnection(client: pg.PoolClient): OneConnection {
   const lent = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient;

@@ -1,10 +1,9 @@
 import type { Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 
 import { untrackedStates, warningsIn } from '#claim/warnings/document-warnings.server.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { Cutter, Position } from './cut.ts';
 import { LineCutter } from './cut-lines.server.ts';
 import type { Counts, ImportEnd, ImportOrder, Refusal } from './import-facts.ts';
@@ -15,6 +14,7 @@ import { FileCut, FileRefused, otherFile, refuseUtf16, skipTo, unpackBytes } fro
 import { SheetReader } from './read-sheet.server.ts';
 import { takeJsonLine, type Taken } from './take-line.server.ts';
 import { type CheckedLine, isWorthAgain, type Outcome, writeBatch } from './write-batch.server.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 const mostLines = 500;
 const mostBatchBytes = 4_000_000;
@@ -123,7 +123,7 @@ class Writer {
   }
 }
 
-async function warningsOf(tx: Transaction<Tables>, lines: readonly CheckedLine[], refusals: Refusal[], now: Date) {
+async function warningsOf(tx: Tx, lines: readonly CheckedLine[], refusals: Refusal[], now: Date) {
   const refused = new Set(refusals.map(({ line }) => line));
   const taken = lines.filter(({ line }) => !refused.has(line));
   const events = taken.flatMap(({ checked }) => checked.document.events);

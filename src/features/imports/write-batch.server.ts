@@ -1,18 +1,16 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 
 import { addNamedStates, resolveCatalogues } from '#claim/document/catalogue.data.ts';
 import { lockStoredClaim, lockNumbers } from '#claim/document/claim-write.data.ts';
 import { insertNewClaims, type CopyIn, type NewClaim } from '#claim/document/new-claims.data.ts';
 import { type CheckedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { brandLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { Counts, Refusal } from './import-facts.ts';
 import { refusalErrors } from './take-line.server.ts';
-
-type Tx = Transaction<Tables>;
+import type { Tx } from '#server/db/connect.ts';
 
 export type CheckedLine = { line: number; checked: CheckedDocument };
 

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { normaliseReference } from '#shared/reference.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Cursor of a page: the last claim's id and its `updated_at` in microseconds since 1970. */
 export type Place = { micros: bigint; id: string };
@@ -99,6 +99,6 @@ export function claimsStatement({ q, ...asked }: Asked): RawBuilder<ListedClaim>
     order by c.updated_at, c.id`;
 }
 
-export async function claimsBehind(db: Kysely<Tables>, asked: Asked): Promise<ListedClaim[]> {
+export async function claimsBehind(db: Db, asked: Asked): Promise<ListedClaim[]> {
   return (await claimsStatement(asked).execute(db)).rows;
 }

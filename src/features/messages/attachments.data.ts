@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
-import type { Tx } from '#claim/change/claim-change.data.ts';
 import { onSharedDevice, ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import { noteHandlerView } from '#claim/access/handler-view.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { Attachment, AttachmentType } from './attachment.rules.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 export type StoredAttachment = Attachment & { mediaType: AttachmentType };
 export type NewAttachment = { name: string; mediaType: AttachmentType; size: number; storeKey: string };
@@ -40,7 +38,7 @@ export async function visibleAttachment(
 }
 
 export async function sentAttachment(
-  db: Kysely<Tables>,
+  db: Db,
   { claimId, messageId, id }: { claimId: string; messageId: string; id: string },
 ): Promise<AttachmentFile | null> {
   const row = await db
@@ -73,7 +71,7 @@ export async function recentAttachments(
 }
 
 /** Records a file before it is written, so that the sweep finds it after a crash. */
-export async function noteFile(db: Kysely<Tables>, storeKey: string, now: Date): Promise<void> {
+export async function noteFile(db: Db, storeKey: string, now: Date): Promise<void> {
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 
@@ -112,7 +110,7 @@ export async function bindAttachments(tx: Tx, claimId: string, messageId: string
 }
 
 export async function attachmentsOf(
-  db: Kysely<Tables>,
+  db: Db,
   claimId: string,
   messageIds: string[],
 ): Promise<Map<string, StoredAttachment[]>> {
@@ -132,6 +130,6 @@ export async function attachmentsOf(
   return found;
 }
 
-export async function deleteUnsent(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function deleteUnsent(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('message_attachment').where('message_id', 'is', null).where('created_at', '<', before).execute();
 }

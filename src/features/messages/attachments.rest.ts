@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { cacheOfFile } from '#claim/document/claim-files.rules.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
@@ -21,6 +21,7 @@ import { keepFile, type AttachmentParts } from './attachments.server.ts';
 import { asProblem, claimNotFound, tooManyMessages } from './message-problems.server.ts';
 import { attachmentsPerHour, hour, secondsToWait } from './send-limit.rules.ts';
 import { newestSent } from './sent-messages.data.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 const mostUnsent = 10;
 

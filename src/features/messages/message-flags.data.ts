@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#claim/change/claim-change.data.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 /** Null or missing leaves a flag unchanged. */
 export type MessageFlags = { read?: boolean | null | undefined; active?: boolean | null | undefined };

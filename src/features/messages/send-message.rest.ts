@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
-import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -16,6 +16,7 @@ import { messageRoutes } from './message-routes.ts';
 import { secondsToWait } from './send-limit.rules.ts';
 import type { sendMessageBody } from './send-message.rules.ts';
 import { addSent, newestSent, messageSentBefore, type NewMessage, type StoredMessage } from './sent-messages.data.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 function idUsedAgain(): Problem {
   const errors = [{ pointer: '/clientId', detail: 'Another message was sent under this id. Make a new one.' }];

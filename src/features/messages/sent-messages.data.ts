@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { messagesPerHour } from './send-limit.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type NewMessage = { clientId: string | null; subject: string; message: string };
 
@@ -19,7 +18,7 @@ export type StoredMessage = {
 const columns = ['id', 'position', 'subject', 'message', 'date_sent', 'received_at'] as const;
 
 export async function messageSentBefore(
-  db: Kysely<Tables>,
+  db: Db,
   claimId: string,
   clientId: string | null,
 ): Promise<StoredMessage | undefined> {
@@ -32,10 +31,7 @@ export async function messageSentBefore(
     .executeTakeFirst();
 }
 
-export async function newestSent(
-  db: Kysely<Tables>,
-  claimId: string,
-): Promise<Pick<StoredMessage, 'position' | 'date_sent'>[]> {
+export async function newestSent(db: Db, claimId: string): Promise<Pick<StoredMessage, 'position' | 'date_sent'>[]> {
   return db
     .selectFrom('outgoing_message')
     .select(['position', 'date_sent'])
@@ -47,7 +43,7 @@ export async function newestSent(
 
 /** The claim must be locked. */
 export async function addSent(
-  db: Kysely<Tables>,
+  db: Db,
   claimId: string,
   { clientId, subject, message }: NewMessage,
   { position, now }: { position: number; now: Date },
@@ -57,7 +53,7 @@ export async function addSent(
 }
 
 export async function messagesSentAfter(
-  db: Kysely<Tables>,
+  db: Db,
   claimId: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<StoredMessage[]> {
@@ -72,12 +68,7 @@ export async function messagesSentAfter(
 }
 
 /** Only the first time counts; it gives the claim a new version, because open pages reload only on one. */
-export async function markReceived(
-  db: Kysely<Tables>,
-  claimId: string,
-  id: string,
-  now: Date,
-): Promise<StoredMessage | undefined> {
+export async function markReceived(db: Db, claimId: string, id: string, now: Date): Promise<StoredMessage | undefined> {
   return db.transaction().execute(async (tx) => {
     await lockClaim(tx, claimId, 't0.id');
     const ofMessage = tx.selectFrom('outgoing_message').select(columns).where('claim_id', '=', claimId);

@@ -1,5 +1,5 @@
-import type { Tx } from '#claim/change/claim-change.data.ts';
 import type { Address } from '#shared/people/address.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 export async function readReturnAddress(
   tx: Tx,

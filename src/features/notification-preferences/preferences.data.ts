@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /**
  * Returns `own` for the viewer's claim, `look` for a handler, who may change nothing, and null for a missing, foreign
@@ -21,7 +20,7 @@ export async function rightTo(pool: Pool, viewer: Viewer, claimId: string, now: 
   return row ? (row.own ? 'own' : 'look') : null;
 }
 
-export async function contactsOf(db: Kysely<Tables>, claimId: string) {
+export async function contactsOf(db: Db, claimId: string) {
   return db
     .selectFrom('claim')
     .select(['end_user_email as email', 'end_user_mobile as mobile', 'end_user_phone as phone'])
@@ -29,7 +28,7 @@ export async function contactsOf(db: Kysely<Tables>, claimId: string) {
     .executeTakeFirst();
 }
 
-export async function sessionsOf(db: Kysely<Tables>, { claimToken, accountToken }: Viewer) {
+export async function sessionsOf(db: Db, { claimToken, accountToken }: Viewer) {
   const none = Buffer.alloc(0);
   const claim = await db
     .selectFrom('claim_session')

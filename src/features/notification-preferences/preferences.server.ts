@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import { keepPreferences, preferencesOf } from '#claim/change/notification-preferences.data.ts';
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
@@ -7,7 +6,6 @@ import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts
 import { changeOf } from '#server/audit.data.ts';
 import { openPreferencesToken } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { canText } from '#server/gateways/sms/sms-open.ts';
 import { textableNumber } from '#server/outbox/sms/phone-number.ts';
 import { forgetEveryEndpoint, subscriptionsOf } from '#server/outbox/push/push.data.ts';
@@ -17,6 +15,7 @@ import { couldBeEmail } from '#shared/people/email.ts';
 import { claimNotFound, linkNotGood, readOnly, tooManyChanges } from './preferences-problems.server.ts';
 import { contactsOf, rightTo } from './preferences.data.ts';
 import type { PreferencesAnswer } from './preferences-answers.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export async function ownClaimOf(services: Services, request: FastifyRequest, claimId: string): Promise<string> {
   const viewer = viewerOf(request, services.settings);
@@ -56,7 +55,7 @@ function preferenceChanges(before: Preferences, after: Preferences): AuditChange
   return Object.entries(fieldsOf(after)).flatMap(([field, to]) => changeOf(field, String(old[field]), String(to)));
 }
 
-export async function keepAndNote(tx: Kysely<Tables>, claimId: string, wanted: Preferences, now: Date): Promise<void> {
+export async function keepAndNote(tx: Db, claimId: string, wanted: Preferences, now: Date): Promise<void> {
   const before = await preferencesOf(tx, claimId);
   if (!(await keepPreferences(tx, claimId, wanted, now))) throw tooManyChanges();
   const changes = preferenceChanges(before, wanted);

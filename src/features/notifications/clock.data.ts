@@ -1,8 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
 
-import type { Tables } from '#server/db/tables.generated.ts';
-
-export async function restartClock(tx: Kysely<Tables>, claimId: string, now: Date): Promise<void> {
+export async function restartClock(tx: Db, claimId: string, now: Date): Promise<void> {
   await tx
     .insertInto('notice_clock')
     .values({ claim_id: claimId, told_at: now, silences: 0 })
@@ -10,7 +9,7 @@ export async function restartClock(tx: Kysely<Tables>, claimId: string, now: Dat
     .execute();
 }
 
-export async function stopClock(tx: Kysely<Tables>, claimId: string): Promise<void> {
+export async function stopClock(tx: Db, claimId: string): Promise<void> {
   await tx.deleteFrom('notice_clock').where('claim_id', '=', claimId).execute();
 }
 
@@ -18,7 +17,7 @@ type QuietClaim = { claim_id: string; silences: number };
 
 /** Each claim goes to one process only, and at most `mostSilences` times after the last real news. */
 export async function takeQuietClaims(
-  tx: Kysely<Tables>,
+  tx: Db,
   { since, mostNoNews, most, now }: { since: Date; mostNoNews: number; most: number; now: Date },
 ): Promise<QuietClaim[]> {
   const { rows } = await sql<QuietClaim>`update notice_clock set told_at = ${now}, silences = silences + 1

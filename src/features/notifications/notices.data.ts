@@ -1,9 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 const addressedChannels = ['mail', 'text'];
 

@@ -1,8 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
-import type { HappeningRow, Tables } from '#server/db/tables.generated.ts';
+import type { HappeningRow } from '#server/db/tables.generated.ts';
 import type { SentNews, Waiting } from './decide.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type Outcome = 'told' | 'known' | 'stale' | 'superseded' | 'unwanted' | 'no-contact' | 'off';
 
@@ -16,7 +17,7 @@ function waitingOf({ id, kind, subject, news, facts, happened_at: happenedAt }: 
 
 const columns = ['id', 'kind', 'subject', 'news', 'facts', 'happened_at'] as const;
 
-export async function waitingOn(tx: Kysely<Tables>, claimId: string): Promise<Waiting[]> {
+export async function waitingOn(tx: Db, claimId: string): Promise<Waiting[]> {
   const rows = await tx
     .selectFrom('happening')
     .select(columns)
@@ -28,7 +29,7 @@ export async function waitingOn(tx: Kysely<Tables>, claimId: string): Promise<Wa
   return rows.map(waitingOf);
 }
 
-export async function sentNewsOf(tx: Kysely<Tables>, claimId: string): Promise<SentNews[]> {
+export async function sentNewsOf(tx: Db, claimId: string): Promise<SentNews[]> {
   const rows = await tx
     .selectFrom('happening')
     .select(['subject', 'news', 'settled_at'])
@@ -39,7 +40,7 @@ export async function sentNewsOf(tx: Kysely<Tables>, claimId: string): Promise<S
   return rows.map(({ subject, news, settled_at: sentAt }) => ({ subject, news, sentAt }));
 }
 
-export async function stillNewest(tx: Kysely<Tables>, claimId: string, ids: readonly string[]): Promise<Waiting[]> {
+export async function stillNewest(tx: Db, claimId: string, ids: readonly string[]): Promise<Waiting[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('happening as h')
@@ -67,7 +68,7 @@ export async function stillNewest(tx: Kysely<Tables>, claimId: string, ids: read
 }
 
 export async function settleEvents(
-  tx: Kysely<Tables>,
+  tx: Db,
   claimId: string,
   ids: readonly string[],
   { outcome, now }: { outcome: Outcome; now: Date },

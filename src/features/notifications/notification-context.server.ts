@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
-
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import type { Brand, Brands } from '#server/brands/brand.ts';
 import { siteOf } from '#server/brands/brand-site.ts';
 import { claimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { offersOf } from '#server/settings/offers.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import type { BrandNotices } from './words/brand-notices.server.ts';
@@ -15,8 +12,7 @@ import { unsubscribeLinks } from './notice-key.ts';
 import type { Reaches } from './channels/route.rules.ts';
 import type { Situation } from './situation.ts';
 import { readSituation } from './situation.data.ts';
-
-export type Tx = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 export type NotificationServices = {
   services: Services;
@@ -24,11 +20,11 @@ export type NotificationServices = {
   words: BrandNotices;
   wordingOf: WordingOf;
   channels: readonly NotificationChannel[];
-  preferencesOf: (tx: Tx, claimId: string) => Promise<Preferences>;
+  preferencesOf: (tx: Db, claimId: string) => Promise<Preferences>;
 };
 
 export type NotificationContext = {
-  tx: Tx;
+  tx: Db;
   claimId: string;
   now: Date;
   situation: Situation;
@@ -39,7 +35,7 @@ export type NotificationContext = {
   head: Branding;
 };
 
-async function reachesOf(tx: Tx, channels: readonly NotificationChannel[], contacts: Contacts): Promise<Reaches> {
+async function reachesOf(tx: Db, channels: readonly NotificationChannel[], contacts: Contacts): Promise<Reaches> {
   const reaches: Reaches = { mail: { is: 'none' }, text: { is: 'none' }, push: { is: 'none' } };
   for (const channel of channels) reaches[channel.name] = await channel.reach(tx, contacts);
   return reaches;
@@ -63,7 +59,7 @@ export function brandingOf(
 /** The claim must be locked. */
 export async function readNotificationContext(
   notifications: NotificationServices,
-  tx: Tx,
+  tx: Db,
   claimId: string,
 ): Promise<NotificationContext> {
   const { services, brands, channels, preferencesOf } = notifications;

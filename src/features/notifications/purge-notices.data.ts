@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export async function purgeNoticeRows(
-  db: Kysely<Tables>,
+  db: Db,
   { settledBefore, waitingBefore }: { settledBefore: Date; waitingBefore: Date },
 ): Promise<void> {
   await db.deleteFrom('notice').where('settled_at', '<', settledBefore).execute();

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-
 import { notifyClaimant } from '#claim/change/notify-claimant.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import { earliest } from './earliest.rules.ts';
@@ -11,9 +8,10 @@ import { lockNotifiedClaim } from './situation.data.ts';
 import { sendFallbacks } from './send-fallbacks.server.ts';
 import { sendHeld } from './send-held.server.ts';
 import { sendNew } from './send-new.server.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** With NOTIFICATIONS=off, what happens meanwhile is never sent. */
-async function dropPending(tx: Kysely<Tables>, claimId: string, now: Date): Promise<void> {
+async function dropPending(tx: Db, claimId: string, now: Date): Promise<void> {
   const ids = (await waitingOn(tx, claimId)).map(({ id }) => id);
   await settleEvents(tx, claimId, ids, { outcome: 'off', now });
 }

@@ -1,30 +1,28 @@
-import type { Kysely } from 'kysely';
-
 import { readClaimFacts, readTodoFacts } from '#claim/read/claim-facts.data.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import type { Contacts } from './channels/channel.ts';
 import type { Situation } from './situation.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Locks the claim until the transaction ends, so that one process notifies at a time. */
-export async function lockNotifiedClaim(tx: Kysely<Tables>, claimId: string): Promise<boolean> {
+export async function lockNotifiedClaim(tx: Db, claimId: string): Promise<boolean> {
   const row = await tx.selectFrom('claim').select('id').where('id', '=', claimId).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
-async function stateOf(tx: Kysely<Tables>, id: string | null): Promise<Situation['state']> {
+async function stateOf(tx: Db, id: string | null): Promise<Situation['state']> {
   if (id === null) return null;
   const row = await tx.selectFrom('state').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { system_name: systemName, name, status, tracker_number: trackerNumber, tracker_step: trackerStep } = row;
   return { systemName, name, status, trackerNumber, trackerStep };
 }
 
-async function refundedPenceOf(tx: Kysely<Tables>, claimId: string): Promise<number> {
+async function refundedPenceOf(tx: Db, claimId: string): Promise<number> {
   const payments = tx.selectFrom('payment_intent').select('refunded_pence').where('claim_id', '=', claimId);
   return (await payments.execute()).reduce((sum, { refunded_pence: pence }) => sum + pence, 0);
 }
@@ -55,7 +53,7 @@ const claimColumns = [
 export type Reading = { wordingOf: WordingOf; locale: Locale; now: Date };
 
 export async function readSituation(
-  tx: Kysely<Tables>,
+  tx: Db,
   claimId: string,
   { wordingOf, locale, now }: Reading,
 ): Promise<{ situation: Situation; contacts: Contacts }> {

@@ -1,10 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { FailedJob, Listed, UndeliveredMessage, UnreachableClaim } from './deliveries-answer.rules.ts';
 import { mostShown } from './most-shown.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 /** These have a list of their own, with the gateway's answer. */
 const messageJobs = ['deliver-mail', 'deliver-text', 'deliver-push'];

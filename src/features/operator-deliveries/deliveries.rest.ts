@@ -1,12 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 
 import { notifyClaimant } from '#claim/change/notify-claimant.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { accountActor, noteInAudit, type AuditAction } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { done } from '#shared/rest-answers.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
@@ -25,8 +23,7 @@ import {
 import type { DeliveriesAnswer } from './deliveries-answer.rules.ts';
 import type { Retry } from './deliveries.rules.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
-
-type Tx = Transaction<Tables>;
+import type { Tx } from '#server/db/connect.ts';
 
 async function listDeliveries({ database: { kysely } }: Services): Promise<DeliveriesAnswer> {
   return {

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { FoundAnomaly } from './payment-answers.rules.ts';
 import { mostAnomalies, type Moved } from './payments.rules.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 /** `from` is inclusive, `until` exclusive; '' means every brand. */
 export type PaymentsSpan = { from: Date; until: Date; brand: string };

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { onSharedDevice, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import { noteHandlerView } from '#claim/access/handler-view.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import type { PhotoKind } from './photos.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type PhotoPlace = { claimId: string; kind: PhotoKind; name: string };
 
@@ -55,7 +54,7 @@ export type ListedPhoto = {
   created_at: Date;
 };
 
-export async function photosOf(db: Kysely<Tables>, claimId: string): Promise<ListedPhoto[]> {
+export async function photosOf(db: Db, claimId: string): Promise<ListedPhoto[]> {
   const rows = await db
     .selectFrom('photo')
     .select(['id', 'kind', 'name', 'width', 'height', 'bytes', 'created_at'])
@@ -70,7 +69,7 @@ export async function photosOf(db: Kysely<Tables>, claimId: string): Promise<Lis
 export type PhotoFacts = { storeKey: string; sentHash: Buffer; width: number; height: number; bytes: number };
 
 export async function photoAt(
-  db: Kysely<Tables>,
+  db: Db,
   { claimId, kind, name }: PhotoPlace,
 ): Promise<{ id: string; store_key: string; sent_hash: Buffer } | undefined> {
   return db
@@ -82,7 +81,7 @@ export async function photoAt(
     .executeTakeFirst();
 }
 
-export async function countPhotos(db: Kysely<Tables>, claimId: string): Promise<number> {
+export async function countPhotos(db: Db, claimId: string): Promise<number> {
   const { count } = await db
     .selectFrom('photo')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -92,7 +91,7 @@ export async function countPhotos(db: Kysely<Tables>, claimId: string): Promise<
 }
 
 export async function savePhoto(
-  tx: Kysely<Tables>,
+  tx: Db,
   { claimId, kind, name }: PhotoPlace,
   facts: PhotoFacts,
   now: Date,
@@ -109,7 +108,7 @@ export async function savePhoto(
   return id;
 }
 
-export async function removePhoto(tx: Kysely<Tables>, { claimId, kind, name }: PhotoPlace): Promise<void> {
+export async function removePhoto(tx: Db, { claimId, kind, name }: PhotoPlace): Promise<void> {
   await tx
     .deleteFrom('photo')
     .where('claim_id', '=', claimId)
@@ -119,11 +118,11 @@ export async function removePhoto(tx: Kysely<Tables>, { claimId, kind, name }: P
 }
 
 /** Records a file before it is written, so that the sweep finds it after a crash. */
-export async function noteFile(db: Kysely<Tables>, storeKey: string, now: Date): Promise<void> {
+export async function noteFile(db: Db, storeKey: string, now: Date): Promise<void> {
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 
-export async function unusedFiles(db: Kysely<Tables>, before: Date): Promise<string[]> {
+export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_file')
     .select('store_key')
@@ -145,6 +144,6 @@ export async function unusedFiles(db: Kysely<Tables>, before: Date): Promise<str
   return rows.map(({ store_key }) => store_key);
 }
 
-export async function forgetFile(db: Kysely<Tables>, storeKey: string): Promise<void> {
+export async function forgetFile(db: Db, storeKey: string): Promise<void> {
   await db.deleteFrom('photo_file').where('store_key', '=', storeKey).execute();
 }

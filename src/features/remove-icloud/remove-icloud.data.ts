@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 
-import type { Tx } from '#claim/change/claim-change.data.ts';
 import { digestOfNotification } from '#claim/change/given.data.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 export async function takeBackConfirmation(tx: Tx, claimId: string): Promise<boolean> {
   const gone = await tx.deleteFrom('icloud_confirmation').where('claim_id', '=', claimId).returning('id').execute();

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { v4 as newClaimId, v7 as newId } from 'uuid';
 
 import type { FormItem } from '#claim/document/form-data.rules.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { parseAddress } from '#shared/people/address.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { ReportClaim } from './report.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export function formItem(name: string, value: Partial<FormItem>): FormItem {
   return { name, stringValue: null, textValue: null, intValue: null, decimalValue: null, ...value };
@@ -73,7 +72,7 @@ export const fullClaim: ReportClaim = {
   ],
 };
 
-async function addEvents(db: Kysely<Tables>, claimId: string, claim: ReportClaim): Promise<void> {
+async function addEvents(db: Db, claimId: string, claim: ReportClaim): Promise<void> {
   const starts = [
     { name: 'Claim state changed to Inspection.', ...claim.inspectionStart },
     { name: 'Claim state changed to Repair.', ...claim.repairStart },
@@ -85,7 +84,7 @@ async function addEvents(db: Kysely<Tables>, claimId: string, claim: ReportClaim
   }
 }
 
-async function addForm(db: Kysely<Tables>, claimId: string, items: readonly FormItem[]): Promise<void> {
+async function addForm(db: Db, claimId: string, items: readonly FormItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map(({ name, stringValue, textValue, intValue, decimalValue }, position) => ({
     claim_id: claimId,
@@ -100,7 +99,7 @@ async function addForm(db: Kysely<Tables>, claimId: string, items: readonly Form
   await db.insertInto('data_form_data').values(rows).execute();
 }
 
-async function equipmentTypeId(db: Kysely<Tables>, { equipmentType }: ReportClaim): Promise<string | null> {
+async function equipmentTypeId(db: Db, { equipmentType }: ReportClaim): Promise<string | null> {
   if (equipmentType === null) return null;
   const { id } = await db
     .insertInto('equipment_type')
@@ -111,14 +110,14 @@ async function equipmentTypeId(db: Kysely<Tables>, { equipmentType }: ReportClai
   return id;
 }
 
-async function contractId(db: Kysely<Tables>, customer: string): Promise<string> {
+async function contractId(db: Db, customer: string): Promise<string> {
   const id = newId();
   await db.insertInto('contract').values({ id, name: 'Gadget Gold', customer, tat_sla_days: 10 }).execute();
   return id;
 }
 
 export async function addReportClaim(
-  db: Kysely<Tables>,
+  db: Db,
   claim: ReportClaim,
   { brand = null, customer }: { brand?: string | null; customer?: string | undefined } = {},
 ): Promise<string> {
@@ -156,7 +155,7 @@ export async function addReportClaim(
   return id;
 }
 
-export async function addReportPhotos(db: Kysely<Tables>, claimId: string, names: string[]): Promise<string[]> {
+export async function addReportPhotos(db: Db, claimId: string, names: string[]): Promise<string[]> {
   const keys = names.map(() => newClaimId().replaceAll('-', ''));
   for (const [index, name] of names.entries()) {
     const size = { width: 960, height: 720, bytes: 100_000 };

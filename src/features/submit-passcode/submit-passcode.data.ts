@@ -1,13 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tx } from '#claim/change/claim-change.data.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import { digestOfNotification } from '#claim/change/given.data.ts';
 import { claimHasEnded } from '#claim/change/passcode-end.data.ts';
 import { noteInAudit } from '#server/audit.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
 import type { PasscodeType } from './passcode.rules.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 export type NewPasscode = { id: string; type: PasscodeType; sealed: Sealed; now: Date; deleteAfter: Date };
 
@@ -74,7 +73,7 @@ export type StoredPasscode = {
  * retention is over.
  */
 export async function openPasscode<Answer>(
-  db: Kysely<Tables>,
+  db: Db,
   asked: { reference: string; actor: string; now: Date },
   open: (stored: StoredPasscode) => Answer,
 ): Promise<Answer | null> {

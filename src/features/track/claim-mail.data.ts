@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { mailsPerHour, mailWindow } from './code.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
 export type Addressee = { claimId: string; email: string; brand: string | null };
 
-export async function stepToMail(tx: Kysely<Tables>, stepId: string) {
+export async function stepToMail(tx: Db, stepId: string) {
   const { rows } = await sql<Addressee & { locale: string }>`select
       c.id "claimId", btrim(c.end_user_email) email, c.brand, s.locale
     from claim_code s join claim_code_claim sc on sc.code_id = s.id join claim c on c.id = sc.claim_id
@@ -16,13 +16,13 @@ export async function stepToMail(tx: Kysely<Tables>, stepId: string) {
   return rows[0] ?? null;
 }
 
-export async function keepCode(tx: Kysely<Tables>, stepId: string, hash: Buffer, expires: Date): Promise<void> {
+export async function keepCode(tx: Db, stepId: string, hash: Buffer, expires: Date): Promise<void> {
   await tx.updateTable('claim_code').set({ code_hash: hash, expires_at: expires }).where('id', '=', stepId).execute();
 }
 
 export const mailKey = (cause: string): string => `claim-mail:${cause}`;
 
-export async function mayBeMailed(tx: Kysely<Tables>, recipient: Buffer, now: Date): Promise<boolean> {
+export async function mayBeMailed(tx: Db, recipient: Buffer, now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(7311, ${recipient.readInt32BE()})`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) count from mail
     where recipient_hash = ${recipient} and queued_at > ${before(now, mailWindow)} and key like ${mailKey('%')}`.execute(
@@ -31,7 +31,7 @@ export async function mayBeMailed(tx: Kysely<Tables>, recipient: Buffer, now: Da
   return (rows[0]?.count ?? 0) < mailsPerHour;
 }
 
-export async function addresseesOf(db: Kysely<Tables>, reference: string): Promise<Addressee[]> {
+export async function addresseesOf(db: Db, reference: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`select distinct on (lower(btrim(c.end_user_email)))
       c.id "claimId", btrim(c.end_user_email) email, c.brand
     from claim c where c.id in (select claim_id from claim_lookup where key = ${reference})

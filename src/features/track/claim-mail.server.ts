@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
 import { siteOf } from '#server/brands/brand-site.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import { claimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { type Job, jobOf } from '#server/jobs/jobs.ts';
 import { keyedHash, keyedHashes } from '#server/secrets/keyed-hash.ts';
 import { MailError } from '#server/outbox/mail/mail-content.ts';
@@ -18,15 +15,14 @@ import { codeMail, linkMail } from './claim-mail-words.ts';
 import { claimMail, type ClaimMail } from './claim-mail.ts';
 import { codeLifetime } from './code.rules.ts';
 import { isLocked } from './track.data.ts';
-
-type Tx = Kysely<Tables>;
+import type { Db } from '#server/db/connect.ts';
 
 /** Keyed and bound to the step, because a million codes are soon tried. The current key's hash comes first. */
 export function codeHashes(keys: ReadingKeys, stepId: string, code: string): Buffer[] {
   return keyedHashes(keys, 'claim-code', `${stepId} ${code}`);
 }
 
-async function mail(tx: Tx, services: Services, letter: Omit<Mail, 'key'>, cause: string): Promise<boolean> {
+async function mail(tx: Db, services: Services, letter: Omit<Mail, 'key'>, cause: string): Promise<boolean> {
   const { settings, now } = services;
   try {
     if (!(await mayBeMailed(tx, recipientHash(settings, letter.to), now()))) return false;
@@ -37,7 +33,7 @@ async function mail(tx: Tx, services: Services, letter: Omit<Mail, 'key'>, cause
   }
 }
 
-async function mailCode(tx: Tx, services: Services, { stepId, cause }: ClaimMail & { what: 'code' }): Promise<void> {
+async function mailCode(tx: Db, services: Services, { stepId, cause }: ClaimMail & { what: 'code' }): Promise<void> {
   const { settings, now } = services;
   const step = await stepToMail(tx, stepId);
   if (!step) return;
@@ -50,7 +46,7 @@ async function mailCode(tx: Tx, services: Services, { stepId, cause }: ClaimMail
   if (hash) await keepCode(tx, stepId, hash, new Date(now().getTime() + codeLifetime));
 }
 
-async function mailLinks(tx: Tx, services: Services, asked: ClaimMail & { what: 'link' }): Promise<void> {
+async function mailLinks(tx: Db, services: Services, asked: ClaimMail & { what: 'link' }): Promise<void> {
   const { settings, now } = services;
   const { reference, cause } = asked;
   // Jobs of the previous version have no locale.

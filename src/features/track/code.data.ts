@@ -1,20 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { codeLifetime, mailsPerHour, mailWindow, stepLifetime } from './code.rules.ts';
 import { failureWindow, guessWindow } from './lookup-limits.rules.ts';
 import type { Guess } from './track.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
-export async function hasFailed(
-  db: Kysely<Tables>,
-  { address }: Guess,
-  references: Buffer[],
-  now: Date,
-): Promise<boolean> {
+export async function hasFailed(db: Db, { address }: Guess, references: Buffer[], now: Date): Promise<boolean> {
   const { rows } = await sql<{ failed: boolean }>`select
     exists (select 1 from lookup_guess where reference_hash = any(${references})
       and guessed_at > ${before(now, guessWindow)})
@@ -27,7 +22,7 @@ export async function hasFailed(
  * The code is mailed to the address of the first claim that has one, so claims with another address stay closed.
  * Without any address nothing is mailed and nothing opens, which looks the same from outside.
  */
-export async function claimsOfOneAddress(db: Kysely<Tables>, claimIds: string[]): Promise<string[]> {
+export async function claimsOfOneAddress(db: Db, claimIds: string[]): Promise<string[]> {
   const rows = await db.selectFrom('claim').select(['id', 'end_user_email']).where('id', 'in', claimIds).execute();
   const emails = new Map(rows.map(({ id, end_user_email }) => [id, normaliseEmail(end_user_email)]));
   const mailedTo = claimIds.map((id) => emails.get(id)).find((email) => email);
@@ -37,7 +32,7 @@ export async function claimsOfOneAddress(db: Kysely<Tables>, claimIds: string[])
 export type MailAsk = { kind: 'code' | 'link'; reference: Buffer };
 
 /** Returns the seconds to wait if the hourly limit is reached, otherwise 0. */
-export async function countMailAsk(tx: Kysely<Tables>, { kind, reference }: MailAsk, now: Date): Promise<number> {
+export async function countMailAsk(tx: Db, { kind, reference }: MailAsk, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(7310, ${reference.readInt32BE()})`.execute(tx);
   const { rows } = await sql<{ since: Date | null }>`select min(asked_at) since from (
     select asked_at from claim_mail_ask where reference_hash = ${reference} and kind = ${kind}
@@ -58,7 +53,7 @@ export type NewStep = {
   locale: string;
 };
 
-export async function addStep(tx: Kysely<Tables>, step: NewStep, now: Date): Promise<string> {
+export async function addStep(tx: Db, step: NewStep, now: Date): Promise<string> {
   const id = newId();
   await tx
     .insertInto('claim_code')
@@ -77,7 +72,7 @@ export async function addStep(tx: Kysely<Tables>, step: NewStep, now: Date): Pro
   return id;
 }
 
-export async function lockStep(tx: Kysely<Tables>, tokenHash: Buffer, now: Date) {
+export async function lockStep(tx: Db, tokenHash: Buffer, now: Date) {
   return tx
     .selectFrom('claim_code')
     .select(['id', 'reference_hash', 'shared_device', 'code_hash', 'tries', 'expires_at'])
@@ -88,7 +83,7 @@ export async function lockStep(tx: Kysely<Tables>, tokenHash: Buffer, now: Date)
 }
 
 /** To be called before the code is compared. */
-export async function countTry(tx: Kysely<Tables>, id: string): Promise<void> {
+export async function countTry(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('claim_code')
     .set((step) => ({ tries: step('tries', '+', 1) }))
@@ -96,24 +91,24 @@ export async function countTry(tx: Kysely<Tables>, id: string): Promise<void> {
     .execute();
 }
 
-export async function forgetCode(tx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+export async function forgetCode(tx: Db, id: string, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + codeLifetime);
   await tx.updateTable('claim_code').set({ code_hash: null, tries: 0, expires_at }).where('id', '=', id).execute();
 }
 
 /** Locks the claims against deletion until the transaction ends. */
-export async function claimsOfStep(tx: Kysely<Tables>, id: string): Promise<string[]> {
+export async function claimsOfStep(tx: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from claim c
     where c.id in (select claim_id from claim_code_claim where code_id = ${id})
     order by c.last_state_change_date desc nulls last, c.id for key share of c`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-export async function deleteStep(tx: Kysely<Tables>, id: string): Promise<void> {
+export async function deleteStep(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('claim_code').where('id', '=', id).execute();
 }
 
-export async function purgeSteps(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function purgeSteps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('claim_code').where('created_at', '<=', before(now, stepLifetime)).execute();
   await db.deleteFrom('claim_mail_ask').where('asked_at', '<=', before(now, mailWindow)).execute();
 }

@@ -1,12 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { endClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
 import { noteOpened } from '#claim/access/audit-claimant-action.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -15,10 +13,9 @@ import { codeHashes } from './claim-mail.server.ts';
 import * as store from './code.data.ts';
 import { codeFrom, codeTries, type CodeOutcome } from './code.rules.ts';
 import { minutesToWait } from './track.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
-type Tx = Kysely<Tables>;
-
-async function askForCode(tx: Tx, stepId: string, now: Date): Promise<void> {
+async function askForCode(tx: Db, stepId: string, now: Date): Promise<void> {
   const cause = newId();
   await addJob(tx, claimMail, { what: 'code', stepId, cause }, { key: cause, dueAt: now, now });
 }
@@ -28,7 +25,7 @@ export type RightPair = { reference: Buffer; claimIds: string[]; sharedDevice: b
 /** Only the token's hash is stored. */
 export type Step = { kind: 'code'; token: string } | { kind: 'limited'; seconds: number };
 
-export async function beginStep(tx: Tx, pair: RightPair, now: Date): Promise<Step> {
+export async function beginStep(tx: Db, pair: RightPair, now: Date): Promise<Step> {
   const { reference, sharedDevice, locale } = pair;
   const seconds = await store.countMailAsk(tx, { kind: 'code', reference }, now);
   if (seconds > 0) return { kind: 'limited', seconds };

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { ownedBy, visibilityValues } from '#claim/access/claim.access.ts';
 import { noteInAudit } from '#server/audit.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { failuresBeforeAlarm, failuresPerAddress, failureWindow } from './lookup-limits.rules.ts';
 import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Keyed hashes only. `postcode` is empty for a text that is no post code. */
 export type Guess = { reference: Buffer; postcode: Buffer; address: Buffer };
@@ -21,14 +21,14 @@ function after(since: Date | null, window: number): number {
  * prevents deadlocks. A statement of its own, because a statement sees the database as of its start, and the count
  * must see what the lock waited for.
  */
-export async function lockGuess(db: Kysely<Tables>, { address, reference }: Guess): Promise<void> {
+export async function lockGuess(db: Db, { address, reference }: Guess): Promise<void> {
   await sql`select pg_advisory_xact_lock(7305, ${address.readInt32BE()}),
     pg_advisory_xact_lock(7306, ${reference.readInt32BE()})`.execute(db);
 }
 
 export type AllowedFrom = { address: Date; guess: Date };
 
-export async function lookUpAllowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): Promise<AllowedFrom> {
+export async function lookUpAllowedFrom(db: Db, guess: Guess, now: Date): Promise<AllowedFrom> {
   const failedSince = new Date(now.getTime() - failureWindow);
   const guessedSince = new Date(now.getTime() - guessWindow);
   const { rows } = await sql<{ failing_since: Date | null; guessing_since: Date | null }>`select
@@ -48,7 +48,7 @@ export async function lookUpAllowedFrom(db: Kysely<Tables>, guess: Guess, now: D
 export type CountedGuess = { failureId: string; isNew: boolean };
 
 /** To be called before the guess is compared. */
-export async function countGuess(db: Kysely<Tables>, guess: Guess, now: Date): Promise<CountedGuess> {
+export async function countGuess(db: Db, guess: Guess, now: Date): Promise<CountedGuess> {
   const failureId = newId();
   await db
     .insertInto('lookup_failure')
@@ -69,7 +69,7 @@ export async function countGuess(db: Kysely<Tables>, guess: Guess, now: Date): P
   return { failureId, isNew: counted !== undefined };
 }
 
-export async function isLocked(db: Kysely<Tables>, reference: Buffer, now: Date): Promise<boolean> {
+export async function isLocked(db: Db, reference: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) count from lookup_guess
     where reference_hash = ${reference} and guessed_at > ${new Date(now.getTime() - guessWindow)}`.execute(db);
   return (rows[0]?.count ?? 0) >= guessesPerReference;
@@ -77,7 +77,7 @@ export async function isLocked(db: Kysely<Tables>, reference: Buffer, now: Date)
 
 const mostNoted = 20;
 
-async function claimsOfReference(db: Kysely<Tables>, reference: string): Promise<string[]> {
+async function claimsOfReference(db: Db, reference: string): Promise<string[]> {
   const rows = await db
     .selectFrom('claim_lookup')
     .select('claim_id')
@@ -90,7 +90,7 @@ async function claimsOfReference(db: Kysely<Tables>, reference: string): Promise
 
 /** Leaves out the typed text, because a reference without a claim may be anything. */
 export async function noteLock(
-  db: Kysely<Tables>,
+  db: Db,
   locked: { reference: string } | { linkedClaim: string },
   now: Date,
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function noteLock(
   for (const claimId of claimIds) await noteInAudit(db, { ...note, claimId });
 }
 
-export async function uncountGuess(db: Kysely<Tables>, guess: Guess, failureId: string): Promise<void> {
+export async function uncountGuess(db: Db, guess: Guess, failureId: string): Promise<void> {
   await db.deleteFrom('lookup_failure').where('id', '=', failureId).execute();
   await db
     .deleteFrom('lookup_guess')
@@ -118,7 +118,7 @@ export type LookupKey = { reference: string; postcode: string } | null;
 /**
  * Returns at most 100 claims. Locks them against deletion until the transaction ends, so that a session can be stored.
  */
-export async function claimsMatching(db: Kysely<Tables>, key: LookupKey): Promise<string[]> {
+export async function claimsMatching(db: Db, key: LookupKey): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from claim c
     where c.id in (select claim_id from claim_lookup
       where key = ${key?.reference ?? null} and postcode_norm = ${key?.postcode ?? null})
@@ -126,7 +126,7 @@ export async function claimsMatching(db: Kysely<Tables>, key: LookupKey): Promis
   return rows.map(({ id }) => id);
 }
 
-export async function hasReference(db: Kysely<Tables>, claimId: string, reference: string): Promise<boolean> {
+export async function hasReference(db: Db, claimId: string, reference: string): Promise<boolean> {
   const row = await db
     .selectFrom('claim_lookup')
     .select('kind')
@@ -151,14 +151,14 @@ export async function claimOfLink(
   return rows[0] ?? null;
 }
 
-export async function isAlarming(db: Kysely<Tables>, now: Date): Promise<boolean> {
+export async function isAlarming(db: Db, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - failureWindow);
   const { rows } = await sql<{ failures: number }>`select count(*) failures from (
     select 1 from lookup_failure where failed_at > ${since} limit ${failuresBeforeAlarm}) f`.execute(db);
   return (rows[0]?.failures ?? 0) >= failuresBeforeAlarm;
 }
 
-export async function purgeGuesses(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function purgeGuesses(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('lookup_guess')
     .where('guessed_at', '<=', new Date(now.getTime() - guessWindow))

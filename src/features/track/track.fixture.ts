@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import { v4 as newClaimId } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type FoundClaim = { number: string; policyNumber?: string; postcode: string; changed?: string };
 
 /** Inserts a claim with only what the look-up needs; returns its id. */
-export async function addFindableClaim(db: Kysely<Tables>, claim: FoundClaim): Promise<string> {
+export async function addFindableClaim(db: Db, claim: FoundClaim): Promise<string> {
   const { number, policyNumber = '', postcode, changed = '2025-11-06T10:00:00Z' } = claim;
   const id = newClaimId();
   const at = new Date(changed);

@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
 import { noteOpened } from '#claim/access/audit-claimant-action.data.ts';
 import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { counter } from '#server/telemetry/metrics.ts';
 import { keyedMutex } from '#server/limits/keyed-mutex.ts';
@@ -21,6 +19,7 @@ import type { Guess, LookupKey } from './track.data.ts';
 import { lookUpAllowedFrom, claimsMatching, countGuess, hasReference, isAlarming } from './track.data.ts';
 import { isLocked, lockGuess, noteLock, purgeGuesses, uncountGuess } from './track.data.ts';
 import type { TrackForm } from './track.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type Tracker = { address: string; previous: Buffer | null; locale: Locale };
 
@@ -92,7 +91,7 @@ export function tracking(services: Services): Track {
   };
 }
 
-async function secondsToWait(db: Kysely<Tables>, known: Refusals, guess: Guess, now: Date): Promise<number> {
+async function secondsToWait(db: Db, known: Refusals, guess: Guess, now: Date): Promise<number> {
   const from = await lookUpAllowedFrom(db, guess, now);
   if (from.address > now) known.remember(guess.address, from.address, now);
   return Math.max(0, Math.ceil((from.guess.getTime() - now.getTime()) / 1_000));
@@ -100,7 +99,7 @@ async function secondsToWait(db: Kysely<Tables>, known: Refusals, guess: Guess, 
 
 /** A guess by a link counts like one without. */
 async function needsCode(
-  db: Kysely<Tables>,
+  db: Db,
   { claimStepUp }: Services['settings'],
   { guess, reference }: { guess: Guess; reference: Buffer },
   now: Date,

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { NumberedEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { Health } from './delivery.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Lease of an endpoint in seconds; longer than any call, and renewed with every write. */
 const leaseSeconds = 60;
@@ -13,7 +13,7 @@ export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSecon
  * `own` are this process's leases. Reads only the ends of indexes, because an endpoint that is up to date would
  * otherwise cost a scan of the log.
  */
-export async function endpointsWithWork(db: Kysely<Tables>, own: readonly string[], now: Date): Promise<string[]> {
+export async function endpointsWithWork(db: Db, own: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select e.id from webhook_endpoint e
     where e.disabled_at is null and (e.paused_until is null or e.paused_until <= ${now})
       and (e.leased_until is null or e.leased_until <= ${now} or e.lease = any(${own}::uuid[]))
@@ -42,7 +42,7 @@ const heldOf = (id: string, row: HeldRow): Held => ({
 });
 
 export async function holdEndpoint(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   { lease, now }: { lease: string; now: Date },
 ): Promise<Held | null> {
@@ -52,13 +52,13 @@ export async function holdEndpoint(
   return rows[0] ? heldOf(id, rows[0]) : null;
 }
 
-export async function releaseEndpoint(db: Kysely<Tables>, id: string, lease: string): Promise<void> {
+export async function releaseEndpoint(db: Db, id: string, lease: string): Promise<void> {
   await sql`update webhook_endpoint set lease = null, leased_until = null
     where id = ${id} and lease = ${lease}`.execute(db);
 }
 
 export async function fanOut(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   { lease, most, now }: { lease: string; most: number; now: Date },
 ): Promise<number> {
@@ -83,7 +83,7 @@ export async function fanOut(
 export type Due = NumberedEvent & { tries: number };
 
 export async function dueDeliveries(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   { without, most, now }: { without: readonly number[]; most: number; now: Date },
 ): Promise<Due[]> {

@@ -1,8 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
-
-type Db = Kysely<Tables>;
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 export type EndpointTexts = { url: string; description: string; eventTypes: string[] | null };
 
@@ -44,7 +41,7 @@ export async function readEndpoints(db: Db, { id, now }: { id?: string; now: Dat
 }
 
 /** Locks the table until the transaction ends, so that the limit on endpoints holds. */
-export async function countEndpoints(tx: Transaction<Tables>): Promise<number> {
+export async function countEndpoints(tx: Tx): Promise<number> {
   await sql`lock table webhook_endpoint in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from webhook_endpoint`.execute(tx);
   return rows[0]?.count ?? 0;

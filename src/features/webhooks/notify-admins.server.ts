@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
-
 import { adminAddresses } from '#server/sessions/admin-addresses.data.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import { failingDays, type SwitchedOff } from './delivery.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const because: Record<SwitchedOff, string> = {
   gone: 'The receiver responded 410 Gone, which means that it doesn’t want any more events.',
@@ -30,7 +28,7 @@ function offMail(host: string, reason: SwitchedOff): MailContent {
 type Off = { id: string; url: string; reason: SwitchedOff; at: Date };
 
 export async function notifyAdmins(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: Services & { brands: Brands },
   { id, url, reason, at }: Off,
 ): Promise<void> {

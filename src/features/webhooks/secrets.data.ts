@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type StoredSecret = { id: string; sealed: Sealed };
 
-export async function signingSecrets(db: Kysely<Tables>, endpointId: string, now: Date): Promise<StoredSecret[]> {
+export async function signingSecrets(db: Db, endpointId: string, now: Date): Promise<StoredSecret[]> {
   const rows = await db
     .selectFrom('webhook_secret')
     .select(['id', 'ciphertext', 'nonce', 'key_id'])
@@ -17,12 +15,7 @@ export async function signingSecrets(db: Kysely<Tables>, endpointId: string, now
   return rows.map(({ id, ciphertext, nonce, key_id: keyId }) => ({ id, sealed: { ciphertext, nonce, keyId } }));
 }
 
-export async function addSecret(
-  db: Kysely<Tables>,
-  endpointId: string,
-  { id, sealed }: StoredSecret,
-  now: Date,
-): Promise<void> {
+export async function addSecret(db: Db, endpointId: string, { id, sealed }: StoredSecret, now: Date): Promise<void> {
   const { ciphertext, nonce, keyId } = sealed;
   await db
     .insertInto('webhook_secret')
@@ -31,7 +24,7 @@ export async function addSecret(
 }
 
 export async function expireSecrets(
-  db: Kysely<Tables>,
+  db: Db,
   endpointId: string,
   { until, now }: { until: Date; now: Date },
 ): Promise<void> {

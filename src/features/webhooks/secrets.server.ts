@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { seal, unseal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 import { addSecret, expireSecrets, signingSecrets } from './secrets.data.ts';
 import { newSecret } from './signature.server.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Binds a ciphertext to its row: it decrypts nowhere else. */
 const secretPlaceOf = (endpointId: string, id: string): string => `webhook secret ${endpointId} ${id}`;
@@ -18,7 +17,7 @@ export const webhookSecretPlace = vaultPlace({
 });
 
 export async function makeSecret(
-  tx: Kysely<Tables>,
+  tx: Db,
   { settings, now }: Pick<Services, 'settings' | 'now'>,
   endpointId: string,
   until: Date,

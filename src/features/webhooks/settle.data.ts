@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { leaseEnd } from './endpoint-queue.data.ts';
 import type { Health, NextStep, Outcome, SwitchedOff } from './delivery.rules.ts';
-
-type Tx = Transaction<Tables>;
+import type { Tx } from '#server/db/connect.ts';
 
 export type Tried = { position: number; tries: number; outcome: Outcome; next: NextStep };
 

@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 
 import { changeOf, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { numberEvents } from '#server/outbox/outgoing-event.data.ts';
 import { urlProblem, type AddressPolicy } from '#server/http/public-address.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
@@ -25,14 +23,13 @@ import { makeSecret } from './secrets.server.ts';
 import { hostOf, noWebhook, webhookChanges } from './webhook-changes.ts';
 import type { changeWebhookBody, createWebhookBody, rotateBody, turnOnBody } from './webhook-bodies.rules.ts';
 import { noSuchWebhook, tooManySecrets, tooManyWebhooks, urlRefused } from './webhook-problems.server.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 /** Each has concurrent calls of its own, so their number is limited. */
 const mostWebhooks = 20;
 /** Secrets that sign at the same time: one header holds all signatures. */
 const mostSecrets = 4;
 const hourMillis = 60 * 60 * 1_000;
-
-type Tx = Transaction<Tables>;
 
 export type Doer = { services: Services; policy: AddressPolicy; actor: string };
 

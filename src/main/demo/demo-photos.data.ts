@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { PhotoKind } from '#features/photos/photos.rules.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type Dated = { reference: string; kind: PhotoKind; addedAt: Date };
 
 /** Otherwise History would show the server's start as the photos' day. */
-export async function datePhotos(db: Kysely<Tables>, { reference, kind, addedAt }: Dated): Promise<void> {
+export async function datePhotos(db: Db, { reference, kind, addedAt }: Dated): Promise<void> {
   await db
     .updateTable('photo')
     .set({ created_at: addedAt })

@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
-
 import { externalStartPlace } from '#features/account/external-login/external-step.data.ts';
 import { totpPlace } from '#features/account/second-factors/two-factor.server.ts';
 import { passcodePlace } from '#features/submit-passcode/submit-passcode.server.ts';
 import { webhookSecretPlace } from '#features/webhooks/secrets.server.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { formerKeyPlace, keepFormerKeys } from '#server/secrets/former-key.data.ts';
 import { identityKeyPlace } from '#server/identity/identity-keys.server.ts';
 import { identityRecordPlace } from '#server/identity/identity-record.data.ts';
@@ -14,6 +11,7 @@ import { pushPlace } from '#server/outbox/push/push.ts';
 import { reseal, sealedUnder, type Resealed, type SealedUnder } from '#server/secrets/reseal.ts';
 import { textPlace } from '#server/outbox/sms/sms.ts';
 import type { VaultPlace } from '#server/secrets/vault-place.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** A test compares this list with the schema. */
 export const vaultPlaces: readonly VaultPlace[] = [
@@ -43,7 +41,7 @@ type Leak = {
   leaked: boolean;
 };
 
-async function forgetFormerKeys(db: Kysely<Tables>): Promise<void> {
+async function forgetFormerKeys(db: Db): Promise<void> {
   await db.deleteFrom('former_key').execute();
 }
 

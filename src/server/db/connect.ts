@@ -1,9 +1,15 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 
 import { readerOf, type Answered, type Read } from './reader.ts';
 import type { Tables } from './tables.generated.ts';
 import { traceQueries } from './trace-queries.ts';
+
+/** Runs statements, within a transaction or not. */
+export type Db = Kysely<Tables>;
+
+/** Runs statements in one transaction. */
+export type Tx = Transaction<Tables>;
 
 /**
  * Access to PostgreSQL. `pool` is for hot, named reads and `kysely` for everything else, on the same connections.
@@ -11,7 +17,7 @@ import { traceQueries } from './trace-queries.ts';
  */
 export type Database = {
   pool: pg.Pool;
-  kysely: Kysely<Tables>;
+  kysely: Db;
   read: Read;
   answered: Answered | null;
   close(): Promise<void>;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { type ReadingKeys, seal, UnknownKey, unseal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -24,7 +24,7 @@ export const identityRecordPlace = vaultPlace({
   boundTo: ({ kind }) => kind,
 });
 
-type Place = { kysely: Kysely<Tables>; keys: ReadingKeys; now: () => Date; kind: string };
+type Place = { kysely: Db; keys: ReadingKeys; now: () => Date; kind: string };
 
 function payloadOf({ keys, kind }: Place, row: Row | undefined): AdapterPayload | undefined {
   if (!row) return undefined;
@@ -100,7 +100,7 @@ export function identityRecords({ database, settings, now }: Services, kind: str
   };
 }
 
-function livingSignIn(kysely: Kysely<Tables>, id: string, now: Date) {
+function livingSignIn(kysely: Db, id: string, now: Date) {
   return kysely
     .selectFrom('account_session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
@@ -112,7 +112,7 @@ function livingSignIn(kysely: Kysely<Tables>, id: string, now: Date) {
     .where(({ eb, or }) => or([eb('a.locked_out_until', 'is', null), eb('a.locked_out_until', '<=', now)]));
 }
 
-async function revokeGrantOf(kysely: Kysely<Tables>, kind: string, id: string): Promise<void> {
+async function revokeGrantOf(kysely: Db, kind: string, id: string): Promise<void> {
   await kysely
     .deleteFrom('identity_record')
     .where('grant_hash', '=', ({ selectFrom }) =>

@@ -1,6 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
 
 export type JobKind<Data extends object> = {
   /** Kebab-case, unique, and never changed while jobs of this kind are queued. */
@@ -27,7 +26,7 @@ type Asked = {
  * the earlier due time and the newer data count, and its tries start again.
  */
 export async function addJob<Data extends object>(
-  tx: Kysely<Tables>,
+  tx: Db,
   kind: JobKind<Data>,
   data: Data,
   { key, dueAt, now }: Asked,
@@ -41,7 +40,7 @@ export async function addJob<Data extends object>(
 export type TakenJob = { id: number; data: unknown; tries: number; asked: number; leased_until: Date };
 
 export async function takeJobs(
-  db: Kysely<Tables>,
+  db: Db,
   { name, leaseSeconds }: JobKind<object>,
   { most, now }: { most: number; now: Date },
 ): Promise<TakenJob[]> {
@@ -56,7 +55,7 @@ export async function takeJobs(
 }
 
 /** Deletes a job that is done, unless it was added again meanwhile or the lease has passed to another process. */
-export async function finishJob(db: Kysely<Tables>, { id, asked, leased_until: lease }: TakenJob): Promise<void> {
+export async function finishJob(db: Db, { id, asked, leased_until: lease }: TakenJob): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('job')
     .where('id', '=', id)
@@ -73,7 +72,7 @@ export async function finishJob(db: Kysely<Tables>, { id, asked, leased_until: l
 }
 
 export async function putOffJob(
-  db: Kysely<Tables>,
+  db: Db,
   { id, asked, leased_until: lease }: TakenJob,
   { dueAt, error }: { dueAt: Date; error: string },
 ): Promise<void> {
@@ -83,7 +82,7 @@ export async function putOffJob(
 }
 
 export async function failJob(
-  db: Kysely<Tables>,
+  db: Db,
   { id, leased_until: lease }: TakenJob,
   { now, error }: { now: Date; error: string },
 ): Promise<void> {
@@ -91,6 +90,6 @@ export async function failJob(
     where id = ${id} and leased_until = ${lease}`.execute(db);
 }
 
-export async function purgeFailedJobs(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function purgeFailedJobs(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('job').where('failed_at', '<', before).execute();
 }

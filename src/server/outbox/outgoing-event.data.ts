@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 
 import type { OutgoingEventType } from '#shared/outgoing-event-types.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type OutgoingEvent = {
   key: string;
@@ -15,7 +15,7 @@ export type OutgoingEvent = {
 };
 
 /** Writes the event in the transaction that causes it; waits for another one that writes the same key. */
-export async function addOutgoingEvent(tx: Kysely<Tables>, event: OutgoingEvent): Promise<boolean> {
+export async function addOutgoingEvent(tx: Db, event: OutgoingEvent): Promise<boolean> {
   const { key, type, claimId, data, now } = event;
   const { numAffectedRows = 0n } =
     await sql`insert into outgoing_event (id, key, type, claim_id, claim_number, data, occurred_at)
@@ -37,7 +37,7 @@ export type NumberedEvent = {
 const numberingLock = 7_305_021_202;
 const mostNumberedAtOnce = 2_000;
 
-async function anyUnnumbered(db: Kysely<Tables>): Promise<boolean> {
+async function anyUnnumbered(db: Db): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`select exists(
     select from outgoing_event where position is null) as any`.execute(db);
   return rows[0]?.any ?? false;
@@ -47,7 +47,7 @@ async function anyUnnumbered(db: Kysely<Tables>): Promise<boolean> {
  * Assigns positions to committed events, one numbering at a time; events are read only afterwards. So a transaction
  * that commits late comes later in the log, and no reader that continues from its cursor misses one.
  */
-export async function numberEvents(db: Kysely<Tables>): Promise<void> {
+export async function numberEvents(db: Db): Promise<void> {
   if (!(await anyUnnumbered(db))) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${numberingLock})`.execute(tx);
@@ -61,7 +61,7 @@ export async function numberEvents(db: Kysely<Tables>): Promise<void> {
 
 /** Returns null if events after that position may have been deleted; the reader then starts again at 0. */
 export async function eventsAfter(
-  db: Kysely<Tables>,
+  db: Db,
   { after, limit }: { after: number; limit: number },
 ): Promise<NumberedEvent[] | null> {
   await numberEvents(db);
@@ -82,7 +82,7 @@ export async function eventsAfter(
 }
 
 /** Keeps the newest of the old events, so that a reader that was away can detect the gap. */
-export async function purgeEvents(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function purgeEvents(db: Db, before: Date): Promise<void> {
   await sql`delete from outgoing_event where occurred_at < ${before} and position < (
     select max(position) from outgoing_event where occurred_at < ${before})`.execute(db);
 }

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-
 import { linkHours } from './claim-link.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { derivedKey, type FormerKey, type LastingPurpose } from './derived-key.ts';
 import type { Services } from '#server/context.ts';
 import { seal, unseal, UnknownKey, vaultKeyId, type ReadingKeys } from './vault.ts';
 import { vaultPlace } from './vault-place.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const hoursNeeded: Record<LastingPurpose, number | null> = { ...linkHours, 'account recovery code': null };
 
@@ -17,7 +15,7 @@ export const formerKeyPlace = vaultPlace({
   boundTo: ({ purpose, of_key }) => boundTo(purpose, of_key),
 });
 
-export async function keepFormerKeys(db: Kysely<Tables>, keys: ReadingKeys, now: Date): Promise<number> {
+export async function keepFormerKeys(db: Db, keys: ReadingKeys, now: Date): Promise<number> {
   const values = keys.oldSecretKeys.flatMap((secret) =>
     (Object.keys(hoursNeeded) as LastingPurpose[]).map((purpose) => {
       const of_key = vaultKeyId(secret);
@@ -37,7 +35,7 @@ export async function keepFormerKeys(db: Kysely<Tables>, keys: ReadingKeys, now:
   return Number(numInsertedOrUpdatedRows);
 }
 
-export async function formerKeys(db: Kysely<Tables>, keys: ReadingKeys, now: Date): Promise<FormerKey[]> {
+export async function formerKeys(db: Db, keys: ReadingKeys, now: Date): Promise<FormerKey[]> {
   const rows = await db.selectFrom('former_key').selectAll().execute();
   return rows.flatMap((row) => {
     if (row.good_until !== null && row.good_until <= now) return [];

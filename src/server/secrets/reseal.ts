@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { SecretKeys } from './derived-key.ts';
 import { seal, unseal, vaultKeyId, vaultKeyIds } from './vault.ts';
 import type { VaultPlace, VaultRow } from './vault-place.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type SealedUnder = { table: string; current: number; old: number; unknown: number };
 
@@ -18,7 +18,7 @@ const columnsOf = ({ prefix = '' }: VaultPlace) => ({
 
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-export async function sealedUnder(db: Kysely<Tables>, place: VaultPlace, keys: SecretKeys): Promise<SealedUnder> {
+export async function sealedUnder(db: Db, place: VaultPlace, keys: SecretKeys): Promise<SealedUnder> {
   const keyId = sql.ref(columnsOf(place).keyId);
   const [current, ...old] = vaultKeyIds(keys);
   const { rows } = await sql<{ key_id: string; count: number }>`select ${keyId} as key_id, count(*) as count
@@ -33,11 +33,7 @@ export async function sealedUnder(db: Kysely<Tables>, place: VaultPlace, keys: S
   };
 }
 
-async function nextRows(
-  tx: Kysely<Tables>,
-  place: VaultPlace,
-  given: { old: string[]; last: string[] | null; atMost: number },
-) {
+async function nextRows(tx: Db, place: VaultPlace, given: { old: string[]; last: string[] | null; atMost: number }) {
   const { ciphertext, nonce, keyId } = columnsOf(place);
   const { old, last, atMost } = given;
   const after = last === null ? sql`true` : sql`(${list(place.key)}) > (${sql.join(last)})`;
@@ -66,7 +62,7 @@ function opened(place: VaultPlace, row: VaultRow, keys: SecretKeys): string | nu
   }
 }
 
-async function sealAnew(tx: Kysely<Tables>, place: VaultPlace, row: VaultRow, keys: SecretKeys): Promise<boolean> {
+async function sealAnew(tx: Db, place: VaultPlace, row: VaultRow, keys: SecretKeys): Promise<boolean> {
   const text = opened(place, row, keys);
   if (text === null) return false;
   const names = columnsOf(place);
@@ -80,7 +76,7 @@ async function sealAnew(tx: Kysely<Tables>, place: VaultPlace, row: VaultRow, ke
 }
 
 /** Seals `atMost` rows a transaction. After a kill, the next run continues with the rest. */
-export async function reseal(db: Kysely<Tables>, place: VaultPlace, keys: SecretKeys, atMost = 200): Promise<Resealed> {
+export async function reseal(db: Db, place: VaultPlace, keys: SecretKeys, atMost = 200): Promise<Resealed> {
   const current = vaultKeyId(keys.secretKey);
   const old = vaultKeyIds(keys).filter((id) => id !== current);
   const done = { table: place.table, resealed: 0, damaged: 0 };

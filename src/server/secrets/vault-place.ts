@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { SecretKeys } from './derived-key.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type VaultRow<Column extends string = string> = { [name in Column]: string };
 
@@ -13,7 +12,7 @@ export type VaultPlace<Column extends string = string> = {
   boundTo(row: VaultRow<Column>): string;
   /** Returns further columns derived from the text, in the transaction that seals it again. */
   alongside?(
-    tx: Kysely<Tables>,
+    tx: Db,
     row: VaultRow<Column>,
     given: { text: string; keys: SecretKeys },
   ): Promise<{ [column: string]: Buffer }>;

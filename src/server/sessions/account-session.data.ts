@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { accountSessionTimes } from './account-session.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken } from './session.ts';
 import type { AccountRole } from '#shared/account-role.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Minimum milliseconds between two writes of a session's last use: more writes cost more than they are worth. */
 const touchInterval = 5 * 60 * 1_000;
@@ -25,7 +25,7 @@ export type NewAccountSession = {
 };
 
 /** Returns the new token, which is stored nowhere. */
-export async function startAccountSession(db: Kysely<Tables>, given: NewAccountSession, now: Date): Promise<string> {
+export async function startAccountSession(db: Db, given: NewAccountSession, now: Date): Promise<string> {
   const token = newToken();
   const { idle, lifetime } = accountSessionTimes[given.remember ? 'remembered' : 'browser'];
   const id = newId();
@@ -51,7 +51,7 @@ export async function startAccountSession(db: Kysely<Tables>, given: NewAccountS
 }
 
 async function replaceAccountSession(
-  db: Kysely<Tables>,
+  db: Db,
   { previous, accountId }: { previous: Buffer; accountId: string },
   nextId: string,
   now: Date,
@@ -66,7 +66,7 @@ async function replaceAccountSession(
   await endAccountSession(db, previous, now);
 }
 
-export async function endAccountSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
+export async function endAccountSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   const ended = await db
     .updateTable('account_session')
     .set({ ended_at: now })
@@ -78,7 +78,7 @@ export async function endAccountSession(db: Kysely<Tables>, tokenHash: Buffer, n
 }
 
 export async function endAccountSessions(
-  db: Kysely<Tables>,
+  db: Db,
   accountId: string,
   now: Date,
   except: string | null = null,
@@ -150,7 +150,7 @@ async function touchAccountSession(pool: Pool, { sessionId, remember }: SignedIn
   });
 }
 
-export async function addSecondFactor(tx: Kysely<Tables>, sessionId: string): Promise<void> {
+export async function addSecondFactor(tx: Db, sessionId: string): Promise<void> {
   await sql`update account_session set amr = array_append(amr, 'mfa')
     where id = ${sessionId} and not 'mfa' = any(amr)`.execute(tx);
 }

@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export async function adminAddresses(
-  tx: Kysely<Tables>,
+  tx: Db,
   { settings, now }: Pick<Services, 'settings' | 'now'>,
 ): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`select id, email from account

@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type PortalRule = { defaultBrand: string; staffTwoFactor: boolean };
 
 /** Stores the settings that guards in SQL read. Every server does so when it starts. */
-export async function storePortalRule(db: Kysely<Tables>, rule: PortalRule): Promise<void> {
+export async function storePortalRule(db: Db, rule: PortalRule): Promise<void> {
   const values = { default_brand: rule.defaultBrand, staff_two_factor: rule.staffTwoFactor };
   await db
     .insertInto('portal_rule')

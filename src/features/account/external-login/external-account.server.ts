@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import {
@@ -38,9 +36,10 @@ import { markBrowser } from '#features/account/sign-in/registering.server.ts';
 import { providerUnlinkedMail } from '#features/account/my-account/security-mails.ts';
 import type { Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { auditAndNotify } from '#features/account/second-factors/two-factor.server.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Deletes the link of a never confirmed account, so that a mistyped address can be corrected. */
-async function freeLink(tx: Kysely<Tables>, returned: Returned): Promise<void> {
+async function freeLink(tx: Db, returned: Returned): Promise<void> {
   const linked = await accountOfExternal(tx, returned);
   const account = linked && (await lockAccount(tx, linked));
   if (!account) return;
@@ -50,7 +49,7 @@ async function freeLink(tx: Kysely<Tables>, returned: Returned): Promise<void> {
 }
 
 async function createProven(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   exchange: Exchange,
   returned: Returned,
@@ -64,7 +63,7 @@ async function createProven(
 }
 
 async function unprovenAccount(
-  tx: Kysely<Tables>,
+  tx: Db,
   { email, registered_by }: { email: string; registered_by: Buffer },
   now: Date,
 ): Promise<AccountRow | null> {
@@ -79,7 +78,7 @@ async function unprovenAccount(
 
 /** Sends a mail that proves the address first, so that the answer does not tell whether it has an account. */
 async function createUnproven(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   { request, reply }: Exchange,
   { email, returned, returnUrl }: { email: string; returned: Returned; returnUrl: string | null },

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type At = { provider: string; subject: string };
 
-export async function accountOfExternal(tx: Kysely<Tables>, { provider, subject }: At): Promise<string | null> {
+export async function accountOfExternal(tx: Db, { provider, subject }: At): Promise<string | null> {
   const row = await tx
     .selectFrom('account_external_login')
     .select('account_id')
@@ -16,7 +14,7 @@ export async function accountOfExternal(tx: Kysely<Tables>, { provider, subject 
 
 /** Returns false if the account or the identity is already linked at this provider. */
 export async function addExternalLogin(
-  tx: Kysely<Tables>,
+  tx: Db,
   { accountId, email, provider, subject }: At & { accountId: string; email: string },
   now: Date,
 ): Promise<boolean> {
@@ -29,7 +27,7 @@ export async function addExternalLogin(
   return added !== undefined;
 }
 
-export async function removeExternalLogin(tx: Kysely<Tables>, accountId: string, provider: string): Promise<boolean> {
+export async function removeExternalLogin(tx: Db, accountId: string, provider: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('account_external_login')
     .where('account_id', '=', accountId)
@@ -40,11 +38,11 @@ export async function removeExternalLogin(tx: Kysely<Tables>, accountId: string,
 }
 
 /** Deletes all links of an account with an unproven address, because a stranger may have made them. */
-export async function forgetExternalLogins(tx: Kysely<Tables>, accountId: string): Promise<void> {
+export async function forgetExternalLogins(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('account_external_login').where('account_id', '=', accountId).execute();
 }
 
-export async function countExternalLogins(tx: Kysely<Tables>, accountId: string): Promise<number> {
+export async function countExternalLogins(tx: Db, accountId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('account_external_login')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
-
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { couldBeEmail } from '#shared/people/email.ts';
 import {
   accountByEmail,
@@ -20,6 +17,7 @@ import { keepRegistration } from '#features/account/sign-in/registering.server.t
 import { providerLinkedMail } from '#features/account/my-account/security-mails.ts';
 import { type Exchange, proceed, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
 import { auditAndNotify } from '#features/account/second-factors/two-factor.server.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type ExternalRefusal =
   | 'external-login-failed'
@@ -52,7 +50,7 @@ function outcomeOf(outcome: SignInOutcome): ExternalOutcome {
  * Gives an unproven account to the person who proves its address now. Earlier passwords and links may be a stranger's,
  * and are deleted.
  */
-export async function takeOver(tx: Kysely<Tables>, { now }: AccountServices, account: AccountRow): Promise<AccountRow> {
+export async function takeOver(tx: Db, { now }: AccountServices, account: AccountRow): Promise<AccountRow> {
   const at = now();
   await forgetExternalLogins(tx, account.id);
   await voidTokens(tx, account.id, ['confirm-email', 'invite', 'reset-password'], at);
@@ -64,7 +62,7 @@ export async function takeOver(tx: Kysely<Tables>, { now }: AccountServices, acc
 }
 
 export async function enterByAddress(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   exchange: Exchange,
   { account: found, returned }: { account: AccountRow; returned: Returned },
@@ -81,7 +79,7 @@ export async function enterByAddress(
 }
 
 async function enterByLink(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   exchange: Exchange,
   accountId: string,
@@ -95,7 +93,7 @@ async function enterByLink(
 }
 
 async function enter(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   exchange: Exchange,
   returned: Returned,
@@ -109,7 +107,7 @@ async function enter(
 }
 
 async function link(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   exchange: Exchange,
   { returned, who }: { returned: Returned; who: SignedIn | null },

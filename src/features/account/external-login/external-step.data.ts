@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import { seal, unseal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 import type { ExternalIdentity, Secrets } from './external-provider.server.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Time limit at the provider, and again for choosing an address, in milliseconds. */
 export const externalStepLifetime = 30 * 60 * 1_000;
@@ -82,7 +80,7 @@ export async function keepReturned({ database, now }: Services, returned: Return
   return token;
 }
 
-export async function findReturned(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<Returned | null> {
+export async function findReturned(db: Db, tokenHash: Buffer, now: Date): Promise<Returned | null> {
   const row = await db
     .selectFrom('account_external_result')
     .selectAll()
@@ -95,11 +93,11 @@ export async function findReturned(db: Kysely<Tables>, tokenHash: Buffer, now: D
   return { provider, subject, email, emailVerified, accountId };
 }
 
-export async function forgetReturned(tx: Kysely<Tables>, tokenHash: Buffer): Promise<void> {
+export async function forgetReturned(tx: Db, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('account_external_result').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function purgeExternal(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function purgeExternal(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_external_start').where('expires_at', '<=', now).execute();
   await db.deleteFrom('account_external_result').where('expires_at', '<=', now).execute();
 }

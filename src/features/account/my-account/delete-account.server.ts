@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { type AccountRow, hasOtherAdmin, lockAccount, lockAdmins } from '#features/account/account.data.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { proveAgain } from './own-account.server.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const lastAdminText = 'This is the last administrator who can sign in. Make somebody else an administrator first.';
 
@@ -22,7 +21,7 @@ export function lastAdmin(): Problem {
 
 /** Locks the account. Concurrent removals of administrators wait, so that two cannot remove each other. */
 export async function lockForAdministration(
-  tx: Kysely<Tables>,
+  tx: Db,
   { settings, now }: Services,
   accountId: string,
 ): Promise<{ account: AccountRow; isLastAdmin: boolean }> {

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import { endAccountSessions, type SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
@@ -18,6 +16,7 @@ import { forgetDevices } from '#features/account/second-factors/second-factor.da
 import { comparePassword } from '#features/account/sign-in/sign-in.server.ts';
 import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
 import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export async function proveAgain(
   services: AccountServices,
@@ -35,7 +34,7 @@ export async function proveAgain(
 }
 
 async function storePassword(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   request: FastifyRequest,
   { account, password_hash }: { account: AccountRow; password_hash: string },
@@ -119,7 +118,7 @@ export async function changeEmail(
   });
 }
 
-async function isTaken(tx: Kysely<Tables>, account: AccountRow, email: string): Promise<boolean> {
+async function isTaken(tx: Db, account: AccountRow, email: string): Promise<boolean> {
   const owner = await tx
     .selectFrom('account')
     .select('id')

@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
-
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { forgetSubscriptionsOf } from '#server/outbox/push/push.data.ts';
 import type { AccountSession } from '#features/account/account-answers.rules.ts';
 import { purgeExternal } from '#features/account/external-login/external-step.data.ts';
 import { purgeChallenges } from '#features/account/second-factors/passkey.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
-export async function sessionsOf(db: Kysely<Tables>, who: SignedIn, now: Date): Promise<AccountSession[]> {
+export async function sessionsOf(db: Db, who: SignedIn, now: Date): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('account_session')
     .selectAll()
@@ -29,7 +27,7 @@ export async function sessionsOf(db: Kysely<Tables>, who: SignedIn, now: Date): 
 }
 
 export async function endSessionOf(
-  db: Kysely<Tables>,
+  db: Db,
   { accountId, sessionId }: { accountId: string; sessionId: string },
   now: Date,
 ): Promise<boolean> {
@@ -46,7 +44,7 @@ export async function endSessionOf(
   return true;
 }
 
-export async function purgeAccountLeftovers(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function purgeAccountLeftovers(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('account_session')
     .where((where) =>

@@ -1,13 +1,14 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type PasskeyRow = Selectable<Tables['account_passkey']>;
 
-export async function countPasskeys(db: Kysely<Tables>, accountId: string): Promise<number> {
+export async function countPasskeys(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('account_passkey')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -16,11 +17,11 @@ export async function countPasskeys(db: Kysely<Tables>, accountId: string): Prom
   return count;
 }
 
-export async function passkeysOf(db: Kysely<Tables>, accountId: string): Promise<PasskeyRow[]> {
+export async function passkeysOf(db: Db, accountId: string): Promise<PasskeyRow[]> {
   return db.selectFrom('account_passkey').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 }
 
-export async function lockPasskey(tx: Kysely<Tables>, credentialId: Buffer): Promise<PasskeyRow | null> {
+export async function lockPasskey(tx: Db, credentialId: Buffer): Promise<PasskeyRow | null> {
   const found = tx.selectFrom('account_passkey').selectAll().where('credential_id', '=', credentialId).forUpdate();
   return (await found.executeTakeFirst()) ?? null;
 }
@@ -30,7 +31,7 @@ export type NewPasskey = Pick<
   'account_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
 >;
 
-export async function addPasskey(tx: Kysely<Tables>, passkey: NewPasskey, now: Date): Promise<PasskeyRow | null> {
+export async function addPasskey(tx: Db, passkey: NewPasskey, now: Date): Promise<PasskeyRow | null> {
   const added = await tx
     .insertInto('account_passkey')
     .values({ ...passkey, id: newId(), created_at: now })
@@ -40,11 +41,11 @@ export async function addPasskey(tx: Kysely<Tables>, passkey: NewPasskey, now: D
   return added ?? null;
 }
 
-export async function notePasskeyUse(tx: Kysely<Tables>, id: string, counter: number, now: Date): Promise<void> {
+export async function notePasskeyUse(tx: Db, id: string, counter: number, now: Date): Promise<void> {
   await tx.updateTable('account_passkey').set({ counter, used_at: now }).where('id', '=', id).execute();
 }
 
-export async function removePasskey(tx: Kysely<Tables>, accountId: string, id: string): Promise<string | null> {
+export async function removePasskey(tx: Db, accountId: string, id: string): Promise<string | null> {
   const removed = await tx
     .deleteFrom('account_passkey')
     .where('id', '=', id)
@@ -54,7 +55,7 @@ export async function removePasskey(tx: Kysely<Tables>, accountId: string, id: s
   return removed?.name ?? null;
 }
 
-export async function forgetPasskeys(tx: Kysely<Tables>, accountId: string): Promise<void> {
+export async function forgetPasskeys(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('account_passkey').where('account_id', '=', accountId).execute();
 }
 
@@ -96,6 +97,6 @@ export async function takeChallenge(
   return row ? { challenge: row.challenge, purpose, accountId: row.account_id } : null;
 }
 
-export async function purgeChallenges(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function purgeChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_passkey_challenge').where('expires_at', '<=', now).execute();
 }

@@ -1,10 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
 import { keysFor, type SecretKeys } from '#server/secrets/derived-key.ts';
 import { keyedHashes } from '#server/secrets/keyed-hash.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const howMany = 10;
 const purpose = 'account recovery code';
@@ -36,7 +34,7 @@ function hashesOf({ accountId, keys }: Owner, code: string): Buffer[] {
   return [...derived, ...keyedHashes(keys, 'account-recovery-code', `${accountId} ${plain(code)}`)];
 }
 
-export async function replaceRecoveryCodes(tx: Kysely<Tables>, owner: Owner): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Db, owner: Owner): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   await tx.deleteFrom('account_recovery_code').where('account_id', '=', owner.accountId).execute();
   const [key] = keysFor(owner.keys, purpose);
@@ -47,7 +45,7 @@ export async function replaceRecoveryCodes(tx: Kysely<Tables>, owner: Owner): Pr
   return codes;
 }
 
-export async function spendRecoveryCode(tx: Kysely<Tables>, owner: Owner, code: string, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(tx: Db, owner: Owner, code: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('account_recovery_code')
     .set({ used_at: now })
@@ -59,7 +57,7 @@ export async function spendRecoveryCode(tx: Kysely<Tables>, owner: Owner, code: 
   return used !== undefined;
 }
 
-export async function countRecoveryCodes(db: Kysely<Tables>, accountId: string): Promise<number> {
+export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('account_recovery_code')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Time limit for the second factor, in milliseconds. */
 export const stepLifetime = 10 * 60 * 1_000;
 
 export async function needsSecondFactor(
-  db: Kysely<Tables>,
+  db: Db,
   { id, two_factor_at }: Pick<AccountRow, 'id' | 'two_factor_at'>,
   device: Buffer | null,
   now: Date,
@@ -28,7 +27,7 @@ export async function needsSecondFactor(
 
 export type SignInStep = { accountId: string; amr: string[]; remember: boolean };
 
-export async function beginSignInStep(tx: Kysely<Tables>, step: SignInStep, now: Date): Promise<string> {
+export async function beginSignInStep(tx: Db, step: SignInStep, now: Date): Promise<string> {
   const token = newToken();
   await tx
     .insertInto('account_sign_in_step')
@@ -47,7 +46,7 @@ export async function beginSignInStep(tx: Kysely<Tables>, step: SignInStep, now:
 
 export type OpenStep = SignInStep & { id: string; email: string };
 
-export async function findSignInStep(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<OpenStep | null> {
+export async function findSignInStep(db: Db, tokenHash: Buffer, now: Date): Promise<OpenStep | null> {
   const row = await db
     .selectFrom('account_sign_in_step as step')
     .innerJoin('account', 'account.id', 'step.account_id')
@@ -58,7 +57,7 @@ export async function findSignInStep(db: Kysely<Tables>, tokenHash: Buffer, now:
   return row ?? null;
 }
 
-export async function endSignInStep(tx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+export async function endSignInStep(tx: Db, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .deleteFrom('account_sign_in_step')
     .where('id', '=', id)
@@ -73,7 +72,7 @@ export const deviceLifetime = 30 * 24 * 60 * 60 * 1_000;
 const longestUserAgent = 300;
 
 export async function rememberDevice(
-  tx: Kysely<Tables>,
+  tx: Db,
   { accountId, userAgent }: { accountId: string; userAgent: string },
   now: Date,
 ): Promise<string> {
@@ -93,12 +92,12 @@ export async function rememberDevice(
 }
 
 /** Deletes remembered browsers and unfinished sign-ins, so that the second factor is asked for everywhere. */
-export async function forgetDevices(tx: Kysely<Tables>, accountId: string): Promise<void> {
+export async function forgetDevices(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('account_device').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('account_sign_in_step').where('account_id', '=', accountId).execute();
 }
 
-export async function forgetSecondFactors(tx: Kysely<Tables>, accountId: string): Promise<AccountRow> {
+export async function forgetSecondFactors(tx: Db, accountId: string): Promise<AccountRow> {
   await forgetDevices(tx, accountId);
   await tx.deleteFrom('account_recovery_code').where('account_id', '=', accountId).execute();
   return tx

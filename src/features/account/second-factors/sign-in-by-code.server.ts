@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-
 import { accountDeviceCookieName, signInStepCookieName } from '#server/sessions/account-session.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { secretCookie, tokenHashIn } from '#server/sessions/session.ts';
 import { type AccountRow, changeAccount, isLockedOut, lockAccount } from '#features/account/account.data.ts';
@@ -14,6 +11,7 @@ import { completeSignIn, type Exchange } from '#features/account/sign-in/sign-in
 import { checkTotp, type CodeCheck } from './totp.server.ts';
 import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
 import { countCode, auditAndNotify, totpSecretOf } from './two-factor.server.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type GivenCode = {
   code?: string | undefined;
@@ -34,7 +32,7 @@ export async function waitingStep(services: AccountServices, { request }: Exchan
 }
 
 async function checkGiven(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   { request }: Exchange,
   { account, given }: { account: AccountRow; given: GivenCode },
@@ -55,7 +53,7 @@ async function checkGiven(
 }
 
 async function settleBrowser(
-  tx: Kysely<Tables>,
+  tx: Db,
   { settings, now }: AccountServices,
   { request, reply }: Exchange,
   { accountId, remember }: { accountId: string; remember: boolean },

@@ -1,13 +1,12 @@
 // The guards of STAFF_TWO_FACTOR=required are in `account.access.ts` and `claim.access.ts`.
 import type { FastifyReply } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { adminHomePath, managePath } from '#shared/page/account-paths.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 import { countPasskeys } from './passkey.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type Staff = Pick<AccountRow, 'roles' | 'two_factor_at'>;
 
@@ -17,7 +16,7 @@ function isRequiredOf({ settings }: Services, { roles }: Pick<Staff, 'roles'>): 
 
 /** Throws 403 if staff would be left without a second factor. Call it in the transaction that removes `removed`. */
 export async function keepSecondFactor(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: Services,
   account: AccountRow,
   removed: 'app' | 'passkey',

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { endAccountSessions } from '#server/sessions/account-session.data.ts';
 import { accountActor, type AuditAction, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { seal, unseal, UnknownKey } from '#server/secrets/vault.ts';
@@ -28,6 +26,7 @@ import { codeRefusals } from '#features/account/sign-in/sign-in-refusals.ts';
 import { keepSecondFactor } from './staff-second-factor.server.ts';
 import { checkTotp, newTotpSecret, totpPicture } from './totp.server.ts';
 import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const sealedFor = (accountId: string): string => `account totp ${accountId}`;
 
@@ -53,7 +52,7 @@ export function totpSecretOf({ settings }: Services, account: AccountRow): strin
 type Told = { action: AuditAction; content: (names: MailNames) => MailContent };
 
 export async function auditAndNotify(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   request: FastifyRequest,
   { account, actor = account.id, action, content }: Told & { account: AccountRow; actor?: string },
@@ -62,7 +61,7 @@ export async function auditAndNotify(
   await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);
 }
 
-async function lockOwn(tx: Kysely<Tables>, { accountId }: SignedIn): Promise<AccountRow> {
+async function lockOwn(tx: Db, { accountId }: SignedIn): Promise<AccountRow> {
   const account = await lockAccount(tx, accountId);
   if (!account) throw accountProblem('unknown-user');
   return account;

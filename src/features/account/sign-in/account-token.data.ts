@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const hour = 60 * 60 * 1_000;
 
@@ -22,7 +21,7 @@ export const tokenLifetimes: Record<TokenPurpose, number> = {
 export type NewToken = { accountId: string; purpose: TokenPurpose; email: string };
 
 /** Returns a new token; the store keeps its hash only. Older tokens of the purpose stay valid until one is used. */
-export async function issueToken(db: Kysely<Tables>, given: NewToken, now: Date): Promise<string> {
+export async function issueToken(db: Db, given: NewToken, now: Date): Promise<string> {
   const token = newToken();
   await db
     .insertInto('account_token')
@@ -42,12 +41,7 @@ export async function issueToken(db: Kysely<Tables>, given: NewToken, now: Date)
 export type StoredToken = { id: string; accountId: string; email: string; isUsed: boolean; isExpired: boolean };
 
 /** Returns the token's row, also a used or expired one, or null. */
-export async function findToken(
-  db: Kysely<Tables>,
-  token: string,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<StoredToken | null> {
+export async function findToken(db: Db, token: string, purpose: TokenPurpose, now: Date): Promise<StoredToken | null> {
   const row = await db
     .selectFrom('account_token')
     .select(['id', 'account_id', 'email', 'used_at', 'expires_at'])
@@ -63,7 +57,7 @@ export async function findToken(
  * Uses up a token, in the transaction of what it allows. The second of two concurrent requests waits here and gets
  * false.
  */
-export async function useToken(tx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+export async function useToken(tx: Db, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('account_token')
     .set({ used_at: now })
@@ -76,7 +70,7 @@ export async function useToken(tx: Kysely<Tables>, id: string, now: Date): Promi
 }
 
 export async function voidTokens(
-  db: Kysely<Tables>,
+  db: Db,
   accountId: string,
   purposes: readonly TokenPurpose[],
   now: Date,

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-
 import { noteInAudit } from '#server/audit.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 import {
   accountByEmail,
@@ -15,10 +12,11 @@ import {
 import { inviteMail, linkTo } from '#features/account/account-mails.ts';
 import { type PostServices, post } from '#features/account/account-post.server.ts';
 import { issueToken, voidTokens } from './account-token.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type FirstAdmin = { kind: 'invited'; url: string } | { kind: 'promoted' };
 
-async function inviteFirst(tx: Kysely<Tables>, services: PostServices, account: AccountRow): Promise<FirstAdmin> {
+async function inviteFirst(tx: Db, services: PostServices, account: AccountRow): Promise<FirstAdmin> {
   const given = { accountId: account.id, purpose: 'invite', email: account.email } as const;
   const path = linkTo('confirmInvite', await issueToken(tx, given, services.now()));
   const head = { brandId: services.brands.of('').id, locale: 'en-GB' } as const;
@@ -26,7 +24,7 @@ async function inviteFirst(tx: Kysely<Tables>, services: PostServices, account: 
   return { kind: 'invited', url: new URL(path, services.settings.publicUrl).href };
 }
 
-async function asAdmin(tx: Kysely<Tables>, services: PostServices, email: string): Promise<AccountRow> {
+async function asAdmin(tx: Db, services: PostServices, email: string): Promise<AccountRow> {
   const now = services.now();
   const added = await addAccount(tx, { email, roles: ['admin'], invited_at: now }, now);
   if (added) return added;

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import {
   accountByEmail,
@@ -30,12 +28,13 @@ import { clearMark, markBrowser, markOf } from './registering.server.ts';
 import { comparePassword } from './sign-in.server.ts';
 import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
 import { trierOf } from '#features/account/tries/tries.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 type Registration = { email: string; password_hash: string; registered_by: Buffer };
 
 async function ensureAccount(
-  tx: Kysely<Tables>,
+  tx: Db,
   { email, ...chosen }: Registration,
   now: Date,
 ): Promise<{ account: AccountRow; isOpen: boolean }> {
@@ -54,7 +53,7 @@ async function ensureAccount(
 type Told = { head: Branding; returnUrl: string | null };
 
 async function tell(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   { account, isOpen }: { account: AccountRow; isOpen: boolean },
   { head, returnUrl }: Told,

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { hashToken, hostCookieName, newToken, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** In seconds: as long as the mailed link. */
 const lifetime = 60 * 60;
@@ -18,7 +17,7 @@ export function markBrowser(reply: FastifyReply, site: Site): Buffer {
 
 /** Marks a browser that knows the password of an unconfirmed account, so that its link may be opened here. */
 export async function keepRegistration(
-  tx: Kysely<Tables>,
+  tx: Db,
   { settings }: Services,
   reply: FastifyReply,
   accountId: string,

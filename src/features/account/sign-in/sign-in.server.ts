@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import { startAccountSession } from '#server/sessions/account-session.data.ts';
 import {
@@ -10,7 +9,6 @@ import {
 } from '#server/sessions/account-session.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { withVerify, refuseWhenFull } from '#server/secrets/password-hash.ts';
 import { secretCookie, tokenHashIn } from '#server/sessions/session.ts';
 import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from '#features/account/account.data.ts';
@@ -24,6 +22,7 @@ import {
 } from '#features/account/second-factors/second-factor.data.ts';
 import { noteLanding } from '#features/account/second-factors/staff-second-factor.server.ts';
 import { forgetFailures, type Trier, trierOf } from '#features/account/tries/tries.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type SignInOutcome =
   | 'succeeded'
@@ -36,7 +35,7 @@ export type SignInOutcome =
 type Proof = { amr: string[]; remember: boolean };
 
 export async function completeSignIn(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: Services,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { account, amr, remember }: Proof & { account: AccountRow },
@@ -63,7 +62,7 @@ export function barrierTo({ settings, now }: Services, account: AccountRow): Sig
 
 /** Locks the account, so that a concurrent lock-out takes effect. */
 export async function proceed(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: Services,
   exchange: Exchange,
   { accountId, ...proof }: Proof & { accountId: string },

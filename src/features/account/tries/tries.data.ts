@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { clientNetworkOf } from '#shared/people/client-network.ts';
@@ -13,6 +12,7 @@ import {
   triesPerAddress,
   waitAfter,
 } from './try-limits.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Stored as keyed hashes only. */
 export type Trier = { email: Buffer; address: Buffer };
@@ -33,7 +33,7 @@ export function trierOf(secretKey: Buffer, email: string, address: string): Trie
  * Locks the address before the account, always in this order, to avoid a deadlock. Counting is a separate statement, so
  * that it sees what this waited for.
  */
-async function lockTries(db: Kysely<Tables>, { address, email }: Trier): Promise<void> {
+async function lockTries(db: Db, { address, email }: Trier): Promise<void> {
   await sql`select pg_advisory_xact_lock(7307, ${address.readInt32BE()}),
     pg_advisory_xact_lock(7308, ${email.readInt32BE()})`.execute(db);
 }
@@ -42,7 +42,7 @@ function before(now: Date, window: number): Date {
   return new Date(now.getTime() - window);
 }
 
-async function addressAllowedFrom(db: Kysely<Tables>, { address }: Trier, now: Date): Promise<number> {
+async function addressAllowedFrom(db: Db, { address }: Trier, now: Date): Promise<number> {
   const { rows } = await sql<{ since: Date | null }>`select min(tried_at) since from (
     select tried_at from account_try where address_hash = ${address} and kind in ('sign-in', 'code', 'ask')
       and tried_at > ${before(now, addressWindow)}
@@ -51,12 +51,7 @@ async function addressAllowedFrom(db: Kysely<Tables>, { address }: Trier, now: D
   return since ? since.getTime() + addressWindow : 0;
 }
 
-async function failuresAllowedFrom(
-  db: Kysely<Tables>,
-  trier: Trier,
-  kind: 'sign-in' | 'code',
-  now: Date,
-): Promise<number> {
+async function failuresAllowedFrom(db: Db, trier: Trier, kind: 'sign-in' | 'code', now: Date): Promise<number> {
   const { rows } = await sql<{ failures: number; last: Date | null }>`select count(*) failures, max(tried_at) last
     from account_try where email_hash = ${trier.email} and kind = ${kind}
       and tried_at > ${before(now, failureWindow)}`.execute(db);
@@ -64,7 +59,7 @@ async function failuresAllowedFrom(
   return counted?.last ? counted.last.getTime() + waitAfter(kind, counted.failures) : 0;
 }
 
-async function mailAllowedFrom(db: Kysely<Tables>, { email }: Trier, kind: TryKind, now: Date): Promise<number> {
+async function mailAllowedFrom(db: Db, { email }: Trier, kind: TryKind, now: Date): Promise<number> {
   const { rows } = await sql<{ since: Date | null }>`select min(tried_at) since from (
     select tried_at from account_try where email_hash = ${email} and kind = ${kind}
       and tried_at > ${before(now, mailWindow)}
@@ -79,7 +74,7 @@ export type Wait = { seconds: number; addressFrom: Date };
 export type Counted = { id: string } | Wait;
 
 /** Returns how long an attempt has to wait. Without `countTry`'s lock it may be too short, never too long. */
-export async function waitOf(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<Wait> {
+export async function waitOf(db: Db, trier: Trier, kind: TryKind, now: Date): Promise<Wait> {
   const addressFrom = await addressAllowedFrom(db, trier, now);
   const isFailure = kind === 'sign-in' || kind === 'code';
   const ofKind = isFailure ? failuresAllowedFrom(db, trier, kind, now) : mailAllowedFrom(db, trier, kind, now);
@@ -92,7 +87,7 @@ export async function waitOf(db: Kysely<Tables>, trier: Trier, kind: TryKind, no
  * Counts an attempt before it is compared, and commits. So concurrency and crashes never allow more comparisons than
  * the limit.
  */
-export async function countTry(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<Counted> {
+export async function countTry(db: Db, trier: Trier, kind: TryKind, now: Date): Promise<Counted> {
   return db.transaction().execute(async (tx) => {
     await lockTries(tx, trier);
     const wait = await waitOf(tx, trier, kind, now);
@@ -101,7 +96,7 @@ export async function countTry(db: Kysely<Tables>, trier: Trier, kind: TryKind, 
   });
 }
 
-async function addTry(db: Kysely<Tables>, { email, address }: Trier, kind: TryKind, now: Date): Promise<string> {
+async function addTry(db: Db, { email, address }: Trier, kind: TryKind, now: Date): Promise<string> {
   const id = newId();
   await db
     .insertInto('account_try')
@@ -110,7 +105,7 @@ async function addTry(db: Kysely<Tables>, { email, address }: Trier, kind: TryKi
   return id;
 }
 
-export async function forgetFailures(db: Kysely<Tables>, email: Buffer, kind: TryKind): Promise<void> {
+export async function forgetFailures(db: Db, email: Buffer, kind: TryKind): Promise<void> {
   await db.deleteFrom('account_try').where('email_hash', '=', email).where('kind', '=', kind).execute();
 }
 
@@ -120,7 +115,7 @@ const nobody = Buffer.alloc(4);
  * Returns false beyond the hourly limit of this kind. Kinds are counted apart, so that strangers cannot use up an
  * administrator's mails.
  */
-export async function countMail(tx: Kysely<Tables>, email: Buffer, kind: MailKind, now: Date): Promise<boolean> {
+export async function countMail(tx: Db, email: Buffer, kind: MailKind, now: Date): Promise<boolean> {
   const trier = { email, address: nobody };
   await sql`select pg_advisory_xact_lock(7309, ${email.readInt32BE()})`.execute(tx);
   if ((await mailAllowedFrom(tx, trier, kind, now)) > now.getTime()) return false;
@@ -128,6 +123,6 @@ export async function countMail(tx: Kysely<Tables>, email: Buffer, kind: MailKin
   return true;
 }
 
-export async function purgeTries(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function purgeTries(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_try').where('tried_at', '<=', before(now, failureWindow)).execute();
 }

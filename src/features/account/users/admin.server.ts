@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import { accountOf } from '#server/sessions/account.access.ts';
 import { endAccountSessions, type SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, type AuditAction, changeOf, noteInAudit } from '#server/audit.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { checkBrandsKnown } from '#server/brands/known-brands.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
@@ -40,15 +38,11 @@ import { forgetExternalLogins } from '#features/account/external-login/external-
 import { isDuplicate } from '#features/account/my-account/own-account.server.ts';
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
 import { proceed, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type Action = { action: AuditAction; accountId: string; changes?: readonly AuditChange[] };
 
-async function note(
-  tx: Kysely<Tables>,
-  services: AccountServices,
-  request: FastifyRequest,
-  entry: Action,
-): Promise<void> {
+async function note(tx: Db, services: AccountServices, request: FastifyRequest, entry: Action): Promise<void> {
   await noteInAudit(tx, { at: services.now(), actor: accountActor(accountOf(request).accountId), ...entry });
 }
 
@@ -67,7 +61,7 @@ function mailsSpent(): Problem {
  * address has an account.
  */
 export async function inviteAccount(
-  tx: Kysely<Tables>,
+  tx: Db,
   { email, roles }: { email: string; roles: AccountRole[] },
   now: Date,
 ): Promise<AccountRow | null> {
@@ -204,7 +198,7 @@ export async function changeBrands(
 }
 
 async function notifyBoth(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: AccountServices,
   { before, after, ...written }: { before: AccountRow; after: AccountRow } & ReturnType<typeof byAdmin>,
 ): Promise<void> {

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import type { User } from '#features/account/account-answers.rules.ts';
 import { type AccountRow, forGood, isInvited, isLockedOut } from '#features/account/account.data.ts';
 import { usersInPage } from '#features/account/account.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 function statusOf(account: AccountRow, now: Date): User['status'] {
   if (isLockedOut(account, now)) return 'locked-out';
@@ -37,7 +37,7 @@ function literally(text: string): string {
 export type UsersAsked = { search: string; role?: AccountRole | undefined; after?: string | undefined };
 
 export async function findUsers(
-  db: Kysely<Tables>,
+  db: Db,
   { search, role, after }: UsersAsked,
 ): Promise<{ accounts: AccountRow[]; next: string | null }> {
   let found = db.selectFrom('account').selectAll().orderBy('id', 'desc');

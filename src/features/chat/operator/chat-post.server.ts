@@ -1,6 +1,3 @@
-import type { Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { addMail, countMailsTo } from '#server/outbox/mail/mail.ts';
 import { localeNamed } from '#shared/locale.ts';
@@ -8,13 +5,14 @@ import type { ChatServices } from '#features/chat/availability.server.ts';
 import { mailsPerHour } from '#features/chat/chat-limits.rules.ts';
 import { answerMail, messageLeftMail } from '#features/chat/chat-mails.ts';
 import type { ChatRow } from '#features/chat/chats.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const hour = 60 * 60 * 1_000;
 
 type Names = { portal: string; company: string };
 type Letter = { key: string; content: (names: Names, name: string) => MailContent };
 
-async function post(tx: Kysely<Tables>, services: ChatServices, chat: ChatRow, { key, content }: Letter) {
+async function post(tx: Db, services: ChatServices, chat: ChatRow, { key, content }: Letter) {
   const { contact_email: to, contact_name: name, brand_id: brandId } = chat;
   if (to === null || name === null) return;
   const { name: portal, companyName: company } = services.brands.byId(brandId);
@@ -22,7 +20,7 @@ async function post(tx: Kysely<Tables>, services: ChatServices, chat: ChatRow, {
   await addMail(tx, { key, to, brandId, locale, content: content({ portal, company }, name) }, services);
 }
 
-export async function postMessageLeft(tx: Kysely<Tables>, services: ChatServices, chat: ChatRow): Promise<void> {
+export async function postMessageLeft(tx: Db, services: ChatServices, chat: ChatRow): Promise<void> {
   const since = new Date(services.now().getTime() - hour);
   const to = chat.contact_email ?? '';
   if ((await countMailsTo(tx, services.settings, { to, since })) >= mailsPerHour) return;
@@ -30,7 +28,7 @@ export async function postMessageLeft(tx: Kysely<Tables>, services: ChatServices
 }
 
 export async function postAnswer(
-  tx: Kysely<Tables>,
+  tx: Db,
   services: ChatServices,
   chat: ChatRow,
   { id, text }: { id: string; text: string },

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { brandLimit, brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { ChatRow } from '#features/chat/chats.data.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type OperatorChat = ChatRow & { claim_number: string | null; change_position: number };
 
@@ -16,7 +16,7 @@ function withinLimit() {
   return sql<boolean>`case when chat.claim_id is null then chat.brand_id else ${ofClaim} end = any(${[...brands]}::text[])`;
 }
 
-function chats(db: Kysely<Tables>) {
+function chats(db: Db) {
   return db
     .selectFrom('chat')
     .leftJoin('claim', 'claim.id', 'chat.claim_id')
@@ -27,7 +27,7 @@ function chats(db: Kysely<Tables>) {
 
 /** Returns conversations by their latest change. Those without a message have no position. */
 export async function chatsChangedAfter(
-  db: Kysely<Tables>,
+  db: Db,
   { after, limit }: { after: number; limit: number },
 ): Promise<OperatorChat[]> {
   return chats(db)
@@ -38,7 +38,7 @@ export async function chatsChangedAfter(
     .execute();
 }
 
-export async function chatById(db: Kysely<Tables>, id: string): Promise<OperatorChat | undefined> {
+export async function chatById(db: Db, id: string): Promise<OperatorChat | undefined> {
   return chats(db)
     .where('chat.id', '=', id)
     .where('change_position', 'is not', null)
@@ -46,7 +46,7 @@ export async function chatById(db: Kysely<Tables>, id: string): Promise<Operator
     .executeTakeFirst();
 }
 
-export async function lockChat(tx: Kysely<Tables>, id: string): Promise<ChatRow | undefined> {
+export async function lockChat(tx: Db, id: string): Promise<ChatRow | undefined> {
   return tx
     .selectFrom('chat')
     .selectAll()

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { addLondonDays, londonInstant } from '#shared/time/london.ts';
 import type { ListedKey } from './integration-key-answers.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type NewKey = { name: string; scopes: string[]; brands?: string[] | null; expiresAt?: Date | null };
 
@@ -16,7 +15,7 @@ export function endOfDay(day: string): Date {
 
 /** Stores only the key's SHA-256. Returns null if the name is taken. */
 export async function createKey(
-  db: Kysely<Tables>,
+  db: Db,
   { name, scopes, brands = null, expiresAt = null }: NewKey,
   now: Date,
 ): Promise<{ id: string; key: string } | null> {
@@ -31,7 +30,7 @@ export async function createKey(
   return stored ? { id: stored.id, key } : null;
 }
 
-export async function listKeys(db: Kysely<Tables>): Promise<ListedKey[]> {
+export async function listKeys(db: Db): Promise<ListedKey[]> {
   const rows = await db.selectFrom('integration_key').selectAll().orderBy('id', 'desc').execute();
   return rows.map((row) => ({
     id: row.id,
@@ -47,7 +46,7 @@ export async function listKeys(db: Kysely<Tables>): Promise<ListedKey[]> {
 
 export type ExpiringKey = { id: string; name: string; expiresAt: Date; lastUsedAt: Date | null };
 
-export async function expiringKeys(db: Kysely<Tables>, span: { from: Date; until: Date }): Promise<ExpiringKey[]> {
+export async function expiringKeys(db: Db, span: { from: Date; until: Date }): Promise<ExpiringKey[]> {
   return db
     .selectFrom('integration_key')
     .select(['id', 'name', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
@@ -58,7 +57,7 @@ export async function expiringKeys(db: Kysely<Tables>, span: { from: Date; until
     .execute();
 }
 
-export async function revokeKey(db: Kysely<Tables>, id: string, now: Date): Promise<string | null> {
+export async function revokeKey(db: Db, id: string, now: Date): Promise<string | null> {
   const revoked = await db
     .updateTable('integration_key')
     .set({ revoked_at: now })

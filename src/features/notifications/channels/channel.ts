@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Reach } from './route.rules.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type Contacts = { claimId: string; email: string; mobile: string; phone: string };
 
@@ -24,7 +22,7 @@ export type NoticeMessage = {
 
 export type NotificationChannel = {
   name: ChannelName;
-  reach(tx: Kysely<Tables>, contacts: Contacts): Promise<Reach>;
+  reach(tx: Db, contacts: Contacts): Promise<Reach>;
   /** Queues the message in this transaction; it is sent after the commit. Throws if it must not be sent. */
-  send(tx: Kysely<Tables>, message: NoticeMessage, to: string): Promise<void>;
+  send(tx: Db, message: NoticeMessage, to: string): Promise<void>;
 };

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 
-import type { PracticeIntentRow, Tables } from '#server/db/tables.generated.ts';
+import type { PracticeIntentRow } from '#server/db/tables.generated.ts';
 import { leastOnlinePence, mostOnlinePence } from '#shared/online-payment.ts';
 import type { Intent, IntentStatus, PracticeResult } from './payment-facts.rules.ts';
 import {
@@ -14,10 +14,11 @@ import {
   type ProviderEvent,
   type Started,
 } from './payment-gateway.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type Row = Selectable<PracticeIntentRow>;
 
-export type PracticeParts = { kysely: Kysely<Tables>; secretKey: Buffer; now: () => Date };
+export type PracticeParts = { kysely: Db; secretKey: Buffer; now: () => Date };
 
 const hmac = (secretKey: Buffer, text: string): string => createHmac('sha256', secretKey).update(text).digest('hex');
 

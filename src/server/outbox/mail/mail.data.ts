@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-
-import type { Tables } from '#server/db/tables.generated.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type QueuedMail = Awaited<ReturnType<typeof queuedMail>> & object;
 
-export async function queuedMail(db: Kysely<Tables>, id: string) {
+export async function queuedMail(db: Db, id: string) {
   return db
     .selectFrom('mail')
     .select(['id', 'key', 'brand_id', 'locale', 'recipient', 'ciphertext', 'nonce', 'key_id', 'queued_at'])
@@ -14,7 +12,7 @@ export async function queuedMail(db: Kysely<Tables>, id: string) {
 }
 
 /** Deletes the content at once, because its links contain tokens. Returns whether the mail was queued. */
-export async function markSent(db: Kysely<Tables>, id: string, { answer, now }: Tried): Promise<boolean> {
+export async function markSent(db: Db, id: string, { answer, now }: Tried): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'sent', settled_at: now, last_answer: answer, ciphertext: null, nonce: null, key_id: null })
@@ -28,7 +26,7 @@ export async function markSent(db: Kysely<Tables>, id: string, { answer, now }: 
 type Tried = { answer: string; now: Date };
 
 /** Keeps the content for a few days, so that an operator can fix the cause. Returns whether the mail was queued. */
-export async function markUndelivered(db: Kysely<Tables>, id: string, { answer, now }: Tried): Promise<boolean> {
+export async function markUndelivered(db: Db, id: string, { answer, now }: Tried): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'undelivered', settled_at: now, last_answer: answer })
@@ -39,7 +37,7 @@ export async function markUndelivered(db: Kysely<Tables>, id: string, { answer, 
   return numUpdatedRows === 1n;
 }
 
-export async function noteTry(db: Kysely<Tables>, id: string, answer: string): Promise<void> {
+export async function noteTry(db: Db, id: string, answer: string): Promise<void> {
   await db
     .updateTable('mail')
     .set({ last_answer: answer })
@@ -48,7 +46,7 @@ export async function noteTry(db: Kysely<Tables>, id: string, answer: string): P
     .execute();
 }
 
-export async function countQueuedMails(db: Kysely<Tables>): Promise<number> {
+export async function countQueuedMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -58,7 +56,7 @@ export async function countQueuedMails(db: Kysely<Tables>): Promise<number> {
 }
 
 export async function purgeMailRows(
-  db: Kysely<Tables>,
+  db: Db,
   { rowsBefore, contentBefore }: { rowsBefore: Date; contentBefore: Date },
 ): Promise<void> {
   await db.deleteFrom('mail').where('settled_at', '<', rowsBefore).execute();

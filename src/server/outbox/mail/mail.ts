@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 
 import type { Locale } from '#shared/locale.ts';
@@ -8,12 +8,12 @@ import { normaliseEmail } from '#shared/people/email.ts';
 import { brandUrl } from '#server/brands/brand-site.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { checkedContent, checkedRecipient, type MailContent } from './mail-content.ts';
 import { deliverMail } from './mail-job.ts';
 import { seal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type Mail = {
   /** Idempotency key of the cause, such as `receipt:<payment>`. */
@@ -46,7 +46,7 @@ export function recipientHash({ secretKey }: Pick<Services['settings'], 'secretK
  * Queues the mail in the transaction that causes it; returns whether it is new. Throws MailError before any write if
  * the address, a text or a link must not go into a mail.
  */
-export async function addMail(tx: Kysely<Tables>, mail: Mail, { settings, now }: Writer): Promise<boolean> {
+export async function addMail(tx: Db, mail: Mail, { settings, now }: Writer): Promise<boolean> {
   const to = checkedRecipient(mail.to);
   const { publicUrl } = settings;
   const ofBrand = brandUrl(publicUrl, brandsOf(settings).byId(mail.brandId));
@@ -68,7 +68,7 @@ export async function addMail(tx: Kysely<Tables>, mail: Mail, { settings, now }:
 
 /** Counts mails whatever their result, but none older than 30 days. */
 export async function countMailsTo(
-  db: Kysely<Tables>,
+  db: Db,
   settings: Pick<Services['settings'], 'secretKey'>,
   { to, since }: { to: string; since: Date },
 ): Promise<number> {

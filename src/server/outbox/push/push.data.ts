@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-
 import type { Locale } from '#shared/locale.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export const mostSubscriptions = 10;
 
@@ -19,10 +17,7 @@ export type NewSubscription = {
 
 type KnownAs = { claimId: string; endpointHashes: Buffer[] };
 
-export async function subscriptionIdOf(
-  db: Kysely<Tables>,
-  { claimId, endpointHashes }: KnownAs,
-): Promise<string | null> {
+export async function subscriptionIdOf(db: Db, { claimId, endpointHashes }: KnownAs): Promise<string | null> {
   const row = await db
     .selectFrom('push_subscription')
     .select('id')
@@ -32,7 +27,7 @@ export async function subscriptionIdOf(
   return row?.id ?? null;
 }
 
-export async function keepSubscription(tx: Kysely<Tables>, given: NewSubscription): Promise<void> {
+export async function keepSubscription(tx: Db, given: NewSubscription): Promise<void> {
   const { ciphertext, nonce, keyId: key_id } = given.sealed;
   const session = { session_id: given.sessionId, account_session_id: given.accountSessionId };
   const content = { ciphertext, nonce, key_id, locale: given.locale, added_at: given.now, ...session };
@@ -51,12 +46,12 @@ export async function keepSubscription(tx: Kysely<Tables>, given: NewSubscriptio
   await tx.deleteFrom('push_subscription').where('claim_id', '=', given.claimId).where('id', 'in', tooMany).execute();
 }
 
-export async function subscriptionsOf(db: Kysely<Tables>, claimId: string): Promise<string[]> {
+export async function subscriptionsOf(db: Db, claimId: string): Promise<string[]> {
   const rows = await db.selectFrom('push_subscription').select('id').where('claim_id', '=', claimId).execute();
   return rows.map(({ id }) => id);
 }
 
-export async function findSubscription(db: Kysely<Tables>, { claimId, id }: { claimId: string; id: string }) {
+export async function findSubscription(db: Db, { claimId, id }: { claimId: string; id: string }) {
   return db
     .selectFrom('push_subscription')
     .select(['ciphertext', 'nonce', 'key_id'])
@@ -65,14 +60,11 @@ export async function findSubscription(db: Kysely<Tables>, { claimId, id }: { cl
     .executeTakeFirst();
 }
 
-export async function dropSubscription(
-  db: Kysely<Tables>,
-  { claimId, id }: { claimId: string; id: string },
-): Promise<void> {
+export async function dropSubscription(db: Db, { claimId, id }: { claimId: string; id: string }): Promise<void> {
   await db.deleteFrom('push_subscription').where('claim_id', '=', claimId).where('id', '=', id).execute();
 }
 
-export async function forgetEndpoint(db: Kysely<Tables>, { claimId, endpointHashes }: KnownAs): Promise<void> {
+export async function forgetEndpoint(db: Db, { claimId, endpointHashes }: KnownAs): Promise<void> {
   await db
     .deleteFrom('push_subscription')
     .where('claim_id', '=', claimId)
@@ -80,7 +72,7 @@ export async function forgetEndpoint(db: Kysely<Tables>, { claimId, endpointHash
     .execute();
 }
 
-export async function forgetEveryEndpoint(db: Kysely<Tables>, claimId: string): Promise<void> {
+export async function forgetEveryEndpoint(db: Db, claimId: string): Promise<void> {
   await db.deleteFrom('push_subscription').where('claim_id', '=', claimId).execute();
 }
 
@@ -89,12 +81,12 @@ type Session = { column: 'session_id' | 'account_session_id'; id: string };
 /**
  * Cancels every subscription of the browser whose session is ended by a person, from this session or an earlier one.
  */
-export async function forgetSubscriptionsOf(db: Kysely<Tables>, { column, id }: Session): Promise<void> {
+export async function forgetSubscriptionsOf(db: Db, { column, id }: Session): Promise<void> {
   const ofBrowser = db.selectFrom('push_subscription').select('endpoint_hash').where(column, '=', id);
   await db.deleteFrom('push_subscription').where('endpoint_hash', 'in', ofBrowser).execute();
 }
 
-export async function handOnSubscriptions(db: Kysely<Tables>, { column, id }: Session, nextId: string): Promise<void> {
+export async function handOnSubscriptions(db: Db, { column, id }: Session, nextId: string): Promise<void> {
   await db
     .updateTable('push_subscription')
     .set({ [column]: nextId })

@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
-
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { keyedHash, keyedHashes } from '#server/secrets/keyed-hash.ts';
 import { deliverPush, type PushWords } from './push-job.ts';
 import type { ReadingKeys } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export const pushSeal = (claimId: string, id: string): string => `push ${claimId} ${id}`;
 
@@ -37,7 +35,7 @@ export const pushPlace = vaultPlace({
 });
 
 export async function addPush(
-  tx: Kysely<Tables>,
+  tx: Db,
   push: { claimId: string; key: string; words: PushWords },
   now: Date,
 ): Promise<void> {

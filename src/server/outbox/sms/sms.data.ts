@@ -1,14 +1,15 @@
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { TextFate } from '#server/gateways/sms/sms-gateway.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type NewText = Pick<
   Insertable<Tables['text_message']>,
   'id' | 'key' | 'claim_id' | 'recipient' | 'ciphertext' | 'nonce' | 'key_id' | 'queued_at'
 >;
 
-export async function addTextRow(tx: Kysely<Tables>, text: NewText): Promise<boolean> {
+export async function addTextRow(tx: Db, text: NewText): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('text_message')
     .values(text)
@@ -19,7 +20,7 @@ export async function addTextRow(tx: Kysely<Tables>, text: NewText): Promise<boo
 
 export type QueuedText = Awaited<ReturnType<typeof queuedText>> & object;
 
-export async function queuedText(db: Kysely<Tables>, id: string) {
+export async function queuedText(db: Db, id: string) {
   return db
     .selectFrom('text_message')
     .select(['id', 'key', 'recipient', 'ciphertext', 'nonce', 'key_id', 'queued_at', 'tries'])
@@ -30,7 +31,7 @@ export async function queuedText(db: Kysely<Tables>, id: string) {
 
 /** Keeps the content until delivery is confirmed, because an operator may try again. */
 export async function markTextSent(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   { providerId, now }: { providerId: string; now: Date },
 ): Promise<string | null> {
@@ -45,7 +46,7 @@ export async function markTextSent(
   return marked?.key ?? null;
 }
 
-export async function noteTextTry(db: Kysely<Tables>, id: string, answer: string): Promise<void> {
+export async function noteTextTry(db: Db, id: string, answer: string): Promise<void> {
   await db
     .updateTable('text_message')
     .set({ last_answer: answer })
@@ -56,7 +57,7 @@ export async function noteTextTry(db: Kysely<Tables>, id: string, answer: string
 }
 
 export async function markTextUndelivered(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   { answer, now }: { answer: string; now: Date },
 ): Promise<string | null> {
@@ -78,10 +79,7 @@ type Word = { id: string; attempt: number; providerId: string; fate: TextFate & 
  * repeated statuses change nothing: delivered and undelivered are final, and an earlier failed try does not undo a
  * later one. Returns the text's key, or null if nothing changed.
  */
-export async function noteTextFate(
-  db: Kysely<Tables>,
-  { id, attempt, providerId, fate, now }: Word,
-): Promise<string | null> {
+export async function noteTextFate(db: Db, { id, attempt, providerId, fate, now }: Word): Promise<string | null> {
   const { state, answer } = fate;
   const { rows } = await sql<{ key: string }>`update text_message set state = ${state}, settled_at = ${now},
       last_answer = ${answer}, provider_id = ${providerId}, tries = greatest(tries, ${attempt}::int),
@@ -94,7 +92,7 @@ export async function noteTextFate(
   return rows[0]?.key ?? null;
 }
 
-export async function countQueuedTexts(db: Kysely<Tables>): Promise<number> {
+export async function countQueuedTexts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('text_message')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -104,7 +102,7 @@ export async function countQueuedTexts(db: Kysely<Tables>): Promise<number> {
 }
 
 export async function purgeTextRows(
-  db: Kysely<Tables>,
+  db: Db,
   { rowsBefore, contentBefore }: { rowsBefore: Date; contentBefore: Date },
 ): Promise<void> {
   await db.deleteFrom('text_message').where('settled_at', '<', rowsBefore).execute();

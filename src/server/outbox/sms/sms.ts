@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 
 import type { Services } from '#server/context.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { deliverText } from './sms-job.ts';
 import { addTextRow } from './sms.data.ts';
 import { seal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type Text = {
   key: string;
@@ -45,7 +44,7 @@ function checkedBody(body: string): string {
  * the number or the body must not go into a text.
  */
 export async function addText(
-  tx: Kysely<Tables>,
+  tx: Db,
   { key, to, body, claimId }: Text,
   { settings, now }: { settings: Pick<Services['settings'], 'secretKey'>; now: () => Date },
 ): Promise<boolean> {
