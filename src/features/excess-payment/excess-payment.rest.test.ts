@@ -1,37 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
-import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
+import type { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import { addExcessClaim, outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
+import { beforeEachWithStripe } from './stripe-payments.fixture.ts';
 
 let database: Database;
 let stripe: StripeStandIn;
-let apiUrl: string;
 let api: PaymentsApp;
 let claim: OwnClaim;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  stripe = new StripeStandIn();
-  apiUrl = await stripe.listen();
-});
-
-beforeEach(async () => {
-  stripe.trouble = [];
-  stripe.isDown = null;
-  stripe.calls.clear();
-  api = await paymentsApp(database, apiUrl, stripe);
-  claim = await addExcessClaim(database);
-});
-
-afterEach(() => api.app.close());
-
-afterAll(async () => {
-  await stripe.close();
-  await database.close();
+beforeEachWithStripe((own) => {
+  ({ database, stripe, api, claim } = own);
 });
 
 const secretOf = ({ json }: { json: Record<string, unknown> }) => String(json['clientSecret']);

@@ -1,40 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { StripeObject } from '#server/gateways/payment/stripe-account.fixture.ts';
 import { claimantTimeoutMs } from '#server/gateways/payment/payment-deadline.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { stripeGateway } from '#server/gateways/payment/payment-stripe.ts';
-import { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import type { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
 import { asksPerMinute } from './ask-limit.server.ts';
-import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
+import { addExcessClaim, outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 import { reconcile } from './reconcile-payments.server.ts';
+import { beforeEachWithStripe, type StripePayments } from './stripe-payments.fixture.ts';
 
 let database: Database;
 let stripe: StripeStandIn;
-let apiUrl: string;
 let api: PaymentsApp;
 let claim: OwnClaim;
+let restart: StripePayments['restart'];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  stripe = new StripeStandIn();
-  apiUrl = await stripe.listen();
-});
-
-beforeEach(async () => {
-  stripe.isDown = null;
-  api = await paymentsApp(database, apiUrl, stripe);
-  claim = await addExcessClaim(database);
-});
-
-afterEach(() => api.app.close());
-
-afterAll(async () => {
-  await stripe.close();
-  await database.close();
+beforeEachWithStripe((own) => {
+  ({ database, stripe, api, claim, restart } = own);
 });
 
 const nobody = { paid: 0, taken: false, mails: 0, events: [] };
@@ -154,8 +139,7 @@ test('the operator’s list answers any query, also a text that the store cannot
 
 test('a provider that takes the call and never answers is away, and asked once it is back', async () => {
   const { payments } = api.services.settings;
-  await api.app.close();
-  api = await paymentsApp(database, apiUrl, stripe, (gateway) =>
+  api = await restart((gateway) =>
     payments.kind === 'stripe' ? stripeGateway(payments, api.services.now, 50) : gateway,
   );
   const before = stripe.intents.size;
@@ -196,8 +180,7 @@ async function endCalls(calls: Promise<unknown>[]): Promise<void> {
 
 test('a claimant is told after eight seconds in all, however often a silent provider is asked again', async () => {
   const calls: Promise<unknown>[] = [];
-  await api.app.close();
-  api = await paymentsApp(database, apiUrl, stripe, (gateway) => noting(gateway, calls));
+  api = await restart((gateway) => noting(gateway, calls));
   await begun();
   stripe.isDown = { kind: 'hang' };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -1,41 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { StripeObject } from '#server/gateways/payment/stripe-account.fixture.ts';
-import { StripeStandIn, stripeSignature } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
-import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
+import { type StripeStandIn, stripeSignature } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import { outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 import { reconcile } from './reconcile-payments.server.ts';
 import { reviewPayment } from './review-payment.server.ts';
+import { beforeEachWithStripe } from './stripe-payments.fixture.ts';
 
 let database: Database;
 let stripe: StripeStandIn;
-let apiUrl: string;
 let api: PaymentsApp;
 let claim: OwnClaim;
 let secret: string;
 let intentId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  stripe = new StripeStandIn();
-  apiUrl = await stripe.listen();
-});
-
-beforeEach(async () => {
-  stripe.isDown = null;
-  api = await paymentsApp(database, apiUrl, stripe);
-  claim = await addExcessClaim(database);
+beforeEachWithStripe(async (own) => {
+  ({ database, stripe, api, claim } = own);
   secret = String((await api.create(claim)).json['clientSecret']);
   intentId = secret.split('_secret_')[0] ?? '';
-});
-
-afterEach(() => api.app.close());
-
-afterAll(async () => {
-  await stripe.close();
-  await database.close();
 });
 
 const paidOnce = { paid: 1, taken: true, mails: 1, events: ['excess.paid'], anomalies: [] };

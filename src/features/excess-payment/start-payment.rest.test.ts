@@ -1,37 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
-import { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import type { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
 import { dropIntent, openIntentOf } from './intents.data.ts';
-import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
+import { addExcessClaim, outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
+import { beforeEachWithStripe, type StripePayments } from './stripe-payments.fixture.ts';
 
 const [hour, pence] = [3_600, 7_500];
 
 let database: Database;
 let stripe: StripeStandIn;
-let apiUrl: string;
 let api: PaymentsApp;
 let claim: OwnClaim;
+let restart: StripePayments['restart'];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  stripe = new StripeStandIn();
-  apiUrl = await stripe.listen();
-});
-
-beforeEach(async () => {
-  stripe.isDown = null;
-  api = await paymentsApp(database, apiUrl, stripe);
-  claim = await addExcessClaim(database);
-});
-
-afterEach(() => api.app.close());
-
-afterAll(async () => {
-  await stripe.close();
-  await database.close();
+beforeEachWithStripe((own) => {
+  ({ database, stripe, api, claim, restart } = own);
 });
 
 const begin = async (own: OwnClaim = claim): Promise<string> => {
@@ -47,8 +32,7 @@ async function attempts(): Promise<string[]> {
 }
 
 async function withCreate(create: (original: PaymentGateway['create']) => PaymentGateway['create']): Promise<void> {
-  await api.app.close();
-  api = await paymentsApp(database, apiUrl, stripe, (gateway) => ({ ...gateway, create: create(gateway.create) }));
+  api = await restart((gateway) => ({ ...gateway, create: create(gateway.create) }));
 }
 
 describe('an attempt whose answer was lost', () => {
