@@ -31,10 +31,19 @@ function showNoticeLater(): void {
   return undefined;
 }
 
+const filesOf = (entries: readonly PerformanceEntry[]): string[] =>
+  entries.map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/'));
+
 /** A first visit loads most of its files before there is a worker. */
-function usedFiles(): string[] {
-  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  return paths.filter((path) => path.startsWith('/assets/'));
+const usedFiles = (): string[] => filesOf(performance.getEntriesByType('resource'));
+
+/** Sends the worker the files that were requested before it was there and arrive later: `usedFiles` has them not yet. */
+function sendLateFiles(container: ServiceWorkerContainer): void {
+  const controlledAt = performance.now();
+  new PerformanceObserver((list) => {
+    const late = filesOf(list.getEntries().filter(({ startTime }) => startTime <= controlledAt));
+    if (late.length > 0) container.controller?.postMessage(late);
+  }).observe({ type: 'resource' });
 }
 
 export function watchUpdates(container: ServiceWorkerContainer): void {
@@ -48,6 +57,9 @@ export function watchUpdates(container: ServiceWorkerContainer): void {
     if (isOtherVersion(data)) showNoticeLater();
   });
   document.addEventListener('visibilitychange', checkForUpdate);
-  container.addEventListener('controllerchange', checkForUpdate);
+  container.addEventListener('controllerchange', () => {
+    checkForUpdate();
+    sendLateFiles(container);
+  });
   checkForUpdate();
 }
