@@ -19,7 +19,8 @@ async function watchOpening(page: Page): Promise<void> {
       if (document.readyState !== 'interactive') return;
       (globalThis as Seen).beforeScript = document.getElementById('app')?.innerText ?? '';
       const buttons = [...document.querySelectorAll<HTMLElement>('nav button')];
-      buttons.find(({ textContent }) => textContent === 'More')?.click();
+      const isShown = (button: HTMLElement) => button.getClientRects().length > 0;
+      buttons.find((button) => button.textContent === 'More' && isShown(button))?.click();
     });
   });
 }
