@@ -27,7 +27,7 @@ export const externalLoginRoutes = {
     path: '/api/account/createAccountForExternalLogin',
     who: 'everybody',
     summary:
-      'Make an account for whoever came back from a provider; an address that it does not vouch for is mailed a link.',
+      'Make an account for a person who came back from a provider. An address that the provider has not verified is mailed a link.',
     query: onward,
     body: { schema: bodies.emailBody },
     answers: ok(answers.loginAnswer),

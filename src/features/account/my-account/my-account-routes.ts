@@ -12,7 +12,7 @@ export const myAccountRoutes = {
   currentUserRoles: {
     ...get,
     path: '/api/account/currentUserRoles',
-    summary: 'The roles of whoever is signed in.',
+    summary: 'The roles of the signed-in account.',
     answers: ok(answers.rolesAnswer),
   },
   currentUser: {
@@ -45,7 +45,7 @@ export const myAccountRoutes = {
   sessions: {
     ...get,
     path: '/api/account/sessions',
-    summary: 'The open sessions of whoever is signed in.',
+    summary: 'The open sessions of the signed-in account.',
     answers: ok(answers.sessionsAnswer),
   },
   endSession: {
