@@ -62,8 +62,4 @@ export async function buildBrowserSide(): Promise<void> {
   compressAll(join(root, 'dist/client'));
 }
 
-if (import.meta.main) {
-  await buildBrowserSide();
-  // Because Paraglide leaves timers running that would hold the process for half a minute.
-  process.exit();
-}
+if (import.meta.main) await buildBrowserSide();
