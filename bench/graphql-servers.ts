@@ -16,13 +16,13 @@ import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
-import { addTextRoute, statementOf } from './bare-route.ts';
-import { cpuSeconds } from './cpu-time.ts';
-import { detailedClaims, generateClaims } from './generate-claims.ts';
+import { addTextRoute, statementOf } from './server/bare-route.ts';
+import { cpuSeconds } from './server/cpu-time.ts';
+import { detailedClaims, generateClaims } from '../harness/generate-claims.ts';
 import { machine, median, spread, writeReport } from './report.ts';
-import { withStore } from './store.ts';
-import { pageQuery, storedQuery } from './summary-query.ts';
-import { runWrk } from './wrk.ts';
+import { withStore } from './server/store.ts';
+import { pageQuery, storedQuery } from '../harness/summary-query.ts';
+import { runWrk } from './server/wrk.ts';
 
 const [rounds = 7] = process.argv.slice(2).map(Number);
 const [claims, sampled, seconds, connections] = [20_000, 200, 3, 8];
@@ -34,7 +34,7 @@ type Peers = { pid: number; yoga: string; apollo: string; stop: () => Promise<vo
 async function startPeers(folder: string, { pool }: Database): Promise<Peers> {
   await promisify(execFile)('npm', ['i', '--prefix', folder, '--ignore-scripts', '--no-audit', ...packages]);
   const program = join(folder, 'graphql-peers.mjs');
-  await copyFile(join(import.meta.dirname, 'graphql-peers.mjs'), program);
+  await copyFile(join(import.meta.dirname, 'server/graphql-peers.mjs'), program);
   const { host, port, user, password, database } = pool.options;
   const STORE = JSON.stringify({ host, port, user, password, database });
   const peers = spawn(process.execPath, [program], {

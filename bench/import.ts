@@ -13,9 +13,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { fullClaim } from '#features/imports/full-claim.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
-import { copyBare } from './import-copy.ts';
+import { copyBare } from './server/import-copy.ts';
 import { machine, median, spread, writeReport } from './report.ts';
-import { withStore } from './store.ts';
+import { withStore } from './server/store.ts';
 
 const claims = Number(process.argv[2] ?? 20_000);
 const longLines = Number(process.argv[3] ?? 1_000_000);

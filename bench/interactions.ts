@@ -2,11 +2,11 @@ import { loadavg } from 'node:os';
 
 import type { Browser } from '@playwright/test';
 
-import { walk } from './claimant-walk.ts';
-import { handOn, shortest, type Interaction } from './event-timings.ts';
-import { full, putAskingClaim, putFullClaim } from './navigation-claim.ts';
-import { circumstances, newPhone, openChromium, slowPage } from './phone.ts';
-import { startPortal } from './portal.ts';
+import { walk } from './browser/claimant-walk.ts';
+import { handOn, shortest, type Interaction } from './browser/event-timings.ts';
+import { full, putAskingClaim, putFullClaim } from './browser/navigation-claim.ts';
+import { circumstances, newPhone, openChromium, slowPage } from './browser/phone.ts';
+import { startPortal } from './browser/portal.ts';
 import { median, spread, writeReport } from './report.ts';
 
 // How long the next frame is awaited after everything a claimant can press or type, on a slow phone:

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 
 import { chromium } from '@playwright/test';
 
-import { full, putFullClaim } from './navigation-claim.ts';
-import { chromiumPath, circumstances } from './phone.ts';
-import { freePort, startPortal } from './portal.ts';
+import { full, putFullClaim } from './browser/navigation-claim.ts';
+import { chromiumPath, circumstances } from './browser/phone.ts';
+import { freePort, startPortal } from './browser/portal.ts';
 import { writeReport } from './report.ts';
 
 // Lighthouse on its phone, every screen that a claimant sees, each run in a browser profile of its own.

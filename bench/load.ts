@@ -3,14 +3,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { openPortal, type Portal } from '../prove/portal.ts';
-import { postgresPid } from '../prove/postgres-pid.ts';
-import { readProfile, type Shares } from './cpu-profile.ts';
-import { cpuSeconds } from './cpu-time.ts';
-import { loadCalls, wrkProgram, type LoadCall } from './load-calls.ts';
-import { loadClaims, type LoadClaim } from './load-claims.ts';
+import { openPortal, type Portal } from '../harness/portal.ts';
+import { postgresPid } from '../harness/postgres-pid.ts';
+import { readProfile, type Shares } from './server/cpu-profile.ts';
+import { cpuSeconds } from './server/cpu-time.ts';
+import { loadCalls, wrkProgram, type LoadCall } from './server/load-calls.ts';
+import { loadClaims, type LoadClaim } from './server/load-claims.ts';
 import { machine, writeReport } from './report.ts';
-import { runWrk, type WrkTurn } from './wrk.ts';
+import { runWrk, type WrkTurn } from './server/wrk.ts';
 
 const [before = 0] = loadavg();
 /** A shared machine may have other work, whose figures these are then as well. */

@@ -8,10 +8,10 @@ import { setTimeout } from 'node:timers/promises';
 
 import { chromium, type Browser, type CDPSession, type Locator, type Page } from '@playwright/test';
 
-import { full, putFullClaim } from './navigation-claim.ts';
-import { startPortal } from './portal.ts';
+import { full, putFullClaim } from './browser/navigation-claim.ts';
+import { startPortal } from './browser/portal.ts';
 import { spread, writeReport } from './report.ts';
-import { timelineOf, workAfter, type Work } from './trace-tasks.ts';
+import { timelineOf, workAfter, type Work } from './browser/trace-tasks.ts';
 
 const rounds = Number(process.argv[2] ?? 8);
 const root = join(import.meta.dirname, '..');

@@ -10,7 +10,7 @@ import { paidOnce, payThroughCrashes } from '#features/excess-payment/payments-c
 import type { Database } from '#server/db/connect.ts';
 import { standInKeys, StripeStandIn, stripeSignature } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
 import { machine, writeReport } from './report.ts';
-import { withStore } from './store.ts';
+import { withStore } from './server/store.ts';
 
 const seeds = Number(process.argv[2] ?? 1_000);
 const rounds = Number(process.argv[3] ?? 20);

@@ -3,14 +3,14 @@ import { gzipSync } from 'node:zlib';
 
 import type { Browser, Page as BrowserPage } from '@playwright/test';
 
-import { findClaim } from './found-claim.ts';
-import { full, putFullClaim } from './navigation-claim.ts';
-import type { Page, Peer } from './peer-answers.ts';
-import { peersReport, type PeerSample, type Taken } from './peers-report.ts';
-import { startDiscussionPeer } from './peer-discussion.ts';
-import { startShopPeer } from './peer-shop.ts';
-import { circumstances, newPhone, openChromium, visit, type From } from './phone.ts';
-import { startPortal } from './portal.ts';
+import { findClaim } from './browser/found-claim.ts';
+import { full, putFullClaim } from './browser/navigation-claim.ts';
+import type { Page, Peer } from './peers/peer-answers.ts';
+import { peersReport, type PeerSample, type Taken } from './peers/peers-report.ts';
+import { startDiscussionPeer } from './peers/peer-discussion.ts';
+import { startShopPeer } from './peers/peer-shop.ts';
+import { circumstances, newPhone, openChromium, visit, type From } from './browser/phone.ts';
+import { startPortal } from './browser/portal.ts';
 import { writeReport } from './report.ts';
 
 // The Track page and a link to a claim beside the comparable pages of two public front ends: a form to come in by, and

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 
 import type { Pool } from 'pg';
+
+import { commitNow } from '../harness/circumstances.ts';
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
@@ -21,10 +22,9 @@ export function spread(values: readonly number[], digits = 2): string {
 export async function machine(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   const cores = cpus();
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   return [
     `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${loadavg()[0]?.toFixed(1)} when this was written`,
-    `Node ${process.version}, PostgreSQL ${rows[0]?.server_version}, commit ${commit}, ${new Date().toISOString().slice(0, 10)}`,
+    `Node ${process.version}, PostgreSQL ${rows[0]?.server_version}, commit ${commitNow()}, ${new Date().toISOString().slice(0, 10)}`,
   ].join('; ');
 }
 

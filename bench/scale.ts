@@ -14,12 +14,12 @@ import { readSettings } from '#server/settings/env.ts';
 import { baseLocale } from '#shared/locale.ts';
 import { Executor } from '#server/graphql/execute.ts';
 import { hashToken } from '#server/sessions/session.ts';
-import { quantile } from '../prove/report.ts';
-import { detailedClaims, generateClaims } from './generate-claims.ts';
+import { quantile } from '../harness/quantile.ts';
+import { detailedClaims, generateClaims } from '../harness/generate-claims.ts';
 import { machine, median, spread, writeReport } from './report.ts';
-import { withStore } from './store.ts';
-import { reportPages } from './statement-pages.ts';
-import { pageQuery } from './summary-query.ts';
+import { withStore } from './server/store.ts';
+import { reportPages } from './server/statement-pages.ts';
+import { pageQuery } from '../harness/summary-query.ts';
 
 // The databases stand side by side in one server and take turns call by call, so that a busy moment of the machine meets
 // all of them.

@@ -12,7 +12,7 @@ import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import { machine, spread, writeReport } from './report.ts';
-import { withStore } from './store.ts';
+import { withStore } from './server/store.ts';
 
 // Many open event streams on one process, all of one claim, on loopback: what each costs in memory, and how long a
 // change takes until all have been told, against the same process with one stream.
@@ -175,7 +175,7 @@ checkFiles();
 await withStore(async (makeDatabase) => {
   const database = await makeDatabase('streams');
   const config = JSON.stringify({ ...database.pool.options });
-  const server = fork(new URL('streams-server.ts', import.meta.url), [config], { execArgv: ['--expose-gc'] });
+  const server = fork(new URL('server/streams-server.ts', import.meta.url), [config], { execArgv: ['--expose-gc'] });
   try {
     const [{ address }] = (await once(server, 'message')) as [{ address: string }];
     await writeReport('streams', await measure(database, server, Number(new URL(address).port)));

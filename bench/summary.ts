@@ -20,11 +20,11 @@ import { readSettings } from '#server/settings/env.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
-import { addTextRoute, statementOf, type Statement } from './bare-route.ts';
-import { detailedClaims, generateClaims } from './generate-claims.ts';
+import { addTextRoute, statementOf, type Statement } from './server/bare-route.ts';
+import { detailedClaims, generateClaims } from '../harness/generate-claims.ts';
 import { machine, median, spread, writeReport } from './report.ts';
-import { withStore } from './store.ts';
-import { pageQuery, storedQuery } from './summary-query.ts';
+import { withStore } from './server/store.ts';
+import { pageQuery, storedQuery } from '../harness/summary-query.ts';
 
 // The claim summary by GraphQL against bare Fastify routes that send the same JSON, read by the same statement with
 // the same check of the session. `text` sends PostgreSQL's JSON as it is; `rules` parses it, adds the computed fields

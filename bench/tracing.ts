@@ -11,10 +11,10 @@ import { openTelemetry } from '#server/telemetry/otel.server.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import { traceRequests } from '#server/telemetry/trace-requests.ts';
 import { traceTo } from '#server/telemetry/tracing.ts';
-import { detailedClaims, generateClaims } from './generate-claims.ts';
+import { detailedClaims, generateClaims } from '../harness/generate-claims.ts';
 import { machine, median, spread, writeReport } from './report.ts';
-import { withStore } from './store.ts';
-import { pageQuery } from './summary-query.ts';
+import { withStore } from './server/store.ts';
+import { pageQuery } from '../harness/summary-query.ts';
 
 // npm run bench -- tracing [rounds]: the claim page's query with traces off and on, turn by turn, in CPU of this process.
 

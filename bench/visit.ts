@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 
 import type { Browser, BrowserContext, Cookie } from '@playwright/test';
 
-import { findClaim } from './found-claim.ts';
-import { full, putFullClaim } from './navigation-claim.ts';
+import { findClaim } from './browser/found-claim.ts';
+import { full, putFullClaim } from './browser/navigation-claim.ts';
 import {
   circumstances,
   newPhone,
@@ -16,8 +16,8 @@ import {
   withoutScript,
   type From,
   type Sample,
-} from './phone.ts';
-import { startPortal } from './portal.ts';
+} from './browser/phone.ts';
+import { startPortal } from './browser/portal.ts';
 import { median, spread, writeReport } from './report.ts';
 
 // What somebody waits for who comes for the first time, comes by a link to the claim, comes again, and sends the Track

@@ -20,10 +20,10 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
-import { detailedClaims, generateClaims } from './generate-claims.ts';
+import { detailedClaims, generateClaims } from '../harness/generate-claims.ts';
 import { machine, median, spread, writeReport } from './report.ts';
-import { withStore } from './store.ts';
-import { pageQuery } from './summary-query.ts';
+import { withStore } from './server/store.ts';
+import { pageQuery } from '../harness/summary-query.ts';
 
 // Reads of the claim summary while 100,000 events wait for a receiver that is dead, against the same reads without any
 // webhook, on one process that does both; and how long a change of state takes until another receiver has it.

@@ -12,7 +12,7 @@ import { randomFillSync } from 'node:crypto';
 import sharp from 'sharp';
 
 import { photoWidths } from '#features/photos/photos.rules.ts';
-import { freePort } from './portal.ts';
+import { freePort } from './browser/portal.ts';
 import { spread, writeReport } from './report.ts';
 
 const photos = Number(process.argv[3] ?? 60);

@@ -3,12 +3,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { mailServer } from '#server/outbox/mail/mail-server.fixture.ts';
-import { liveAsAdmin, liveAsPerson, lookAround, signInAsHandler } from './canary-accounts.ts';
-import type { Thing } from './canary-book.ts';
-import { liveInBrowser } from './canary-browser.ts';
-import type { Visitor } from './canary-visitor.ts';
-import * as claims from './canary-claims.ts';
-import { openWorld, type World } from './canary-world.ts';
+import { liveAsAdmin, liveAsPerson, lookAround, signInAsHandler } from './canaries/accounts.ts';
+import type { Thing } from './canaries/book.ts';
+import { liveInBrowser } from './canaries/browser.ts';
+import type { Visitor } from './canaries/visitor.ts';
+import * as claims from './canaries/claims.ts';
+import { openWorld, type World } from './canaries/world.ts';
 import { writeClaimed } from './result.ts';
 
 const perPlace = (things: readonly Thing[]) => Map.groupBy(things, ({ place }) => place);

@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { compare } from './compare.ts';
-import { acknowledgedIn, startCrowd, type Seen } from './crowd.ts';
-import { killPostgres } from './postgres-pid.ts';
-import { randomOf } from './random.ts';
-import { quantile } from './report.ts';
+import { compare } from './clients/compare.ts';
+import { acknowledgedIn, startCrowd, type Seen } from './clients/crowd.ts';
+import { killPostgres } from '../harness/postgres-pid.ts';
+import { randomOf } from '../harness/random.ts';
+import { quantile } from '../harness/quantile.ts';
 import { writeClaimed } from './result.ts';
-import { freePort, startServer } from './server-process.ts';
+import { freePort, startServer } from '../harness/server-process.ts';
 
 const [kills = 100, writes = 20_000, clients = 50, seed = 8] = process.argv.slice(2).map(Number);
 const readyWithin = 5_000;

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { openDatabase } from '#server/db/connect.ts';
-import type { Reply } from './caller.ts';
-import { compare } from './compare.ts';
-import { acknowledgedIn, startCrowd } from './crowd.ts';
-import { remove, startPostgres, type Postgres } from './postgres.ts';
-import { quantile } from './report.ts';
+import type { Reply } from './clients/caller.ts';
+import { compare } from './clients/compare.ts';
+import { acknowledgedIn, startCrowd } from './clients/crowd.ts';
+import { remove, startPostgres, type Postgres } from '../harness/postgres.ts';
+import { quantile } from '../harness/quantile.ts';
 import { writeClaimed, type Claimed } from './result.ts';
-import { freePort, startServer } from './server-process.ts';
+import { freePort, startServer } from '../harness/server-process.ts';
 
 const [seconds = 10, clients = 50, seed = 8] = process.argv.slice(2).map(Number);
 const [answerWithin, recoverWithin] = [5_000, 2_000];

@@ -8,12 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { Caller, type Reply } from './caller.ts';
-import { compare } from './compare.ts';
-import { acknowledgedIn, startCrowd } from './crowd.ts';
-import { startPostgres } from './postgres.ts';
+import { Caller, type Reply } from './clients/caller.ts';
+import { compare } from './clients/compare.ts';
+import { acknowledgedIn, startCrowd } from './clients/crowd.ts';
+import { startPostgres } from '../harness/postgres.ts';
 import { writeClaimed, type Claimed } from './result.ts';
-import { freePort, operatorKey, startServer, type Running } from './server-process.ts';
+import { freePort, operatorKey, startServer, type Running } from '../harness/server-process.ts';
 
 const [clients = 20, seed = 8] = process.argv.slice(2).map(Number);
 const picture = await readFile(new URL('../src/main/demo/photos/laptop-1-lid.jpg', import.meta.url));

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { pageQuery } from '../bench/summary-query.ts';
-import { askerOf } from './ask.ts';
-import { chancesOf } from './chances.ts';
-import { newCast, postcode, type Cast } from './fuzz-cast.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { quantile } from './report.ts';
+import { pageQuery } from '../harness/summary-query.ts';
+import { askerOf } from './fuzz/ask.ts';
+import { chancesOf } from './fuzz/chances.ts';
+import { newCast, postcode, type Cast } from './fuzz/cast.ts';
+import { openPortal, type Portal } from '../harness/portal.ts';
+import { quantile } from '../harness/quantile.ts';
 import { type Claimed, writeClaimed } from './result.ts';
-import { startSlow, type Slowness } from './slow-crowd.ts';
+import { startSlow, type Slowness } from './clients/slow-crowd.ts';
 
 const [slowClients = 1_000, seconds = 30, seed = 8] = process.argv.slice(2).map(Number);
 const root = join(import.meta.dirname, '..');
@@ -64,7 +64,7 @@ type FloodNamed = FloodOf & { name: string; mayMeet: May };
 
 async function flood({ port }: Portal, cast: Cast, { kind, connections, addresses }: FloodOf): Promise<Flooded> {
   const given = [kind, port, connections, seconds, addresses, cast.claimCookie, cast.claims[0]?.id ?? ''];
-  const args = [join(import.meta.dirname, 'flood.ts'), ...given.map(String)];
+  const args = [join(import.meta.dirname, 'clients/flood.ts'), ...given.map(String)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 });
   return JSON.parse(stdout) as Flooded;
 }

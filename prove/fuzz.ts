@@ -3,15 +3,16 @@
 // With `more` it counts beside the pieces that have been run, so that a long run needs no long hold of a machine.
 import { rmSync, writeFileSync } from 'node:fs';
 
-import { askerOf } from './ask.ts';
-import { chancesOf, type Chances } from './chances.ts';
-import { callsOf, requestFor } from './fuzz-calls.ts';
-import { newCast, type Cast } from './fuzz-cast.ts';
-import { graphqlRequest, ownOperations } from './fuzz-graphql.ts';
-import { rawRequest, sendRaw } from './fuzz-raw.ts';
-import { growthOf, type Kind, offending, type Piece, writePieces } from './fuzz-pieces.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { commitNow, quantile } from './report.ts';
+import { askerOf } from './fuzz/ask.ts';
+import { chancesOf, type Chances } from './fuzz/chances.ts';
+import { callsOf, requestFor } from './fuzz/calls.ts';
+import { newCast, type Cast } from './fuzz/cast.ts';
+import { graphqlRequest, ownOperations } from './fuzz/graphql.ts';
+import { rawRequest, sendRaw } from './fuzz/raw.ts';
+import { growthOf, type Kind, offending, type Piece, writePieces } from './fuzz/pieces.ts';
+import { openPortal, type Portal } from '../harness/portal.ts';
+import { commitNow } from '../harness/circumstances.ts';
+import { quantile } from '../harness/quantile.ts';
 
 const isMore = process.argv.at(-1) === 'more';
 const [jsonCount = 100_000, graphqlCount = 50_000, rawCount = 50_000, seed = 8] = process.argv

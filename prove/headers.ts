@@ -1,12 +1,12 @@
 // Grades the headers of every kind of answer against the promises of security.
 // npm run prove -- headers
-import { askerOf } from './ask.ts';
-import { chancesOf } from './chances.ts';
-import { newCast } from './fuzz-cast.ts';
-import { gradeOf, type Kind } from './header-rules.ts';
-import { openPortal } from './portal.ts';
+import { askerOf } from './fuzz/ask.ts';
+import { chancesOf } from './fuzz/chances.ts';
+import { newCast } from './fuzz/cast.ts';
+import { gradeOf, type Kind } from './proxy/header-rules.ts';
+import { openPortal } from '../harness/portal.ts';
 import { writeClaimed, type Claimed } from './result.ts';
-import { operatorKey } from './server-process.ts';
+import { operatorKey } from '../harness/server-process.ts';
 
 const portal = await openPortal({ PUBLIC_URL: 'https://claims.example.com' });
 const cast = await newCast(portal, chancesOf(8)).catch(() => null);

@@ -10,11 +10,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { debianPostgres } from '../scripts/run/external.mjs';
-import { fillFirstSchema, firstCounts } from './first-schema.ts';
-import { remove, startPostgres } from './postgres.ts';
-import { randomOf } from './random.ts';
+import { fillFirstSchema, firstCounts } from './stores/first-schema.ts';
+import { remove, startPostgres } from '../harness/postgres.ts';
+import { randomOf } from '../harness/random.ts';
 import { writeClaimed } from './result.ts';
-import { freePort, startServer } from './server-process.ts';
+import { freePort, startServer } from '../harness/server-process.ts';
 
 const [kills = 20, claims = 10_000, seed = 8] = process.argv.slice(2).map(Number);
 const root = join(import.meta.dirname, '..');

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import { equivalentOf } from './mutation-equivalents.ts';
-import { type Group, groups, groupsNamed } from './mutation-groups.ts';
-import { type FileScore, keepScores, type Survivor } from './mutation-scores.ts';
+import { equivalentOf } from './mutation/equivalents.ts';
+import { type Group, groups, groupsNamed } from './mutation/groups.ts';
+import { type FileScore, keepScores, type Survivor } from './mutation/scores.ts';
 
 type Position = { line: number; column: number };
 /** What is used here of Stryker, which stands in tools/ and not among the project's packages. */
@@ -34,7 +34,7 @@ async function mutantsOf({ name, files }: Group): Promise<Mutant[]> {
       plugins: [tools.resolve('@stryker-mutator/vitest-runner')],
       coverageAnalysis: 'perTest',
     },
-    vitest: { configFile: 'prove/mutation-vitest.config.ts', related: false },
+    vitest: { configFile: 'prove/mutation/vitest.config.ts', related: false },
     ...{ mutate: [...files], concurrency: 1, reporters: ['clear-text'], clearTextReporter: { logTests: false } },
     ...{
       incremental: true,

@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { openPortal } from './portal.ts';
+import { openPortal } from '../harness/portal.ts';
 import { writeClaimed, type Claimed } from './result.ts';
-import { operatorKey } from './server-process.ts';
+import { operatorKey } from '../harness/server-process.ts';
 
 /** What is used here of two packages that stand in tools/ and not among the project's own. */
 type Problem = { ruleId: string; message: string; location: { pointer?: string }[] };

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { ask, startCaddy } from './caddy.ts';
-import { gradeOf } from './header-rules.ts';
-import { remove, startPostgres } from './postgres.ts';
+import { ask, startCaddy } from './proxy/caddy.ts';
+import { gradeOf } from './proxy/header-rules.ts';
+import { remove, startPostgres } from '../harness/postgres.ts';
 import { writeClaimed, type Claimed } from './result.ts';
-import { freePort, operatorKey, startServer } from './server-process.ts';
+import { freePort, operatorKey, startServer } from '../harness/server-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fettle-proxy-'));
 const postgres = await startPostgres(folder);

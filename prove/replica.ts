@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { openDatabase } from '#server/db/connect.ts';
-import { compare } from './compare.ts';
-import { acknowledgedIn, startCrowd } from './crowd.ts';
-import { remove, startPostgres, startReplica } from './postgres.ts';
-import { watchOwnWrites } from './read-own-writes.ts';
+import { compare } from './clients/compare.ts';
+import { acknowledgedIn, startCrowd } from './clients/crowd.ts';
+import { remove, startPostgres, startReplica } from '../harness/postgres.ts';
+import { watchOwnWrites } from './clients/read-own-writes.ts';
 import { writeClaimed, type Claimed } from './result.ts';
-import { freePort, startServer, type Running } from './server-process.ts';
-import { startSwitch } from './switch.ts';
+import { freePort, startServer, type Running } from '../harness/server-process.ts';
+import { startSwitch } from './stores/switch.ts';
 
 const [clients = 20, seed = 8] = process.argv.slice(2).map(Number);
 const people = 6;

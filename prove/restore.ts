@@ -9,14 +9,14 @@ import { promisify } from 'node:util';
 
 import { openDatabase } from '#server/db/connect.ts';
 import { readManifest } from '../scripts/backup/manifest.ts';
-import { detailedClaims, generateClaims } from '../bench/generate-claims.ts';
-import { Caller } from './caller.ts';
-import { missing } from './compare.ts';
-import { acknowledgedIn, startCrowd } from './crowd.ts';
-import { remove, startPostgres } from './postgres.ts';
-import { quantile } from './report.ts';
+import { detailedClaims, generateClaims } from '../harness/generate-claims.ts';
+import { Caller } from './clients/caller.ts';
+import { missing } from './clients/compare.ts';
+import { acknowledgedIn, startCrowd } from './clients/crowd.ts';
+import { remove, startPostgres } from '../harness/postgres.ts';
+import { quantile } from '../harness/quantile.ts';
 import { writeClaimed } from './result.ts';
-import { freePort, startServer } from './server-process.ts';
+import { freePort, startServer } from '../harness/server-process.ts';
 
 const run = promisify(execFile);
 const [claims = 100_000, clients = 10, seed = 8] = process.argv.slice(2).map(Number);

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { openDatabase } from '#server/db/connect.ts';
-import { compare } from './compare.ts';
-import { acknowledgedIn, startCrowd } from './crowd.ts';
-import { remove, startPostgres } from './postgres.ts';
-import { startReaders } from './readers.ts';
-import { quantile } from './report.ts';
+import { compare } from './clients/compare.ts';
+import { acknowledgedIn, startCrowd } from './clients/crowd.ts';
+import { remove, startPostgres } from '../harness/postgres.ts';
+import { startReaders } from './clients/readers.ts';
+import { quantile } from '../harness/quantile.ts';
 import { writeClaimed } from './result.ts';
-import { freePort, startServer } from './server-process.ts';
+import { freePort, startServer } from '../harness/server-process.ts';
 
 const [minutes = 30, claimants = 20, seed = 8, between = 200] = process.argv.slice(2).map(Number);
 const writers = Math.max(1, Math.round(claimants / 10));

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { openDatabase } from '#server/db/connect.ts';
-import { compare } from './compare.ts';
-import { acknowledgedIn, startCrowd } from './crowd.ts';
-import { remove, startPostgres } from './postgres.ts';
-import { randomOf } from './random.ts';
-import { quantile } from './report.ts';
+import { compare } from './clients/compare.ts';
+import { acknowledgedIn, startCrowd } from './clients/crowd.ts';
+import { remove, startPostgres } from '../harness/postgres.ts';
+import { randomOf } from '../harness/random.ts';
+import { quantile } from '../harness/quantile.ts';
 import { writeClaimed } from './result.ts';
-import { freePort, startServer } from './server-process.ts';
+import { freePort, startServer } from '../harness/server-process.ts';
 
 const [rounds = 20, clients = 50, seed = 8] = process.argv.slice(2).map(Number);
 const exitWithin = 10_000;

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from '../app.ts';
-import { generateClaims } from '../../../bench/generate-claims.ts';
+import { generateClaims } from '../../../harness/generate-claims.ts';
 import { fillTables } from './fill-tables.fixture.ts';
 import { captureStatements, plansOf, smallTables, type Plan } from './statement-plans.fixture.ts';
 

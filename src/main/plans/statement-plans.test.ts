@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from '../app.ts';
 import { routesIn } from '../http/printed-routes.fixture.ts';
 import { schema } from '../schema.ts';
-import { generateClaims } from '../../../bench/generate-claims.ts';
+import { generateClaims } from '../../../harness/generate-claims.ts';
 import { knownQueries, mutationsOf, restCallsOf, walkAsClaimant, walkedBeside } from './claimant-calls.fixture.ts';
 import { fillTables } from './fill-tables.fixture.ts';
 import { captureStatements, plansOf, smallTables, type Plan } from './statement-plans.fixture.ts';
