@@ -20,7 +20,7 @@ const busy =
     : '';
 const [seconds = 8, claims = 40_000] = process.argv.slice(2).map(Number);
 const connections = 50;
-const asked = Math.min(400, claims / 100);
+const sampleSize = Math.min(400, claims / 100);
 const mostMillis = 500;
 /** Of what is reached without a pause, the most first. */
 const shares = [1, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4];
@@ -39,11 +39,11 @@ async function turn(bench: Bench, { calls = loadCalls, rate = 0, at = connection
   return runWrk(bench.file, { program, origin: bench.portal.origin, connections: at, seconds: long, rate });
 }
 
-type Step = WrkTurn & { asked: number };
+type Step = WrkTurn & { rate: number };
 
 const perSecond = ({ requests, seconds: long }: WrkTurn): number => requests / long;
 const holds = (step: Step): boolean =>
-  step.failed === 0 && step.p99 <= mostMillis && perSecond(step) >= 0.95 * step.asked;
+  step.failed === 0 && step.p99 <= mostMillis && perSecond(step) >= 0.95 * step.rate;
 
 /** Asks for less until all is well for a step, and then for four times as long. */
 async function sustained(bench: Bench): Promise<{ steps: Step[]; most: WrkTurn }> {
@@ -52,11 +52,11 @@ async function sustained(bench: Bench): Promise<{ steps: Step[]; most: WrkTurn }
   for (const share of shares) {
     const rate = Math.floor(share * perSecond(most));
     for (const long of [seconds, 4 * seconds]) {
-      const step = { ...(await turn(bench, { rate, long })), asked: rate };
+      const step = { ...(await turn(bench, { rate, long })), rate };
       steps.push(step);
       if (!holds(step)) break;
     }
-    if (steps.length > 1 && steps.slice(-2).every((step) => holds(step) && step.asked === rate)) break;
+    if (steps.length > 1 && steps.slice(-2).every((step) => holds(step) && step.rate === rate)) break;
   }
   return { steps, most };
 }
@@ -81,7 +81,7 @@ async function withBench<T>(more: Record<string, string>, work: (bench: Bench) =
   const folder = await mkdtemp(join(tmpdir(), 'fettle-load-'));
   const portal = await openPortal({ DEMO: 'off', BRANDS_DIR: 'brands', NOTIFICATIONS: 'off', ...more });
   try {
-    const loaded = await loadClaims(portal.services, claims, asked);
+    const loaded = await loadClaims(portal.services, claims, sampleSize);
     const bench = { portal, claims: loaded, file: join(folder, 'load.lua'), files: await builtFiles() };
     await turn(bench, { isChecked: true, at: 4, long: 5 });
     return await work(bench);
@@ -129,7 +129,7 @@ const { by, of } = await profile();
 const best = found.steps.findLast(holds);
 const stepRows = found.steps.map(
   (step) =>
-    `| ${step.asked} | ${perSecond(step).toFixed(0)} | ${step.seconds.toFixed(0)} s | ${step.p50.toFixed(0)} / ${step.p99.toFixed(0)} | ${step.failed} | ${holds(step) ? 'yes' : 'no'} |`,
+    `| ${step.rate} | ${perSecond(step).toFixed(0)} | ${step.seconds.toFixed(0)} s | ${step.p50.toFixed(0)} / ${step.p99.toFixed(0)} | ${step.failed} | ${holds(step) ? 'yes' : 'no'} |`,
 );
 await writeReport(
   'load',
@@ -137,7 +137,7 @@ await writeReport(
 
 ${found.machine}
 
-One server process, its embedded PostgreSQL and \`wrk\` on the same two cores; ${connections} connections that stay open, ${claims.toLocaleString('en-GB')} claims, ${asked} of them asked for with a session each, addresses from 16,000 households. Of 100 calls: ${loadCalls.map(({ of100, name }) => `${of100} ${name}`).join(', ')}. Every kind of answer was looked into before.${busy}
+One server process, its embedded PostgreSQL and \`wrk\` on the same two cores; ${connections} connections that stay open, ${claims.toLocaleString('en-GB')} claims, ${sampleSize} of them asked for with a session each, addresses from 16,000 households. Of 100 calls: ${loadCalls.map(({ of100, name }) => `${of100} ${name}`).join(', ')}. Every kind of answer was looked into before.${busy}
 
 Sustained with p99 ≤ ${mostMillis} ms and 0 errors: **${best ? `${perSecond(best).toFixed(0)} requests a second` : 'at none of these rates'}**. Without a pause: ${perSecond(found.most).toFixed(0)} a second, p99 ${found.most.p99.toFixed(0)} ms, ${found.most.failed} refused.
 

@@ -93,19 +93,19 @@ async function oneKill(database: Database, stripe: StripeStandIn, place: Place, 
     });
   const secret = String((await create())?.['clientSecret']);
   stripe.confirm(secret, '4242424242424242');
-  const tell = () =>
+  const deliver = () =>
     stripe.eventsOf(secret.split('_secret_')[0] ?? '').map((event) => {
       const text = JSON.stringify(event);
       const signature = stripeSignature(text, Math.floor(Date.now() / 1_000));
       return ask(port, '/api/payments/webhook', text, { 'stripe-signature': signature });
     });
   const check = () => ask(port, `/api/excess-payment/${claim.id}/check`, '{}', { cookie: claim.cookie });
-  const under = [...tell(), ...tell(), ...tell(), check(), check()];
+  const under = [...deliver(), ...deliver(), ...deliver(), check(), check()];
   await pause(round * 3);
   await kill(server);
   await Promise.all(under);
   server = await startServer(place);
-  await Promise.all([...tell(), ...tell(), check()]);
+  await Promise.all([...deliver(), ...deliver(), check()]);
   await kill(server);
   const outcome = await outcomeOf(database, claim);
   if (!isPaidOnce(outcome)) say(`kill ${round}: ${JSON.stringify(outcome)}`);

@@ -29,7 +29,7 @@ const sizes = sizesText.split(',').map(Number);
 const rounds = 15;
 const callsPerRound = 400;
 /** Claims that are asked for again and again, and those that are asked for once, in one database. */
-const [sampled, askedOnce] = [400, 2_000];
+const [sampled, sampledOnce] = [400, 2_000];
 /** One claim in so many is detailed: in a small database more of them, so that as many can be asked for. */
 const detailOf = (size: number) => Math.max(1, Math.min(100, Math.floor(size / (2 * sampled))));
 const sharedBuffers = '2GB';
@@ -49,7 +49,7 @@ async function bytesOf({ pool }: Database): Promise<number> {
 /** What asks for one claim of the database, the first ones being those that are asked for often. */
 async function open(database: Database, size: number): Promise<Loaded> {
   const every = detailOf(size);
-  const found = await detailedClaims(database.pool, size, Math.min(sampled + askedOnce, size / every), every);
+  const found = await detailedClaims(database.pool, size, Math.min(sampled + sampledOnce, size / every), every);
   const claims = found.map((claim) => ({ claim, at: Math.random() })).toSorted((one, other) => one.at - other.at);
   const ids = claims.map(({ claim }) => claim.id);
   const { rows } = await database.pool.query<Pair>(
@@ -114,7 +114,7 @@ async function measure(loaded: readonly Loaded[]): Promise<{ often: Times[]; onc
       numbers((at + 3) * callsPerRound, callsPerRound).map((n) => n % sampled),
     );
   }
-  await round(loaded, once, numbers(sampled, askedOnce));
+  await round(loaded, once, numbers(sampled, sampledOnce));
   return { often, once };
 }
 
@@ -152,7 +152,7 @@ ${await machine(database.pool)}; at nice ${getPriority()}
 
 One call at a time, the databases in turns call by call, ${rounds} rounds of ${callsPerRound} calls each after three to warm up; milliseconds. The
 ratios are to the first row, round by round: median (min to max). ${sampled} detailed claims (20 events, 5 messages, 10 form
-fields) spread over all are asked for again and again in random order; “first time” is the p99 of up to ${askedOnce.toLocaleString('en-GB')} others that are asked
+fields) spread over all are asked for again and again in random order; “first time” is the p99 of up to ${sampledOnce.toLocaleString('en-GB')} others that are asked
 for once each, of which PostgreSQL has nothing at hand. The smallest database has more detailed claims than the others, so that as
 many can be asked for, and so more bytes a claim. The look-up is the statement behind the Track form by policy number and post
 code; the summary is what My Claim asks, by GraphQL, without HTTP. PostgreSQL has ${sharedBuffers} of shared buffers.

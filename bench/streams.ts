@@ -26,7 +26,7 @@ const number = 'BENCH-1';
 type Memory = { rss: number; heap: number; cpu: number };
 
 /** Answers how many milliseconds a change took: until PATCH had answered, and until the first and last were told. */
-type Told = { answered: number; first: number; last: number };
+type Arrival = { answered: number; first: number; last: number };
 
 function checkFiles(): void {
   const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }));
@@ -36,7 +36,7 @@ function checkFiles(): void {
 /** One browser's stream, as bytes. */
 class Listener {
   readonly #socket: Socket;
-  #told = '';
+  #arrivals = '';
   heard: (() => void) | null = null;
 
   constructor(port: number, path: string, cookie: string) {
@@ -45,8 +45,8 @@ class Listener {
     });
     this.#socket.setEncoding('latin1').on('data', (text: string) => {
       const [version] = /data:(\d+)/.exec(text)?.slice(1) ?? [];
-      if (version === undefined || version === this.#told) return;
-      this.#told = version;
+      if (version === undefined || version === this.#arrivals) return;
+      this.#arrivals = version;
       this.heard?.();
     });
     this.#socket.on('error', () => {});
@@ -80,7 +80,7 @@ async function cookiesFor({ kysely }: Database, claimId: string): Promise<string
 }
 
 /** Changes the claim once and waits until every listener has been told. */
-async function tellOnce(services: Services, listeners: Listener[], round: string): Promise<Told> {
+async function measureOnce(services: Services, listeners: Listener[], round: string): Promise<Arrival> {
   const start = performance.now();
   const since = () => performance.now() - start;
   const times: number[] = [];
@@ -98,14 +98,14 @@ async function tellOnce(services: Services, listeners: Listener[], round: string
   return { answered, first: times[0] ?? Number.NaN, last: times.at(-1) ?? Number.NaN };
 }
 
-async function tellOften(services: Services, listeners: Listener[], name: string): Promise<Told[]> {
-  const told: Told[] = [];
+async function measureOften(services: Services, listeners: Listener[], name: string): Promise<Arrival[]> {
+  const arrivals: Arrival[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    told.push(await tellOnce(services, listeners, `${name} ${round}`));
+    arrivals.push(await measureOnce(services, listeners, `${name} ${round}`));
     await setTimeout(200);
   }
   // The first one warms up.
-  return told.slice(1);
+  return arrivals.slice(1);
 }
 
 async function openAll(open: (index: number) => Promise<Listener>): Promise<Listener[]> {
@@ -117,14 +117,14 @@ async function openAll(open: (index: number) => Promise<Listener>): Promise<List
   return listeners;
 }
 
-const column = (told: Told[], key: keyof Told) =>
+const column = (arrivals: Arrival[], key: keyof Arrival) =>
   spread(
-    told.map((one) => one[key]),
+    arrivals.map((one) => one[key]),
     1,
   );
 
-const row = (name: string, told: Told[]) =>
-  `| ${name} | ${column(told, 'answered')} | ${column(told, 'first')} | ${column(told, 'last')} |`;
+const row = (name: string, arrivals: Arrival[]) =>
+  `| ${name} | ${column(arrivals, 'answered')} | ${column(arrivals, 'first')} | ${column(arrivals, 'last')} |`;
 
 async function measure(database: Database, server: ChildProcess, port: number): Promise<string> {
   const services: Services = { database, settings: readSettings({}), now: () => new Date() };
@@ -135,7 +135,7 @@ async function measure(database: Database, server: ChildProcess, port: number): 
     new Listener(port, path, cookies[Math.floor(index / streamsPerSession)] ?? '').opened();
 
   const alone = await open(streams);
-  const toOne = await tellOften(services, [alone], 'one');
+  const toOne = await measureOften(services, [alone], 'one');
   alone.close();
   await setTimeout(1_000);
   const idle = await ask<Memory>(server, 'measure');
@@ -146,7 +146,7 @@ async function measure(database: Database, server: ChildProcess, port: number): 
   const full = await ask<Memory>(server, 'measure');
   await setTimeout(watchedSeconds * 1_000);
   const later = await ask<Memory>(server, 'measure');
-  const toAll = await tellOften(services, listeners, 'all');
+  const toAll = await measureOften(services, listeners, 'all');
   for (const listener of listeners) listener.close();
 
   const each = (key: 'rss' | 'heap') => ((full[key] - idle[key]) / streams / 1_000).toFixed(1);

@@ -43,8 +43,8 @@ function addRulesRoute(app: FastifyInstance, { database, settings, now }: Servic
     const viewer = viewerOf(request, settings);
     if (!viewer.claimToken) throw new Error('no session');
     const values = [...visibilityValues(viewer, now()), id];
-    const asked = { name: 'bare-page', text: statement.text, values, rowMode: 'array' as const };
-    const { rows } = await database.pool.query<[string]>(asked);
+    const named = { name: 'bare-page', text: statement.text, values, rowMode: 'array' as const };
+    const { rows } = await database.pool.query<[string]>(named);
     return rows[0]?.[0] ?? 'null';
   };
   app.post<{ Body: Body }>('/rules-page', async (request, reply) => {

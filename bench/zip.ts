@@ -131,10 +131,10 @@ async function openBrowser(profile: string): Promise<Browser> {
 type Target = { type: string; webSocketDebuggerUrl: string };
 type Answer = { id: number; result?: Record<string, unknown>; error?: { message: string } };
 
-let asked = 0;
+let lastId = 0;
 
 function askPage(socket: WebSocket, method: string, params: object): Promise<Record<string, unknown>> {
-  const id = (asked += 1);
+  const id = (lastId += 1);
   return new Promise((resolve, reject) => {
     const hear = ({ data }: MessageEvent) => {
       const answer = JSON.parse(String(data)) as Answer;

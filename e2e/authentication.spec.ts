@@ -102,9 +102,9 @@ test('a sign-in is renewed in a frame with the ID token as a hint, on and on', a
     const renewal = page.waitForRequest((request) => request.url().includes('/connect/authorize?'));
     const token = page.waitForResponse((answer) => answer.url().endsWith('/connect/token'));
     await page.clock.fastForward('14:30');
-    const asked = new URL((await renewal).url()).searchParams;
-    expect(asked.get('prompt')).toBe('none');
-    expect(asked.get('id_token_hint')).toMatch(/^ey/);
+    const query = new URL((await renewal).url()).searchParams;
+    expect(query.get('prompt')).toBe('none');
+    expect(query.get('id_token_hint')).toMatch(/^ey/);
     expect((await token).status()).toBe(200);
   }
   await expect(page.getByText(`You’re signed in as ${email}.`)).toBeVisible();

@@ -29,9 +29,9 @@ const script = `window.chatwootSDK = { run({ websiteToken, baseUrl }) {
 
 /** Answers in Chatwoot's place; answers the addresses that were asked for. */
 async function serveChatwoot(context: BrowserContext): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await context.route(`${theirs}/**`, (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     const isScript = route.request().url().endsWith('.js');
     return route.fulfill(
       isScript
@@ -39,7 +39,7 @@ async function serveChatwoot(context: BrowserContext): Promise<string[]> {
         : { contentType: 'text/html', body: '<p>Their chat</p>' },
     );
   });
-  return asked;
+  return requested;
 }
 
 /** As Back and Forward do: without loading a page. */
@@ -56,14 +56,14 @@ test('Chatwoot is loaded once the claimant asks for it, and never where a secret
   context,
   putClaim,
 }) => {
-  const asked = await serveChatwoot(context);
+  const requested = await serveChatwoot(context);
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await openChat(page);
   const widget = page.frameLocator('iframe[title="Chatwoot"]').getByText('Their chat');
   await expect(widget).toBeVisible();
-  expect(asked).toEqual([`${theirs}/packs/js/sdk.js`, `${theirs}/widget?website_token=standInToken1`]);
+  expect(requested).toEqual([`${theirs}/packs/js/sdk.js`, `${theirs}/widget?website_token=standInToken1`]);
   const settings = await page.evaluate(
     () => (window as unknown as { $chatwoot: { settings: object } }).$chatwoot.settings,
   );

@@ -22,8 +22,8 @@ test(
   sameAtEveryWidth,
   async ({ page, context, putClaim, expectAccessible }) => {
     const calls = await serveStripe(context);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     const story = await putClaim(inspectingClaim());
     await openExcess(page, story);
     await expect(page.getByText('Excess due: £75.00')).toBeVisible();
@@ -36,7 +36,7 @@ test(
       },
     ]);
     expect(onlyCall(calls, 'create')).toEqual(['payment', expect.objectContaining({ layout: 'tabs' })]);
-    expect(asked).toContain('https://js.stripe.com/endive/stripe.js?advancedFraudSignals=false');
+    expect(requested).toContain('https://js.stripe.com/endive/stripe.js?advancedFraudSignals=false');
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
     await expectAccessible(page);
     await typeCard(page, '4242424242424242');

@@ -9,7 +9,7 @@ const plain = 'Something went wrong on our side. Try again, or contact us.';
 const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again', exact: true });
 
 /** Has pages ask for everything themselves and never again by the clock, so that only the button can mend them. */
-async function onlyWhenAsked(page: Page): Promise<void> {
+async function afterTryAgain(page: Page): Promise<void> {
   await page.route(/\/[\w-]+\/[\da-f]{8}-[\da-f-]{27}$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
@@ -29,7 +29,7 @@ test.describe('a page that could not be loaded', () => {
       const story = await putClaim(inspectingClaim());
       await trackClaim(page, story);
       await page.evaluate(() => localStorage.clear());
-      await onlyWhenAsked(page);
+      await afterTryAgain(page);
       await page.route('**/graphql', (route) => route.abort());
       await page.goto(`/${name}/${story.id}`);
       await expect(page.getByRole('alert')).toContainText(offline);

@@ -59,17 +59,17 @@ test(
     await page.goto(`/track?${query}`, { waitUntil: 'networkidle' });
     const letAnswerGo = await hold(page, /\/api\/enduser\/login/);
     const letPieceGo = await hold(page, /\/assets\/ClaimPages-[^/]*\.js$/);
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname.replace(/-.*/, '')));
+    const requested: string[] = [];
+    page.on('request', (request) => void requested.push(new URL(request.url()).pathname.replace(/-.*/, '')));
     await submitTrack(page);
-    await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/enduser/login', '/assets/ClaimPages']));
+    await expect.poll(() => requested).toEqual(expect.arrayContaining(['/api/enduser/login', '/assets/ClaimPages']));
     letAnswerGo();
     await page.waitForResponse('**/api/enduser/login*');
     await page.getByLabel('Post code').press('Enter');
     letPieceGo();
     await expect(page).toHaveURL(`/my-claim/${story.id}`);
     await takenOver(page);
-    expect(asked.filter((path) => path === '/api/enduser/login')).toHaveLength(1);
+    expect(requested.filter((path) => path === '/api/enduser/login')).toHaveLength(1);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
   },

@@ -22,12 +22,12 @@ async function openListening(page: Page, path: string): Promise<Response> {
 }
 
 /** How often GraphQL is asked from now on. */
-function countAsked(page: Page): () => number {
-  let asked = 0;
+function countRequests(page: Page): () => number {
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/graphql')) asked += 1;
+    if (request.url().endsWith('/graphql')) requests += 1;
   });
-  return () => asked;
+  return () => requests;
 }
 
 const moved = { state: newState, events: [stateChange('Inspection', 1), stateChange(newState, 0)] };
@@ -73,9 +73,9 @@ test.describe('An operator’s change', () => {
     await streaming;
     await expect(page.getByText('356938035643809').first()).toBeVisible();
     await page.clock.runFor(1_000);
-    const asked = countAsked(page);
+    const requests = countRequests(page);
     await page.clock.runFor(40_000);
-    expect(asked()).toBe(0);
+    expect(requests()).toBe(0);
   });
 
   test('comes by polling where no stream gets through', async ({ page, putClaim, patchClaim, allowConsole }) => {

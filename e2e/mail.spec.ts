@@ -38,8 +38,8 @@ for (const { id, companyName } of brands.all) {
         allowConsole,
       }) => {
         const site = new URL(baseURL ?? '');
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        const requested: string[] = [];
+        page.on('request', (request) => requested.push(new URL(request.url()).pathname));
         if (pictures === 'off') {
           allowConsole(/Failed to load resource/);
           await page.route('**/*.png*', (route) => route.abort());
@@ -54,7 +54,7 @@ for (const { id, companyName } of brands.all) {
         await expect(page.getByRole('link', { name: 'See your claim' })).toBeVisible();
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
-        expect(asked).toEqual([`/brand/${id}/mail/logo.png`, `/brand/${id}/mail/laptop.png`]);
+        expect(requested).toEqual([`/brand/${id}/mail/logo.png`, `/brand/${id}/mail/laptop.png`]);
       });
     }
   }

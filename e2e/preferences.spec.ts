@@ -73,10 +73,10 @@ test.describe('without JavaScript', () => {
 async function withPush(page: Page, permission: 'default' | 'denied'): Promise<void> {
   await page.addInitScript((first) => {
     let [now, subscription]: [NotificationPermission, object | null] = [first, null];
-    const asked: string[] = [];
-    Object.assign(window, { asked });
+    const permissionRequests: string[] = [];
+    Object.assign(window, { permissionRequests });
     const subscribe = async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
-      asked.push(`subscribe ${key.length}`);
+      permissionRequests.push(`subscribe ${key.length}`);
       const endpoint = `http://127.0.0.1:9/${Math.random()}`;
       const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
       return (subscription = { endpoint, toJSON: () => ({ endpoint, expirationTime: null, keys }) });
@@ -86,13 +86,14 @@ async function withPush(page: Page, permission: 'default' | 'denied'): Promise<v
     Object.defineProperty(ServiceWorkerContainer.prototype, 'getRegistration', { value, configurable: true });
     Object.defineProperty(Notification, 'permission', { get: () => now });
     Notification.requestPermission = async () => {
-      asked.push('permission');
+      permissionRequests.push('permission');
       return (now = 'granted');
     };
   }, permission);
 }
 
-const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+const permissionRequestsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { permissionRequests: string[] }).permissionRequests);
 
 test('a browser is asked only after the button, and told what it is', sameAtEveryWidth, async ({ page, putClaim }) => {
   const story = await putClaim(inspectingClaim());
@@ -100,10 +101,10 @@ test('a browser is asked only after the button, and told what it is', sameAtEver
   await trackClaim(page, story);
   const on = page.getByRole('button', { name: 'Get notifications' });
   await expect(on).toBeVisible();
-  expect(await askedOf(page)).toEqual([]);
+  expect(await permissionRequestsOf(page)).toEqual([]);
   await on.click();
   await expect(page.getByText('Notifications are on in this browser.')).toBeVisible();
-  expect(await askedOf(page)).toEqual(['permission', 'subscribe 87']);
+  expect(await permissionRequestsOf(page)).toEqual(['permission', 'subscribe 87']);
   await page.getByRole('link', { name: /mails and texts/i }).click();
   await expect(page.getByText('On in 1 browser.')).toBeVisible();
   await page.goBack();
@@ -142,7 +143,7 @@ test('a browser that blocks it, and a shared device, say so', sameAtEveryWidth, 
   await expect(page.getByText('Your browser is blocking notifications from this site.')).toBeVisible();
   await trackClaim(page, story, { sharedDevice: true });
   await expect(page.getByText('This is a shared device')).toBeVisible();
-  expect(await askedOf(page)).toEqual([]);
+  expect(await permissionRequestsOf(page)).toEqual([]);
 });
 
 test(

@@ -110,9 +110,9 @@ test('Stop tracking without a network says so in every tab, and the server hears
     await expect(tab).toHaveURL('/my-claim/');
     for (const trace of [story.number, story.id]) expect(await everythingStored(tab)).not.toContain(trace);
   }
-  const told = page.waitForResponse('**/api/enduser/logout');
+  const logoutCall = page.waitForResponse('**/api/enduser/logout');
   await context.setOffline(false);
-  await told;
+  await logoutCall;
   await page.getByRole('link', { name: 'Track your claim' }).click();
   await expect(page.getByLabel('Post code')).toBeVisible();
   await context.addCookies(before);

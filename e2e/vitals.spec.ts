@@ -1,14 +1,14 @@
 import { expect, sameAtEveryWidth, submitTrack, test } from './fixtures.ts';
 
-type Told = { route: string; lcp?: number; inp?: number; cls?: number };
+type SentVitals = { route: string; lcp?: number; inp?: number; cls?: number };
 
 test(
   'a page that is put away tells once how fast it was, and nothing of who looked',
   sameAtEveryWidth,
   async ({ page }) => {
-    const told: Told[] = [];
+    const sent: SentVitals[] = [];
     await page.route('**/api/vitals', async (route) => {
-      told.push(route.request().postDataJSON() as Told);
+      sent.push(route.request().postDataJSON() as SentVitals);
       await route.fulfill({ status: 204 });
     });
     // As the setting does: the portal of these tests has it off, because every visit would tell.
@@ -28,11 +28,11 @@ test(
         Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       });
-      expect(told.length).toBeGreaterThan(0);
+      expect(sent.length).toBeGreaterThan(0);
     }).toPass();
-    expect(told[0]).toMatchObject({ route: '/track' });
-    expect(told[0]?.lcp).toBeGreaterThan(0);
-    const names = new Set(told.flatMap((one) => Object.keys(one)));
+    expect(sent[0]).toMatchObject({ route: '/track' });
+    expect(sent[0]?.lcp).toBeGreaterThan(0);
+    const names = new Set(sent.flatMap((one) => Object.keys(one)));
     expect([...names].filter((name) => !['route', 'lcp', 'inp', 'cls'].includes(name))).toEqual([]);
   },
 );

@@ -87,7 +87,7 @@ async function filesIn(folder: string): Promise<string[]> {
 /** Asks `/readyz` once a second until it says so, for fifteen seconds at most. */
 async function readiness(origin: string, wanted: number): Promise<number> {
   let { status } = await fetch(`${origin}/readyz`);
-  for (let asked = 1; asked < 15 && status !== wanted; asked += 1) {
+  for (let attempt = 1; attempt < 15 && status !== wanted; attempt += 1) {
     await pause(1_000);
     ({ status } = await fetch(`${origin}/readyz`));
   }

@@ -117,17 +117,17 @@ async function sendersOf(
   if (guessed.length > 0) process.stdout.write(`Guessed documents: ${guessed.join(', ')}\n`);
   const bodies = calls.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
   const operations = ownOperations();
-  const send = async (kind: string, route: string, asked: Parameters<typeof ask>[0]): Promise<Outcome> => {
-    const answer = await ask(asked);
-    const body = asked.body === null ? null : asked.body.toString('latin1' as never);
+  const send = async (kind: string, route: string, request: Parameters<typeof ask>[0]): Promise<Outcome> => {
+    const answer = await ask(request);
+    const body = request.body === null ? null : request.body.toString('latin1' as never);
     const comesBack = 'retry-after' in answer.headers;
     return {
       kind,
       route,
       ...answer,
       comesBack,
-      input: JSON.stringify({ ...asked, body }),
-      again: () => ask(asked),
+      input: JSON.stringify({ ...request, body }),
+      again: () => ask(request),
     };
   };
   const fromCalls =

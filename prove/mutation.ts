@@ -21,7 +21,7 @@ type StrykerModule = { Stryker: new (options: object) => { runMutationTest(): Pr
 const tools = createRequire(new URL('../tools/package.json', import.meta.url));
 const { Stryker } = (await import(tools.resolve('@stryker-mutator/core'))) as StrykerModule;
 
-const asked = process.argv[2];
+const groupName = process.argv[2];
 const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
 const isUnnoticed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage';
 
@@ -75,7 +75,7 @@ function scoreOf(file: string, group: string, mutants: Mutant[]): FileScore {
   };
 }
 
-for (const group of asked === undefined ? groups : groupsNamed(asked)) {
+for (const group of groupName === undefined ? groups : groupsNamed(groupName)) {
   const mutants = await mutantsOf(group);
   await keepScores(group.files.map((file) => scoreOf(file, group.name, mutants)));
 }

@@ -1,11 +1,11 @@
 // npm run import -- <file>: puts a file of claims into a running server. See --help.
 import { importFile } from './import/import-file.ts';
-import { asked, help } from './import/options.ts';
+import { readOptions, help } from './import/options.ts';
 import { Failure } from './import/failure.ts';
 import { openTerminal } from './import/terminal.ts';
 
 async function main(): Promise<number> {
-  const options = await asked(process.argv.slice(2), process.env);
+  const options = await readOptions(process.argv.slice(2), process.env);
   if (options === 'help') {
     process.stdout.write(help);
     return 0;

@@ -14,7 +14,7 @@ const usage =
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-type Asked = { scopes?: string | undefined; brands?: string | undefined; expires?: string | undefined };
+type CreateOptions = { scopes?: string | undefined; brands?: string | undefined; expires?: string | undefined };
 
 const listOf = (text: string): string[] => [...new Set(text.split(',').map((part) => part.trim()))];
 
@@ -39,7 +39,7 @@ function expiryIn(day: string | undefined): Date | null {
 
 const lastDay = (expiresAt: Date): string => formatDate(new Date(expiresAt.getTime() - 1));
 
-async function create(settings: Settings, { kysely }: Database, name: string, asked: Asked): Promise<string> {
+async function create(settings: Settings, { kysely }: Database, name: string, asked: CreateOptions): Promise<string> {
   const scopes: string[] = asked.scopes === undefined ? [...usualScopes] : listOf(asked.scopes);
   const unknown = scopes.filter((scope) => !(integrationScopes as readonly string[]).includes(scope));
   if (unknown.length > 0) {
@@ -86,7 +86,12 @@ async function revoke({ pool }: Database, name: string): Promise<string> {
   return `"${name}" is revoked from now on.`;
 }
 
-async function run(settings: Settings, database: Database, [command, name]: string[], asked: Asked): Promise<string> {
+async function run(
+  settings: Settings,
+  database: Database,
+  [command, name]: string[],
+  asked: CreateOptions,
+): Promise<string> {
   if (command === 'list') return list(database);
   if (command === 'create' && name) return create(settings, database, name, asked);
   if (command === 'revoke' && name) return revoke(database, name);

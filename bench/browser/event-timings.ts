@@ -7,7 +7,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 /** One press or one key: from the input to the next frame, and its three parts, in milliseconds. */
 export type Interaction = { what: string; duration: number; delay: number; processing: number; drawing: number };
 
-type Told = Omit<Interaction, 'what'> & { id: number; event: string };
+type TimedEvent = Omit<Interaction, 'what'> & { id: number; event: string };
 
 /** So long the last event of an input is awaited, in milliseconds: one that was short is never told of. */
 const longestWait = 800;
@@ -17,25 +17,25 @@ const rest = 100;
 export const shortest = 16;
 
 /** Has every document of this page tell of its interactions from now on. */
-async function listen(page: Page, told: Told[]): Promise<void> {
-  await page.exposeFunction('tellInteraction', (one: Told) => void told.push(one));
+async function listen(page: Page, events: TimedEvent[]): Promise<void> {
+  await page.exposeFunction('reportInteraction', (one: TimedEvent) => void events.push(one));
   await page.addInitScript((durationThreshold) => {
-    const tell = (globalThis as unknown as { tellInteraction: (one: object) => void }).tellInteraction;
+    const report = (globalThis as unknown as { reportInteraction: (one: object) => void }).reportInteraction;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
         const { interactionId: id, name: event, duration, startTime, processingStart, processingEnd } = entry;
         if (!id) continue;
         const [delay, processing] = [processingStart - startTime, processingEnd - processingStart];
-        tell({ id, event, duration, delay, processing, drawing: Math.max(0, startTime + duration - processingEnd) });
+        report({ id, event, duration, delay, processing, drawing: Math.max(0, startTime + duration - processingEnd) });
       }
     }).observe({ type: 'event', durationThreshold });
   }, shortest);
 }
 
 /** An interaction has several events (down, up, click); it took as long as the longest. */
-function interactionsIn(what: string, told: readonly Told[]): Interaction[] {
-  const longest = new Map<number, Told>();
-  for (const one of told) if (one.duration > (longest.get(one.id)?.duration ?? 0)) longest.set(one.id, one);
+function interactionsIn(what: string, events: readonly TimedEvent[]): Interaction[] {
+  const longest = new Map<number, TimedEvent>();
+  for (const one of events) if (one.duration > (longest.get(one.id)?.duration ?? 0)) longest.set(one.id, one);
   return [...longest.values()].map(({ id: _id, event: _event, ...times }) => ({ what, ...times }));
 }
 
@@ -60,15 +60,15 @@ async function middleOf(what: string, target: Locator): Promise<{ x: number; y: 
 
 /** A hand on this page. What it does is told in `done`, one interaction after another. */
 export async function handOn(page: Page, client: CDPSession, done: Interaction[]): Promise<Hand> {
-  const told: Told[] = [];
-  await listen(page, told);
+  const events: TimedEvent[] = [];
+  await listen(page, events);
   const measured = async (what: string, act: () => Promise<unknown>, last: string) => {
-    told.length = 0;
+    events.length = 0;
     await act();
     const until = performance.now() + longestWait;
-    while (performance.now() < until && !told.some(({ event }) => event === last)) await setTimeout(20);
+    while (performance.now() < until && !events.some(({ event }) => event === last)) await setTimeout(20);
     await setTimeout(rest);
-    const heard = interactionsIn(what, told);
+    const heard = interactionsIn(what, events);
     const unheard = { what, duration: shortest, delay: 0, processing: 0, drawing: 0 };
     done.push(...(heard.length > 0 ? heard : [unheard]));
   };

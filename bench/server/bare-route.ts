@@ -14,16 +14,16 @@ export async function statementOf(
   database: Database,
   { cookie, query, id }: { cookie: string; query: string; id: string },
 ): Promise<Statement> {
-  const asked: Statement[] = [];
+  const statements: Statement[] = [];
   const real = database.pool.query;
   database.pool.query = ((config: Statement) => {
-    asked.push(config);
+    statements.push(config);
     return Reflect.apply(real, database.pool, [config]) as unknown;
   }) as typeof real;
   const payload = { query, variables: { id } };
   const reply = await app.inject({ method: 'POST', url: '/graphql', headers: { cookie }, payload });
   database.pool.query = real;
-  const found = asked.find(({ text }) => typeof text === 'string' && text.includes('from claim t0'));
+  const found = statements.find(({ text }) => typeof text === 'string' && text.includes('from claim t0'));
   if (!found || reply.statusCode !== 200 || reply.body.includes('"errors"'))
     throw new Error(`The query failed: ${reply.body}`);
   return found;
@@ -42,8 +42,8 @@ export function addTextRoute(
     const viewer = viewerOf(request, settings);
     if (!viewer.claimToken) throw new Error('no session');
     const values = [...visibilityValues(viewer, now()), request.body.variables.id];
-    const asked = { name: `bare-${name}`, text: statement.text, values, rowMode: 'array' as const };
-    const { rows } = await database.pool.query<[string]>(asked);
+    const statements = { name: `bare-${name}`, text: statement.text, values, rowMode: 'array' as const };
+    const { rows } = await database.pool.query<[string]>(statements);
     const json = rows[0]?.[0] ?? 'null';
     return reply.type('application/json; charset=utf-8').send(`{"data":{"claim":${json}}}`);
   });

@@ -10,9 +10,13 @@ export type LoadClaim = { id: string; number: string; message: string; cookie: s
 export const postcode = 'YO1 7HU';
 
 /** Stores so many claims, and gives some of them, spread over all, a session each. */
-export async function loadClaims({ database, settings }: Services, total: number, asked: number): Promise<LoadClaim[]> {
+export async function loadClaims(
+  { database, settings }: Services,
+  total: number,
+  sampleSize: number,
+): Promise<LoadClaim[]> {
   await generateClaims(database.pool, total);
-  const claims = await detailedClaims(database.pool, total, asked);
+  const claims = await detailedClaims(database.pool, total, sampleSize);
   const ids = claims.map(({ id }) => id);
   await database.pool.query('update claim_lookup set postcode_norm = $2 where claim_id = any($1)', [ids, 'YO17HU']);
   const { rows } = await database.pool.query<{ claim: string; message: string }>(

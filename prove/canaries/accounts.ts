@@ -63,8 +63,8 @@ async function passkey(world: World, who: Visitor): Promise<void> {
   const response = { id: bytes, rawId: bytes, type: 'public-key', clientExtensionResults: {} };
   const made = { clientDataJSON: 'cnry', attestationObject: 'cnry' };
   await call(world, who, 'addPasskey', { name: 'Broken', response: { ...response, response: made } });
-  const asked = await call(world, who, 'startPasskeyLogin', {});
-  world.book.plant('challenge of a passkey', String(asked.json['challenge']), answered('startPasskeyLogin'));
+  const options = await call(world, who, 'startPasskeyLogin', {});
+  world.book.plant('challenge of a passkey', String(options.json['challenge']), answered('startPasskeyLogin'));
 }
 
 async function resetPassword(world: World, who: Visitor): Promise<void> {

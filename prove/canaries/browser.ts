@@ -16,11 +16,11 @@ async function plantControl(page: Page): Promise<void> {
     document.cookie = `control=${text}`;
     await (await caches.open('control')).put('/control', new Response(text));
     await new Promise<void>((resolve, reject) => {
-      const asked = indexedDB.open('control', 1);
-      asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore('control').put({ text }, 1));
-      asked.addEventListener('error', () => reject(new Error('IndexedDB')));
-      asked.addEventListener('success', () => {
-        asked.result.close();
+      const opening = indexedDB.open('control', 1);
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('control').put({ text }, 1));
+      opening.addEventListener('error', () => reject(new Error('IndexedDB')));
+      opening.addEventListener('success', () => {
+        opening.result.close();
         resolve();
       });
     });
@@ -30,10 +30,10 @@ async function plantControl(page: Page): Promise<void> {
 /** Everything that the browser keeps of a page: place by place. */
 async function keptBy(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
-    const read = async <T>(asked: IDBRequest<T>): Promise<T> =>
+    const read = async <T>(opening: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result));
-        asked.addEventListener('error', () => reject(new Error('IndexedDB')));
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error('IndexedDB')));
       });
     const texts = (value: unknown): string =>
       JSON.stringify(value, (_key, part: unknown) =>

@@ -49,8 +49,8 @@ function vapidKey(): string {
 /** Takes webhooks and answers with all that it was told, as a careless receiver would. */
 async function careless() {
   const server = createServer((request, response) => {
-    const told = JSON.stringify(request.headers);
-    request.resume().on('end', () => response.writeHead(500).end(`I did not like ${told}`));
+    const headers = JSON.stringify(request.headers);
+    request.resume().on('end', () => response.writeHead(500).end(`I did not like ${headers}`));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

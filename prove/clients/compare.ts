@@ -13,7 +13,7 @@ type Stored = {
   chats: string[];
   paid: number;
   passcodes: number;
-  told: string[];
+  eventTypes: string[];
 };
 
 const statement = `
@@ -37,7 +37,8 @@ function marks(wanted: readonly string[], found: readonly string[]): { lost: num
   };
 }
 
-const howMany = (told: readonly string[], type: string): number => told.filter((one) => one === type).length;
+const howMany = (eventTypes: readonly string[], type: string): number =>
+  eventTypes.filter((one) => one === type).length;
 
 /** What is wrong with one claim, in words. */
 function faultsOf(kept: Kept, stored: Stored): string[] {
@@ -59,9 +60,12 @@ function faultsOf(kept: Kept, stored: Stored): string[] {
   expect(kept.address === '' || stored.address === kept.address, 'the last return address is not what is stored');
   expect(stored.paid === Number(kept.paid) && stored.taken === kept.paid, `paid ${stored.paid} times`);
   expect(stored.passcodes === Number(kept.passcode !== ''), `${stored.passcodes} passcodes`);
-  expect(howMany(stored.told, 'message.received') === kept.messages.length, 'events of messages are not one each');
-  expect(howMany(stored.told, 'chat.message') === kept.chats.length, 'events of the chat are not one each');
-  expect(howMany(stored.told, 'excess.paid') === Number(kept.paid), 'the payment was not told once');
+  expect(
+    howMany(stored.eventTypes, 'message.received') === kept.messages.length,
+    'events of messages are not one each',
+  );
+  expect(howMany(stored.eventTypes, 'chat.message') === kept.chats.length, 'events of the chat are not one each');
+  expect(howMany(stored.eventTypes, 'excess.paid') === Number(kept.paid), 'the payment was not told once');
   return faults;
 }
 

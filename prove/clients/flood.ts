@@ -3,18 +3,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { pageQuery } from '../../harness/summary-query.ts';
-import { askerOf, type Asked } from '../fuzz/ask.ts';
+import { askerOf, type ProbeRequest } from '../fuzz/ask.ts';
 
 const [kind = '', port = '', connections = '', seconds = '', addresses = '', cookie = '', id = ''] =
   process.argv.slice(2);
 
-const post = (path: string, body: object, headers: Record<string, string>): Asked => ({
+const post = (path: string, body: object, headers: Record<string, string>): ProbeRequest => ({
   ...{ method: 'POST', path, body: JSON.stringify(body) },
   headers: { 'content-type': 'application/json', ...headers },
 });
 
 /** What is asked at the `at`th time; addresses take turns. */
-function request(at: number): Asked {
+function request(at: number): ProbeRequest {
   const house = at % Number(addresses);
   const from = { 'x-forwarded-for': `198.18.${(house >> 8) & 255}.${house & 255}` };
   if (kind === 'look-ups') {

@@ -45,8 +45,8 @@ export function watchOwnWrites(servers: readonly Running[], people: number): Wat
     const name = `Name ${turn}`;
     const path = `/api/integration/v1/claims/${seat.number}`;
     const body = { endUserName: name };
-    const told = await seat.caller.ask({ method: 'PATCH', path, body, operator: true, at: originOf(turn) });
-    if (told?.status !== 200) return void failed.push(`PATCH ${told?.status} ${told?.body.slice(0, 120)}`);
+    const written = await seat.caller.ask({ method: 'PATCH', path, body, operator: true, at: originOf(turn) });
+    if (written?.status !== 200) return void failed.push(`PATCH ${written?.status} ${written?.body.slice(0, 120)}`);
     const seen = await readAt(seat, originOf(turn + 1));
     if (seen !== null && !seen.includes(`"${name}"`)) stale += 1;
   };

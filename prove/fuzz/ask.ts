@@ -2,7 +2,12 @@ import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** One request and what came of it; `status` 0 where the connection broke before an answer. */
-export type Asked = { method: string; path: string; headers: Record<string, string>; body: string | Buffer | null };
+export type ProbeRequest = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+};
 export type Answered = { status: number; millis: number; text: string; type: string; headers: Record<string, string> };
 
 /** Enough to see what kind of answer it is. */
@@ -17,11 +22,11 @@ const goneWithin = 1_000;
 export function askerOf(
   port: number,
   connections: number,
-): { ask: (asked: Asked) => Promise<Answered>; close: () => void } {
+): { ask: (request: ProbeRequest) => Promise<Answered>; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   // Node's own mark, `reusedSocket`, is missing where a request has waited for a connection of another.
   const used = new WeakSet<Socket>();
-  const askOver = async (over: Agent | false, { method, path, headers, body }: Asked): Promise<Answered> =>
+  const askOver = async (over: Agent | false, { method, path, headers, body }: ProbeRequest): Promise<Answered> =>
     new Promise((resolve) => {
       const began = performance.now();
       let isReused = false;
@@ -60,5 +65,5 @@ export function askerOf(
       });
       sent.end(body ?? undefined);
     });
-  return { ask: async (asked) => askOver(agent, asked), close: () => agent.destroy() };
+  return { ask: async (request) => askOver(agent, request), close: () => agent.destroy() };
 }

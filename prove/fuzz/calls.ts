@@ -1,5 +1,5 @@
 import type { Chances } from './chances.ts';
-import type { Asked } from './ask.ts';
+import type { ProbeRequest } from './ask.ts';
 import { type Cast, password, postcode } from './cast.ts';
 import { nearly, nearlyText } from './mutate-json.ts';
 import { routesOf, type Portal } from '../../harness/portal.ts';
@@ -170,8 +170,8 @@ function addressOf({ route, query, method }: Call, cast: Cast, chances: Chances)
     return encodeURIComponent((chances.chance(0.9) ? value : nearlyText(value, chances)).toWellFormed());
   });
   if (method !== 'GET' && chances.chance(0.8)) return path;
-  const asked = query.filter(() => chances.chance(0.7));
-  const pairs = asked.map((key) => {
+  const parameters = query.filter(() => chances.chance(0.7));
+  const pairs = parameters.map((key) => {
     const value = nearlyText(fillOf(key, route)?.(cast, chances) ?? chances.pick(['0', '10', child]), chances);
     return `${key}=${encodeURIComponent(value.toWellFormed()).slice(0, 8_000)}`;
   });
@@ -193,7 +193,7 @@ const oddHeaders: Record<string, string>[] = [
 ];
 
 /** One request near what this call takes. A GET has its chances in its address. */
-export function requestFor(call: Call, cast: Cast, chances: Chances): Asked {
+export function requestFor(call: Call, cast: Cast, chances: Chances): ProbeRequest {
   const { method, route, type } = call;
   const address = `198.${18 + chances.below(2)}.${chances.below(256)}.${chances.below(256)}`;
   const sendsBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';

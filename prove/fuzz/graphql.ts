@@ -17,7 +17,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 
-import type { Asked } from './ask.ts';
+import type { ProbeRequest } from './ask.ts';
 import type { Chances } from './chances.ts';
 import type { Cast } from './cast.ts';
 import { nearly } from './mutate-json.ts';
@@ -172,7 +172,7 @@ function broken(text: string, chances: Chances): string {
 }
 
 /** One request to /graphql: an own operation or a grown document, either of them near right. */
-export function graphqlRequest(operations: Operation[], cast: Cast, chances: Chances): Asked {
+export function graphqlRequest(operations: Operation[], cast: Cast, chances: Chances): ProbeRequest {
   const own = chances.chance(0.5) ? chances.pick(operations) : null;
   const right = own?.text ?? grown(cast, chances);
   const query = chances.chance(own ? 0.5 : 0.2) ? broken(right, chances) : right;

@@ -25,7 +25,7 @@ export type Balancer = {
 /** RFC 9110 §9.2.2. */
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
+type ProbeRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
 type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer | IncomingMessage };
 
 async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
@@ -35,7 +35,7 @@ async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
 }
 
 /** The answer of one server, whole, or as it comes where it is a stream of events. */
-async function askOne(agent: Agent, port: number, { method, path, headers, body }: Asked): Promise<Answered> {
+async function askOne(agent: Agent, port: number, { method, path, headers, body }: ProbeRequest): Promise<Answered> {
   const sent = request({ host: '127.0.0.1', port, agent, method, path, headers });
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -68,17 +68,17 @@ export async function startBalancer(port: number, servers: readonly number[]): P
   const mayRepeat = (method: string, error?: unknown) =>
     // One that was refused has not been read by anybody.
     isRefused(error) || repeats === 'every method' || idempotent.has(method);
-  const ask = async (asked: Asked): Promise<Answered | null> => {
+  const ask = async (request: ProbeRequest): Promise<Answered | null> => {
     const first = (turn += 1);
     let last: Answered | null = null;
     for (let tries = 0; tries <= servers.length; tries += 1) {
       const port = servers[(first + tries) % servers.length] ?? 0;
-      const answer = await askOne(agent, port, asked).catch((error: unknown) => error);
+      const answer = await askOne(agent, port, request).catch((error: unknown) => error);
       last = isAnswer(answer) ? answer : null;
       if (tries > 0 && isServed(last)) repeated += 1;
-      if (isServed(last) || !mayRepeat(asked.method, answer)) break;
+      if (isServed(last) || !mayRepeat(request.method, answer)) break;
     }
-    if (last === null) broken.set(asked.method, (broken.get(asked.method) ?? 0) + 1);
+    if (last === null) broken.set(request.method, (broken.get(request.method) ?? 0) + 1);
     return last;
   };
   const server = createServer((received, reply) => {

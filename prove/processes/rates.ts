@@ -77,9 +77,9 @@ export async function prepareLoad(database: Database, folder: string, { origin }
   return { script, publicOrigin, remove: () => rm(file) };
 }
 
-type Asked = { requests: number; failures: number };
+type WrkResult = { requests: number; failures: number };
 
-async function wrk(seconds: number, { script, publicOrigin }: Load, { origin }: Running): Promise<Asked> {
+async function wrk(seconds: number, { script, publicOrigin }: Load, { origin }: Running): Promise<WrkResult> {
   const { stdout } = await run('wrk', [
     ...['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script],
     ...['-H', `Origin: ${publicOrigin}`, origin],
@@ -99,15 +99,15 @@ async function measureOnce(servers: readonly Running[], postgres: number, load: 
     return { servers: all.reduce((sum, one) => sum + one, 0), database: await familySeconds(postgres) };
   };
   const before = await cpu();
-  const asked = await Promise.all(servers.map((server) => wrk(seconds, load, server)));
+  const results = await Promise.all(servers.map((server) => wrk(seconds, load, server)));
   const after = await cpu();
-  const requests = asked.reduce((sum, one) => sum + one.requests, 0);
+  const requests = results.reduce((sum, one) => sum + one.requests, 0);
   return {
     processes: servers.length,
     rate: requests / seconds,
     serverMillis: ((after.servers - before.servers) / requests) * 1_000,
     databaseMillis: ((after.database - before.database) / requests) * 1_000,
-    failures: asked.reduce((sum, one) => sum + one.failures, 0),
+    failures: results.reduce((sum, one) => sum + one.failures, 0),
   };
 }
 

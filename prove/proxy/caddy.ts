@@ -73,10 +73,10 @@ type Ask = { path: string; method?: string; body?: object; headers?: Record<stri
 /** One request on a connection; status 0 where it broke. `onData` is told of each piece as it comes, and may end it. */
 export async function ask(
   session: ClientHttp2Session,
-  asked: Ask,
+  request: Ask,
   onData?: (text: string, end: () => void) => void,
 ): Promise<Answer> {
-  const { path, method = 'GET', body, headers = {} } = asked;
+  const { path, method = 'GET', body, headers = {} } = request;
   const type = body === undefined ? {} : { 'content-type': 'application/json', origin: 'https://localhost' };
   const stream = session.request({ ':method': method, ':path': path, ...type, ...headers });
   let [status, text] = [0, ''];

@@ -105,7 +105,7 @@ function nameOf(facts: unknown[]): string {
 }
 
 /** What the command line asks for. Throws Failure. */
-export async function asked(args: string[], env: NodeJS.ProcessEnv): Promise<ImportOptions | 'help'> {
+export async function readOptions(args: string[], env: NodeJS.ProcessEnv): Promise<ImportOptions | 'help'> {
   const { values, positionals } = parsed(args);
   if (values.help) return 'help';
   const [file, ...more] = positionals;

@@ -191,13 +191,13 @@ describe('a trace of before', () => {
   test.each([
     ['inside', addressPolicyOf(readSettings({ WEBHOOK_ALLOW_HOSTS: '127.0.0.1' })), true],
     ['outside', addressPolicyOf(readSettings({})), false],
-  ])('is told to a receiver of webhooks %s: %s', async (_where, policy, isTold) => {
+  ])('is told to a receiver of webhooks %s: %s', async (_where, policy, isSent) => {
     const caller = openCaller(policy);
     const url = `http://127.0.0.1:${portOf(collector)}/hook`;
     const call = () => caller.call({ url, headers: {}, body: '{}' }, new AbortController().signal, () => new Date());
     expect((await withSpan({ name: 'test', kind: 'internal' }, call))?.status).toBe(200);
     caller.close();
-    expect(calls.find((one) => one.url === '/hook')?.headers['traceparent'] !== undefined).toBe(isTold);
+    expect(calls.find((one) => one.url === '/hook')?.headers['traceparent'] !== undefined).toBe(isSent);
   });
 });
 

@@ -34,11 +34,11 @@ export function keptOwnEvents<Row extends EventRow>(stored: readonly Row[], sent
 export function missingEvent(state: StateNow | null, events: readonly EventRow[], now: Date): OwnEvent | null {
   if (!state) return null;
   const at = isSetDate(state.changedAt) && state.changedAt <= now ? state.changedAt : now;
-  const isTold = events.some(
+  const isKnown = events.some(
     ({ related_state_id: id, event_date: date }) =>
       id === state.id && (!state.isChanged || isNear(date, at) || isNear(date, now)),
   );
-  if (isTold) return null;
+  if (isKnown) return null;
   return {
     name: `Claim state changed to ${state.name}.`,
     event_date: at,

@@ -387,13 +387,13 @@ describe('what a query may look like', () => {
       ['no id', () => 'nothing'],
     ])('is answered word for word as the executor answers: %s', async (_, idOf) => {
       const variables = { id: idOf() };
-      const [sent, told] = [await api.ask(stored, { variables }), await api.ask(executed, { variables })];
+      const [sent, answer] = [await api.ask(stored, { variables }), await api.ask(executed, { variables })];
       const keysOf = (value: unknown): unknown => JSON.stringify(value).match(/"[^"]*":/g);
-      expect(sent.status).toBe(told.status);
-      expect(sent.data).toEqual(told.data);
-      expect(keysOf(sent.data)).toEqual(keysOf(told.data));
+      expect(sent.status).toBe(answer.status);
+      expect(sent.data).toEqual(answer.data);
+      expect(keysOf(sent.data)).toEqual(keysOf(answer.data));
       expect(sent.errors.map(({ message, extensions }) => [message, extensions])).toEqual(
-        told.errors.map(({ message, extensions }) => [message, extensions]),
+        answer.errors.map(({ message, extensions }) => [message, extensions]),
       );
     });
 
@@ -408,10 +408,10 @@ describe('what a query may look like', () => {
   });
 
   test('a message body that was not asked for is not read', async () => {
-    const asked: string[] = [];
+    const statements: string[] = [];
     const { pool } = database;
     const query = pool.query.bind(pool) as (...values: unknown[]) => unknown;
-    const listen = (config: { text: string }) => (asked.push(config.text), query(config));
+    const listen = (config: { text: string }) => (statements.push(config.text), query(config));
     const listening: Database = {
       ...database,
       pool: Object.assign(Object.create(pool) as Database['pool'], { query: listen }),
@@ -419,7 +419,7 @@ describe('what a query may look like', () => {
     };
     const listened = graphqlApp(listening, { cookie: await cookieFor(database, [full]) });
     await listened.ask(`{ claim(id: "${full}") { messages { subject } tracker { name } estimatedCompletionDate } }`);
-    const reads = asked.filter((text) => text.includes('from claim t0'));
+    const reads = statements.filter((text) => text.includes('from claim t0'));
     expect(reads).toHaveLength(1);
     expect(reads[0]).not.toContain('.body');
     expect(reads[0]?.match(/claim_event/g)).toHaveLength(1);

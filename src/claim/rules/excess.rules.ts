@@ -9,9 +9,9 @@ export function keepingPayment<Wanted extends Taken>(stored: Stored | null, want
   return { ...wanted, excess_payment_taken: true, excess_taken_date: stored.excess_taken_date };
 }
 
-type Asked = Taken & { policy_excess_pence: number; state_id: string | null };
+type ClaimExcess = Taken & { policy_excess_pence: number; state_id: string | null };
 
-export function mayOutdatePayment(before: Asked, after: Asked): boolean {
+export function mayOutdatePayment(before: ClaimExcess, after: ClaimExcess): boolean {
   return (
     before.policy_excess_pence !== after.policy_excess_pence ||
     before.excess_payment_taken !== after.excess_payment_taken ||

@@ -25,12 +25,12 @@ export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excess
 
 const lockState = 'Awaiting Activation Lock Removal';
 
-function askedBy({ state, notification, notificationAnswered, isLockRemoved }: TodoFacts): Todo[] {
+function todosOfState({ state, notification, notificationAnswered, isLockRemoved }: TodoFacts): Todo[] {
   const kind = notification && !notificationAnswered ? askOf(notification.linkPath) : null;
-  const isLockAsked = kind !== 'remove-icloud' && state?.systemName === lockState && !isLockRemoved;
+  const needsLockRemoved = kind !== 'remove-icloud' && state?.systemName === lockState && !isLockRemoved;
   // The excess waits until it is paid, whatever a notification says.
-  const asked: Todo[] = kind === null || kind === 'excess-payment' ? [] : [{ kind }];
-  return isLockAsked ? [...asked, { kind: 'remove-icloud' }] : asked;
+  const requests: Todo[] = kind === null || kind === 'excess-payment' ? [] : [{ kind }];
+  return needsLockRemoved ? [...requests, { kind: 'remove-icloud' }] : requests;
 }
 
 /**
@@ -41,7 +41,7 @@ export function todos(facts: TodoFacts): Todo[] {
   const isCancelled = isCancelledState(facts.state?.systemName ?? null);
   const list: Todo[] = [];
   if (!isCancelled && isExcessDue(facts)) list.push({ kind: 'pay-excess', pence: facts.policyExcessPence });
-  if (!isEndedState(facts.state)) list.push(...askedBy(facts));
+  if (!isEndedState(facts.state)) list.push(...todosOfState(facts));
   if (facts.unreadMessages > 0) list.push({ kind: 'read-messages', count: facts.unreadMessages });
   return list;
 }

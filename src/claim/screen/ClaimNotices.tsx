@@ -53,7 +53,7 @@ export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage 
   const place = { page, claimId: claim.id, origin: useOwnOrigin() };
   return (
     <div className={styles['notices']}>
-      <Asked claim={claim} place={place} />
+      <TodoNotice claim={claim} place={place} />
       {claim.state?.systemName === externalRepair && (
         <NotificationBanner label={m.claim_external_repair_label()} tone="amber">
           <p>{m.claim_external_repair()}</p>
@@ -63,24 +63,24 @@ export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage 
   );
 }
 
-function Asked({ claim, place }: { claim: Noticed; place: LinkPlace }) {
+function TodoNotice({ claim, place }: { claim: Noticed; place: LinkPlace }) {
   const { offers } = useBoot();
   const { notification, notificationAnswered, todo } = claim;
   const todos = todo.map(({ kind }) => kind);
   const banner = bannerOf({ page: place.page, notification, notificationAnswered, todos });
   if (banner === null) return null;
-  if (banner.show === 'answer') return <Answered ask={banner.ask} place={place} />;
+  if (banner.show === 'answer') return <AnsweredNotice ask={banner.ask} place={place} />;
   if (banner.show === 'notification') return notification && <Notification notification={notification} place={place} />;
   const amount = todo.find(({ kind }) => kind === 'pay-excess')?.amount ?? 0;
   const { name, link } = askTexts[banner.ask](formatPounds(amount), canPayOnline(offers, penceOf(amount)));
   return (
-    <Told name={name}>
+    <NoticeText name={name}>
       <Link href={pathOf(banner.ask, place)}>{link}</Link>
-    </Told>
+    </NoticeText>
   );
 }
 
-function Told({ name, children }: { name: string; children: ReactNode }) {
+function NoticeText({ name, children }: { name: string; children: ReactNode }) {
   const readOnly = useReadOnly();
   return (
     <NotificationBanner label={m.claim_notification()}>
@@ -109,13 +109,13 @@ function Notification({ notification, place }: { notification: PortalNotificatio
   const { name, linkName, linkPath } = notification;
   const path = notificationPath(linkPath, place);
   return (
-    <Told name={name}>
+    <NoticeText name={name}>
       {path !== null ? <Link href={path}>{linkName || name}</Link> : linkName && <p>{linkName}</p>}
-    </Told>
+    </NoticeText>
   );
 }
 
-function Answered({ ask, place }: { ask: Ask; place: LinkPlace }) {
+function AnsweredNotice({ ask, place }: { ask: Ask; place: LinkPlace }) {
   const canWithdraw = !useReadOnly() && ask === 'submit-passcode';
   return (
     <NotificationBanner label={m.claim_notification()} tone="done">

@@ -23,7 +23,7 @@ import type { AccountServices } from './account-post.server.ts';
 import { type AccountRow, addAccount } from './account.data.ts';
 import { accountRest } from './account.rest.ts';
 import { accountRoutes } from './account-routes.ts';
-import { mailWhatWasAsked } from './ask.server.ts';
+import { sendRequestedMail } from './ask.server.ts';
 import { countingTries } from './tries/tries.server.ts';
 
 /** The password of test accounts, and its hash. */
@@ -78,16 +78,16 @@ function answerOf({ statusCode, headers, body }: LightMyRequestResponse): Answer
   return { status: statusCode, json, cookies: cookiesOf(headers), headers, body };
 }
 
-async function doAsked(services: AccountServices): Promise<void> {
+async function runMailJobs(services: AccountServices): Promise<void> {
   const { pool } = services.database;
-  const { rows } = await pool.query<{ data: Parameters<typeof mailWhatWasAsked>[1] }>(
+  const { rows } = await pool.query<{ data: Parameters<typeof sendRequestedMail>[1] }>(
     `delete from job where kind = 'account-mail' returning data`,
   );
-  for (const { data } of rows) await mailWhatWasAsked(services, data);
+  for (const { data } of rows) await sendRequestedMail(services, data);
 }
 
 async function mailsIn(services: AccountServices, email: string): Promise<ReadMail[]> {
-  await doAsked(services);
+  await runMailJobs(services);
   const rows = await services.database.kysely
     .selectFrom('mail')
     .selectAll()

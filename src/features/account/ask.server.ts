@@ -18,7 +18,7 @@ import { issueToken } from './sign-in/account-token.data.ts';
 import { trierOf } from './tries/tries.data.ts';
 
 /** Throws a Problem (429) beyond the rate limit of the address or of the client network, with or without an account. */
-export async function countAsk(
+export async function countMailRequest(
   { settings, tries }: AccountServices,
   request: FastifyRequest,
   email: string,
@@ -26,11 +26,11 @@ export async function countAsk(
   await tries.take(trierOf(settings.secretKey, email, request.ip), 'ask');
 }
 
-type Wish = 'reset-password' | 'confirm-email' | 'invite';
+type RequestedMail = 'reset-password' | 'confirm-email' | 'invite';
 
-type Asked = Branding & { wish: Wish; email: string; returnUrl: string | null; cause: string };
+type MailRequest = Branding & { wish: RequestedMail; email: string; returnUrl: string | null; cause: string };
 
-export const accountMail: JobKind<Asked> = {
+export const accountMail: JobKind<MailRequest> = {
   name: 'account-mail',
   retrySeconds: [5, 30, 120, 600],
   leaseSeconds: 60,
@@ -38,28 +38,31 @@ export const accountMail: JobKind<Asked> = {
 };
 
 /** Leaves looking up the account to the job, so that body and timing are the same for every address. */
-export async function askForMail(
+export async function requestMail(
   services: AccountServices,
   request: FastifyRequest,
-  { wish, email, returnUrl = null }: { wish: Wish; email: string; returnUrl?: string | null },
+  { wish, email, returnUrl = null }: { wish: RequestedMail; email: string; returnUrl?: string | null },
 ): Promise<void> {
   const { database, now } = services;
-  await countAsk(services, request, email);
+  await countMailRequest(services, request, email);
   const cause = newId();
-  const asked = { wish, email, returnUrl, cause, ...brandingOf(services, request) };
-  await addJob(database.kysely, accountMail, asked, { key: cause, dueAt: now(), now: now() });
+  const mailRequest = { wish, email, returnUrl, cause, ...brandingOf(services, request) };
+  await addJob(database.kysely, accountMail, mailRequest, { key: cause, dueAt: now(), now: now() });
 }
 
-function answerTo(wish: Wish, account: AccountRow): 'reset' | 'confirm' | 'confirm-first' | 'invite' | 'nothing' {
+function answerTo(
+  wish: RequestedMail,
+  account: AccountRow,
+): 'reset' | 'confirm' | 'confirm-first' | 'invite' | 'nothing' {
   if (isInvited(account)) return 'invite';
   const isConfirmed = account.email_confirmed_at !== null;
   if (wish === 'reset-password') return isConfirmed ? 'reset' : 'confirm-first';
   return wish === 'confirm-email' && !isConfirmed ? 'confirm' : 'nothing';
 }
 
-export async function mailWhatWasAsked(services: PostServices, asked: Asked): Promise<void> {
+export async function sendRequestedMail(services: PostServices, mailRequest: MailRequest): Promise<void> {
   const { database, settings, now } = services;
-  const { wish, email, returnUrl, cause, brandId, locale } = asked;
+  const { wish, email, returnUrl, cause, brandId, locale } = mailRequest;
   const head = { brandId, locale };
   await database.kysely.transaction().execute(async (tx) => {
     const account = await accountByEmail(tx, email);
@@ -79,5 +82,5 @@ export async function mailWhatWasAsked(services: PostServices, asked: Asked): Pr
 }
 
 export function accountMailJob(services: PostServices): Job {
-  return jobOf(accountMail, async (asked) => mailWhatWasAsked(services, asked));
+  return jobOf(accountMail, async (mailRequest) => sendRequestedMail(services, mailRequest));
 }

@@ -17,11 +17,11 @@ function deviceOf({ dataFormData, equipmentType }: Stored): string {
 }
 
 /** Queries with a plain fetch, because the answer must not be cached. */
-async function queryGraphql<Answer>(asked: string, variables: Record<string, string> = {}): Promise<Answer> {
+async function queryGraphql<Answer>(query: string, variables: Record<string, string> = {}): Promise<Answer> {
   const answer = await fetch('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: asked, variables }),
+    body: JSON.stringify({ query, variables }),
   });
   return answer.json();
 }

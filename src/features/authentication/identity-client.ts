@@ -5,7 +5,7 @@ import { forgetRoles } from '#web/session/roles.ts';
 
 const askAgain = () => forgetRoles();
 
-type AskedBy = { returnUrl: string };
+type SignInState = { returnUrl: string };
 
 async function settingsOfPortal(): Promise<IdentityClientSettings> {
   const answer = await fetch('/_configuration/EndUserPortal', { cache: 'no-store' });
@@ -56,7 +56,7 @@ async function client(): Promise<UserManager> {
 }
 
 export async function beginSignIn(returnUrl: string): Promise<void> {
-  const state: AskedBy = { returnUrl };
+  const state: SignInState = { returnUrl };
   await (await client()).signinRedirect({ state, nonce: crypto.randomUUID() });
 }
 
@@ -69,7 +69,7 @@ export async function finishSignIn(address: string): Promise<string | null> {
   const user = await manager.signinCallback(address);
   if (window.parent !== window || user === undefined) return null;
   forgetRoles();
-  return (user.state as AskedBy | undefined)?.returnUrl ?? null;
+  return (user.state as SignInState | undefined)?.returnUrl ?? null;
 }
 
 export async function signedInUser(): Promise<User | null> {

@@ -23,20 +23,23 @@ const brandsFolder = new URL('../../../brands', import.meta.url).pathname;
 export const noon = '2026-11-20T12:00:00Z';
 
 type Body = Record<string, unknown>;
-type Asked = { cookie?: string | undefined; address?: string };
+type Sender = { cookie?: string | undefined; address?: string };
 
 export type ChatApp = {
   app: FastifyInstance;
   services: ChatServices;
   setNow: (instant: string) => void;
   wait: (seconds: number) => void;
-  read: (query?: string, asked?: Asked) => Promise<LightMyRequestResponse>;
-  post: (path: string, body: Body, asked?: Asked) => Promise<LightMyRequestResponse>;
-  say: (text: string, asked: Asked & { claimId?: string | null; clientId?: string }) => Promise<LightMyRequestResponse>;
+  read: (query?: string, sender?: Sender) => Promise<LightMyRequestResponse>;
+  post: (path: string, body: Body, sender?: Sender) => Promise<LightMyRequestResponse>;
+  say: (
+    text: string,
+    sender: Sender & { claimId?: string | null; clientId?: string },
+  ) => Promise<LightMyRequestResponse>;
   /** Makes a call of a desk: the key `reader` may read, `writer` may do both. */
   desk: (method: 'GET' | 'POST' | 'PUT', path: string, body?: Body, key?: string) => Promise<LightMyRequestResponse>;
   /** Begins a conversation without a claim. Returns its cookie. */
-  begin: (more?: Body, asked?: Asked) => Promise<string>;
+  begin: (more?: Body, sender?: Sender) => Promise<string>;
 };
 
 /** Starts the chat calls on a real database, with a clock that stands still. */
@@ -57,21 +60,21 @@ export async function chatApp(database: Database): Promise<ChatApp> {
   const desk = { prefix: operatorPath, guard, nameOf: () => 'desk' };
   await app.register(operatorChatRest(services, desk), { prefix: operatorPath });
   await app.register(chatEventsRest(services, [desk]));
-  const headersOf = ({ cookie, address = '203.0.113.7' }: Asked) => ({
+  const headersOf = ({ cookie, address = '203.0.113.7' }: Sender) => ({
     'x-forwarded-for': address,
     ...(cookie !== undefined && { cookie }),
   });
-  const post: ChatApp['post'] = (path, payload, asked = {}) =>
-    app.inject({ method: 'POST', url: `/api/enduser/chat${path}`, headers: headersOf(asked), payload });
+  const post: ChatApp['post'] = (path, payload, sender = {}) =>
+    app.inject({ method: 'POST', url: `/api/enduser/chat${path}`, headers: headersOf(sender), payload });
   return {
     app,
     services,
     setNow: (instant) => (time = Date.parse(instant)),
     wait: (seconds) => (time += seconds * 1_000),
-    read: (query = '', asked = {}) => app.inject({ url: `/api/enduser/chat${query}`, headers: headersOf(asked) }),
+    read: (query = '', sender = {}) => app.inject({ url: `/api/enduser/chat${query}`, headers: headersOf(sender) }),
     post,
-    say: (text, { claimId = null, clientId = randomUUID(), ...asked }) =>
-      post('/messages', { claimId, clientId, text }, asked),
+    say: (text, { claimId = null, clientId = randomUUID(), ...sender }) =>
+      post('/messages', { claimId, clientId, text }, sender),
     desk: (method, path, payload, key = 'writer') =>
       app.inject({
         method,
@@ -79,9 +82,9 @@ export async function chatApp(database: Database): Promise<ChatApp> {
         headers: { authorization: key },
         ...(payload && { payload }),
       }),
-    begin: async (more = {}, asked = {}) => {
+    begin: async (more = {}, sender = {}) => {
       const contact = { name: 'Ada Byron', email: 'ada@example.com', gdprConsent: true };
-      const answer = await post('', { ...contact, ...more }, asked);
+      const answer = await post('', { ...contact, ...more }, sender);
       if (answer.statusCode !== 204) throw new Error(answer.body);
       return String(answer.headers['set-cookie']).split(';')[0] ?? '';
     },

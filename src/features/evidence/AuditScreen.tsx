@@ -20,7 +20,7 @@ import { actionText, changeText, detailText, personText } from './audit-words.ts
 import filter from '#web/account/Filter.module.css';
 import styles from './Audit.module.css';
 
-type Asked = Record<string, string>;
+type Filters = Record<string, string>;
 
 const kindNames: Record<AuditKind, () => string> = {
   claim: m.audit_kind_claim,
@@ -37,19 +37,19 @@ const kindNames: Record<AuditKind, () => string> = {
   audit: m.audit_kind_audit,
 };
 
-const queryOf = (asked: Asked): string => new URLSearchParams(asked).toString();
+const queryOf = (filters: Filters): string => new URLSearchParams(filters).toString();
 
 export function AuditScreen() {
   useTitle(m.audit_title());
-  const [asked, setAsked] = useState<Asked>({});
+  const [filters, setFilters] = useState<Filters>({});
   const [before, setBefore] = useState<string | null>(null);
   const { state, again } = useAccountQuery<typeof accountAuditRoutes.audit>('GET /api/account/audit', {
-    query: { ...asked, before },
+    query: { ...filters, before },
   });
   if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
-  const searchAudit = (next: Asked) => {
+  const searchAudit = (next: Filters) => {
     setBefore(null);
-    setAsked(next);
+    setFilters(next);
   };
   return (
     <AccountFrame title={m.audit_title()} lead={m.audit_lead()} wide signedIn>
@@ -59,7 +59,7 @@ export function AuditScreen() {
       <Card>
         <div className={styles['list']}>
           <p>
-            <a className={buttonClasses('secondary')} href={`/api/account/auditFile?${queryOf(asked)}`} download>
+            <a className={buttonClasses('secondary')} href={`/api/account/auditFile?${queryOf(filters)}`} download>
               {m.audit_download()}
             </a>
           </p>
@@ -77,11 +77,11 @@ export function AuditScreen() {
   );
 }
 
-function Filter({ onAsk }: { onAsk: (asked: Asked) => void }) {
+function Filter({ onAsk }: { onAsk: (filters: Filters) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = Object.entries(valuesOf(event.currentTarget)).map(([name, value]) => [name, value.trim()]);
-    onAsk(Object.fromEntries(given.filter(([, value]) => value !== '')) as Asked);
+    onAsk(Object.fromEntries(given.filter(([, value]) => value !== '')) as Filters);
   };
   const kinds = auditKinds.map((kind) => ({ value: kind as string, label: kindNames[kind]() }));
   return (

@@ -58,14 +58,14 @@ export async function fillClaim(
   const { rows } = await database.pool.query<{ id: string }>('select id from outgoing_event where claim_id = $1', [id]);
   const [event] = rows;
   const all = [
-    ...told(facts, event?.id ?? ''),
-    ...imported(facts),
-    ...chatted(facts),
-    ...asked(facts),
-    ...notified(facts),
-    ...given(facts, keys),
-    ...paid(facts),
-    ...disputed(facts),
+    ...outgoingRows(facts, event?.id ?? ''),
+    ...importRows(facts),
+    ...chatRows(facts),
+    ...mailRequestRows(facts),
+    ...noticeRows(facts),
+    ...claimantRows(facts, keys),
+    ...paymentRows(facts),
+    ...disputeRows(facts),
   ];
   for (const [table, row] of all) {
     const names = Object.keys(row);
@@ -92,7 +92,7 @@ async function writeCauses(services: Services, claimId: string): Promise<void> {
   await addOutgoingEvent(db, { ...event, data: { message: canaries.words } });
 }
 
-function told({ id, number, at, sealed }: Facts, event_id: string): Rows {
+function outgoingRows({ id, number, at, sealed }: Facts, event_id: string): Rows {
   const endpoint = newId();
   const place = { endpoint_id: endpoint, position: 1 };
   const event = { event_id, type: 'message.received', claim_number: number, occurred_at: at, due_at: at };
@@ -105,7 +105,7 @@ function told({ id, number, at, sealed }: Facts, event_id: string): Rows {
   ];
 }
 
-function imported({ number, at }: Facts): Rows {
+function importRows({ number, at }: Facts): Rows {
   const id = newId();
   const row = { id, sender: 'a', key: newId(), options: {}, status: 'done', digest: Buffer.alloc(32) };
   return [
@@ -114,7 +114,7 @@ function imported({ number, at }: Facts): Rows {
   ];
 }
 
-function chatted({ id, at }: Facts): Rows {
+function chatRows({ id, at }: Facts): Rows {
   const chat = { brand_id: 'marigold', locale: 'en-GB', started_at: at, used_at: at };
   const [ofClaim, earlier] = [newId(), newId()];
   const contact = { contact_name: canaries.name, contact_email: ` ${canaries.email.toUpperCase()} ` };
@@ -127,7 +127,7 @@ function chatted({ id, at }: Facts): Rows {
   ];
 }
 
-function asked({ id, at }: Facts): Rows {
+function mailRequestRows({ id, at }: Facts): Rows {
   const code = newId();
   const row = { id: code, token_hash: Buffer.from(code), reference_hash: Buffer.alloc(32), shared_device: false };
   return [
@@ -136,7 +136,7 @@ function asked({ id, at }: Facts): Rows {
   ];
 }
 
-function notified({ id: claim_id, at, sealed }: Facts): Rows {
+function noticeRows({ id: claim_id, at, sealed }: Facts): Rows {
   const id = newId;
   const news = { key: 'state:7', kind: 'state', subject: 'state', news: 'repair', facts: { name: canaries.name } };
   const notice = { telling_id: id(), channel: 'mail', kind: 'state', happening_ids: [], recipient: canaries.email };
@@ -151,7 +151,7 @@ function notified({ id: claim_id, at, sealed }: Facts): Rows {
   ];
 }
 
-function given({ id: claim_id, at, sealed }: Facts, keys: { photoKey: string; attachmentKey: string }): Rows {
+function claimantRows({ id: claim_id, at, sealed }: Facts, keys: { photoKey: string; attachmentKey: string }): Rows {
   const [id, message] = [newId, newId()];
   const { photoKey, attachmentKey } = keys;
   const pdf = { name: 'letter.pdf', media_type: 'application/pdf', size_bytes: 8, store_key: attachmentKey };
@@ -172,7 +172,7 @@ function given({ id: claim_id, at, sealed }: Facts, keys: { photoKey: string; at
 
 const card = { card_brand: 'visa', card_last_four: '4242', error: `Ask ${canaries.name}` };
 
-function paid({ id: claim_id, number, at }: Facts): Rows {
+function paymentRows({ id: claim_id, number, at }: Facts): Rows {
   const [provider, provider_id] = ['stripe', `pi_${number}`];
   const intent = { claim_number: number, provider, provider_id, attempt: 1, pence: 7_500, currency: 'gbp' };
   const look = { brand_id: 'marigold', locale: 'en-GB', status: 'paid', status_at: at, paid_at: at };
@@ -185,7 +185,7 @@ function paid({ id: claim_id, number, at }: Facts): Rows {
   ];
 }
 
-function disputed({ id: claim_id, at }: Facts): Rows {
+function disputeRows({ id: claim_id, at }: Facts): Rows {
   const intent_id = newId();
   const odd = { kind: 'paid-twice', detail: 'The excess was taken already.' };
   return [

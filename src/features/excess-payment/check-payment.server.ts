@@ -84,9 +84,9 @@ function dueState(claim: ExcessClaim, statement: IntentStatus | null, gateway: P
   return { status: 'due', amountPence, canPayOnline };
 }
 
-type Known = { gateway: PaymentGateway | null; asked: Intent | null };
+type Known = { gateway: PaymentGateway | null; atProvider: Intent | null };
 
-async function stateNow(services: Services, asker: Asker, { gateway, asked }: Known): Promise<ExcessState> {
+async function stateNow(services: Services, asker: Asker, { gateway, atProvider }: Known): Promise<ExcessState> {
   const claim = await claimFor(services, asker);
   const rows = await intentsOf(services.database.kysely, claim.id);
   if (claim.pence === 0) return { status: 'nothing-due' };
@@ -96,7 +96,7 @@ async function stateNow(services: Services, asker: Asker, { gateway, asked }: Kn
   }
   if (isCancelledState(claim.state)) return { status: 'nothing-due' };
   const open = rows.find(({ provider, status }) => provider === gateway?.provider && isOpen(status)) ?? null;
-  return dueState(claim, open && (asked ?? open), gateway);
+  return dueState(claim, open && (atProvider ?? open), gateway);
 }
 
 /**
@@ -110,9 +110,9 @@ export async function checkPayment(
   mayAsk = unlimited,
 ): Promise<ExcessState> {
   const claim = await claimFor(services, asker);
-  const asked =
+  const atProvider =
     gateway && !claim.taken && mayAsk(claim.id, services.now())
       ? await askProvider({ services, gateway }, claim.id)
       : null;
-  return stateNow(services, asker, { gateway, asked });
+  return stateNow(services, asker, { gateway, atProvider });
 }

@@ -187,11 +187,11 @@ test('a claimant is told after eight seconds in all, however often a silent prov
   try {
     const retrieved = () => stripe.calls.get('GET /v1/payment_intents/:id') ?? 0;
     const before = retrieved();
-    const asked = Promise.all([api.check(claim), api.create(claim)]);
+    const answers = Promise.all([api.check(claim), api.create(claim)]);
     await until(() => retrieved() - before === 2);
     await vi.advanceTimersByTimeAsync(claimantTimeoutMs);
     const away = { code: 'payment-provider-unavailable' };
-    expect(await asked).toMatchObject([
+    expect(await answers).toMatchObject([
       { http: 503, ...away },
       { status: 503, json: away },
     ]);

@@ -97,9 +97,9 @@ async function live(world: World, story: Story, life: Life, order: () => number)
   const clientSecret = (story.clientSecret ??= (await startPayment(payments, payer)).clientSecret);
   if (!story.isConfirmed) world.stripe.confirm(clientSecret, '4242424242424242');
   story.isConfirmed = true;
-  const told = deliver(payments, world, clientSecret, order);
-  const asked = checkPayment(services, payments.gateway, { claimId, viewer });
-  const settled = await Promise.allSettled(order() < 0.5 ? [told, asked] : [asked, told]);
+  const delivery = deliver(payments, world, clientSecret, order);
+  const check = checkPayment(services, payments.gateway, { claimId, viewer });
+  const settled = await Promise.allSettled(order() < 0.5 ? [delivery, check] : [check, delivery]);
   const failed = settled.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }

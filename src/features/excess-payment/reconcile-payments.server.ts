@@ -16,7 +16,7 @@ const reach = 4 * day;
 /** The provider's list may lag behind by this time. */
 const settling = 10 * minute;
 
-export type Reconciled = { asked: number; repaired: number; reported: number };
+export type Reconciled = { checked: number; repaired: number; reported: number };
 
 async function report({ services }: Payments, row: IntentRow, kind: AnomalyKind, detail: string): Promise<number> {
   const place = { claimId: row.claim_id, intentId: row.id };
@@ -77,7 +77,7 @@ export async function reconcile(
     signal.throwIfAborted();
     if (now - Number(row.paid_at) > settling) reported += await checkPaid(payments, row, listed);
   }
-  return { asked: listed.size, repaired: after.length - before.length, reported };
+  return { checked: listed.size, repaired: after.length - before.length, reported };
 }
 
 const reconcilePayments: JobKind<Record<string, never>> = {

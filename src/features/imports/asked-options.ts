@@ -54,7 +54,7 @@ function isGzip(request: FastifyRequest): boolean {
   throw new Problem(415, 'unsupported-encoding', 'Send the file as it is, or with Content-Encoding: gzip.');
 }
 
-export function askedOptions(
+export function importOptionsOf(
   request: FastifyRequest,
   format: ImportOptions['format'],
   query: { dryRun: boolean; notify: boolean },

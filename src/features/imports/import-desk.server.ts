@@ -23,7 +23,7 @@ const drainMs = 5_000;
 const keptDays = 90;
 const dayMillis = 24 * 60 * 60 * 1_000;
 
-export type AskedImport = { sender: string; key: string; options: ImportOptions; isGzip: boolean };
+export type ImportRequest = { sender: string; key: string; options: ImportOptions; isGzip: boolean };
 
 const reasons = {
   aborted: 'The connection ended before the file did.',
@@ -57,12 +57,12 @@ async function pump(running: RunningImport, raw: IncomingMessage, body: Readable
 
 function orderOf(
   { stored, lease }: { stored: StoredImport; lease: string },
-  asked: AskedImport,
+  request: ImportRequest,
   brandIds: readonly string[],
 ): ImportOrder {
   const { id, offset_bytes: offset, lines, digest, header, new_states: newStates } = stored;
   return {
-    ...{ id, lease, options: asked.options, isGzip: asked.isGzip, isDone: stored.status === 'done' },
+    ...{ id, lease, options: request.options, isGzip: request.isGzip, isDone: stored.status === 'done' },
     cursor: { offset, lines, digest, header },
     brandIds,
     newStates: newStates.length,
@@ -103,15 +103,15 @@ export class ImportDesk {
   }
 
   /** Throws a Problem if the file breaks off; what came before is stored. */
-  async take(asked: AskedImport, raw: IncomingMessage, body: Readable): Promise<{ id: string; isNew: boolean }> {
+  async take(request: ImportRequest, raw: IncomingMessage, body: Readable): Promise<{ id: string; isNew: boolean }> {
     disableBodyTimeout(raw);
     // Counted before any await, because many requests may arrive at once.
     this.#taken += 1;
     try {
       if (this.#taken > mostAtOnce) throw tooMany();
-      const taken = await takeImport(this.#services.database.kysely, asked, this.#services.now());
+      const taken = await takeImport(this.#services.database.kysely, request, this.#services.now());
       const { id, offset_bytes: offset, status } = taken.stored;
-      const ended = await this.#run(orderOf(taken, asked, brandIdsOf(this.#services.settings)), raw, body);
+      const ended = await this.#run(orderOf(taken, request, brandIdsOf(this.#services.settings)), raw, body);
       if (ended.kind === 'refused') throw new Problem(ended.status, ended.code, ended.detail);
       if (ended.kind === 'cut') throw cutProblem(ended.reason, id);
       return { id, isNew: offset === 0 && status !== 'done' };

@@ -11,7 +11,7 @@ import { oneConnection } from './one-connection.ts';
 import { FileCut } from './read-bytes.server.ts';
 import { runImport } from './run-import.server.ts';
 
-function tell(message: FromThread): void {
+function post(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
@@ -35,7 +35,7 @@ class Arrived implements AsyncIterable<Buffer> {
     for (;;) {
       const chunk = this.#chunks.shift();
       if (chunk) {
-        tell({ kind: 'took', bytes: chunk.length });
+        post({ kind: 'took', bytes: chunk.length });
         yield chunk;
       } else if (this.#end) {
         if (this.#end.cut) throw this.#end.cut;
@@ -51,18 +51,18 @@ async function run(
 ): Promise<void> {
   const database = openDatabase({ ...(config as pg.PoolConfig), max: 1 });
   const now = () => new Date(Date.now() + clockAhead);
-  const noteFault = (error: unknown) => tell({ kind: 'fault', error });
+  const noteFault = (error: unknown) => post({ kind: 'fault', error });
   try {
     const client = await database.pool.connect();
     try {
       const working = { order, connection: oneConnection(client), now, noteFault };
       const end = await withRequestFacts(order.from, async () => runImport(working, arrived));
-      tell({ kind: 'ended', end });
+      post({ kind: 'ended', end });
     } finally {
       client.release(true);
     }
   } catch (error) {
-    tell({ kind: 'failed', error, isAway: isDatabaseAway(error) });
+    post({ kind: 'failed', error, isAway: isDatabaseAway(error) });
   } finally {
     await database.close();
   }

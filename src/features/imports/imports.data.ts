@@ -23,9 +23,9 @@ export function isAlive({ status, leased_until: until }: StoredImport, now: Date
   return status === 'running' && until !== null && until > now;
 }
 
-type Asked = { sender: string; key: string; options: ImportOptions };
+type ImportRequest = { sender: string; key: string; options: ImportOptions };
 
-async function newImport(db: Db, { sender, key, options }: Asked, now: Date): Promise<void> {
+async function newImport(db: Db, { sender, key, options }: ImportRequest, now: Date): Promise<void> {
   await db
     .insertInto('import')
     .values({
@@ -48,17 +48,21 @@ function refuseOthers(stored: StoredImport, options: ImportOptions, now: Date): 
   throw new Problem(409, 'import-differs', detail);
 }
 
-export async function takeImport(db: Db, asked: Asked, now: Date): Promise<{ stored: StoredImport; lease: string }> {
-  await newImport(db, asked, now);
+export async function takeImport(
+  db: Db,
+  request: ImportRequest,
+  now: Date,
+): Promise<{ stored: StoredImport; lease: string }> {
+  await newImport(db, request, now);
   return db.transaction().execute(async (tx) => {
     const stored = await tx
       .selectFrom('import')
       .selectAll()
-      .where('sender', '=', asked.sender)
-      .where('key', '=', asked.key)
+      .where('sender', '=', request.sender)
+      .where('key', '=', request.key)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    refuseOthers(stored, asked.options, now);
+    refuseOthers(stored, request.options, now);
     const lease = randomUUID();
     await tx
       .updateTable('import')

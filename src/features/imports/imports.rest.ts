@@ -6,8 +6,8 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { operatorPath } from '#shared/operator-path.ts';
-import { askedOptions } from './asked-options.ts';
-import { type AskedImport, ImportDesk } from './import-desk.server.ts';
+import { importOptionsOf } from './asked-options.ts';
+import { type ImportRequest, ImportDesk } from './import-desk.server.ts';
 import { importRoutes } from './import-routes.ts';
 import { findImport, listImports, refusalsOf } from './imports.data.ts';
 import { shownImport } from './shown-import.ts';
@@ -54,8 +54,8 @@ export function importsRest(services: Services, { guard, operatorOf }: Given): F
       malformed: { id: noSuchImport },
       handlers: {
         importClaims: async ({ query, body, request, reply }) => {
-          const options = askedOptions(request, formatOf(request), query);
-          const asked: AskedImport = { ...options, sender: operatorOf(request) };
+          const options = importOptionsOf(request, formatOf(request), query);
+          const asked: ImportRequest = { ...options, sender: operatorOf(request) };
           const { id, isNew } = await desk.take(asked, request.raw, body as Readable);
           reply.code(isNew ? 201 : 200).header('location', `${operatorPath}/imports/${id}`);
           return shownImport(await find(id), services.now());

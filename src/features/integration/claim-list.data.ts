@@ -22,7 +22,7 @@ export type ListedClaim = {
   updated_micros: string;
 };
 
-type Asked = {
+type ClaimSearch = {
   place: Place;
   q: string | null;
   brands: readonly string[] | null;
@@ -33,7 +33,7 @@ type Asked = {
 const instantOf = ({ micros }: Place): RawBuilder<Date> =>
   sql<Date>`('epoch'::timestamptz + ${String(micros)}::bigint * interval '1 microsecond')`;
 
-function ofBrands({ brands, withDefaultBrand }: Pick<Asked, 'brands' | 'withDefaultBrand'>): RawBuilder<unknown> {
+function ofBrands({ brands, withDefaultBrand }: Pick<ClaimSearch, 'brands' | 'withDefaultBrand'>): RawBuilder<unknown> {
   if (brands === null) return sql`true`;
   return sql`(c.brand = any(${[...brands]}::text[]) ${withDefaultBrand ? sql`or c.brand is null` : sql``})`;
 }
@@ -75,7 +75,7 @@ function foundBy(q: string, { place, most, ...limit }: Page): RawBuilder<unknown
     order by updated_at, id limit ${most}) found join claim c on c.id = found.id`;
 }
 
-type Page = Omit<Asked, 'q'>;
+type Page = Omit<ClaimSearch, 'q'>;
 
 function pageOf(which: RawBuilder<unknown>, { place, most }: Page): RawBuilder<unknown> {
   return sql`(select c.* from claim c where ${which} and (c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)
@@ -89,16 +89,16 @@ function ownClaims(brands: readonly string[], page: Page): RawBuilder<unknown> {
   return sql`(select * from (${sql.join(pages, sql` union all `)}) own order by updated_at, id limit ${page.most}) c`;
 }
 
-export function claimsStatement({ q, ...asked }: Asked): RawBuilder<ListedClaim> {
-  const { brands } = asked;
-  const all = brands === null ? sql`${pageOf(sql`true`, asked)} c` : ownClaims(brands, asked);
+export function claimsStatement({ q, ...search }: ClaimSearch): RawBuilder<ListedClaim> {
+  const { brands } = search;
+  const all = brands === null ? sql`${pageOf(sql`true`, search)} c` : ownClaims(brands, search);
   return sql<ListedClaim>`select c.id, c.number, c.version, c.brand, s.system_name as state,
       c.external_reference, c.policy_number, c.end_user_name, c.end_user_email, c.registered_postcode,
       c.created_at, c.updated_at, (extract(epoch from c.updated_at) * 1000000)::bigint::text as updated_micros
-    from ${q === null ? all : foundBy(q, asked)} left join state s on s.id = c.state_id
+    from ${q === null ? all : foundBy(q, search)} left join state s on s.id = c.state_id
     order by c.updated_at, c.id`;
 }
 
-export async function claimsBehind(db: Db, asked: Asked): Promise<ListedClaim[]> {
-  return (await claimsStatement(asked).execute(db)).rows;
+export async function claimsBehind(db: Db, search: ClaimSearch): Promise<ListedClaim[]> {
+  return (await claimsStatement(search).execute(db)).rows;
 }

@@ -112,7 +112,7 @@ test('a change that is taken back, or that changes nothing, is not told', async 
 test('missing, foreign and malformed ids, and nobody, get the same answer', async () => {
   const own = await newClaim();
   const other = await newClaim();
-  const asked: [claimId: string | null, cookie: string | undefined][] = [
+  const requests: [claimId: string | null, cookie: string | undefined][] = [
     [own.id, other.cookie],
     [own.id, undefined],
     [own.id, `${claimCookieName(settings)}=${'x'.repeat(43)}`],
@@ -122,7 +122,7 @@ test('missing, foreign and malformed ids, and nobody, get the same answer', asyn
     ['x'.repeat(5_000), own.cookie],
     [null, own.cookie],
   ];
-  for (const [claimId, cookie] of asked) {
+  for (const [claimId, cookie] of requests) {
     const answer = await app.open(claimId, cookie);
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');

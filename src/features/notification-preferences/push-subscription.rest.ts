@@ -24,10 +24,10 @@ import type { pushStateBody, subscribeBody, unsubscribeBody } from './preference
 async function stateOf(
   services: Services,
   request: FastifyRequest,
-  { claimId: asked, endpoint }: z.output<typeof pushStateBody>,
+  { claimId: requestedId, endpoint }: z.output<typeof pushStateBody>,
 ): Promise<PushStateAnswer> {
   const { database, settings } = services;
-  const claimId = await ownClaimOf(services, request, asked);
+  const claimId = await ownClaimOf(services, request, requestedId);
   const { isShared } = await sessionsOf(database.kysely, viewerOf(request, settings));
   const known =
     endpoint === null
@@ -43,12 +43,12 @@ async function subscribe(
   services: Services,
   limit: Limit,
   {
-    body: { claimId: asked, subscription },
+    body: { claimId: requestedId, subscription },
     request,
   }: { body: z.output<typeof subscribeBody>; request: FastifyRequest },
 ) {
   const { database, settings, now } = services;
-  const claimId = await ownClaimOf(services, request, asked);
+  const claimId = await ownClaimOf(services, request, requestedId);
   if (!offersOf(settings).push) throw noPush();
   const sessions = await sessionsOf(database.kysely, viewerOf(request, settings));
   if (sessions.isShared) throw onSharedDevice();
@@ -79,9 +79,9 @@ async function subscribe(
 async function unsubscribe(
   services: Services,
   request: FastifyRequest,
-  { claimId: asked, endpoint }: z.output<typeof unsubscribeBody>,
+  { claimId: requestedId, endpoint }: z.output<typeof unsubscribeBody>,
 ) {
-  const claimId = await ownClaimOf(services, request, asked);
+  const claimId = await ownClaimOf(services, request, requestedId);
   const known = endpointHashes(services.settings, endpoint);
   await forgetEndpoint(services.database.kysely, { claimId, endpointHashes: known });
   return { isOn: false };

@@ -48,7 +48,7 @@ function rememberingChannels(clock: Clock, sent: Sent[], pushed: ReadonlySet<str
 }
 
 /** Does the jobs that tell claimants, each at its own time, as their runner would. */
-function jobsOn({ database }: Pick<Services, 'database'>, clock: Clock, tell: (claimId: string) => Promise<void>) {
+function jobsOn({ database }: Pick<Services, 'database'>, clock: Clock, notify: (claimId: string) => Promise<void>) {
   const nextJob = (until: Date) =>
     database.kysely
       .selectFrom('job')
@@ -61,7 +61,7 @@ function jobsOn({ database }: Pick<Services, 'database'>, clock: Clock, tell: (c
     for (let job = await nextJob(when); job; job = await nextJob(when)) {
       if (job.due_at > clock.time) clock.time = job.due_at;
       await database.kysely.deleteFrom('job').where('id', '=', job.id).execute();
-      await tell((job.data as { claimId: string }).claimId);
+      await notify((job.data as { claimId: string }).claimId);
     }
     clock.time = when;
   };

@@ -179,7 +179,7 @@ describe('what is told', () => {
     await api.patch(name(), patch);
     await api.patch(name(), undone);
     await api.wait(180);
-    expect(subjects().filter(([, told]) => told?.startsWith(subject))).toEqual([]);
+    expect(subjects().filter(([, title]) => title?.startsWith(subject))).toEqual([]);
   });
 
   test('a visit in vain is told with its next day, by mail and text; one that may have gone well is asked about', async () => {
@@ -396,15 +396,15 @@ describe('silence', () => {
 
   test('after seven silent days it is said that there is no news, once in seven days and three times at most', async () => {
     await known({ policyExcessAmount: 50 });
-    const told: string[] = [];
+    const title: string[] = [];
     for (let day = 1; day <= 40; day += 1) {
       api.sent.length = 0;
       await api.moveTo(days(day));
       await addNoNewsEvents(api.services);
       await api.wait(2);
-      if (api.sent.some(({ message }) => message.mail.subject.includes(name()))) told.push(`day ${day}`);
+      if (api.sent.some(({ message }) => message.mail.subject.includes(name()))) title.push(`day ${day}`);
     }
-    expect(told).toEqual(['day 7', 'day 14', 'day 21']);
+    expect(title).toEqual(['day 7', 'day 14', 'day 21']);
   });
 
   test('a claim that has ended, and one that was only ever written quietly, stay silent', async () => {

@@ -60,14 +60,14 @@ function noteOf(request: FastifyRequest, at: Date, action: AuditAction, detail: 
   return { at, actor: accountActor(accountOf(request).accountId), action, detail };
 }
 
-async function retry({ database, now }: Services, request: FastifyRequest, asked: Retry) {
+async function retry({ database, now }: Services, request: FastifyRequest, target: Retry) {
   await database.kysely.transaction().execute(async (tx) => {
-    if (!(await retryOne(tx, asked, now()))) {
+    if (!(await retryOne(tx, target, now()))) {
       throw new Problem(404, 'nothing-to-retry', 'This is not waiting to be tried again any more.');
     }
-    const about = asked.what === 'claim' ? { claimId: asked.id } : {};
+    const about = target.what === 'claim' ? { claimId: target.id } : {};
     await noteInAudit(tx, {
-      ...noteOf(request, now(), 'delivery.retried', `${asked.what} ${asked.id}`),
+      ...noteOf(request, now(), 'delivery.retried', `${target.what} ${target.id}`),
       ...about,
     });
   });

@@ -19,31 +19,31 @@ import type { FoundAnomaly, PaymentsAnswer, Totals } from './payment-answers.rul
 import filter from '#web/account/Filter.module.css';
 import styles from './Payments.module.css';
 
-type Asked = Record<string, string>;
+type Filters = Record<string, string>;
 
-const queryOf = (asked: Asked): string => new URLSearchParams(asked).toString();
+const queryOf = (filters: Filters): string => new URLSearchParams(filters).toString();
 
 export function PaymentsScreen() {
   useTitle(m.payments_title());
-  const [asked, setAsked] = useState<Asked>({});
+  const [filters, setFilters] = useState<Filters>({});
   const { state, again } = useAccountQuery<typeof paymentRoutes.payments>('GET /api/account/payments', {
-    query: asked,
+    query: filters,
   });
   if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   const choices = state.kind === 'answered' ? state.answer.choices : [];
   return (
     <AccountFrame title={m.payments_title()} lead={m.payments_lead()} wide signedIn>
       <Card>
-        <Filter choices={choices} onAsk={setAsked} />
+        <Filter choices={choices} onAsk={setFilters} />
       </Card>
       <QueryView state={state} again={again}>
-        {(answer) => <Shown answer={answer} asked={asked} />}
+        {(answer) => <Shown answer={answer} filters={filters} />}
       </QueryView>
     </AccountFrame>
   );
 }
 
-function Filter({ choices, onAsk }: { choices: PaymentsAnswer['choices']; onAsk: (asked: Asked) => void }) {
+function Filter({ choices, onAsk }: { choices: PaymentsAnswer['choices']; onAsk: (filters: Filters) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onAsk(Object.fromEntries(Object.entries(valuesOf(event.currentTarget)).filter(([, value]) => value !== '')));
@@ -69,7 +69,7 @@ function Filter({ choices, onAsk }: { choices: PaymentsAnswer['choices']; onAsk:
 const money = (pence: number): string => formatPounds(poundsOf(pence));
 const dayText = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1');
 
-function Shown({ answer, asked }: { answer: PaymentsAnswer; asked: Asked }) {
+function Shown({ answer, filters }: { answer: PaymentsAnswer; filters: Filters }) {
   const { from, to, total, days, brands, anomalies } = answer;
   return (
     <>
@@ -88,7 +88,7 @@ function Shown({ answer, asked }: { answer: PaymentsAnswer; asked: Asked }) {
           <p>
             <a
               className={buttonClasses('secondary')}
-              href={`/api/account/paymentsFile?${queryOf({ ...asked, from, to })}`}
+              href={`/api/account/paymentsFile?${queryOf({ ...filters, from, to })}`}
               download
             >
               {m.payments_download()}

@@ -29,9 +29,12 @@ function startOf(text: string): Date {
   return londonInstant([...text.split('-').map(Number), 0, 0, 0]) ?? new Date(`${text}T00:00:00Z`);
 }
 
-type Asked = { from: string; to: string; span: PaymentsSpan };
+type PaymentsSelection = { from: string; to: string; span: PaymentsSpan };
 
-function askedFor({ brands, now }: PaymentsServices, { from: given, to: until, brand }: PaymentsQuery): Asked {
+function selectionOf(
+  { brands, now }: PaymentsServices,
+  { from: given, to: until, brand }: PaymentsQuery,
+): PaymentsSelection {
   if (brand !== '' && !brands.all.some(({ id }) => id === brand)) {
     throw new Problem(400, 'invalid-query', 'brand: there is no such brand.');
   }
@@ -44,7 +47,7 @@ function askedFor({ brands, now }: PaymentsServices, { from: given, to: until, b
 }
 
 async function answerOf(services: PaymentsServices, query: PaymentsQuery): Promise<PaymentsAnswer> {
-  const { from, to, span } = askedFor(services, query);
+  const { from, to, span } = selectionOf(services, query);
   const { kysely } = services.database;
   const choices = brandOptions(services.brands);
   const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name ?? id;
@@ -80,7 +83,7 @@ async function* fileOf({ database }: Services, span: PaymentsSpan): AsyncGenerat
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 async function sendFile(services: PaymentsServices, query: PaymentsQuery, { request, reply }: Exchange) {
-  const { from, to, span } = askedFor(services, query);
+  const { from, to, span } = selectionOf(services, query);
   const actor = accountActor(accountOf(request).accountId);
   const entry = { at: services.now(), actor, action: 'payment.downloaded', detail: `${from} to ${to}` } as const;
   await noteInAudit(services.database.kysely, entry);

@@ -266,8 +266,8 @@ describe('who may see', () => {
     const missing = await portal.get('/api/media/inspectionPhotos?claimId=00000000-0000-4000-8000-000000000000', own);
     expect(missing.statusCode).toBe(404);
     const url = await urlOf('front.jpg');
-    const asked = [`/api/media/inspectionPhotos?claimId=${claimId}`, url, `${url}?w=320`, `${url}?download`];
-    for (const one of asked) {
+    const urls = [`/api/media/inspectionPhotos?claimId=${claimId}`, url, `${url}?w=320`, `${url}?download`];
+    for (const one of urls) {
       const answer = await portal.get(one, cookie());
       expect([answer.statusCode, answer.body]).toEqual([404, missing.body]);
       expect(answer.headers['cache-control']).toBe('no-store');

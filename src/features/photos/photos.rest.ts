@@ -44,7 +44,7 @@ function handleStoreErrors(app: FastifyInstance): void {
   });
 }
 
-function widthAsked(w: string | string[] | undefined): PhotoWidth | null {
+function requestedWidth(w: string | string[] | undefined): PhotoWidth | null {
   if (w === undefined) return null;
   const width = typeof w === 'string' ? photoWidthOf(w) : null;
   if (width === null)
@@ -59,7 +59,7 @@ function disposition(name: string, download: boolean): string {
   return `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${file}`;
 }
 
-async function fileAsked(photos: Photos, storeKey: string, width: PhotoWidth | null, accept: string | undefined) {
+async function requestedFile(photos: Photos, storeKey: string, width: PhotoWidth | null, accept: string | undefined) {
   if (width !== null) return photos.copy(storeKey, width, takesAvif(accept));
   const file = await photos.original(storeKey);
   return file && { ...file, format: 'jpeg' as const };
@@ -67,7 +67,7 @@ async function fileAsked(photos: Photos, storeKey: string, width: PhotoWidth | n
 
 async function sendPhoto(services: Services, photos: Photos, request: FastifyRequest<ByAddress>, reply: FastifyReply) {
   const { claimId, kind, id, name } = request.params;
-  const width = widthAsked(request.query.w);
+  const width = requestedWidth(request.query.w);
   if (!wellFormedId.test(claimId) || !wellFormedId.test(id) || !isPhotoKind(kind)) throw notFound();
   const viewer = viewerOf(request, services.settings);
   const address = { claimId, kind, id, name };
@@ -81,7 +81,7 @@ async function sendPhoto(services: Services, photos: Photos, request: FastifyReq
   if (width !== null) reply.header('vary', 'accept');
   const known = etags.find((etag) => etag === request.headers['if-none-match']);
   if (known !== undefined) return reply.header('etag', known).code(304).send();
-  const file = await fileAsked(photos, photo.storeKey, width, request.headers.accept);
+  const file = await requestedFile(photos, photo.storeKey, width, request.headers.accept);
   if (file === null) throw notFound();
   const etag = etags[file.format === 'avif' ? 1 : 0];
   return reply.header('etag', etag).type(`image/${file.format}`).header('content-length', file.size).send(file.stream);

@@ -1,5 +1,5 @@
 import * as workerFile from './zip-worker.ts?worker&url';
-import type { Answer, Asked } from './zip-worker.ts';
+import type { Answer, WriteCommand } from './zip-worker.ts';
 
 type Rules = { createScriptURL: (address: string) => string };
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
@@ -13,7 +13,7 @@ function trustedAddress(): string {
   return policy.createScriptURL(workerFile.default);
 }
 
-function askWorker(worker: Worker, asked: Asked): Promise<ArrayBuffer | null> {
+function askWorker(worker: Worker, command: WriteCommand): Promise<ArrayBuffer | null> {
   return new Promise((resolve, reject) => {
     const heard = new AbortController();
     const settleAnswer = ({ problem, buffer }: Answer) => {
@@ -23,12 +23,12 @@ function askWorker(worker: Worker, asked: Asked): Promise<ArrayBuffer | null> {
     };
     worker.addEventListener('error', ({ message }) => settleAnswer({ problem: message, buffer: null }), heard);
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => settleAnswer(data), heard);
-    worker.postMessage(asked, 'write' in asked ? [asked.write] : []);
+    worker.postMessage(command, 'write' in command ? [command.write] : []);
   });
 }
 
 /** Writes chunks through one reused buffer, because released copies accumulate in both threads. */
-function writerTo(send: (asked: Asked) => Promise<ArrayBuffer | null>): (bytes: Uint8Array) => Promise<void> {
+function writerTo(send: (command: WriteCommand) => Promise<ArrayBuffer | null>): (bytes: Uint8Array) => Promise<void> {
   let kept = new ArrayBuffer(0);
   return async (bytes) => {
     const buffer = kept.byteLength >= bytes.length ? kept : new ArrayBuffer(bytes.length);
@@ -41,8 +41,8 @@ export async function workerWritable(name: string): Promise<WritableStream<Uint8
   const worker = new Worker(trustedAddress(), { type: 'module' });
   const end = () => worker.terminate();
   // A failed worker must release the file, or the file cannot be removed.
-  const orEnd = (asked: Asked) =>
-    askWorker(worker, asked).catch((error: unknown) => {
+  const orEnd = (command: WriteCommand) =>
+    askWorker(worker, command).catch((error: unknown) => {
       end();
       throw error;
     });

@@ -1,7 +1,7 @@
 import { folderName } from './zip-folder.ts';
 
 /** Only one request is sent at a time. */
-export type Asked = { open: string } | { write: ArrayBuffer; length: number } | { close: true };
+export type WriteCommand = { open: string } | { write: ArrayBuffer; length: number } | { close: true };
 
 export type Answer = { problem: string | null; buffer: ArrayBuffer | null };
 
@@ -23,9 +23,9 @@ function write(buffer: ArrayBuffer, length: number): void {
   if (written !== length) throw new Error(`${written} bytes of ${length} were written.`);
 }
 
-async function obey(asked: Asked): Promise<void> {
-  if ('open' in asked) file = await open(asked.open);
-  else if ('write' in asked) write(asked.write, asked.length);
+async function obey(command: WriteCommand): Promise<void> {
+  if ('open' in command) file = await open(command.open);
+  else if ('write' in command) write(command.write, command.length);
   else {
     file?.flush();
     file?.close();
@@ -33,11 +33,11 @@ async function obey(asked: Asked): Promise<void> {
 }
 
 function answer(buffer: ArrayBuffer | null, problem: string | null): void {
-  const told: Answer = { problem, buffer };
-  postMessage(told, { transfer: buffer ? [buffer] : [] });
+  const message: Answer = { problem, buffer };
+  postMessage(message, { transfer: buffer ? [buffer] : [] });
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+addEventListener('message', ({ data }: MessageEvent<WriteCommand>) => {
   const buffer = 'write' in data ? data.write : null;
   obey(data).then(
     () => answer(buffer, null),

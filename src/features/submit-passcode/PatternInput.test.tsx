@@ -48,14 +48,14 @@ test('dots can be tapped, taken back one by one, and cleared', async () => {
 async function drag(...places: [x: number, y: number][]) {
   const grid = document.querySelector('[role=presentation]');
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 300));
-  const tell = (name: string, [clientX, clientY] = [0, 0]) =>
+  const dispatch = (name: string, [clientX, clientY] = [0, 0]) =>
     grid?.dispatchEvent(
       new PointerEvent(name, { clientX, clientY, pointerId: 1, isPrimary: true, button: 0, bubbles: true }),
     );
-  await act(async () => tell('pointerdown', places[0]));
+  await act(async () => dispatch('pointerdown', places[0]));
   // oxlint-disable-next-line no-await-in-loop
-  for (const place of places.slice(1)) await act(async () => tell('pointermove', place));
-  await act(async () => tell('pointerup', places.at(-1)));
+  for (const place of places.slice(1)) await act(async () => dispatch('pointermove', place));
+  await act(async () => dispatch('pointerup', places.at(-1)));
   vi.restoreAllMocks();
 }
 

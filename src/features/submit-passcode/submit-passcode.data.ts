@@ -74,10 +74,10 @@ export type StoredPasscode = {
  */
 export async function openPasscode<Answer>(
   db: Db,
-  asked: { reference: string; actor: string; now: Date },
+  opening: { reference: string; actor: string; now: Date },
   open: (stored: StoredPasscode) => Answer,
 ): Promise<Answer | null> {
-  const { reference, actor, now } = asked;
+  const { reference, actor, now } = opening;
   return db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('passcode as p')

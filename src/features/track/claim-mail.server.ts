@@ -46,11 +46,11 @@ async function mailCode(tx: Db, services: Services, { stepId, cause }: ClaimMail
   if (hash) await keepCode(tx, stepId, hash, new Date(now().getTime() + codeLifetime));
 }
 
-async function mailLinks(tx: Db, services: Services, asked: ClaimMail & { what: 'link' }): Promise<void> {
+async function mailLinks(tx: Db, services: Services, order: ClaimMail & { what: 'link' }): Promise<void> {
   const { settings, now } = services;
-  const { reference, cause } = asked;
+  const { reference, cause } = order;
   // Jobs of the previous version have no locale.
-  const locale = asked.locale ?? 'en-GB';
+  const locale = order.locale ?? 'en-GB';
   if (!(await isLocked(tx, keyedHash(settings.secretKey, 'lookup-reference', reference), now()))) return;
   for (const { claimId, email: to, brand: name } of await addresseesOf(tx, reference)) {
     const brand = brandsOf(settings).byId(name);
@@ -60,9 +60,9 @@ async function mailLinks(tx: Db, services: Services, asked: ClaimMail & { what: 
 }
 
 export function claimMailJob(services: Services): Job {
-  return jobOf(claimMail, (asked) =>
+  return jobOf(claimMail, (order) =>
     services.database.kysely
       .transaction()
-      .execute((tx) => (asked.what === 'code' ? mailCode(tx, services, asked) : mailLinks(tx, services, asked))),
+      .execute((tx) => (order.what === 'code' ? mailCode(tx, services, order) : mailLinks(tx, services, order))),
   );
 }

@@ -234,10 +234,10 @@ describe('where a code is always asked for', () => {
 
   test('without script the forms lead from page to page', async () => {
     await start('always');
-    const asked = await portal.post('/track?returnUrl=%2Fquote', right);
-    expect([asked.statusCode, asked.headers.location]).toEqual([303, '/track/code?returnUrl=%2Fquote']);
+    const answer = await portal.post('/track?returnUrl=%2Fquote', right);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/track/code?returnUrl=%2Fquote']);
     await post();
-    const cookie = cookieOf(asked);
+    const cookie = cookieOf(answer);
     const code = await lastCode();
     const send = async (path: string, fields: Record<string, string>) =>
       (await portal.post(path, fields, { cookie })).headers.location;

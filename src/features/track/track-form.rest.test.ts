@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(async () => database.close());
 
 const right = { reference: 'FT-1001', postcode: 'SW1A 1AA' };
-const asked = { sharedDevice: false, returnUrl: null };
+const defaults = { sharedDevice: false, returnUrl: null };
 
 describe('the Track form without script', () => {
   test.each([
@@ -67,7 +67,7 @@ describe('the Track form without script', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '86400']);
     expect(portal.pages.at(-1)).toEqual({
       ...right,
-      ...asked,
+      ...defaults,
       outcome: { kind: 'limited', wait: { unit: 'tomorrow' } },
     });
   });
@@ -75,14 +75,14 @@ describe('the Track form without script', () => {
   test('does not continue to another site', async () => {
     const answer = await portal.post('/track?returnUrl=https%3A%2F%2Fevil.example', right);
     expect([answer.statusCode, answer.cookies]).toEqual([400, []]);
-    expect(portal.pages).toEqual([{ ...right, ...asked, outcome: { kind: 'invalid-return-url' } }]);
+    expect(portal.pages).toEqual([{ ...right, ...defaults, outcome: { kind: 'invalid-return-url' } }]);
   });
 
   test('keeps what was typed when the database is away', async () => {
     const away = trackApp(openDatabase({ host: '127.0.0.1', port: 1 }));
     const answer = await away.post('/track', right);
     expect(answer.statusCode).toBe(503);
-    expect(away.pages).toEqual([{ ...right, ...asked, outcome: { kind: 'unavailable' } }]);
+    expect(away.pages).toEqual([{ ...right, ...defaults, outcome: { kind: 'unavailable' } }]);
     const json = await away.login(right);
     expect([json.statusCode, json.headers['retry-after'], json.json().code]).toEqual([503, '10', 'unavailable']);
     await away.app.close();

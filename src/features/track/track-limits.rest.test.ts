@@ -201,10 +201,10 @@ describe('failures of one address', () => {
 
   test('are refused without asking the store once the budget is known to be used up', async () => {
     for (let number = 0; number < 31; number += 1) await guess('M1 1AA', '203.0.113.7', `NO-${number}`);
-    const asked: unknown[] = [];
-    database.pool.on('acquire', (client) => asked.push(client));
+    const queries: unknown[] = [];
+    database.pool.on('acquire', (client) => queries.push(client));
     const refused = await guess('SW1A 1AA', '203.0.113.7');
-    expect([refused.statusCode, refused.headers['retry-after'], asked.length]).toEqual([429, '3600', 0]);
+    expect([refused.statusCode, refused.headers['retry-after'], queries.length]).toEqual([429, '3600', 0]);
     expect((await guess('SW1A 1AA')).json()).toMatchObject({ succeeded: true });
     portal.wait(60);
     expect((await guess('SW1A 1AA', '203.0.113.7')).json()).toMatchObject({ succeeded: true });

@@ -12,8 +12,8 @@ function noticeOf(query: URLSearchParams, returnUrl: string | null): TrackOutcom
 export function trackStateOf(search: string): TrackPageState {
   const query = new URLSearchParams(search);
   const value = (name: 'reference' | 'postcode') => (query.get(name) ?? '').slice(0, longestField[name]);
-  const asked = query.get('returnUrl');
-  const returnUrl = asked && asked.length <= longestReturnUrl ? asked : null;
+  const given = query.get('returnUrl');
+  const returnUrl = given && given.length <= longestReturnUrl ? given : null;
   const link = (query.get('link') ?? '').slice(0, longestLink);
   return {
     reference: value('reference'),

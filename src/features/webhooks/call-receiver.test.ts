@@ -171,13 +171,13 @@ describe('where a name leads', () => {
   });
 
   test('a name that answers otherwise when it is asked again is asked once, for the very connection', async () => {
-    let asked = 0;
+    let calls = 0;
     const rebinding: Resolve = async () => {
-      asked += 1;
-      return asked === 1 ? ['127.0.0.1'] : ['93.184.216.34'];
+      calls += 1;
+      return calls === 1 ? ['127.0.0.1'] : ['93.184.216.34'];
     };
     expect(await callWith(strict, `https://hooks.example.com:${port}/`, rebinding)).toMatchObject({ status: null });
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 
   test('a host that the operator has named may be private, and metadata stays closed even there', async () => {

@@ -107,10 +107,11 @@ async function secretsOf(services: Services, id: string): Promise<string[]> {
 export async function sendTest(
   { services, caller }: { services: Services; caller: Caller },
   id: string,
-  asked?: OutgoingEventType,
+  requestedType?: OutgoingEventType,
 ): Promise<TestResult> {
   const { url, eventTypes } = await findWebhook(services, id);
-  const type = asked ?? outgoingEventNames.find((name) => eventTypes?.includes(name) ?? true) ?? 'claim.state_changed';
+  const type =
+    requestedType ?? outgoingEventNames.find((name) => eventTypes?.includes(name) ?? true) ?? 'claim.state_changed';
   const secrets = await secretsOf(services, id);
   const { data } = outgoingEventTypes[type];
   const now = services.now();

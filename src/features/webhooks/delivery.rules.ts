@@ -56,8 +56,8 @@ export function nextStep(tries: number, outcome: Outcome): NextStep {
   if (outcome.error === null) return { state: 'delivered', dueAt: null };
   const wait = retrySeconds[tries - 1];
   if (wait === undefined || isGone(outcome)) return { state: 'dead', dueAt: null };
-  const asked = Math.min(outcome.retryAfter ?? 0, longestRetryAfter);
-  return { state: 'waiting', dueAt: later(outcome.at, Math.max(wait, asked)) };
+  const receiverWait = Math.min(outcome.retryAfter ?? 0, longestRetryAfter);
+  return { state: 'waiting', dueAt: later(outcome.at, Math.max(wait, receiverWait)) };
 }
 
 export type Health = {
@@ -68,9 +68,9 @@ export type Health = {
 
 function pauseAfter(failures: number, { status, retryAfter }: Outcome): number {
   const isBusy = status === 429 || status === 503;
-  const asked = isBusy ? Math.min(retryAfter ?? 0, longestBusyPause) : 0;
+  const receiverWait = isBusy ? Math.min(retryAfter ?? 0, longestBusyPause) : 0;
   const [, pause] = pauses.find(([from]) => failures >= from) ?? [0, 0];
-  return Math.max(asked, pause);
+  return Math.max(receiverWait, pause);
 }
 
 function healthAfterOne(health: Health, outcome: Outcome): Health {

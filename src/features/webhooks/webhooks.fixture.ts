@@ -44,11 +44,11 @@ async function closed(server: Server): Promise<void> {
 export async function openReceiver(): Promise<Receiver> {
   let act: Parameters<Receiver['answer']>[0] = (_request, response) => response.writeHead(204).end();
   const received: Received[] = [];
-  const waiting: { count: number; tell: () => void }[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request);
     received.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, body });
-    for (const { count, tell } of waiting) if (received.length >= count) tell();
+    for (const { count, resolve } of waiting) if (received.length >= count) resolve();
     act(request, response);
   };
   const server = createServer((request, response) => void take(request, response));
@@ -58,7 +58,7 @@ export async function openReceiver(): Promise<Receiver> {
     origin: `http://127.0.0.1:${port}`,
     received,
     answer: (next) => (act = next),
-    got: (count) => new Promise((tell) => (received.length >= count ? tell() : waiting.push({ count, tell }))),
+    got: (count) => new Promise((resolve) => (received.length >= count ? resolve() : waiting.push({ count, resolve }))),
     close: () => closed(server),
   };
 }

@@ -63,8 +63,8 @@ describe('a claim’s page brings its initial data along', () => {
     expect(body).not.toContain(policyNumber);
     expect(JSON.stringify(dataIn(body))).toContain(JSON.stringify(policyNumber));
     const query = 'query { claim(id: "' + id + '") { number policyNumber } }';
-    const asked = await app.inject({ method: 'POST', url: '/graphql', payload: { query }, headers: { cookie: own } });
-    expect(asked.json<{ data: unknown }>().data).toEqual({ claim: { number: 'CLM-FIRST', policyNumber } });
+    const answer = await app.inject({ method: 'POST', url: '/graphql', payload: { query }, headers: { cookie: own } });
+    expect(answer.json<{ data: unknown }>().data).toEqual({ claim: { number: 'CLM-FIRST', policyNumber } });
   });
 
   test('that of the photos the map of them too, and their pictures are in the page', async () => {

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Sends a request whose body begins and stalls, once the server has it. */
 async function begin(call: string, type: string, body: string): Promise<{ socket: Socket; answer: Promise<string> }> {
-  const asked = once(app.server, 'request');
+  const arrival = once(app.server, 'request');
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let text = '';
   socket.setEncoding('utf8').on('data', (some: string) => (text += some));
@@ -42,7 +42,7 @@ async function begin(call: string, type: string, body: string): Promise<{ socket
   const head = [`${call} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${key}`, `Content-Type: ${type}`];
   socket.write(`${[...head, `Content-Length: ${body.length + 40}`, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
   const answer = once(socket, 'close').then(() => text);
-  await asked;
+  await arrival;
   return { socket, answer };
 }
 

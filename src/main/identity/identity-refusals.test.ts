@@ -197,16 +197,16 @@ describe('refused', () => {
 
   test('a garbage id_token_hint, or one of somebody else', async () => {
     const { id_token = '' } = await tokensFor();
-    const asked = async (id_token_hint: string, by: TestBrowser) => {
+    const errorOf = async (id_token_hint: string, by: TestBrowser) => {
       const { url } = await attempt({ prompt: 'none', id_token_hint });
       return (await by.open(url)).url.searchParams.get('error');
     };
-    expect(await asked('garbage', browser)).toBe('invalid_request');
-    expect(await asked(`${id_token.slice(0, -6)}AAAAAA`, browser)).toBe('invalid_request');
+    expect(await errorOf('garbage', browser)).toBe('invalid_request');
+    expect(await errorOf(`${id_token.slice(0, -6)}AAAAAA`, browser)).toBe('invalid_request');
     const stranger = new TestBrowser(portal.origin);
     await signIn(portal, stranger, await addAccount(database, 'somebody.else@example.com'));
-    expect(await asked(id_token, stranger)).toBe('login_required');
-    expect(await asked(id_token, browser)).toBeNull();
+    expect(await errorOf(id_token, stranger)).toBe('login_required');
+    expect(await errorOf(id_token, browser)).toBeNull();
   });
 
   test('going on with the sign-in that another browser has begun', async () => {

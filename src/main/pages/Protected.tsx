@@ -5,16 +5,16 @@ import { managePath } from '#shared/page/account-paths.ts';
 import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/session/roles.ts';
 import type { Who } from '#shared/page/page-table.ts';
 
-type Asked = 'waiting' | 'unanswered' | { who: SignedIn | null };
+type SignInCheck = 'waiting' | 'unanswered' | { who: SignedIn | null };
 
-function useSignedIn(): Asked {
-  const [asked, setAsked] = useState<Asked>('waiting');
+function useSignedIn(): SignInCheck {
+  const [check, setCheck] = useState<SignInCheck>('waiting');
   useEffect(() => {
     let isShown = true;
     const checkSignedIn = () =>
       void whoIsSignedIn().then(
-        (who) => isShown && setAsked({ who }),
-        () => isShown && setAsked('unanswered'),
+        (who) => isShown && setCheck({ who }),
+        () => isShown && setCheck('unanswered'),
       );
     checkSignedIn();
     const stop = onRolesForgotten(checkSignedIn);
@@ -23,7 +23,7 @@ function useSignedIn(): Asked {
       stop();
     };
   }, []);
-  return asked;
+  return check;
 }
 
 /** In a chunk of its own, because it includes the identity client. */
@@ -44,13 +44,13 @@ export function Protected({
   waiting: ReactNode;
   children: ReactNode;
 }) {
-  const asked = useSignedIn();
+  const check = useSignedIn();
   const [path] = useLocation();
   const query = useSearch();
-  const who = typeof asked === 'object' ? asked.who : null;
+  const who = typeof check === 'object' ? check.who : null;
   useKeptSignIn(who !== null);
-  if (asked === 'waiting') return waiting;
-  if (asked === 'unanswered') return children;
+  if (check === 'waiting') return waiting;
+  if (check === 'unanswered') return children;
   if (who === null) {
     const here = path + (query === '' ? '' : `?${query}`);
     return <Redirect to={`/authentication/login?returnUrl=${encodeURIComponent(here)}`} />;

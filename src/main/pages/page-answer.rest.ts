@@ -17,7 +17,7 @@ import type { TrackedClaimsOf } from './tracked-claims.server.ts';
 
 export type PageSources = Pages & { initialDataAt: InitialDataAt; trackedClaimsOf: TrackedClaimsOf };
 
-type Asked = { services: Services; pages: PageSources; request: FastifyRequest; reply: FastifyReply };
+type PageRequest = { services: Services; pages: PageSources; request: FastifyRequest; reply: FastifyReply };
 
 function isCall(path: string): boolean {
   return path.startsWith('/api/') || path === '/graphql' || path.startsWith('/assets/') || path.startsWith('/brand/');
@@ -34,23 +34,23 @@ function redirect(reply: FastifyReply, path: string, status: 302 | 303 = 302): F
   return reply.header('cache-control', 'no-store').redirect(path, status);
 }
 
-async function answerPage(asked: Asked): Promise<FastifyReply> {
-  const { request, reply } = asked;
+async function answerPage(incoming: PageRequest): Promise<FastifyReply> {
+  const { request, reply } = incoming;
   const { pathname, search } = addressIn(request);
   if (isCall(pathname)) {
     reply.callNotFound();
     return reply;
   }
   const place = anyPlaceOf(pathname);
-  if (await mustSetUp(asked, place)) return redirect(reply, managePath);
+  if (await mustSetUp(incoming, place)) return redirect(reply, managePath);
   // A payment provider's query holds a secret that no page, history or returnUrl may see.
   if (search !== '' && 'page' in place && place.page === 'excess-payment-completed') {
     return redirect(reply, pathname, 303);
   }
   if (place.kind === 'home') return reply.redirect(`/my-claim/${search}`, 302);
   if (place.kind === 'claim-without-id') return redirect(reply, trackPathFor(pathname + search));
-  const entrance = await entranceTo(asked, place);
-  return entrance === null ? answerPlace(asked, place) : redirect(reply, entrance);
+  const entrance = await entranceTo(incoming, place);
+  return entrance === null ? answerPlace(incoming, place) : redirect(reply, entrance);
 }
 
 function isByAccount(place: AnyPlace, viewer: Viewer): boolean {
@@ -60,7 +60,7 @@ function isByAccount(place: AnyPlace, viewer: Viewer): boolean {
   return 'claimId' in place && place.claimId !== null && viewer.claimToken === null;
 }
 
-async function mustSetUp({ services, request }: Asked, place: AnyPlace): Promise<boolean> {
+async function mustSetUp({ services, request }: PageRequest, place: AnyPlace): Promise<boolean> {
   const { settings } = services;
   if (!settings.staffTwoFactor || !isByAccount(place, viewerOf(request, settings))) return false;
   const account = await findAccount(services, request);
@@ -68,7 +68,7 @@ async function mustSetUp({ services, request }: Asked, place: AnyPlace): Promise
 }
 
 /** Returns null if the page is to be sent. Without the role an account gets the page, with a 403 (spec §6.1). */
-async function entranceTo({ services, request, reply }: Asked, place: AnyPlace): Promise<string | null> {
+async function entranceTo({ services, request, reply }: PageRequest, place: AnyPlace): Promise<string | null> {
   const who = whoMayOpen(place);
   if (who === 'anybody') return null;
   if (who === 'claimant') {
@@ -82,13 +82,13 @@ async function entranceTo({ services, request, reply }: Asked, place: AnyPlace):
   return null;
 }
 
-function answerPlace(asked: Asked, place: AnyPlace): FastifyReply | Promise<FastifyReply> {
-  if (place.kind === 'track') return sendTrack(asked);
-  if (place.kind === 'code') return sendCode(asked);
-  return place.kind === 'claim' ? sendClaim(asked, place) : sendCommon(asked, place);
+function answerPlace(incoming: PageRequest, place: AnyPlace): FastifyReply | Promise<FastifyReply> {
+  if (place.kind === 'track') return sendTrack(incoming);
+  if (place.kind === 'code') return sendCode(incoming);
+  return place.kind === 'claim' ? sendClaim(incoming, place) : sendCommon(incoming, place);
 }
 
-function sendCommon({ pages, request, reply }: Asked, place: AnyPlace): FastifyReply {
+function sendCommon({ pages, request, reply }: PageRequest, place: AnyPlace): FastifyReply {
   if (place.kind === 'unknown') reply.code(404);
   reply.header('cache-control', pageKinds[place.kind].cache);
   return sendPage(request, reply, pages.commonPage(place, request), true);
@@ -100,26 +100,26 @@ function readTrackedClaims(settings: Settings, pages: PageSources, request: Fast
   return pages.trackedClaimsOf(viewerOf(request, settings), returnPath, localeOf(request));
 }
 
-async function sendTrack(asked: Asked): Promise<FastifyReply> {
-  const { services, pages, request, reply } = asked;
+async function sendTrack(incoming: PageRequest): Promise<FastifyReply> {
+  const { services, pages, request, reply } = incoming;
   const { search } = addressIn(request);
   const tracked = await readTrackedClaims(services.settings, pages, request);
-  if (search === '' && tracked.length === 0) return sendCommon(asked, { kind: 'track' });
+  if (search === '' && tracked.length === 0) return sendCommon(incoming, { kind: 'track' });
   const page = await pages.trackPage(offering(trackStateOf(search), tracked), request);
   reply.header('cache-control', 'no-store');
   return sendPage(request, reply, page, false);
 }
 
-function sendCode({ pages, request, reply }: Asked): FastifyReply {
+function sendCode({ pages, request, reply }: PageRequest): FastifyReply {
   reply.header('cache-control', pageKinds.code.cache);
   return sendPage(request, reply, pages.codePage(addressIn(request).search, request), false);
 }
 
-async function sendClaim(asked: Asked, place: PlaceOf<'claim'>): Promise<FastifyReply> {
-  const { services, pages, request, reply } = asked;
+async function sendClaim(incoming: PageRequest, place: PlaceOf<'claim'>): Promise<FastifyReply> {
+  const { services, pages, request, reply } = incoming;
   const viewer = viewerOf(request, services.settings);
   const answers = await pages.initialDataAt(addressIn(request).pathname, viewer, request);
-  if (answers === null) return sendCommon(asked, place);
+  if (answers === null) return sendCommon(incoming, place);
   reply.header('cache-control', 'private, no-store');
   return sendPage(request, reply, pages.claimPage(place, answers, request), false);
 }

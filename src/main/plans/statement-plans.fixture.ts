@@ -11,16 +11,16 @@ export type Statement = { text: string; values: unknown[] };
 /** Statements that have no plan, and what `explain` cannot take. */
 const withoutPlan = /^\s*(?:begin|start|commit|rollback|savepoint|release|set|listen|unlisten|notify|vacuum)\b/i;
 
-type Asked = string | { text?: string; values?: unknown[] };
+type QueryInput = string | { text?: string; values?: unknown[] };
 
 /** Records every statement that this process sends, once for each text, until `stop`. */
 export function captureStatements(): { statements: Map<string, Statement>; stop: () => void } {
   const statements = new Map<string, Statement>();
   const query = Client.prototype.query as (this: Client, ...given: unknown[]) => unknown;
   Client.prototype.query = function note(this: Client, ...given: unknown[]) {
-    const [asked, more] = given as [Asked, unknown];
-    const text = typeof asked === 'string' ? asked : (asked.text ?? '');
-    const own = typeof asked === 'string' ? undefined : asked.values;
+    const [input, more] = given as [QueryInput, unknown];
+    const text = typeof input === 'string' ? input : (input.text ?? '');
+    const own = typeof input === 'string' ? undefined : input.values;
     const values = own ?? (Array.isArray(more) ? more : []);
     // The first values are those of the test's own claim; a test's own statements have no plan of interest.
     if (text !== '' && !withoutPlan.test(text) && !statements.has(text)) statements.set(text, { text, values });

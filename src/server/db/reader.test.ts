@@ -30,14 +30,14 @@ type Stand = {
   fault: Error | null;
   faultOfPosition: Error | null;
   faultOfReads: Error | null;
-  asked: number;
+  queries: number;
 };
 
 function poolOf(name: string, stand: Stand): Pool {
-  const query = async ({ name: asked = '' }: pg.QueryConfig) => {
-    stand.asked += 1;
+  const query = async ({ name: queries = '' }: pg.QueryConfig) => {
+    stand.queries += 1;
     if (stand.fault) throw stand.fault;
-    if (asked.startsWith('position-of')) {
+    if (queries.startsWith('position-of')) {
       if (stand.faultOfPosition) throw stand.faultOfPosition;
       return { rows: [stand.position] };
     }
@@ -60,7 +60,7 @@ let answered: Answered;
 const standing = (): Stand => ({
   position: { ...copy },
   ...{ fault: null, faultOfPosition: null, faultOfReads: null },
-  asked: 0,
+  queries: 0,
 });
 const whoAnswers = async () => (await read<[string]>({ text: 'select', rowMode: 'array' })).rows[0]?.[0];
 /** Waits for the attempt at the replica, which runs beside a read. */
@@ -83,9 +83,9 @@ describe('reads', () => {
   test('the primary answers while the replica is behind, and at once for a second after', async () => {
     primary.position.bytes = 2_000;
     expect(await whoAnswers()).toBe('primary');
-    const { asked } = replica;
+    const { queries } = replica;
     expect(await whoAnswers()).toBe('primary');
-    expect(replica.asked).toBe(asked);
+    expect(replica.queries).toBe(queries);
     replica.position.bytes = 2_000;
     time = 1_000;
     expect(await whoAnswers()).toBe('primary');

@@ -101,17 +101,17 @@ export function readerOf(primary: Pool, replica: Pool, clock: () => number = () 
   const primaryPosition = singleFlight(() => lookAt<Position>(primary, ofPrimary));
   const trust = trustIn(replica, clock);
   async function fromReplica<Row extends unknown[]>(query: pg.QueryArrayConfig, wanted: Position) {
-    let isAsked = false;
+    let hasCaughtUp = false;
     try {
       return await onOne(replica, async (client) => {
-        isAsked = await catchesUp(client, wanted);
-        if (isAsked) return client.query<Row>(query);
+        hasCaughtUp = await catchesUp(client, wanted);
+        if (hasCaughtUp) return client.query<Row>(query);
         trust.distrust(rests.behind);
         return null;
       });
     } catch (error) {
       // An error of the statement, or a conflict with a replayed change, is not a fault of the replica.
-      if (!isAsked || isAway(error)) trust.distrust(rests.failed);
+      if (!hasCaughtUp || isAway(error)) trust.distrust(rests.failed);
       return null;
     }
   }

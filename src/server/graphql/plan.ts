@@ -48,19 +48,19 @@ function valueOf(
   const row = `t${++building.aliases}`;
   const type = getNamedType(field.type);
   if (!isObjectType(type)) throw new Error(`The relation ${field.name} does not lead to an object type.`);
-  const asked = rowOf(building, { type, nodes, row });
-  if (plan.kind === 'keyed') return keyed(building, plan, { field, nodes, asked, row, parent });
-  return childRows(plan.relation, plan.kind === 'many', asked, row, parent);
+  const columns = rowOf(building, { type, nodes, row });
+  if (plan.kind === 'keyed') return keyed(building, plan, { field, nodes, columns, row, parent });
+  return childRows(plan.relation, plan.kind === 'many', columns, row, parent);
 }
 
-function childRows(relation: Relation, isMany: boolean, asked: string, row: string, parent: string): string {
+function childRows(relation: Relation, isMany: boolean, columns: string, row: string, parent: string): string {
   const order = relation.order ? ` order by ${relation.order(row)}` : '';
-  const rows = `${asked} from ${relation.table} ${row} where ${relation.joins(row, parent)}${order}`;
+  const rows = `${columns} from ${relation.table} ${row} where ${relation.joins(row, parent)}${order}`;
   if (isMany) return `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
   return `(select row_to_json(r) from (${rows}${relation.order ? ' limit 1' : ''}) r)`;
 }
 
-type Keyed = { field: PlannedField; nodes: readonly FieldNode[]; asked: string; row: string; parent: string };
+type Keyed = { field: PlannedField; nodes: readonly FieldNode[]; columns: string; row: string; parent: string };
 
 function keyed(building: Building, plan: Extract<FieldPlan, { kind: 'keyed' }>, at: Keyed): string {
   building.parameters.push((variables) =>
@@ -73,7 +73,7 @@ function keyed(building: Building, plan: Extract<FieldPlan, { kind: 'keyed' }>, 
     `select distinct on (${key}) ${at.row}.* from ${table} ${at.row}` +
     ` where ${joins(at.row, at.parent)} and ${key} = any(${keys}::text[])` +
     ` order by ${key}${order ? `, ${order(at.row)}` : ''}`;
-  return `(select json_object_agg(${key}, (select row_to_json(r) from (${at.asked}) r)) from (${first}) ${at.row})`;
+  return `(select json_object_agg(${key}, (select row_to_json(r) from (${at.columns}) r)) from (${first}) ${at.row})`;
 }
 
 /** Returns null for text that no column can store: PostgreSQL would respond with an error. */
@@ -83,7 +83,7 @@ export function storable(value: unknown): string | null {
 
 export type Plan = { text: string; name: string; parameters: Parameter[] };
 
-export type Asked = {
+export type PlanInput = {
   field: PlannedField;
   nodes: readonly FieldNode[];
   fragments: Fragments;
@@ -101,7 +101,7 @@ export type Start = {
   frame: (json: string) => string;
 };
 
-export function compile({ field, nodes, fragments, variables }: Asked, { from, offset, frame }: Start): Plan {
+export function compile({ field, nodes, fragments, variables }: PlanInput, { from, offset, frame }: Start): Plan {
   const building: Building = { fragments, variables, parameters: [], offset, aliases: 0 };
   const type = getNamedType(field.type) as GraphQLObjectType;
   const json =

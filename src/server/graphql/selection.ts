@@ -12,7 +12,7 @@ import {
 export type Variables = Record<string, unknown>;
 export type Fragments = Record<string, FragmentDefinitionNode>;
 
-function isAsked(node: SelectionNode, variables: Variables): boolean {
+function isIncluded(node: SelectionNode, variables: Variables): boolean {
   if (!node.directives?.length) return true;
   if (getDirectiveValues(GraphQLSkipDirective, node, variables)?.['if'] === true) return false;
   return getDirectiveValues(GraphQLIncludeDirective, node, variables)?.['if'] !== false;
@@ -20,7 +20,7 @@ function isAsked(node: SelectionNode, variables: Variables): boolean {
 
 function addFields(found: Map<string, FieldNode[]>, set: SelectionSetNode, fragments: Fragments, variables: Variables) {
   for (const node of set.selections) {
-    if (!isAsked(node, variables)) continue;
+    if (!isIncluded(node, variables)) continue;
     if (node.kind === Kind.FIELD) {
       const nodes = found.get(node.name.value);
       if (nodes) nodes.push(node);

@@ -59,7 +59,7 @@ test.each(ways)(
     const app = fastify();
     refuseWhileClosing(app);
     closeSpareConnections(app);
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: requested, resolve: ask } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     app.get('/', (_request, reply) => {
       ask();
@@ -70,7 +70,7 @@ test.each(ways)(
     const spare = connect(Number(new URL(address).port), '127.0.0.1');
     await accepted;
     const answer = fetch(address);
-    await asked;
+    await requested;
     const closed = app.close();
     await once(spare, 'close');
     release();

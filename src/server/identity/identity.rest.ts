@@ -97,9 +97,9 @@ async function logOut(services: Services, context: KoaContextWithOIDC): Promise<
   context.redirect(url.href);
 }
 
-function isFresh(reasons: string[], asked: number, signedIn: Date): boolean {
+function isFresh(reasons: string[], maxAge: number, signedIn: Date): boolean {
   const asksAgain = reasons.includes('login_prompt') || reasons.includes('max_age');
-  return !asksAgain || seconds(signedIn) >= asked;
+  return !asksAgain || seconds(signedIn) >= maxAge;
 }
 
 async function interact(

@@ -14,7 +14,7 @@ export type JobKind<Data extends object> = {
   readonly data?: Data;
 };
 
-type Asked = {
+type NewJob = {
   /** Deduplication key within the kind. Adding it again while the job runs makes it run once more. */
   key: string;
   dueAt: Date;
@@ -29,7 +29,7 @@ export async function addJob<Data extends object>(
   tx: Db,
   kind: JobKind<Data>,
   data: Data,
-  { key, dueAt, now }: Asked,
+  { key, dueAt, now }: NewJob,
 ): Promise<void> {
   await sql`insert into job (kind, key, data, due_at, added_at)
     values (${kind.name}, ${key}, ${JSON.stringify(data)}::jsonb, ${dueAt}, ${now})

@@ -22,13 +22,13 @@ export function useAccountQuery<Route extends RestRoute = never>(
   const [state, setState] = useState<QueryState<Answer>>({ kind: 'loading' });
   const [, navigate] = useLocation();
   /** Only the last request's response is used. */
-  const asked = useRef(0);
+  const requests = useRef(0);
   const address = callAddress<Route>(endpoint, ...given);
   const load = useCallback(async () => {
-    asked.current += 1;
-    const mine = asked.current;
+    requests.current += 1;
+    const mine = requests.current;
     const result = await callAt<Answer>(address);
-    if (mine !== asked.current) return;
+    if (mine !== requests.current) return;
     if (result.ok) setState({ kind: 'answered', answer: result.answer });
     else if (result.error.code === 'not-signed-in') navigate(signInHere(), { replace: true });
     // The account page explains what to do.
@@ -38,7 +38,7 @@ export function useAccountQuery<Route extends RestRoute = never>(
   useEffect(() => {
     void load();
     return () => {
-      asked.current += 1;
+      requests.current += 1;
     };
   }, [load]);
   return { state, again: () => void load() };

@@ -93,9 +93,9 @@ test('so is a query of the claim, until it has its answer', async () => {
     expect(document.body.textContent).toBe('7');
   };
   await vi.waitFor(passUntilShown);
-  const asked = fetched.mock.calls.length;
+  const before = fetched.mock.calls.length;
   await pass(3_600);
-  expect(fetched).toHaveBeenCalledTimes(asked);
+  expect(fetched).toHaveBeenCalledTimes(before);
 });
 
 test('news during a request waits for its answer, which may be older', async () => {

@@ -153,8 +153,8 @@ function inCache<Data, Variables extends AnyVariables>(
 ): Data | undefined {
   const request = createRequest(query, variables);
   let kept: Data | undefined;
-  const asked = current.executeQuery<Data, Variables>({ ...request, key: request.key + 1 }, fromCache);
-  asked.subscribe(({ data }) => (kept = data)).unsubscribe();
+  const cached = current.executeQuery<Data, Variables>({ ...request, key: request.key + 1 }, fromCache);
+  cached.subscribe(({ data }) => (kept = data)).unsubscribe();
   return kept;
 }
 
@@ -192,9 +192,9 @@ function useAskAgain<Data, Variables extends AnyVariables>(
   variables: Variables,
 ): () => void {
   const current = useClient();
-  const asked = createRequest(query, variables);
-  const [request, setRequest] = useState(asked);
-  if (asked.key !== request.key) setRequest(asked);
+  const cached = createRequest(query, variables);
+  const [request, setRequest] = useState(cached);
+  if (cached.key !== request.key) setRequest(cached);
   return useCallback(
     () =>
       current.reexecuteOperation(current.createRequestOperation('query', request, { requestPolicy: 'network-only' })),

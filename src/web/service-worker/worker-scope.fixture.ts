@@ -34,7 +34,7 @@ type Listeners = Map<string, (event: unknown) => void>;
  */
 export class FakeBrowser {
   readonly answers = new Map<string, () => Response | Promise<Response>>();
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly room = { full: false };
   readonly stores = new Map<string, MemoryCache>();
   readonly open: unknown[] = [];
@@ -51,7 +51,7 @@ export class FakeBrowser {
       delete: async (name: string) => this.stores.delete(name),
       keys: async () => [...this.stores.keys()],
     },
-    fetch: (asked: string | Request) => this.network(asked),
+    fetch: (request: string | Request) => this.network(request),
     clients: { claim: async () => {}, matchAll: async () => this.open, openWindow: async () => null },
     registration: {
       unregister: async () => (this.unregistered = true),
@@ -65,9 +65,9 @@ export class FakeBrowser {
     return store;
   }
 
-  private async network(asked: string | Request): Promise<Response> {
-    const path = typeof asked === 'string' ? asked : new URL(asked.url).pathname;
-    this.asked.push(path);
+  private async network(request: string | Request): Promise<Response> {
+    const path = typeof request === 'string' ? request : new URL(request.url).pathname;
+    this.requests.push(path);
     const answer = this.answers.get(path);
     if (answer === undefined) throw new TypeError('Failed to fetch');
     return answer();
@@ -109,9 +109,9 @@ export class FakeBrowser {
   }
 
   async version(used: unknown = []): Promise<unknown> {
-    let told: unknown = null;
-    const source = { postMessage: (message: unknown) => void (told = message) };
+    let answer: unknown = null;
+    const source = { postMessage: (message: unknown) => void (answer = message) };
     await this.fire('message', { data: used, source });
-    return told;
+    return answer;
   }
 }

@@ -20,7 +20,7 @@ import {
   postInvite,
 } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
-import { countAsk } from '#features/account/ask.server.ts';
+import { countMailRequest } from '#features/account/ask.server.ts';
 import {
   accountOfExternal,
   addExternalLogin,
@@ -109,7 +109,7 @@ export async function createForExternal(
   const before = await findReturned(kysely, tokenHash, now());
   if (before === null || before.accountId !== null) throw accountProblem('external-login-failed');
   const isProven = before.emailVerified && normaliseEmail(before.email) === normaliseEmail(email);
-  if (!isProven) await countAsk(services, exchange.request, email);
+  if (!isProven) await countMailRequest(services, exchange.request, email);
   return kysely.transaction().execute(async (tx) => {
     const returned = await findReturned(tx, tokenHash, now());
     if (returned === null) throw accountProblem('external-login-failed');

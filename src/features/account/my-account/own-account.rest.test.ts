@@ -85,8 +85,8 @@ describe('changing the address', () => {
     expect((await login(newEmail)).json['succeeded']).toBe(false);
     const token = await tokenFor();
     expect((await portal.call('confirmEmailChange', { token }, { cookie })).json).toEqual({ email: newEmail });
-    const told = await newest(email);
-    expect([told?.subject, JSON.stringify(told).includes(newEmail)]).toEqual(['Your email address was changed', false]);
+    const mail = await newest(email);
+    expect([mail?.subject, JSON.stringify(mail).includes(newEmail)]).toEqual(['Your email address was changed', false]);
     expect([(await login(newEmail)).json['succeeded'], (await login(email)).json['succeeded']]).toEqual([true, false]);
     // A link that was mailed to the former address is void.
     const late = await portal.call('resetPassword', { token: reset?.token, password: newPassword });

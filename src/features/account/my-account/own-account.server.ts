@@ -10,7 +10,7 @@ import { changeEmailMail, emailChangedMail, linkTo, passwordChangedMail } from '
 import { type AccountServices, brandingOf, post } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { findToken, issueToken, useToken, voidTokens } from '#features/account/sign-in/account-token.data.ts';
-import { countAsk } from '#features/account/ask.server.ts';
+import { countMailRequest } from '#features/account/ask.server.ts';
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
 import { forgetDevices } from '#features/account/second-factors/second-factor.data.ts';
 import { comparePassword } from '#features/account/sign-in/sign-in.server.ts';
@@ -107,8 +107,8 @@ export async function changeEmail(
   }
   await proveAgain(services, request, who, password);
   // Both are counted: otherwise one account could send mails to any number of strangers.
-  await countAsk(services, request, who.email);
-  if (normaliseEmail(newEmail) !== who.emailNorm) await countAsk(services, request, newEmail);
+  await countMailRequest(services, request, who.email);
+  if (normaliseEmail(newEmail) !== who.emailNorm) await countMailRequest(services, request, newEmail);
   const { accountId } = who;
   await services.database.kysely.transaction().execute(async (tx) => {
     const token = await issueToken(tx, { accountId, purpose: 'change-email', email: newEmail }, services.now());

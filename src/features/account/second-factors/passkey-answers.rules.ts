@@ -1,7 +1,7 @@
 // What a browser asks an authenticator for: the WebAuthn documents of one library, on its way to the same in a browser.
 import * as z from 'zod';
 
-const asked = {
+const options = {
   challenge: z.string(),
   timeout: z.int().exactOptional(),
   hints: z.array(z.enum(['hybrid', 'security-key', 'client-device'])).exactOptional(),
@@ -17,7 +17,7 @@ const need = z.enum(['discouraged', 'preferred', 'required']);
 
 /** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
 export const creationOptionsAnswer = z.object({
-  ...asked,
+  ...options,
   rp: z.object({ id: z.string().exactOptional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
@@ -35,7 +35,7 @@ export const creationOptionsAnswer = z.object({
 
 /** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
 export const requestOptionsAnswer = z.object({
-  ...asked,
+  ...options,
   rpId: z.string().exactOptional(),
   allowCredentials: z.array(credential).exactOptional(),
   userVerification: need.exactOptional(),

@@ -67,15 +67,15 @@ export const challengeHash = (challenge: string): string => hashToken(challenge)
 
 export type Challenge = { challenge: string; purpose: 'add' | 'sign-in'; accountId: string | null };
 
-export async function keepChallenge({ database, now }: Services, asked: Challenge): Promise<string> {
+export async function keepChallenge({ database, now }: Services, challenge: Challenge): Promise<string> {
   const token = newToken();
   await database.kysely
     .insertInto('account_passkey_challenge')
     .values({
       token_hash: hashToken(token),
-      challenge: challengeHash(asked.challenge),
-      purpose: asked.purpose,
-      account_id: asked.accountId,
+      challenge: challengeHash(challenge.challenge),
+      purpose: challenge.purpose,
+      account_id: challenge.accountId,
       expires_at: new Date(now().getTime() + challengeLifetime),
     })
     .execute();

@@ -49,13 +49,13 @@ export function totpSecretOf({ settings }: Services, account: AccountRow): strin
   }
 }
 
-type Told = { action: AuditAction; content: (names: MailNames) => MailContent };
+type SecurityChange = { action: AuditAction; content: (names: MailNames) => MailContent };
 
 export async function auditAndNotify(
   tx: Db,
   services: AccountServices,
   request: FastifyRequest,
-  { account, actor = account.id, action, content }: Told & { account: AccountRow; actor?: string },
+  { account, actor = account.id, action, content }: SecurityChange & { account: AccountRow; actor?: string },
 ): Promise<void> {
   await noteInAudit(tx, { at: services.now(), actor: accountActor(actor), accountId: account.id, action });
   await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);

@@ -21,7 +21,7 @@ import {
 } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { findToken, useToken, voidTokens } from './account-token.data.ts';
-import { countAsk } from '#features/account/ask.server.ts';
+import { countMailRequest } from '#features/account/ask.server.ts';
 import { forgetExternalLogins } from '#features/account/external-login/external-login.data.ts';
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
 import { clearMark, markBrowser, markOf } from './registering.server.ts';
@@ -50,13 +50,13 @@ async function ensureAccount(
   return { account: await changeAccount(tx, account.id, chosen), isOpen: true };
 }
 
-type Told = { head: Branding; returnUrl: string | null };
+type MailParts = { head: Branding; returnUrl: string | null };
 
-async function tell(
+async function sendMail(
   tx: Db,
   services: AccountServices,
   { account, isOpen }: { account: AccountRow; isOpen: boolean },
-  { head, returnUrl }: Told,
+  { head, returnUrl }: MailParts,
 ): Promise<void> {
   if (isOpen) await postConfirmation(tx, services, account, { head, returnUrl });
   else if (isInvited(account)) await postInvite(tx, services, account, { head });
@@ -78,13 +78,13 @@ export async function register(
 ): Promise<void> {
   const { database, settings, now } = services;
   refuseWeakPassword(form.password, form.email);
-  await countAsk(services, request, form.email);
+  await countMailRequest(services, request, form.email);
   const password_hash = await hashPassword(form.password);
   const registered_by = markBrowser(reply, settings);
-  const told = { head: brandingOf(services, request), returnUrl };
+  const mailParts = { head: brandingOf(services, request), returnUrl };
   await database.kysely.transaction().execute(async (tx) => {
     const registered = await ensureAccount(tx, { email: form.email, password_hash, registered_by }, now());
-    await tell(tx, services, registered, told);
+    await sendMail(tx, services, registered, mailParts);
   });
 }
 

@@ -8,7 +8,7 @@ import { accountTokenHashOf, clearAccountCookie } from '#server/sessions/account
 import { done } from '#shared/rest-answers.ts';
 import { type LoginAnswer, mailed } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
-import { askForMail } from '#features/account/ask.server.ts';
+import { requestMail } from '#features/account/ask.server.ts';
 import { confirmEmailChange, resetPassword } from '#features/account/my-account/own-account.server.ts';
 import { landingOf } from '#features/account/second-factors/staff-second-factor.server.ts';
 import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
@@ -40,7 +40,7 @@ async function mailInvite(services: AccountServices, request: FastifyRequest, em
   const who = await findAccount(services, request);
   if (who?.roles.includes('admin') && !lacksSecondFactor(services, who))
     await reinvite(services, request, { email, who });
-  else await askForMail(services, request, { wish: 'invite', email });
+  else await requestMail(services, request, { wish: 'invite', email });
   return mailed;
 }
 
@@ -63,11 +63,11 @@ export function signInCalls(app: FastifyInstance, services: AccountServices, gua
       },
       confirmEmail: ({ body, ...exchange }) => confirmEmail(services, exchange, body),
       resendConfirmEmail: async ({ body: { email }, request }) => {
-        await askForMail(services, request, { wish: 'confirm-email', email, returnUrl: returnPathOf(request) });
+        await requestMail(services, request, { wish: 'confirm-email', email, returnUrl: returnPathOf(request) });
         return mailed;
       },
       sendPasswordResetEmail: async ({ body: { email }, request }) => {
-        await askForMail(services, request, { wish: 'reset-password', email });
+        await requestMail(services, request, { wish: 'reset-password', email });
         return mailed;
       },
       resetPassword: async ({ body, request }) => {

@@ -76,13 +76,13 @@ describe('failures of one account', () => {
   test('cost nothing, and nothing is read for them, while very many sign in', async () => {
     await portal.add(email);
     const others = Array.from({ length: passwordPlaces }, () => verifyPassword(null, 'three other words'));
-    const asked: unknown[] = [];
-    const note = (client: unknown) => asked.push(client);
+    const queries: unknown[] = [];
+    const note = (client: unknown) => queries.push(client);
     database.pool.on('acquire', note);
     const refused = await fail();
     database.pool.off('acquire', note);
     await Promise.all(others);
-    expect([refused.status, refused.headers['retry-after'], asked.length]).toEqual([503, '5', 0]);
+    expect([refused.status, refused.headers['retry-after'], queries.length]).toEqual([503, '5', 0]);
     const { rows } = await database.pool.query('select id from account_try');
     expect(rows).toEqual([]);
     expect((await pass()).json['succeeded']).toBe(true);
@@ -245,11 +245,11 @@ describe('mails to one address', () => {
 
   test('a wish is answered before anybody looks for its account, so it takes the same time for every address', async () => {
     await portal.add(email);
-    const asked = vi.spyOn(Client.prototype, 'query');
+    const queries = vi.spyOn(Client.prototype, 'query');
     const statementsFor = async (call: string, to: string) => {
-      asked.mockClear();
+      queries.mockClear();
       await portal.call(call, { email: to }, { address: '198.51.100.3' });
-      return asked.mock.calls.map(([statement]: unknown[]) =>
+      return queries.mock.calls.map(([statement]: unknown[]) =>
         typeof statement === 'string' ? statement : (statement as { text: string }).text,
       );
     };
@@ -259,7 +259,7 @@ describe('mails to one address', () => {
       expect(ofKnown).toEqual(await statementsFor(call, 'no@example.com'));
       expect(ofKnown.join(' ')).not.toMatch(/from "?account"? /);
     }
-    asked.mockRestore();
+    queries.mockRestore();
   });
 
   test('new invitations that strangers ask for cannot use up those of the administrator, nor the other way round', async () => {

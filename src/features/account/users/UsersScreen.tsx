@@ -22,19 +22,19 @@ import type { userRoutes } from './user-routes.ts';
 import { statusText } from './user-status.ts';
 import styles from '#web/account/Users.module.css';
 
-type Asked = { search: string; role: string };
+type Filter = { search: string; role: string };
 
 export function UsersScreen() {
   useTitle(m.account_users_title());
-  const [asked, setAsked] = useState<Asked>({ search: '', role: '' });
+  const [filter, setFilter] = useState<Filter>({ search: '', role: '' });
   const [turned, setTurned] = useState<string[]>([]);
   const [opened, setOpened] = useState<User | null>(null);
   const { state, again } = useAccountQuery<typeof userRoutes.users>('GET /api/account/users', {
-    query: { search: asked.search || null, role: asked.role || null, after: turned.at(-1) ?? null },
+    query: { search: filter.search || null, role: filter.role || null, after: turned.at(-1) ?? null },
   });
-  const searchUsers = (next: Asked) => {
+  const searchUsers = (next: Filter) => {
     setTurned([]);
-    setAsked(next);
+    setFilter(next);
   };
   if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   return (
@@ -42,7 +42,7 @@ export function UsersScreen() {
       <InviteUser onInvited={again} />
       <Card>
         <div className={styles['list']}>
-          <Search asked={asked} onAsk={searchUsers} />
+          <Search filter={filter} onAsk={searchUsers} />
           <QueryView state={state} again={again}>
             {({ users, next, version }) => (
               <>
@@ -69,10 +69,10 @@ export function UsersScreen() {
   );
 }
 
-function Search({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void }) {
+function Search({ filter, onAsk }: { filter: Filter; onAsk: (filter: Filter) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onAsk({ ...asked, search: (valuesOf(event.currentTarget)['search'] ?? '').trim() });
+    onAsk({ ...filter, search: (valuesOf(event.currentTarget)['search'] ?? '').trim() });
   };
   const roles = accountRoles.map((role) => ({ value: role as string, label: roleNames[role]() }));
   return (
@@ -84,8 +84,8 @@ function Search({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void 
       <Select
         label={m.account_role()}
         options={[{ value: '', label: m.account_role_any() }, ...roles]}
-        value={asked.role}
-        onChange={(event) => onAsk({ ...asked, role: event.currentTarget.value })}
+        value={filter.role}
+        onChange={(event) => onAsk({ ...filter, role: event.currentTarget.value })}
       />
     </form>
   );

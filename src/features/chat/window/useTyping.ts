@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** How long a typing signal is shown, in milliseconds. */
 const typingLasts = 6_000;
 
-export function useTyping(): [typing: boolean, tell: (is: boolean) => void] {
+export function useTyping(): [typing: boolean, showTyping: (is: boolean) => void] {
   const [typing, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const tell = useCallback((is: boolean) => {
+  const showTyping = useCallback((is: boolean) => {
     clearTimeout(timer.current);
     setTyping(is);
     if (is) timer.current = setTimeout(() => setTyping(false), typingLasts);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return [typing, tell];
+  return [typing, showTyping];
 }

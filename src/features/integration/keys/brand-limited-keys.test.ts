@@ -21,11 +21,11 @@ let limited: string;
 /** The default brand, and the other one. */
 let [first, second] = ['', ''];
 
-async function call(method: string, path: string, { key = limited, payload, headers = {} }: Asked = {}) {
+async function call(method: string, path: string, { key = limited, payload, headers = {} }: CallOptions = {}) {
   const request = { method, url: `${prefix}${path}`, headers: { authorization: `Bearer ${key}`, ...headers } };
   return app.inject({ ...request, ...(payload !== undefined && { payload }) } as InjectOptions);
 }
-type Asked = { key?: string; payload?: object | string; headers?: Record<string, string> };
+type CallOptions = { key?: string; payload?: object | string; headers?: Record<string, string> };
 
 async function createKey(body: object) {
   return app.inject({

@@ -13,16 +13,16 @@ import { previewKeys, previewNotice } from './preview-notice.server.ts';
 
 type Parts = Pick<NotificationServices, 'services' | 'brands' | 'words' | 'wordingOf'>;
 
-type Asked = { brandId: string; key: string; locale: Locale };
+type PreviewOrder = { brandId: string; key: string; locale: Locale };
 
-function previewOf(parts: Parts, asked: Asked): NoticePreview[] {
-  const mail = previewNotice(parts, { ...asked, channel: 'mail' });
-  const text = previewNotice(parts, { ...asked, channel: 'text' });
-  const push = previewNotice(parts, { ...asked, channel: 'push' });
+function previewOf(parts: Parts, order: PreviewOrder): NoticePreview[] {
+  const mail = previewNotice(parts, { ...order, channel: 'mail' });
+  const text = previewNotice(parts, { ...order, channel: 'text' });
+  const push = previewNotice(parts, { ...order, channel: 'push' });
   if (mail?.channel !== 'mail' || text?.channel !== 'text' || push?.channel !== 'push') return [];
   const { title, body } = push;
   const { subject } = mail;
-  return [{ key: asked.key, subject, text: { body: text.text, parts: text.parts }, push: { title, body } }];
+  return [{ key: order.key, subject, text: { body: text.text, parts: text.parts }, push: { title, body } }];
 }
 
 function previewsOf(parts: Parts, query: z.output<typeof previewsQuery>): NoticePreviewsAnswer {

@@ -18,7 +18,7 @@ export type Preview =
   | { channel: 'text'; text: string; parts: number }
   | { channel: 'push'; title: string; body: string };
 
-type Asked = { brandId: string; key: string; locale: Locale; channel: ChannelName };
+type PreviewOrder = { brandId: string; key: string; locale: Locale; channel: ChannelName };
 
 const dayMillis = 24 * 60 * 60 * 1_000;
 const exampleId = '00000000-0000-4000-8000-000000000000';
@@ -111,7 +111,7 @@ export function previewKeys(
 
 export function previewNotice(
   notifications: Pick<NotificationServices, 'services' | 'brands' | 'words' | 'wordingOf'>,
-  { brandId, key, locale, channel }: Asked,
+  { brandId, key, locale, channel }: PreviewOrder,
 ): Preview | null {
   const now = notifications.services.now();
   const brand = notifications.brands.byId(brandId);

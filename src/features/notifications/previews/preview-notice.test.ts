@@ -89,8 +89,8 @@ test.each(all)('where no texts are sent, no mail of %s about %s mentions them', 
 });
 
 test('where the excess cannot be paid online, its mail and text say how to pay', () => {
-  const asked = { brandId: 'harbour', key: 'excess-due-by-contact', locale: 'en-GB' } as const;
-  const mail = previewNotice(plain, { ...asked, channel: 'mail' });
+  const order = { brandId: 'harbour', key: 'excess-due-by-contact', locale: 'en-GB' } as const;
+  const mail = previewNotice(plain, { ...order, channel: 'mail' });
   const phone = brands.byId('harbour').contact.phone.replaceAll(' ', '\u00a0');
   expect(mail).toMatchObject({
     text: expect.stringContaining(
@@ -98,6 +98,6 @@ test('where the excess cannot be paid online, its mail and text say how to pay',
     ),
   });
   expect(mail).toMatchObject({ text: expect.not.stringMatching(/(?:^|\. )Pay /m) });
-  const text = previewNotice(plain, { ...asked, channel: 'text' });
+  const text = previewNotice(plain, { ...order, channel: 'text' });
   expect(text).toMatchObject({ text: expect.stringContaining('Your excess of £50.00 is due. See how to pay:') });
 });

@@ -12,7 +12,7 @@ type FieldOutcome = Extract<Outcome, { kind: 'malformed' | 'wrong' }>;
 
 export type CodeReason = Exclude<Outcome, FieldOutcome>;
 
-type Asked = { call: 'code'; text: string } | { call: 'anotherCode' };
+type CodeCall = { call: 'code'; text: string } | { call: 'anotherCode' };
 
 type Answer = { succeeded: boolean; returnUrl?: string; sharedDevice?: boolean; outcome?: CodeOutcome };
 
@@ -48,8 +48,8 @@ function failureOf(outcome: Outcome): Failure<'code', CodeReason> {
     : { reason: outcome };
 }
 
-function check(asked: Asked): Errors<'code'> {
-  return asked.call === 'code' && codeFrom(asked.text) === null ? { code: m.code_malformed() } : {};
+function check(request: CodeCall): Errors<'code'> {
+  return request.call === 'code' && codeFrom(request.text) === null ? { code: m.code_malformed() } : {};
 }
 
 export function useCode(search: string) {
@@ -62,9 +62,9 @@ export function useCode(search: string) {
     if (outcomeIn(search) !== null) navigate(codeAddress(returnUrl), { replace: true });
   }, [navigate, returnUrl, search]);
 
-  const sendCode = async (asked: Asked) => {
-    const body = asked.call === 'code' ? { code: codeFrom(asked.text) } : {};
-    const result = await post(asked.call, returnUrl, body).catch(noAnswer);
+  const sendCode = async (request: CodeCall) => {
+    const body = request.call === 'code' ? { code: codeFrom(request.text) } : {};
+    const result = await post(request.call, returnUrl, body).catch(noAnswer);
     if ('kind' in result) return failureOf(result);
     if (!result.succeeded || result.returnUrl === undefined) {
       return failureOf(result.outcome ?? { kind: 'unavailable' });

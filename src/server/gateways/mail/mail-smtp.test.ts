@@ -140,11 +140,11 @@ test('a connection that breaks, or cannot be made, is no answer', async () => {
 });
 
 test('a silent server is left when the signal says so', async () => {
-  const asked = Promise.withResolvers<void>();
-  const { port } = await server({ onRcptTo: () => asked.resolve() });
+  const greeted = Promise.withResolvers<void>();
+  const { port } = await server({ onRcptTo: () => greeted.resolve() });
   const stop = new AbortController();
   const refused = smtpErrorOf(send(settingsFor(port), undefined, stop.signal));
-  await asked.promise;
+  await greeted.promise;
   stop.abort();
   expect(await refused).toMatchObject({ isFinal: false });
 });

@@ -126,11 +126,11 @@ export class StripeStandIn extends StripeAccount {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', '*');
     try {
-      const asked = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
-      const secret = String(asked['clientSecret']);
+      const fields = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
+      const secret = String(fields['clientSecret']);
       const acts: Record<string, () => StripeObject> = {
-        '/test/confirm': () => this.confirm(secret, String(asked['number'])),
-        '/test/second-factor': () => this.secondFactor(secret, asked['confirmed'] === true),
+        '/test/confirm': () => this.confirm(secret, String(fields['number'])),
+        '/test/second-factor': () => this.secondFactor(secret, fields['confirmed'] === true),
         '/test/retrieve': () => this.bySecret(secret),
       };
       const intent = acts[pathname]?.();

@@ -28,7 +28,7 @@ export async function smsStandIn() {
   const sent: SentText[] = [];
   const trouble: SmsTrouble[] = [];
   const hanging = new Set<ServerResponse>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answer = (response: ServerResponse, status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const refuse = (response: ServerResponse, status: number, code: number, message: string) =>
@@ -36,7 +36,7 @@ export async function smsStandIn() {
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const form = Object.fromEntries(new URLSearchParams(await textOf(request)));
-    asked.push(form['To'] ?? '');
+    requests.push(form['To'] ?? '');
     const next = trouble.shift();
     if (next === 'reset') return void request.socket.destroy();
     if (next === 'hang') return void hanging.add(response);
@@ -59,7 +59,7 @@ export async function smsStandIn() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
-    asked,
+    requests,
     trouble,
     callback(text: SentText, status: string, errorCode?: string): Callback {
       const url = text.form['StatusCallback'] ?? '';

@@ -7,7 +7,7 @@ import { drawPicture } from './draw-picture.ts';
 /** Cache time in seconds. An outdated URL in an older mail shows the new picture, so it is cached briefly. */
 const kept = { current: 365 * 24 * 60 * 60, other: 60 * 60 };
 
-type Asked = { Params: { id: string; name: string }; Querystring: { v?: unknown } };
+type PictureRoute = { Params: { id: string; name: string }; Querystring: { v?: unknown } };
 
 function rememberedPictures(folder: string): (brand: Brand, name: string) => Promise<Buffer> | null {
   const drawn = new Map<string, Promise<Buffer>>();
@@ -25,7 +25,7 @@ function rememberedPictures(folder: string): (brand: Brand, name: string) => Pro
 export function mailPicturesRest({ folder, all }: Brands): FastifyPluginAsync {
   const pictureOf = rememberedPictures(folder);
   return async (app) => {
-    app.get<Asked>('/brand/:id/mail/:name', async ({ params, query }, reply) => {
+    app.get<PictureRoute>('/brand/:id/mail/:name', async ({ params, query }, reply) => {
       const brand = all.find(({ id }) => id === params.id);
       const picture = brand ? await pictureOf(brand, params.name) : null;
       if (!brand || picture === null) throw nothingHere();

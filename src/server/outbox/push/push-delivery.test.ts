@@ -81,11 +81,11 @@ function deliver(): void {
   const { vapid } = services.settings;
   if (vapid === null) throw new Error('There is no key.');
   const gateway = webPushGateway(vapid, services.settings);
-  const onSettled = async (_tx: unknown, told: Settled) => void settled.push(told);
+  const onSettled = async (_tx: unknown, result: Settled) => void settled.push(result);
   closers.push(runJobs(services, log, [pushJob(services, { gateway, onSettled })], { poll: 5, away: 5, stop: 1_000 }));
 }
 
-const tell = () => addPush(database.kysely, { claimId, key: 'notice:1', words }, time);
+const addNotice = () => addPush(database.kysely, { claimId, key: 'notice:1', words }, time);
 const later = (seconds: number) => void (time = new Date(time.getTime() + seconds * 1_000));
 /** A failed job is due again only once its lease has been cleared. */
 const putOff = () => database.kysely.selectFrom('job').select(['tries', 'leased_until']).execute();
@@ -101,7 +101,7 @@ test('the browser alone can read it, and the push service knows whose it is', as
   );
   expect(dump).not.toContain('/one');
   expect(dump).not.toContain(own.target.keys.p256dh);
-  await tell();
+  await addNotice();
   deliver();
   await until(() => settled, [{ key: 'notice:1', state: 'sent', answer: '' }]);
   const [message] = service.pushed;
@@ -122,7 +122,7 @@ test('a browser that is gone is forgotten, one whose service is away hears later
     await subscribe(browser(`${service.url}/${name}`).target);
   }
   Object.assign(service.answers, { '/gone': [410], '/unknown': [404], '/away': ['reset', 503], '/refused': [400] });
-  await tell();
+  await addNotice();
   deliver();
   await until(() => settled, [{ key: 'notice:1', state: 'sent', answer: '' }]);
   expect(paths()).toEqual(['/told']);
@@ -138,7 +138,7 @@ test('a browser that is gone is forgotten, one whose service is away hears later
 test('a subscription whose key is none is forgotten and not tried again', async () => {
   const { target } = browser(`${service.url}/one`);
   await subscribe({ ...target, keys: { ...target.keys, p256dh: 'B'.repeat(87) } });
-  await tell();
+  await addNotice();
   deliver();
   await until(() => settled.map(({ state }) => state), ['undelivered']);
   expect(await subscriptionsOf(database.kysely, claimId)).toEqual([]);
@@ -147,11 +147,11 @@ test('a subscription whose key is none is forgotten and not tried again', async 
 test('where no browser could be told, another way may be found', async () => {
   await subscribe(browser(`${service.url}/gone`).target);
   service.answers['/gone'] = [410];
-  await tell();
+  await addNotice();
   deliver();
   await until(() => settled, [{ key: 'notice:1', state: 'undelivered', answer: 'The push service answered 410.' }]);
   await database.pool.query('truncate job');
-  await tell();
+  await addNotice();
   await until(() => settled.length, 2);
   expect(settled[1]).toMatchObject({ state: 'undelivered', answer: 'No browser wants to hear of it any more.' });
 });
@@ -159,7 +159,7 @@ test('where no browser could be told, another way may be found', async () => {
 test('an address that leads elsewhere is not followed', async () => {
   await subscribe(browser(`${service.url}/moved`).target);
   service.answers['/moved'] = [302];
-  await tell();
+  await addNotice();
   deliver();
   await until(() => settled.length, 1);
   expect(paths()).toEqual([]);

@@ -37,7 +37,7 @@ let settled: Settled[];
 let time: Date;
 let services: Services;
 
-const onSettled = async (_tx: unknown, told: Settled) => void settled.push(told);
+const onSettled = async (_tx: unknown, result: Settled) => void settled.push(result);
 
 function servicesWith(more: NodeJS.ProcessEnv): Services {
   const SECRET_KEY = 'a-secret-of-the-tests-with-32-characters';
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await database.pool.query('truncate text_message, job');
   time = new Date('2026-11-06T10:00:00Z');
   provider.sent.length = 0;
-  provider.asked.length = 0;
+  provider.requests.length = 0;
   provider.trouble.length = 0;
   settled = [];
   logged.length = 0;
@@ -94,7 +94,7 @@ const until = (look: () => unknown, wanted: unknown) =>
 /** A failed job is due again only once its lease has been cleared. */
 const putOff = () => database.kysely.selectFrom('job').select('leased_until').execute();
 
-async function tell(status: string, errorCode?: string, which = 0) {
+async function sendStatus(status: string, errorCode?: string, which = 0) {
   const text = provider.sent[which];
   if (!text) throw new Error('No such text was taken.');
   const { path, headers, body } = provider.callback(text, status, errorCode);
@@ -125,10 +125,10 @@ test('a text is sent once, told of, and then nothing of its content is kept', as
       },
     },
   ]);
-  expect((await tell('sent')).statusCode).toBe(204);
-  expect((await tell('delivered')).statusCode).toBe(204);
-  expect((await tell('sent')).statusCode).toBe(204);
-  expect((await tell('undelivered', '30003')).statusCode).toBe(204);
+  expect((await sendStatus('sent')).statusCode).toBe(204);
+  expect((await sendStatus('delivered')).statusCode).toBe(204);
+  expect((await sendStatus('sent')).statusCode).toBe(204);
+  expect((await sendStatus('undelivered', '30003')).statusCode).toBe(204);
   expect(await rows()).toMatchObject([{ state: 'delivered', ciphertext: null, last_answer: 'delivered' }]);
   expect(settled.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
@@ -137,7 +137,11 @@ test('a text that the network does not deliver is undelivered, once', async () =
   await write('notice:1');
   deliver();
   await until(states, [['sent', 1]]);
-  const answers = await Promise.all([tell('undelivered', '30006'), tell('undelivered', '30006'), tell('failed')]);
+  const answers = await Promise.all([
+    sendStatus('undelivered', '30006'),
+    sendStatus('undelivered', '30006'),
+    sendStatus('failed'),
+  ]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
   expect(settled.slice(1)).toEqual([
     { key: 'notice:1', state: 'undelivered', answer: expect.stringMatching(/landline|network/) },
@@ -152,19 +156,19 @@ test('a word of the provider counts for the try it is of, also before the try co
     sid: `SM${attempt}`,
     form: { To: to, StatusCallback: `https://claims.example.com/api/sms/status/${row?.id}/${attempt}` },
   });
-  const told = async (attempt: number, status: string) => {
+  const statusCodeFor = async (attempt: number, status: string) => {
     const { path, headers, body } = provider.callback(text(attempt), status);
     return (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode;
   };
-  expect(await told(2, 'delivered')).toBe(204);
+  expect(await statusCodeFor(2, 'delivered')).toBe(204);
   expect(await states()).toEqual([['queued', 0]]);
   await database.pool.query('update text_message set tries = 1');
-  expect(await told(1, 'failed')).toBe(204);
+  expect(await statusCodeFor(1, 'failed')).toBe(204);
   expect(await states()).toEqual([['undelivered', 1]]);
   await database.pool.query(`update text_message set tries = 2, state = 'sent'`);
-  expect(await told(1, 'failed')).toBe(204);
+  expect(await statusCodeFor(1, 'failed')).toBe(204);
   expect(await states()).toEqual([['sent', 2]]);
-  expect(await told(1, 'delivered')).toBe(204);
+  expect(await statusCodeFor(1, 'delivered')).toBe(204);
   expect(await states()).toEqual([['delivered', 2]]);
 });
 
@@ -223,7 +227,7 @@ test('trouble of the moment is tried again, and no number and no key is in the l
     later(seconds);
   }
   await until(states, [['sent', 6]]);
-  expect(provider.asked).toHaveLength(6);
+  expect(provider.requests).toHaveLength(6);
   expect(logged).toHaveLength(5);
   expect(JSON.stringify(logged)).not.toMatch(/7400|canary/);
   expect(settled).toEqual([{ key: 'notice:1', state: 'sent', answer: 'accepted' }]);
