@@ -1,3 +1,5 @@
+// Who may read a claim and all that belongs to it, photos too: `visibleTo`. Who may change it: `ownedBy`. Both are SQL
+// conditions that stand in the statement that reads, as in `visiblePhoto` of features/photos/photos.data.ts.
 import { brandOfClaim, staffNeedSecondFactor } from '#server/settings/portal-rule.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { sessionIdle } from '#server/sessions/session.ts';
@@ -38,22 +40,27 @@ const isHandler = `'handler' = any (asker.roles) and (not ${staffNeedSecondFacto
 
 const inHandlersBrands = (claim: string) => `(asker.brands is null or ${brandOfClaim(claim)} = any (asker.brands))`;
 
-function isHandlers(claimId: string): string {
+function handlerMaySee(claimId: string): string {
   return `(${isHandler} and (asker.brands is null or exists (select 1 from claim limited
     where limited.id = ${claimId} and ${inHandlersBrands('limited')})))`;
 }
 
-/** A claim session that covers the claim; `first` is the parameter number of now. */
-function heldBy(token: string, claimId: string, first: number): string {
+/** Returns the condition that a claim session covers the claim. `now` and `now + 1` number the last two values. */
+export function coveredBySession(token: string, claimId: string, now: number): string {
   return `exists (
     select 1 from claim_session s join claim_session_claim sc on sc.session_id = s.id
-    where s.token_hash = ${token} and s.ended_at is null and s.expires_at > $${first}
-      and s.used_at > $${first + 1} and sc.claim_id = ${claimId})`;
+    where s.token_hash = ${token} and s.ended_at is null and s.expires_at > $${now}
+      and s.used_at > $${now + 1} and sc.claim_id = ${claimId})`;
 }
 
 function isOwn(claimId: string): string {
   return `exists (select 1 from claim own where own.id = ${claimId}
     and own.end_user_email <> '' and ${sameEmail('own', 'asker')})`;
+}
+
+/** Returns the condition that an account may see the claim: its own claimant's, or a handler's of its brand. */
+export function visibleToAccount(token: string, claimId: string, now: number): string {
+  return `exists (select 1 from ${signedIn(token, now)} where ${handlerMaySee(claimId)} or ${isOwn(claimId)})`;
 }
 
 const tokenAt = (first: number, place: number) => `($${first}::bytea[])[${place}]`;
@@ -64,17 +71,17 @@ const tokenAt = (first: number, place: number) => `($${first}::bytea[])[${place}
  * not for the claimant alone calls `noteHandlerView` first.
  */
 export function visibleTo(claimId: string, first: number): string {
-  return `(${heldBy(tokenAt(first, 1), claimId, first + 1)}
+  return `(${coveredBySession(tokenAt(first, 1), claimId, first + 1)}
     or ${visibleToAccount(tokenAt(first, 2), claimId, first + 1)})`;
 }
 
 export function visibleToSession(claimId: string, first: number): string {
-  return heldBy(tokenAt(first, 1), claimId, first + 1);
+  return coveredBySession(tokenAt(first, 1), claimId, first + 1);
 }
 
 /** Leaves out a handler, who may view the claim and not change it. */
 export function ownedBy(claimId: string, first: number): string {
-  return `(${heldBy(tokenAt(first, 1), claimId, first + 1)}
+  return `(${coveredBySession(tokenAt(first, 1), claimId, first + 1)}
     or exists (select 1 from ${signedIn(tokenAt(first, 2), first + 1)} where ${isOwn(claimId)}))`;
 }
 
@@ -94,15 +101,9 @@ export function claimsOfAccount(first: number): string {
     where $${first + 2}::timestamptz is not null`;
 }
 
-export const visibleToHolder = heldBy;
-
 /** Returns true even if the session is over. An account in the same browser is on that device too. */
 export function onSharedDevice(first: number): string {
   return `exists (select 1 from claim_session device where device.token_hash = ${tokenAt(first, 1)} and device.shared_device)`;
-}
-
-export function visibleToAccount(token: string, claimId: string, now: number): string {
-  return `exists (select 1 from ${signedIn(token, now)} where ${isHandlers(claimId)} or ${isOwn(claimId)})`;
 }
 
 export function handlersView(claim: string, first: number): string {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/access/claim.access.ts';
+import { coveredBySession, visibilityValues, visibleToAccount } from '#claim/access/claim.access.ts';
 import type { Asker } from './find-chat.server.ts';
 import { sessionIdle } from '#server/sessions/session.ts';
 
@@ -16,7 +16,7 @@ const seenBy = (tokens: number, condition: string) => `select sight.place - 1 as
 
 const ofClaim = 'c.claim_id is not null and';
 
-const text = `${seenBy(4, `${ofClaim} ${visibleToHolder('sight.token_hash', 'c.claim_id', 1)}`)}
+const text = `${seenBy(4, `${ofClaim} ${coveredBySession('sight.token_hash', 'c.claim_id', 1)}`)}
   union ${seenBy(5, `${ofClaim} ${visibleToAccount('sight.token_hash', 'c.claim_id', 1)}`)}
   union ${seenBy(6, 'c.claim_id is null and c.token_hash = sight.token_hash and c.used_at > $7')}`;
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/access/claim.access.ts';
+import { coveredBySession, visibilityValues, visibleToAccount } from '#claim/access/claim.access.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 
 export type ClaimSubscription = { claimId: string; viewer: Viewer };
@@ -11,7 +11,7 @@ const seenBy = (tokens: number, condition: string) => `select sight.place - 1 as
   where sight.token_hash is not null and ${condition}`;
 
 /** Two joins that each start from tokens: an `or` of both conditions could not be joined at all. */
-const text = `${seenBy(4, visibleToHolder('sight.token_hash', 'c.id', 1))}
+const text = `${seenBy(4, coveredBySession('sight.token_hash', 'c.id', 1))}
   union ${seenBy(5, visibleToAccount('sight.token_hash', 'c.id', 1))}`;
 
 /**
