@@ -2,7 +2,8 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 
 const hourMillis = 60 * 60 * 1_000;
-const tooOldMillis = 7 * 24 * hourMillis;
+/** How long news waits at most, as for an address (decision 41). Older news is stale. */
+export const longestWaitMillis = 7 * 24 * hourMillis;
 
 export type Waiting = { id: string; event: NotifiableEvent; subject: string; news: string; happenedAt: Date };
 export type SentNews = { subject: string; news: string; sentAt: Date };
@@ -44,7 +45,7 @@ type Facts = {
 type Verdict = { is: 'send' } | { is: 'drop'; outcome: Dropped['outcome'] } | { is: 'wait'; until: Date };
 
 function verdictOn(one: Waiting, { sent, holds, now }: Facts): Verdict {
-  const isTooOld = now.getTime() - one.happenedAt.getTime() > tooOldMillis;
+  const isTooOld = now.getTime() - one.happenedAt.getTime() > longestWaitMillis;
   if (isTooOld || !holds(one.event)) return { is: 'drop', outcome: 'stale' };
   const last = lastSent(sent, ({ subject }) => subject === one.subject);
   if (last?.news === one.news && !isNewsEachTime.has(one.event.kind)) return { is: 'drop', outcome: 'known' };

@@ -1,6 +1,8 @@
 import { askToNotify } from '#claim/change/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
 import { takeQuietClaims } from './clock.data.ts';
+import { longestWaitMillis } from './decide.rules.ts';
+import { settleOldEvents } from './notifiable-events.data.ts';
 import { purgeNoticeRows } from './purge-notices.data.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
@@ -9,8 +11,6 @@ const noNewsDays = 7;
 const mostNoNews = 3;
 const atOnce = 200;
 const keptDays = 90;
-/** Days that an event waits for an address, or for notifications to be switched on. */
-const waitingDays = 14;
 
 async function addSomeNoNewsEvents({ database, now }: Services): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
@@ -31,6 +31,8 @@ export async function addNoNewsEvents(services: Services): Promise<void> {
 }
 
 export async function purgeNotices({ database, now }: Services): Promise<void> {
-  const before = (days: number) => new Date(now().getTime() - days * dayMillis);
-  await purgeNoticeRows(database.kysely, { settledBefore: before(keptDays), waitingBefore: before(waitingDays) });
+  const time = now();
+  const before = (millis: number) => new Date(time.getTime() - millis);
+  await settleOldEvents(database.kysely, { happenedBefore: before(longestWaitMillis), now: time });
+  await purgeNoticeRows(database.kysely, before(keptDays * dayMillis));
 }

@@ -5,7 +5,7 @@ import type { HappeningRow } from '#server/db/tables.generated.ts';
 import type { SentNews, Waiting } from './decide.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export type Outcome = 'told' | 'known' | 'stale' | 'superseded' | 'unwanted' | 'no-contact' | 'off';
+export type Outcome = 'told' | 'known' | 'stale' | 'superseded' | 'unwanted' | 'off';
 
 type EventColumns = Pick<Selectable<HappeningRow>, 'id' | 'kind' | 'subject' | 'news' | 'facts' | 'happened_at'>;
 
@@ -79,5 +79,18 @@ export async function settleEvents(
     .set({ outcome, settled_at: now })
     .where('claim_id', '=', claimId)
     .where('id', 'in', ids)
+    .execute();
+}
+
+/** Settles what has waited too long on a claim that nothing has looked at since, so that its row says why. */
+export async function settleOldEvents(
+  db: Db,
+  { happenedBefore, now }: { happenedBefore: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('happening')
+    .set({ outcome: 'stale', settled_at: now })
+    .where('settled_at', 'is', null)
+    .where('happened_at', '<', happenedBefore)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
-import { addNoNewsEvents } from './no-news.server.ts';
+import { addNoNewsEvents, purgeNotices } from './no-news.server.ts';
 import { createNotifications } from './notifications.fixture.ts';
 import { partsOf } from './channels/text-length.rules.ts';
 
@@ -342,6 +342,20 @@ describe('channels', () => {
     await api.wait(1);
     expect(subjects()).toEqual([['mail', `We’ve received your claim (claim ${name()})`]]);
     expect(await rowsOf(id)).toEqual([['mail', 'queued']]);
+  });
+
+  test('news waits a week for an address, and its row then says that it came too late', async () => {
+    const { id } = await api.put(name(), { state: 'Collection' });
+    const outcome = async () => (await api.events()).find(({ claim_id: claimId }) => claimId === id)?.outcome;
+    await api.moveTo('2026-11-13T11:59:00.000Z');
+    await purgeNotices(api.services);
+    expect(await outcome()).toBe(null);
+    await api.moveTo('2026-11-13T12:01:00.000Z');
+    await purgeNotices(api.services);
+    expect(await outcome()).toBe('stale');
+    await api.patch(name(), { endUserEmail: 'priya@example.com' });
+    await api.wait(60);
+    expect(api.sent).toEqual([]);
   });
 
   test('a mail that comes back is sent as a text at once, and the next news goes by both', async () => {
