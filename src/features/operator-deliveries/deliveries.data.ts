@@ -84,13 +84,9 @@ export async function requeueMessage(tx: Db, table: 'mail' | 'text_message', id:
   return requeued.key;
 }
 
-export async function reopenEvents(tx: Db, claimId: string): Promise<boolean> {
+export async function hasClaim(tx: Db, claimId: string): Promise<boolean> {
   const claim = await tx.selectFrom('claim').select('id').where('id', '=', claimId).executeTakeFirst();
-  if (!claim) return false;
-  await sql`update happening h set settled_at = null, outcome = null from notice n
-    where n.claim_id = ${claimId} and n.state = 'no-contact' and h.claim_id = n.claim_id
-      and h.id = any (n.happening_ids) and h.outcome = 'no-contact'`.execute(tx);
-  return true;
+  return claim !== undefined;
 }
 
 export async function requeueJob(tx: Db, id: string, now: Date): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { askToNotify } from '#claim/change/notify-claimant.ts';
 import { accountApp, type AccountApp } from '#features/account/account-app.fixture.ts';
 import { addClaim } from '#main/graphql.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -61,16 +60,13 @@ async function undeliveredText(): Promise<string> {
   return id;
 }
 
-async function addNotice(
-  state: 'no-contact' | 'undelivered',
-  more: { id?: string; recipient?: string; events?: string[] },
-) {
-  const { id = newId(), recipient = '', events = [] } = more;
+async function addNotice(state: 'no-contact' | 'undelivered', more: { id?: string; recipient?: string } = {}) {
+  const { id = newId(), recipient = '' } = more;
   await database.kysely
     .insertInto('notice')
     .values({
       ...{ claim_id: claimId, id, telling_id: newId(), channel: state === 'no-contact' ? null : 'mail', kind: 'x' },
-      ...{ happening_ids: events, state, recipient, answer: 'This is why.' },
+      ...{ happening_ids: [], state, recipient, answer: 'This is why.' },
       ...{ due_at: now(), created_at: now(), settled_at: now() },
     })
     .execute();
@@ -124,21 +120,13 @@ test('what has no content any more, or arrived meanwhile, is not tried again', a
 });
 
 test('a claim without a way to reach it is told again once there is one', async () => {
-  const event = newId();
-  await askToNotify(database.kysely, { claimId, now: now() }, [{ event: { kind: 'claim-received' }, key: 'x' }]);
-  await database.pool.query(`update happening set id = $1, settled_at = now(), outcome = 'no-contact'`, [event]);
-  await addNotice('no-contact', { events: [event] });
+  await addNotice('no-contact');
   const { claims } = await list();
   expect(claims.rows).toEqual([
     { claimId, claimNumber: 'CLM-1', recipient: '', reason: 'This is why.', at: now().toISOString() },
   ]);
   expect((await retry('claim', claimId)).status).toBe(200);
-  const { rows } = await database.pool.query('select settled_at, outcome from happening');
-  expect(rows).toEqual([{ settled_at: null, outcome: null }]);
-  expect(await jobs()).toEqual([
-    { kind: 'notify-claimant', key: claimId },
-    { kind: 'notify-claimant', key: `${claimId}/stand-in` },
-  ]);
+  expect(await jobs()).toEqual([{ kind: 'notify-claimant', key: claimId }]);
 });
 
 test('an address that nothing can be sent to is shown until it is corrected', async () => {

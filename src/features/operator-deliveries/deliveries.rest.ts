@@ -14,7 +14,7 @@ import { deliverText } from '#server/outbox/sms/sms-job.ts';
 import { countQueuedTexts } from '#server/outbox/sms/sms.data.ts';
 import {
   failedJobs,
-  reopenEvents,
+  hasClaim,
   requeueJob,
   requeueMessage,
   undeliveredMessages,
@@ -45,11 +45,9 @@ async function retryOne(tx: Tx, { what, id }: Retry, now: Date): Promise<boolean
       await addJob(tx, deliverText, { textId: id }, { key: id, dueAt: now, now });
       return true;
     case 'claim':
-      if (!(await reopenEvents(tx, id))) return false;
-      // Unsent events, and undelivered notices that may now use the fallback channel.
-      for (const key of [id, `${id}/stand-in`]) {
-        await addJob(tx, notifyClaimant, { claimId: id }, { key, dueAt: now, now });
-      }
+      if (!(await hasClaim(tx, id))) return false;
+      // Sends what has waited for an address, and by the fallback channel what was not delivered.
+      await addJob(tx, notifyClaimant, { claimId: id }, { key: id, dueAt: now, now });
       return true;
     case 'job':
       return requeueJob(tx, id, now);
