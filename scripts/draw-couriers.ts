@@ -32,6 +32,11 @@ async function drawAll(): Promise<void> {
   for (const { name, logo } of couriers) {
     await page.setContent(`<style>${face}*{margin:0}svg{display:block}</style>${sign(name)}`);
     await page.evaluate(() => document.fonts.ready);
+    const end = await page.evaluate(() => {
+      const { x = 0, width = 0 } = document.querySelector('text')?.getBBox() ?? {};
+      return x + width;
+    });
+    if (end > 92) throw new Error(`${name} does not fit on its sign: give the courier a shorter name.`);
     const png = await page.screenshot({ omitBackground: true });
     writeFileSync(join(root, 'public', logo), png);
   }
