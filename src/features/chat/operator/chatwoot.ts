@@ -46,12 +46,15 @@ async function loadScript(inbox: Inbox): Promise<void> {
   await loaded;
 }
 
+/** Chatwoot's codes of languages. */
+const chatwootLocales: Record<Locale, string> = { 'en-GB': 'en_GB', 'en-US': 'en' };
+
 async function start(inbox: Inbox, locale: Locale): Promise<void> {
   allowItsWriting(inbox);
   page().chatwootSettings = {
     hideMessageBubble: true,
     position: 'right',
-    locale: locale === 'en-US' ? 'en' : locale.replace('-', '_'),
+    locale: chatwootLocales[locale],
     darkMode: 'auto',
     showUnreadMessagesDialog: false,
   };

@@ -1,13 +1,13 @@
 import * as loader from '@stripe/stripe-js/dist/pure.mjs';
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import type { loadStripe as typedLoad } from '@stripe/stripe-js/pure/index.js';
 import type { Locale } from '#shared/locale.ts';
 
 // The package's types name this module only under a resolution without file endings.
 const { loadStripe }: { loadStripe: typeof typedLoad } = loader;
 
-/** Stripe's locale codes; other languages fall back to the browser's. */
-const locales: Partial<Record<Locale, 'en-GB' | 'en'>> = { 'en-GB': 'en-GB', 'en-US': 'en' };
+/** Stripe's codes of languages; `auto` is the browser's, for a language that Stripe does not have. */
+const stripeLocales: Record<Locale, StripeElementLocale> = { 'en-GB': 'en-GB', 'en-US': 'en' };
 
 const stripeHost = /(?:^|\.)js\.stripe\.com$/;
 
@@ -41,7 +41,7 @@ function forgetFailed({ target }: Event): void {
 export async function loadCardForm(publishableKey: string, locale: Locale): Promise<Stripe> {
   trustStripe();
   window.addEventListener('error', forgetFailed, true);
-  const stripe = await loadStripe(publishableKey, { locale: locales[locale] ?? 'auto' });
+  const stripe = await loadStripe(publishableKey, { locale: stripeLocales[locale] });
   if (stripe === null) throw new Error('Stripe.js runs in browsers only.');
   return stripe;
 }

@@ -41,12 +41,16 @@ type NoticesFile = z.infer<typeof noticesFile>;
 const given = (words: Partial<Record<keyof Words, unknown>> | undefined): Partial<Words> =>
   Object.fromEntries(Object.entries(words ?? {}).filter(([, value]) => value !== undefined)) as Partial<Words>;
 
+const asShipped = (words: Words): Words => words;
+
+/** A language without words of its own has the British ones. */
+const shipped: Record<Locale, (british: Words) => Words> = { 'en-GB': asShipped, 'en-US': americanWords };
+
 function entryIn(file: NoticesFile, key: string, locale: Locale): NoticeEntry | null {
   const base = defaultEntries[key] ?? defaultEntries['state'];
   const own = file[key];
   if (!base) return null;
-  const ours = locale === 'en-US' ? americanWords(base.words) : base.words;
-  const words = { ...ours, ...given(own?.[baseLocale]), ...given(own?.[locale]) };
+  const words = { ...shipped[locale](base.words), ...given(own?.[baseLocale]), ...given(own?.[locale]) };
   // A brand that switches off notices of the excess means both entries of it.
   const general = key === 'excess-due-by-contact' ? file['excess-due'] : undefined;
   return { channels: own?.channels ?? general?.channels ?? base.channels, words };

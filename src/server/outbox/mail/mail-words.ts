@@ -20,9 +20,9 @@ const british: MailWords = {
   unsubscribe: 'Change or stop your notifications',
 };
 
-/** American English uses the British texts, and so does a language without its own. */
-const translated: Partial<Record<Locale, MailWords>> = {};
+/** A language without words of its own has the British ones. */
+const words: Record<Locale, MailWords> = { 'en-GB': british, 'en-US': british };
 
 export function mailWords(locale: Locale): MailWords {
-  return translated[locale] ?? british;
+  return words[locale];
 }
