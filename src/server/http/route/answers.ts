@@ -22,21 +22,28 @@ type Shape = Record<string, unknown>;
 const eachOf = (shapes: unknown, isStrict: boolean): Shape =>
   Object.fromEntries(Object.entries(shapes as Shape).map(([name, json]) => [name, shapeOf(json, isStrict)]));
 
+/** Returns the kinds of a value; `oneOf` is a discriminated union. */
+function choices({ anyOf, oneOf }: JsonSchema, isStrict: boolean): Shape {
+  const kinds = anyOf ?? oneOf;
+  return kinds === undefined ? {} : { anyOf: kinds.map((one) => shapeOf(one, isStrict)) };
+}
+
 /**
- * Returns what a JSON Schema says of names and types. Limits are left to tests: a stored text that is too long must not
+ * Returns what a JSON Schema says of names and types, and of the constants by which choices are told apart. Limits are left to tests: a stored text that is too long must not
  * keep an answer back. Formats are left out because the library writes a date-time without escaping it, so that a quote
  * in one would end the text.
  */
 function shapeOf(json: unknown, isStrict: boolean): unknown {
   if (typeof json !== 'object' || json === null) return json;
-  const { type, $ref, properties, additionalProperties, items, anyOf, $defs, required } = json as JsonSchema;
+  const { type, $ref, properties, additionalProperties, items, $defs, required, const: constant } = json as JsonSchema;
   return {
     ...(type !== undefined && { type }),
+    ...(constant !== undefined && { enum: [constant] }),
     ...($ref !== undefined && { $ref }),
     ...(properties && { properties: eachOf(properties, isStrict) }),
     ...(additionalProperties !== undefined && { additionalProperties: shapeOf(additionalProperties, isStrict) }),
     ...(items !== undefined && { items: shapeOf(items, isStrict) }),
-    ...(anyOf && { anyOf: anyOf.map((one) => shapeOf(one, isStrict)) }),
+    ...choices(json as JsonSchema, isStrict),
     ...($defs && { $defs: eachOf($defs, isStrict) }),
     ...(isStrict && required && { required }),
   };

@@ -142,6 +142,20 @@ describe('an answer', () => {
     }
   });
 
+  test('is chosen by its constant, and keeps back fields without a name', () => {
+    const state = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('open') }),
+      z.object({ kind: z.literal('paid'), card: z.string() }),
+    ]);
+    const answers = z.object({ state });
+    const paid = { kind: 'paid', card: 'visa' };
+    expect(sent(state, { ...paid, secret: 1 })).toEqual({ json: paid, errors: [] });
+    expect(sent(answers, { state: { kind: 'open', card: 'visa' } }).json).toEqual({ state: { kind: 'open' } });
+    const { json, errors } = sent(answers, { state: { kind: 'paid', secret: 1 } });
+    expect(json).toEqual({ state: { kind: 'paid' } });
+    expect(errors).toHaveLength(1);
+  });
+
   test('keeps a part that the schema leaves open', () => {
     const open = z.object({ data: z.record(z.string(), z.unknown()) });
     expect(sent(open, { data: { any: [1, { thing: true }] } }).json).toEqual({ data: { any: [1, { thing: true }] } });
