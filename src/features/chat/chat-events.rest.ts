@@ -3,16 +3,16 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { touchClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import type { EventStream } from '#server/streams/event-stream.ts';
-import { openEventStreams, sessionOf, streamRoute, type StreamSource } from '#server/streams/event-streams.ts';
+import { openEventStreams, sessionOf, type StreamSource } from '#server/streams/event-streams.ts';
 import type { Feed } from '#server/streams/feed.ts';
 import { openChatHub, type ChatHub, type ChatSubscriber, type Desk } from './chat-hub.server.ts';
 import { chatNotFound } from './chat-problems.server.ts';
+import { ownChatStreamRoutes } from './claimant-chat-routes.ts';
 import type { ChatFacts, ChatSubscription } from './chat-watch.data.ts';
 import { askerOf, namedChat } from './find-chat.server.ts';
 import { chatStreamRoutes } from './operator/operator-chat-routes.ts';
-
-type Query = { Querystring: { claimId?: unknown } };
 
 function conversationOf(
   { database, now }: Services,
@@ -72,14 +72,18 @@ export function chatEventsRest(services: Services, desks: readonly EventDesk[]):
   return async (app) => {
     const streams = openEventStreams();
     const hub = openChatHub(services, app.log);
-    app.get<Query>('/api/enduser/chat/events', streamRoute, async (request, reply) => {
-      const { claimId } = request.query;
-      const asker = askerOf(request, services);
-      const chat = await namedChat(services, asker, typeof claimId === 'string' ? claimId : null);
-      if (!chat) throw chatNotFound();
-      const session = sessionOf(asker.viewer.claimToken, asker.viewer.accountToken, asker.chatToken);
-      const subscription = { chatId: chat.id, asker };
-      await streams.serve(reply, session, (stream) => conversationOf(services, hub.feed, subscription, stream));
+    addRoutes(app, ownChatStreamRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        watchOwnChat: async ({ query: { claimId }, request, reply }) => {
+          const asker = askerOf(request, services);
+          const chat = await namedChat(services, asker, typeof claimId === 'string' ? claimId : null);
+          if (!chat) throw chatNotFound();
+          const session = sessionOf(asker.viewer.claimToken, asker.viewer.accountToken, asker.chatToken);
+          const subscription = { chatId: chat.id, asker };
+          await streams.serve(reply, session, (stream) => conversationOf(services, hub.feed, subscription, stream));
+        },
+      },
     });
     for (const { prefix, guard } of desks) {
       const mayRead = guard(chatStreamRoutes.watchChats.who);

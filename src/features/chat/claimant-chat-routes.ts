@@ -1,5 +1,8 @@
 // The calls of the claimant's side of the chat: for a claim, or for a conversation of this browser.
+import * as z from 'zod';
+
 import { ok } from '#shared/rest-answers.ts';
+import { uncheckedParam } from '#shared/rest-query.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { chatAnswer, chatMessage } from './chat-schemas.rules.ts';
 import { attachBody, beginBody, named, readQuery, sayBody, seenBody } from './claimant-chat-bodies.rules.ts';
@@ -49,5 +52,18 @@ export const claimantChatRoutes = {
     summary: 'Add the conversation of this browser to a claim.',
     body: { schema: attachBody },
     answers: { 204: { description: 'Added.' } },
+  },
+} satisfies RestRoutes;
+
+export const ownChatStreamRoutes = {
+  watchOwnChat: {
+    method: 'GET',
+    path: '/api/enduser/chat/events',
+    who: 'claimant',
+    load: 'own-limits',
+    summary: 'Hear of news in a conversation, and that the operator is typing.',
+    query: { schema: z.object({ claimId: uncheckedParam }), ignoresOthers: true },
+    answers: { 200: { description: 'The stream.', media: ['text/event-stream'] } },
+    problems: { 404: 'There is no such conversation.', 429: 'Too many streams of this session are open.' },
   },
 } satisfies RestRoutes;

@@ -5,14 +5,16 @@ import { claimNewsChannel } from '#claim/live/claim-news.data.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { isAnonymous, viewerOf } from '#server/sessions/viewer.ts';
 import type { EventStream } from '#server/streams/event-stream.ts';
-import { openEventStreams, sessionOf, streamRoute, type StreamSource } from '#server/streams/event-streams.ts';
+import { openEventStreams, sessionOf, type StreamSource } from '#server/streams/event-streams.ts';
 import { openFeed, type Feed, type Subscriber } from '#server/streams/feed.ts';
 import { gauge } from '#server/telemetry/metrics.ts';
+import { liveRoutes } from './live-routes.ts';
 import { versionsSeen, type ClaimSubscription } from './live.data.ts';
 
-type Query = { Querystring: { claimId?: unknown } };
 type VersionSubscriber = ClaimSubscription & Subscriber<number>;
 
 const openStreams = gauge('fettle_event_streams_open', 'Pages of claims that are told of news at once.');
@@ -22,8 +24,7 @@ function notFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
 
-function subscriptionOf(request: FastifyRequest<Query>, { settings }: Services): ClaimSubscription {
-  const { claimId } = request.query;
+function subscriptionOf(claimId: unknown, request: FastifyRequest, { settings }: Services): ClaimSubscription {
   const viewer = viewerOf(request, settings);
   if (typeof claimId !== 'string' || !isWellFormedId(claimId) || isAnonymous(viewer)) throw notFound();
   // PostgreSQL notifies of the id in lower case.
@@ -73,10 +74,15 @@ export function liveRest(services: Services): FastifyPluginAsync {
       notified: (claimId, { refresh, subscribersOf }) => refresh(subscribersOf(claimId)),
       log: app.log,
     });
-    app.get<Query>('/api/enduser/events', streamRoute, async (request, reply) => {
-      const subscription = subscriptionOf(request, services);
-      const session = sessionOf(subscription.viewer.claimToken, subscription.viewer.accountToken);
-      await streams.serve(reply, session, (stream) => versionsOf(services, feed, subscription, stream));
+    addRoutes(app, liveRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        watchClaim: async ({ query: { claimId }, request, reply }) => {
+          const subscription = subscriptionOf(claimId, request, services);
+          const session = sessionOf(subscription.viewer.claimToken, subscription.viewer.accountToken);
+          await streams.serve(reply, session, (stream) => versionsOf(services, feed, subscription, stream));
+        },
+      },
     });
     app.addHook('preClose', async () => {
       streams.close();

@@ -2,17 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { Gauge } from 'prom-client';
 
 import { Problem, tryLater } from '#server/http/errors.ts';
-import type { Load } from '#server/limits/overload.ts';
-import type { OpenEnded } from '#server/telemetry/request-metrics.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { startHeartbeat, type HeartbeatStream } from './heartbeat.ts';
 import { streamCount } from './stream-limits.rules.ts';
-
-/** The options of a route that serves a stream. */
-export const streamRoute: { exposeHeadRoute: false; config: OpenEnded & Load } = {
-  exposeHeadRoute: false,
-  config: { openEnded: true, load: 'own-limits' },
-};
 
 /** What one stream sends, and who may have it. */
 export type StreamSource = {

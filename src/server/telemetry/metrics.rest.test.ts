@@ -8,8 +8,9 @@ import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
 import { metricsRest } from './metrics.rest.ts';
-import { streamRoute } from '#server/streams/event-streams.ts';
+import { addRoutes } from '#server/http/route/route.ts';
 import { counter } from './metrics.ts';
 import { measureRequests } from './request-metrics.ts';
 import { storeMetrics } from './store-metrics.ts';
@@ -28,6 +29,16 @@ afterAll(async () => {
   await database.close();
 });
 
+const streamRoutes = {
+  watch: {
+    method: 'GET',
+    path: '/events',
+    who: 'everybody',
+    summary: 'Hear of news.',
+    answers: { 200: { description: 'The stream.', media: ['text/event-stream'] } },
+  },
+} satisfies RestRoutes;
+
 function appWith(env: NodeJS.ProcessEnv, store = database): FastifyInstance {
   const services = { database: store, settings: readSettings(env), now: () => now };
   const app = Fastify();
@@ -36,7 +47,10 @@ function appWith(env: NodeJS.ProcessEnv, store = database): FastifyInstance {
   measureRequests(app);
   void app.register(metricsRest(services, storeMetrics));
   app.get('/things/:id', async () => 'a thing');
-  app.get('/events', streamRoute, async () => 'a stream');
+  addRoutes(app, streamRoutes, {
+    guard: () => null,
+    handlers: { watch: ({ reply }) => reply.send('a stream') },
+  });
   return app;
 }
 

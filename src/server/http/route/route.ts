@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import * as z from 'zod';
 
 import type { Load } from '#server/limits/overload.ts';
+import type { OpenEnded } from '#server/telemetry/request-metrics.ts';
 import type { AnswerOf, FileBody, JsonBody, RestRoute, RestRoutes, Who } from '#shared/rest-route.ts';
 import { bodyAs } from '#server/http/closed-body.ts';
 import { nothingHere, type Problem } from '#server/http/errors.ts';
@@ -81,12 +82,16 @@ function optionsOf(route: RestRoute) {
   const isStream = Object.values(answers).some(
     (answer) => 'media' in answer && answer.media.includes('text/event-stream'),
   );
+  const config: Partial<Load & OpenEnded> = {
+    ...(load !== undefined && { load }),
+    ...(isStream && { openEnded: true }),
+  };
   return {
     method: route.method,
     url: route.path,
     schema: { response },
+    config,
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
-    ...(load !== undefined && { config: { load } satisfies Load }),
     ...(isStream && { exposeHeadRoute: false }),
   };
 }
