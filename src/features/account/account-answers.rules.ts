@@ -45,7 +45,6 @@ export const confirmEmailAnswer = z.object({
 });
 
 export const emailAnswer = z.object({ email: z.string() });
-export const rolesAnswer = z.object({ roles, secondFactorNeeded: z.literal(true).optional() });
 
 export const schemesAnswer = z.array(z.object({ name: z.string(), displayName: z.string() }));
 export type ExternalScheme = z.infer<typeof schemesAnswer>[number];

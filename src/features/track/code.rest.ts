@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 
-import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { ownReturnPathOf, returnPathOf } from '#server/http/return-path.ts';
+import { addRoutes, type Call } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import {
   claimTokenHashOf,
   hostCookieName,
@@ -15,6 +15,7 @@ import {
 } from '#server/sessions/session.ts';
 import { codeAddress, codePath, longestCode, stepLifetime, type CodeOutcome } from './code.rules.ts';
 import { enterCode, sendAnotherCode, type AtStep } from './code.server.ts';
+import { codeRoutes } from './track-routes.ts';
 import { destinationAfterTrack } from './track.rules.ts';
 
 const cookieName = (site: Site): string => hostCookieName(site, 'fettle-code');
@@ -31,13 +32,7 @@ function stepOf({ settings }: Services, request: FastifyRequest): AtStep {
   };
 }
 
-const codeBody = z.strictObject({
-  code: z.string({ error: 'This must be a text.' }).max(longestCode, { error: 'This is longer than any code.' }),
-});
-const resendBody = z.strictObject({}).nullish();
-
-async function enter(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { code } = bodyAs(codeBody, request.body);
+async function enter(services: Services, { body: { code }, request, reply }: Call<typeof codeRoutes.enterCode>) {
   const onward = ownReturnPathOf(request, services.settings);
   const entered = await enterCode(services, code, stepOf(services, request));
   if (entered.kind !== 'found') return { succeeded: false, outcome: entered };
@@ -47,7 +42,6 @@ async function enter(services: Services, request: FastifyRequest, reply: Fastify
 }
 
 async function sendAnother(services: Services, request: FastifyRequest) {
-  bodyAs(resendBody, request.body);
   const outcome = await sendAnotherCode(services, stepOf(services, request).tokenHash);
   return { succeeded: outcome.kind === 'sent', outcome };
 }
@@ -105,8 +99,13 @@ export function codeRest(services: Services): FastifyPluginAsync {
     formCalls(app, services);
   };
   return async (app) => {
-    app.post('/api/enduser/login/code', (request, reply) => enter(services, request, reply));
-    app.post('/api/enduser/login/anotherCode', (request) => sendAnother(services, request));
+    addRoutes(app, codeRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        enterCode: (call) => enter(services, call),
+        sendAnotherCode: ({ request }) => sendAnother(services, request),
+      },
+    });
     await app.register(forms);
   };
 }

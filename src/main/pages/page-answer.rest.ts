@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { trackedClaimRoutes } from '#features/track/track-routes.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
 import { offering, type TrackedClaim } from '#features/track/track.rules.ts';
 import type { Services } from '#server/context.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { returnPathOf } from '#server/http/return-path.ts';
-import { findAccount, lacksSecondFactor } from '#server/sessions/account.access.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { accountGuard, findAccount, lacksSecondFactor } from '#server/sessions/account.access.ts';
 import { isAnonymous, viewerOf, type Viewer } from '#server/sessions/viewer.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { managePath } from '#shared/page/account-paths.ts';
@@ -126,9 +128,14 @@ async function sendClaim(incoming: PageRequest, place: PlaceOf<'claim'>): Promis
 
 export function pageAnswerRest(services: Services, pages: PageSources): FastifyPluginAsync {
   return async (app) => {
-    app.get('/api/enduser/trackedClaims', async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { claims: await readTrackedClaims(services.settings, pages, request) };
+    addRoutes(app, trackedClaimRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        trackedClaims: async ({ request, reply }) => {
+          reply.header('cache-control', 'no-store');
+          return { claims: await readTrackedClaims(services.settings, pages, request) };
+        },
+      },
     });
     app.get('/*', (request, reply) => answerPage({ services, pages, request, reply }));
   };

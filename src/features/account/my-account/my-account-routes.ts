@@ -4,17 +4,13 @@ import { get as getRow, post as postRow } from '#features/account/account-row.ts
 import * as bodies from '#features/account/account.rules.ts';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
+import { accountRolesRoutes } from '#shared/session-routes.ts';
 
 const get = { ...getRow, who: 'signed-in' } as const;
 const post = { ...postRow, who: 'signed-in' } as const;
 
 export const myAccountRoutes = {
-  currentUserRoles: {
-    ...get,
-    path: '/api/account/currentUserRoles',
-    summary: 'The roles of the signed-in account.',
-    answers: ok(answers.rolesAnswer),
-  },
+  ...accountRolesRoutes,
   currentUser: {
     ...get,
     path: '/api/account/currentUser',
