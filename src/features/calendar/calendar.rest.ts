@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { visitsToCome, type Visit } from '#claim/calendar/visit.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
@@ -6,12 +6,13 @@ import { brandUrl } from '#server/brands/brand-site.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
+import { calendarRoutes } from './calendar-routes.ts';
 import { readCalendarClaim, type CalendarClaim } from './calendar.data.ts';
 import { calendarFile } from './ics.rules.ts';
 import { visitWords } from './visit-words.rules.ts';
-
-type ByClaim = { Params: { claimId: string } };
 
 /** Returns the file of one visit, with the claim's version as SEQUENCE, because it only grows. */
 function fileOf(claim: CalendarClaim, claimId: string, visit: Visit, origin: string): string {
@@ -25,23 +26,32 @@ function fileOf(claim: CalendarClaim, claimId: string, visit: Visit, origin: str
   });
 }
 
-export function calendarRest({ database, settings, now }: Services): FastifyPluginAsync {
-  return async (app) => {
-    for (const kind of ['collection', 'delivery'] as const) {
-      app.get<ByClaim>(`/api/claims/:claimId/calendar/${kind}.ics`, async (request, reply) => {
-        const claimId = request.params.claimId.toLowerCase();
-        const at = now();
-        const claim = await readCalendarClaim(database.pool, claimId, viewerOf(request, settings), at);
-        if (claim === null) throw new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
-        const visit = visitsToCome(claim.facts, at).find((one) => one.kind === kind);
-        if (!visit) throw new Problem(404, 'no-visit', 'No courier is expected for this claim.');
-        const { origin } = brandUrl(settings.publicUrl, brandsOf(settings).byId(claim.facts.brand));
-        return reply
-          .type('text/calendar; charset=utf-8')
-          .header('content-disposition', `inline; filename="${kind}.ics"`)
-          .header('cache-control', 'private, no-store')
-          .send(fileOf(claim, claimId, visit, origin));
-      });
-    }
-  };
+async function sendCalendar(
+  { database, settings, now }: Services,
+  kind: Visit['kind'],
+  { params, request, reply }: { params: { claimId: string }; request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const claimId = params.claimId.toLowerCase();
+  const at = now();
+  const claim = await readCalendarClaim(database.pool, claimId, viewerOf(request, settings), at);
+  if (claim === null) throw new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
+  const visit = visitsToCome(claim.facts, at).find((one) => one.kind === kind);
+  if (!visit) throw new Problem(404, 'no-visit', 'No courier is expected for this claim.');
+  const { origin } = brandUrl(settings.publicUrl, brandsOf(settings).byId(claim.facts.brand));
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `inline; filename="${kind}.ics"`)
+    .header('cache-control', 'private, no-store')
+    .send(fileOf(claim, claimId, visit, origin));
+}
+
+export function calendarRest(services: Services): FastifyPluginAsync {
+  return async (app) =>
+    addRoutes(app, calendarRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        collectionCalendar: (call) => sendCalendar(services, 'collection', call),
+        deliveryCalendar: (call) => sendCalendar(services, 'delivery', call),
+      },
+    });
 }

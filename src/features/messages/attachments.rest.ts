@@ -7,8 +7,11 @@ import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 import type { StoredFile } from '#server/gateways/photo-store/photo-store.ts';
+import { addRoutes, type Call } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
-import { largestAttachment, thumbnailWidth } from './attachment.rules.ts';
+import { attachmentRoutes, attachmentUploadRoutes } from './attachment-routes.ts';
+import { thumbnailWidth } from './attachment.rules.ts';
 import {
   addAttachment,
   isOwn,
@@ -24,10 +27,6 @@ import { newestSent } from './sent-messages.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 const mostUnsent = 10;
-
-type Adding = { Querystring: { claimId?: unknown; name?: unknown } };
-type ByAddress = { Params: { claimId: string; id: string; name: string }; Querystring: { w?: unknown } };
-type ById = { Params: { claimId: string; id: string } };
 
 export function handleStoreErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
@@ -87,8 +86,8 @@ async function refuseTooMany(tx: Tx, claimId: string, now: Date): Promise<void> 
   throw new Problem(409, 'too-many-attachments', `At most ${mostUnsent} files can wait for their message.`);
 }
 
-async function refuseForeign(services: Services, request: FastifyRequest<Adding>): Promise<string> {
-  const { claimId } = request.query;
+async function refuseForeign(services: Services, request: FastifyRequest): Promise<string> {
+  const { claimId } = request.query as Record<string, unknown>;
   const viewer = viewerOf(request, services.settings);
   const mayAdd =
     typeof claimId === 'string' &&
@@ -98,10 +97,11 @@ async function refuseForeign(services: Services, request: FastifyRequest<Adding>
   return claimId;
 }
 
-async function add(services: Services, parts: AttachmentParts, request: FastifyRequest<Adding>): Promise<object> {
+type UploadCall = Call<typeof attachmentUploadRoutes.addAttachment>;
+
+async function add(services: Services, parts: AttachmentParts, { query, body, request }: UploadCall) {
   const claimId = await refuseForeign(services, request);
-  const { body } = request;
-  const sentName = typeof request.query.name === 'string' ? request.query.name : '';
+  const sentName = typeof query.name === 'string' ? query.name : '';
   if (!Buffer.isBuffer(body) || body.length === 0) {
     throw new Problem(400, 'empty-attachment', 'Send the file itself as the body.');
   }
@@ -123,6 +123,30 @@ async function add(services: Services, parts: AttachmentParts, request: FastifyR
   return { id, name: file.name, mediaType: file.mediaType, size: file.size };
 }
 
+async function withdraw(services: Services, { params, request }: Call<typeof attachmentRoutes.withdrawAttachment>) {
+  const { claimId, id } = params;
+  const asker = { services, viewer: viewerOf(request, services.settings), now: services.now() };
+  await changeOwnClaim(asker, claimId, async (tx) => {
+    if (isWellFormedId(id)) await withdrawAttachment(tx, claimId, id);
+    return false;
+  }).catch(asProblem);
+}
+
+async function show(
+  services: Services,
+  parts: ClaimantParts,
+  { params, query: { w }, request, reply }: Call<typeof attachmentRoutes.attachment>,
+) {
+  if (!isWellFormedId(params.claimId) || !isWellFormedId(params.id)) throw claimNotFound();
+  const viewer = viewerOf(request, services.settings);
+  const found = await visibleAttachment(services.database.pool, viewer, params, services.now());
+  if (w === undefined) return sendAttachment(parts, found, reply, claimNotFound);
+  if (w !== String(thumbnailWidth)) {
+    throw new Problem(400, 'unknown-width', `A photo can be had in the width ${thumbnailWidth}, or whole.`);
+  }
+  return sendThumbnail(parts, found, reply);
+}
+
 function takeFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   for (const type of [/^image\//, 'application/pdf', 'application/octet-stream'] as const) {
@@ -135,36 +159,18 @@ export function attachmentsRest(services: Services, parts: ClaimantParts): Fasti
     handleStoreErrors(app);
     await app.register(async (uploads) => {
       takeFiles(uploads);
-      uploads.post<Adding>(
-        '/api/enduser/attachments',
-        {
-          bodyLimit: largestAttachment,
-          // Before the body is read, so that a caller without the claim cannot make the server hold 10 MB.
-          onRequest: async (request) => void (await refuseForeign(services, request)),
-        },
-        async (request, reply) => reply.code(201).send(await add(services, parts, request)),
-      );
+      addRoutes(uploads, attachmentUploadRoutes, {
+        // Before the body is read, so that a caller without the claim cannot make the server hold 10 MB.
+        guard: () => async (request) => void (await refuseForeign(services, request)),
+        handlers: { addAttachment: (call) => add(services, parts, call) },
+      });
     });
-    app.delete<ById>('/api/enduser/attachments/:claimId/:id', async (request, reply) => {
-      const { claimId, id } = request.params;
-      const asker = { services, viewer: viewerOf(request, services.settings), now: services.now() };
-      await changeOwnClaim(asker, claimId, async (tx) => {
-        if (isWellFormedId(id)) await withdrawAttachment(tx, claimId, id);
-        return false;
-      }).catch(asProblem);
-      return reply.code(204).send();
-    });
-    app.get<ByAddress>('/api/media/attachments/:claimId/:id/:name', async (request, reply) => {
-      const { claimId, id } = request.params;
-      if (!isWellFormedId(claimId) || !isWellFormedId(id)) throw claimNotFound();
-      const viewer = viewerOf(request, services.settings);
-      const found = await visibleAttachment(services.database.pool, viewer, request.params, services.now());
-      const { w } = request.query;
-      if (w === undefined) return sendAttachment(parts, found, reply, claimNotFound);
-      if (w !== String(thumbnailWidth)) {
-        throw new Problem(400, 'unknown-width', `A photo can be had in the width ${thumbnailWidth}, or whole.`);
-      }
-      return sendThumbnail(parts, found, reply);
+    addRoutes(app, attachmentRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        withdrawAttachment: (call) => withdraw(services, call),
+        attachment: (call) => show(services, parts, call),
+      },
     });
   };
 }

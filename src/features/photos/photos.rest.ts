@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
 import { cacheOfFile } from '#claim/document/claim-files.rules.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
-import type { Guard } from '#server/http/route/route.ts';
+import { addRoutes, type Call, type Guard } from '#server/http/route/route.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
 import { operatorPath } from '#shared/operator-path.ts';
 import type { InitialData } from '#shared/page/initial-data.ts';
@@ -19,17 +20,13 @@ import {
   takesAvif,
   type PhotoWidth,
 } from './photos.rules.ts';
+import { photoRoutes } from './photo-routes.ts';
 import { operatorPhotosRest } from './operator-photos.rest.ts';
 import { openPhotos, type Photos } from './photos.server.ts';
 
 const sweepInterval = 30 * 60 * 1_000;
 
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-type ByAddress = {
-  Params: { claimId: string; kind: string; id: string; name: string };
-  Querystring: { w?: string | string[]; download?: string };
-};
 
 /** The same problem for foreign, missing and malformed ids (ruling 2.6). */
 function notFound(): Problem {
@@ -44,7 +41,7 @@ function handleStoreErrors(app: FastifyInstance): void {
   });
 }
 
-function requestedWidth(w: string | string[] | undefined): PhotoWidth | null {
+function requestedWidth(w: unknown): PhotoWidth | null {
   if (w === undefined) return null;
   const width = typeof w === 'string' ? photoWidthOf(w) : null;
   if (width === null)
@@ -65,9 +62,11 @@ async function requestedFile(photos: Photos, storeKey: string, width: PhotoWidth
   return file && { ...file, format: 'jpeg' as const };
 }
 
-async function sendPhoto(services: Services, photos: Photos, request: FastifyRequest<ByAddress>, reply: FastifyReply) {
-  const { claimId, kind, id, name } = request.params;
-  const width = requestedWidth(request.query.w);
+type PhotoCall = Call<typeof photoRoutes.photo>;
+
+async function sendPhoto(services: Services, photos: Photos, { params, query, request, reply }: PhotoCall) {
+  const { claimId, kind, id, name } = params;
+  const width = requestedWidth(query.w);
   if (!wellFormedId.test(claimId) || !wellFormedId.test(id) || !isPhotoKind(kind)) throw notFound();
   const viewer = viewerOf(request, services.settings);
   const address = { claimId, kind, id, name };
@@ -77,7 +76,7 @@ async function sendPhoto(services: Services, photos: Photos, request: FastifyReq
   reply
     .header('cache-control', cacheOfFile(photo.sharedDevice))
     .header('content-security-policy', picturePolicy)
-    .header('content-disposition', disposition(downloadName(name), request.query.download !== undefined));
+    .header('content-disposition', disposition(downloadName(name), query.download !== undefined));
   if (width !== null) reply.header('vary', 'accept');
   const known = etags.find((etag) => etag === request.headers['if-none-match']);
   if (known !== undefined) return reply.header('etag', known).code(304).send();
@@ -98,16 +97,18 @@ export async function photoMapAnswer(services: Services, claimId: string, viewer
 }
 
 function claimantCalls(app: FastifyInstance, services: Services, photos: Photos): void {
-  app.get<{ Querystring: { claimId?: unknown } }>('/api/media/inspectionPhotos', async (request) => {
-    const { claimId } = request.query;
-    if (typeof claimId !== 'string' || !wellFormedId.test(claimId)) throw notFound();
-    const map = await photoMapFor(services, viewerOf(request, services.settings), claimId);
-    if (map === null) throw notFound();
-    return map;
+  addRoutes(app, photoRoutes, {
+    guard: accountGuard(services),
+    handlers: {
+      inspectionPhotos: async ({ query: { claimId }, request }) => {
+        if (typeof claimId !== 'string' || !wellFormedId.test(claimId)) throw notFound();
+        const map = await photoMapFor(services, viewerOf(request, services.settings), claimId);
+        if (map === null) throw notFound();
+        return map;
+      },
+      photo: (call) => sendPhoto(services, photos, call),
+    },
   });
-  app.get<ByAddress>('/api/media/photos/:claimId/:kind/:id/:name', (request, reply) =>
-    sendPhoto(services, photos, request, reply),
-  );
 }
 
 function sweepRegularly(app: FastifyInstance, photos: Photos): void {

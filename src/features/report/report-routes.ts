@@ -1,7 +1,19 @@
 import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
+import { uncheckedParam } from '#shared/rest-query.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
+
+const photos = uncheckedParam.meta({
+  description: '1 adds the photos of the inspection, the first 60 at most; the PDF keeps below 8 MB.',
+  enum: ['1'],
+});
+
+const answers = { 200: { description: 'The report.', media: ['application/pdf'] } } as const;
+const problems = {
+  404: 'There is no such claim (claim-not-found), or no report of it yet (report-not-ready).',
+  503: 'The photos cannot be had now. Ask again after Retry-After.',
+};
 
 export const reportRoutes = {
   getReport: {
@@ -11,22 +23,20 @@ export const reportRoutes = {
     summary: 'Read the inspection report as a PDF',
     description: 'Tagged (PDF/UA-1), A4, in the brand of the claim. The same data gives the same bytes.',
     params: z.object({ number: claimNumberParam }),
-    query: {
-      schema: z.object({
-        photos: z
-          .unknown()
-          .optional()
-          .meta({
-            description: '1 adds the photos of the inspection, the first 60 at most; the PDF keeps below 8 MB.',
-            ...{ type: 'string', enum: ['1'] },
-          }),
-      }),
-      ignoresOthers: true,
-    },
-    answers: { 200: { description: 'The report.', media: ['application/pdf'] } },
-    problems: {
-      404: 'There is no such claim (claim-not-found), or no report of it yet (report-not-ready).',
-      503: 'The photos cannot be had now. Ask again after Retry-After.',
-    },
+    query: { schema: z.object({ photos }), ignoresOthers: true },
+    answers,
+    problems,
+  },
+} satisfies RestRoutes;
+
+export const ownReportRoutes = {
+  inspectionReport: {
+    method: 'GET',
+    path: '/api/media/inspectionReport',
+    who: 'claimant',
+    summary: 'Read the inspection report as a PDF.',
+    query: { schema: z.object({ claimId: uncheckedParam, photos }), ignoresOthers: true },
+    answers,
+    problems,
   },
 } satisfies RestRoutes;

@@ -6,15 +6,14 @@ import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { operatorPath } from '#shared/operator-path.ts';
 import { reportPress } from './report-pdf.server.ts';
 import type { OpenPhoto } from './report-photos.server.ts';
 import { readReportClaim, readReportClaimByNumber, type Found } from './report.data.ts';
-import { reportRoutes } from './report-routes.ts';
+import { ownReportRoutes, reportRoutes } from './report-routes.ts';
 import { isReportReady, reportOf, reportTitle } from './report.rules.ts';
-
-type ByClaim = { Querystring: { claimId?: unknown; photos?: unknown } };
 
 export type ReportParts = {
   brands: Brands;
@@ -66,10 +65,14 @@ export function reportRest(services: Services, { brands, guard, openPhoto }: Rep
         .send(pdf);
     };
 
-    app.get<ByClaim>('/api/media/inspectionReport', async (request, reply) => {
-      const { claimId, photos } = request.query;
-      const id = typeof claimId === 'string' ? claimId : '';
-      return send(await readReportClaim(database.pool, id, viewerOf(request, settings), now()), photos, reply);
+    addRoutes(app, ownReportRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        inspectionReport: async ({ query: { claimId, photos }, request, reply }) => {
+          const id = typeof claimId === 'string' ? claimId : '';
+          return send(await readReportClaim(database.pool, id, viewerOf(request, settings), now()), photos, reply);
+        },
+      },
     });
     await app.register(
       async (operator) =>
