@@ -1,6 +1,6 @@
 import { InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import type { IdentityClientSettings } from '#shared/identity-client.ts';
+import type { IdentityClientSettings } from '#shared/identity-client-routes.ts';
 import { forgetRoles } from '#web/session/roles.ts';
 
 const askAgain = () => forgetRoles();

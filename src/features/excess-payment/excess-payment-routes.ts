@@ -63,3 +63,20 @@ export const practiceRoutes = {
     answers: ok(practiceAnswer),
   },
 } satisfies RestRoutes;
+
+/** Only with Stripe, which sends it. */
+export const paymentWebhookRoutes = {
+  takePaymentEvent: {
+    method: 'POST',
+    path: '/api/payments/webhook',
+    who: 'everybody',
+    // Never shed: an unsigned request is cheap to refuse, and a refused provider retries only after an hour.
+    load: 'vital',
+    summary: 'Tell what happened to a payment. The provider sends it, signed.',
+    // Fits Stripe's largest events.
+    bodyLimitBytes: 256 * 1024,
+    body: { media: { 'application/json': {} } },
+    answers: ok(z.object({ received: z.literal(true) })),
+    problems: { 400: 'The signature is wrong, or the event is of a shape that is not known here.' },
+  },
+} satisfies RestRoutes;

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 import type { Services } from '#server/context.ts';
-import type { Load } from '#server/limits/overload.ts';
+import { addRoutes } from '#server/http/route/route.ts';
 import { portalVersion } from '#server/settings/version.ts';
 import { writeReadiness } from '#server/db/write-readiness.ts';
+import { healthRoutes } from './health-routes.ts';
 
 /** Milliseconds; a load balancer must not wait for longer. */
 const timeoutMs = 2_000;
@@ -28,19 +29,20 @@ export function markNotReady(): void {
 
 /** `/readyz` is 503 while claims cannot be served (ruling 5.6), also while writes fail because the disk is full. */
 export function healthRest(services: Services): FastifyPluginAsync {
-  // Under load it can still serve: taking it out would send its load to the others.
-  const config: Load = { load: 'vital' };
   const canWrite = writeReadiness(services.database);
-  return async (app) => {
-    app.get('/healthz', { config }, (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ status: 'alive', version: portalVersion }),
-    );
-    app.get('/readyz', { config }, async (_request, reply) => {
-      const ready = !isLeaving && (await canServe(services, canWrite));
-      return reply
-        .code(ready ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send({ status: ready ? 'ready' : isLeaving ? 'leaving' : 'not-ready' });
+  return async (app) =>
+    addRoutes(app, healthRoutes, {
+      guard: () => null,
+      handlers: {
+        isAlive: ({ reply }) => {
+          reply.header('cache-control', 'no-store');
+          return { status: 'alive' as const, version: portalVersion };
+        },
+        isReady: async ({ reply }) => {
+          const ready = !isLeaving && (await canServe(services, canWrite));
+          reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+          return { status: ready ? 'ready' : isLeaving ? 'leaving' : 'not-ready' } as const;
+        },
+      },
     });
-  };
 }

@@ -1,7 +1,7 @@
 import type { ClientMetadata } from 'oidc-provider';
 
 import type { Settings } from '#server/settings/env.ts';
-import type { IdentityClientSettings } from '#shared/identity-client.ts';
+import type { IdentityClientSettings } from '#shared/identity-client-routes.ts';
 import type { IdentityClient } from './identity-client-setting.ts';
 
 const portalScope = 'openid profile email roles';

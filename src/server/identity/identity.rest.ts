@@ -8,6 +8,8 @@ import { accountTokenHashOf, clearedAccountCookie } from '#server/sessions/accou
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { wantsPage } from '#server/http/wants-page.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { identityClientRoutes } from '#shared/identity-client-routes.ts';
 import { portalClientSettings } from './identity-clients.ts';
 import { interactionPath, openProvider } from './identity-provider.server.ts';
 import { logoutPath, seconds, findSignedInOf } from './identity-session.server.ts';
@@ -147,9 +149,15 @@ export function identityRest(services: Services, parts: IdentityParts): FastifyP
       showError: (context) => showError(parts, context),
       logOut: (context) => logOut(services, context),
     });
-    app.get('/_configuration/EndUserPortal', (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(portalClientSettings(services.settings)),
-    );
+    addRoutes(app, identityClientRoutes, {
+      guard: () => null,
+      handlers: {
+        identityClient: ({ reply }) => {
+          reply.header('cache-control', 'no-store');
+          return portalClientSettings(services.settings);
+        },
+      },
+    });
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
     answerErrors(app, parts);

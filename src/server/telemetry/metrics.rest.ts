@@ -6,7 +6,8 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { Services } from '#server/context.ts';
 import { nothingHere, Problem } from '#server/http/errors.ts';
 import { counted, registryOf, type Metric } from './metrics.ts';
-import type { Load } from '#server/limits/overload.ts';
+import { metricsRoutes } from './metrics-routes.ts';
+import { addRoutes, type Call } from '#server/http/route/route.ts';
 
 const loopback = /^(?:::ffff:)?127\.|^::1$/;
 const loopbackName = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -28,29 +29,21 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 /** Without a token in the settings (never in production) only programs on this machine may read the metrics. */
 export function metricsRest(services: Services, read: readonly Metric[]): FastifyPluginAsync {
   const { metrics } = services.settings;
-  return async (app) => {
-    if (metrics === null) {
-      app.get('/metrics', async () => {
-        throw nothingHere();
-      });
-      return;
+  const registry = metrics && registryOf(services, read);
+  if (registry) collectDefaultMetrics({ register: registry });
+  const send = async ({ request, reply }: Call<typeof metricsRoutes.metrics>) => {
+    if (metrics === null || registry === null) throw nothingHere();
+    const mayRead = metrics.token === null ? isLocal(request) : hasToken(request, metrics.token);
+    if (!mayRead) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new Problem(401, 'metrics-token-required', 'Send the token of METRICS_TOKEN as a bearer token.');
     }
-    const own = registryOf(services, read);
-    collectDefaultMetrics({ register: own });
-    // Metrics matter most under overload.
-    const config: Load = { load: 'vital' };
-    app.get('/metrics', { config }, async (request, reply) => {
-      const mayRead = metrics.token === null ? isLocal(request) : hasToken(request, metrics.token);
-      if (!mayRead) {
-        reply.header('www-authenticate', 'Bearer');
-        throw new Problem(401, 'metrics-token-required', 'Send the token of METRICS_TOKEN as a bearer token.');
-      }
-      // First, because a failed read is counted.
-      const text = await own.metrics();
-      return reply
-        .header('cache-control', 'no-store')
-        .type(own.contentType)
-        .send(text + (await counted.metrics()));
-    });
+    // First, because a failed read is counted.
+    const text = await registry.metrics();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(text + (await counted.metrics()));
   };
+  return async (app) => addRoutes(app, metricsRoutes, { guard: () => null, handlers: { metrics: send } });
 }

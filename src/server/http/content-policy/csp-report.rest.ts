@@ -5,13 +5,12 @@ import { Problem, tryLater } from '#server/http/errors.ts';
 import { jsonParser } from '#server/http/json-body.ts';
 import { counter } from '#server/telemetry/metrics.ts';
 import { ownOrigins } from '#server/http/origin.ts';
-import type { Load } from '#server/limits/overload.ts';
+import { addRoutes } from '#server/http/route/route.ts';
 import { clientNetworkOf } from '#shared/people/client-network.ts';
 import { takeFrom, type Bucket } from '#shared/limits/token-bucket.ts';
-import { cspReportPath, cspReportsIn, reportsInAll, reportsPerAddress } from './csp-report.rules.ts';
+import { cspReportRoutes } from './csp-report-routes.ts';
+import { cspReportsIn, reportsInAll, reportsPerAddress } from './csp-report.rules.ts';
 
-/** In bytes: a batch of some twenty reports, each of which repeats the policy. */
-const bodyLimit = 32 * 1_024;
 const mostAddresses = 10_000;
 
 const reports = counter('fettle_csp_reports_total', 'Reports of browsers that a page broke its content policy.', [
@@ -38,24 +37,27 @@ function deliveryLimit(): (address: string, now: Date) => boolean {
 /** Anybody may send anything here, so a report is only counted and logged, without its original addresses. */
 export function cspReportRest({ settings, now }: Services): FastifyPluginAsync {
   const mayDeliver = deliveryLimit();
-  const config: Load = { load: 'own-limits' };
   return async (app) => {
     app.removeAllContentTypeParsers();
-    const types = ['application/csp-report', 'application/reports+json', 'application/json'];
+    const { types } = cspReportRoutes.reportPolicyBreach.body;
     app.addContentTypeParser(types, { parseAs: 'string' }, jsonParser(app));
     app.addHook('onRequest', async (request) => {
       if (mayDeliver(request.ip, now())) return;
       refused.inc();
       throw new Problem(429, 'too-many-reports', tryLater, { retryAfterSeconds: 60 });
     });
-    app.post(cspReportPath, { bodyLimit, config }, async (request, reply) => {
-      const found = cspReportsIn(request.body, ownOrigins(request, settings));
-      if (found === null) throw new Problem(400, 'invalid-body', 'The body is no report of a browser.');
-      for (const report of found) {
-        reports.inc({ directive: report.directive });
-        request.log.warn({ code: 'content-policy-report', ...report }, 'a page broke its content security policy');
-      }
-      return reply.code(204).send();
+    addRoutes(app, cspReportRoutes, {
+      guard: () => null,
+      handlers: {
+        reportPolicyBreach: ({ body, request }) => {
+          const found = cspReportsIn(body, ownOrigins(request, settings));
+          if (found === null) throw new Problem(400, 'invalid-body', 'The body is no report of a browser.');
+          for (const report of found) {
+            reports.inc({ directive: report.directive });
+            request.log.warn({ code: 'content-policy-report', ...report }, 'a page broke its content security policy');
+          }
+        },
+      },
     });
   };
 }

@@ -4,13 +4,12 @@ import { PermanentJobError, jobOf, type Job, type JobRun } from '#server/jobs/jo
 import type { OnSettled } from '#server/outbox/settled.ts';
 import { deliverText } from './sms-job.ts';
 import { markTextSent, markTextUndelivered, noteTextTry, queuedText, type QueuedText } from './sms.data.ts';
+import { smsStatusPath } from './sms-status-routes.ts';
 import { textSeal } from './sms.ts';
 import { withSpan } from '#server/telemetry/tracing.ts';
 import { UnknownKey, unseal } from '#server/secrets/vault.ts';
 
 type Post = { gateway: SmsGateway; onSettled: OnSettled };
-
-export const smsStatusPath = '/api/sms/status';
 
 /** The provider's signature covers the URL, so id and attempt cannot be tampered with. */
 function statusUrl({ settings }: Services, id: string, attempt: number): string {

@@ -4,19 +4,17 @@ import { validate } from 'uuid';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { fateIn, isSigned } from '#server/gateways/sms/sms-status.ts';
-import type { Load } from '#server/limits/overload.ts';
+import { addRoutes, type Call } from '#server/http/route/route.ts';
 import type { OnSettled } from '#server/outbox/settled.ts';
-import { smsStatusPath } from './sms-delivery.ts';
+import { smsStatusRoutes } from './sms-status-routes.ts';
 import { noteTextFate } from './sms.data.ts';
-
-const bodyLimit = 16 * 1024;
 
 /** A delivered text counts as sent for those who wait for the result. */
 const settledAs = { sent: 'sent', delivered: 'sent', undelivered: 'undelivered' } as const;
 
-type ForTry = { Params: { id: string; attempt: string } };
+type Attempt = Call<typeof smsStatusRoutes.noteTextStatus>['params'];
 
-function placeIn({ id, attempt }: ForTry['Params']): { id: string; attempt: number } | null {
+function placeIn({ id, attempt }: Attempt): { id: string; attempt: number } | null {
   const isPlace = validate(id) && /^\d{1,4}$/.test(attempt);
   return isPlace ? { id, attempt: Number(attempt) } : null;
 }
@@ -35,24 +33,23 @@ export function smsStatusRest(services: Services, { onSettled }: { onSettled: On
     const { sms } = settings;
     if (sms === null) return;
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
     );
-    // A request with a missing or wrong signature costs almost nothing.
-    const config: Load = { load: 'vital' };
-    app.post<ForTry, Load>(`${smsStatusPath}/:id/:attempt`, { bodyLimit, config }, async (request, reply) => {
-      const form = formOf(request, sms.authToken);
-      const [place, fate] = [placeIn(request.params), fateIn(form)];
-      if (place !== null && fate !== null) {
-        const providerId = (form.get('MessageSid') ?? '').slice(0, 100);
-        await database.kysely.transaction().execute(async (tx) => {
-          const key = await noteTextFate(tx, { ...place, providerId, fate, now: now() });
-          if (key !== null) await onSettled(tx, { key, state: settledAs[fate.state], answer: fate.answer });
-        });
-      }
-      return reply.code(204).send();
+    addRoutes(app, smsStatusRoutes, {
+      guard: () => null,
+      handlers: {
+        noteTextStatus: async ({ params, request }) => {
+          const form = formOf(request, sms.authToken);
+          const [place, fate] = [placeIn(params), fateIn(form)];
+          if (place === null || fate === null) return;
+          const providerId = (form.get('MessageSid') ?? '').slice(0, 100);
+          await database.kysely.transaction().execute(async (tx) => {
+            const key = await noteTextFate(tx, { ...place, providerId, fate, now: now() });
+            if (key !== null) await onSettled(tx, { key, state: settledAs[fate.state], answer: fate.answer });
+          });
+        },
+      },
     });
   };
 }

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+import type { RestRoutes } from '#shared/rest-route.ts';
+
+// `vital`: under load it can still serve, and taking it out would send its load to the others.
+const get = { method: 'GET', who: 'everybody', load: 'vital' } as const;
+
+const readiness = z.object({ status: z.enum(['ready', 'leaving', 'not-ready']) });
+
+export const healthRoutes = {
+  isAlive: {
+    ...get,
+    path: '/healthz',
+    summary: 'Read whether the process runs, and its version.',
+    answers: {
+      200: { description: 'It runs.', schema: z.object({ status: z.literal('alive'), version: z.string() }) },
+    },
+  },
+  isReady: {
+    ...get,
+    path: '/readyz',
+    summary: 'Read whether claims can be served.',
+    answers: {
+      200: { description: 'They can.', schema: readiness },
+      503: { description: 'They cannot.', schema: readiness },
+    },
+  },
+} satisfies RestRoutes;
