@@ -9,7 +9,7 @@ import { writeClaimed } from './result.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = [
-  ...globSync('src/main/*authorisation*.test.ts', { cwd: root }),
+  ...globSync('src/**/*authorisation*.test.ts', { cwd: root }),
   ...[
     'src/main/schema.test.ts',
     'src/claim/read/claim-graphql.test.ts',
