@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { visitWords } from './visit-words.rules.ts';
+
+test('a collection says who comes and that the device is to be packed', () => {
+  expect(visitWords({ kind: 'collection', courier: ' DPD ' }, 'phone')).toEqual({
+    summary: 'DPD collects your phone',
+    description: 'Pack your phone before this day. Your claim page has a packing list.',
+    reminder: 'DPD collects your phone tomorrow. Is it packed?',
+  });
+});
+
+test('a delivery says who brings what, and a courier without a name is a courier', () => {
+  expect(visitWords({ kind: 'delivery', courier: '  ' }, 'laptop')).toEqual({
+    summary: 'A courier brings your laptop back',
+    description: 'Please be there, or ask someone to take it in. Your claim page has the latest date.',
+    reminder: 'A courier brings your laptop back tomorrow',
+  });
+});
