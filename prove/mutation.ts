@@ -1,10 +1,12 @@
 // Changes the code in one place at a time and asks whether its tests notice.
-// npm run prove -- mutation [group, or rules, or server]; what has not changed since is taken from the last run on this machine.
+// npm run prove -- mutation [group, or rules, or server] [--share 4]: of each group one file in so many, chosen by a hash.
+// What has not changed since is taken from the last run on this machine.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
 
 import { equivalentOf } from './mutation/equivalents.ts';
-import { type Group, groups, groupsNamed } from './mutation/groups.ts';
+import { asksDatabase, type Group, groupsNamed, testsOfGroup } from './mutation/groups.ts';
 import { type FileScore, keepScores, type Survivor } from './mutation/scores.ts';
 
 type Position = { line: number; column: number };
@@ -21,13 +23,19 @@ type StrykerModule = { Stryker: new (options: object) => { runMutationTest(): Pr
 const tools = createRequire(new URL('../tools/package.json', import.meta.url));
 const { Stryker } = (await import(tools.resolve('@stryker-mutator/core'))) as StrykerModule;
 
-const groupName = process.argv[2];
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { share: { type: 'string', default: '1' }, concurrency: { type: 'string', default: '1' } },
+});
 const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
 const isUnnoticed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage';
 
-async function mutantsOf({ name, files }: Group): Promise<Mutant[]> {
-  // Stryker's own processes load the tests' configuration by this name.
-  process.env['MUTATION_GROUP'] = name;
+async function mutantsOf(group: Group): Promise<Mutant[]> {
+  const { name, files } = group;
+  const tests = testsOfGroup(group);
+  // Stryker's own processes load the tests' configuration, which reads these.
+  process.env['MUTATION_TESTS'] = tests.join(',');
+  process.env['MUTATION_DATABASE'] = asksDatabase(tests) ? 'yes' : 'no';
   const stryker = new Stryker({
     ...{
       testRunner: 'vitest',
@@ -35,13 +43,21 @@ async function mutantsOf({ name, files }: Group): Promise<Mutant[]> {
       coverageAnalysis: 'perTest',
     },
     vitest: { configFile: 'prove/mutation/vitest.config.ts', related: false },
-    ...{ mutate: [...files], concurrency: 1, reporters: ['clear-text'], clearTextReporter: { logTests: false } },
+    ...{
+      mutate: [...files],
+      concurrency: Number(values.concurrency),
+      reporters: ['clear-text', 'progress-append-only'],
+      clearTextReporter: { logTests: false },
+    },
     ...{
       incremental: true,
       incrementalFile: `data/mutation/${name.replaceAll('/', '-')}.json`,
       tempDirName: 'data/stryker',
     },
-    ...{ ignorePatterns: ['/data', '/dist', '/e2e', '/bench', '/docs', '/test-results'], timeoutMS: 20_000 },
+    // A timeout counts as noticed, so that a busy machine must not bring one about.
+    ...{ ignorePatterns: ['/data', '/dist', '/e2e', '/bench', '/test-results'], timeoutMS: 40_000, allowEmpty: true },
+    // Vitest checks no types, so that the sources need not be told to do without.
+    disableTypeChecks: false,
     // It would rewrite ours with TypeScript's old interface, which TypeScript 7 has not.
     ...{ tsconfigFile: 'no-tsconfig.json', allowConsoleColors: false },
   });
@@ -71,11 +87,17 @@ function scoreOf(file: string, group: string, mutants: Mutant[]): FileScore {
     ...{ file, group },
     mutants: counted.length,
     noticed: counted.filter(isNoticed).length,
+    timeouts: own.filter(({ status }) => status === 'Timeout').length,
     survivors: counted.filter(isUnnoticed).map(survivorOf),
   };
 }
 
-for (const group of groupName === undefined ? groups : groupsNamed(groupName)) {
-  const mutants = await mutantsOf(group);
-  await keepScores(group.files.map((file) => scoreOf(file, group.name, mutants)));
-}
+for (const group of groupsNamed(positionals[0], Number(values.share)))
+  try {
+    const mutants = await mutantsOf(group);
+    await keepScores(group.files.map((file) => scoreOf(file, group.name, mutants)));
+  } catch (error) {
+    // The others can be measured all the same.
+    console.error(`The group ${group.name} could not be measured.`, error);
+    process.exitCode = 1;
+  }

@@ -1,16 +1,16 @@
+import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { databaseTests } from '../../scripts/run/database-tests.mjs';
 import { importingTests, readSources, testGraph } from '../../scripts/run/related-tests.ts';
 
-/** Files that are changed one place at a time, and the tests that have to notice. */
+/** Files that are changed one place at a time. */
 export type Group = {
   name: string;
   files: readonly string[];
-  tests: readonly string[];
-  /** Starts PostgreSQL for the tests: slower, so that what is pure stands in groups of its own. */
-  asksDatabase: boolean;
+  /** The tests that have to notice; without them those nearest to the files. */
+  tests?: readonly string[];
 };
 
 const payments = 'src/features/excess-payment';
@@ -21,15 +21,8 @@ const track = 'src/features/track';
 export const chosen: readonly Group[] = [
   {
     name: 'dates',
-    files: [
-      ...['dates', 'london', 'bank-holidays', 'chat-hours'].map((name) => `src/shared/time/${name}.ts`),
-      ...['past-day', 'estimate'].map((name) => `src/claim/rules/${name}.rules.ts`),
-    ],
-    tests: [
-      ...['dates', 'london', 'bank-holidays', 'chat-hours'].map((name) => `src/shared/time/${name}.test.ts`),
-      ...['past-day', 'estimate', 'tracker'].map((name) => `src/claim/rules/${name}.rules.test.ts`),
-    ],
-    asksDatabase: false,
+    files: ['dates', 'london', 'bank-holidays', 'chat-hours'].map((name) => `src/shared/time/${name}.ts`),
+    tests: ['dates', 'london', 'bank-holidays', 'chat-hours'].map((name) => `src/shared/time/${name}.test.ts`),
   },
   {
     name: 'payment',
@@ -39,7 +32,6 @@ export const chosen: readonly Group[] = [
       'src/claim/rules/excess.rules.test.ts',
       'src/shared/money.test.ts',
     ],
-    asksDatabase: false,
   },
   {
     name: 'limiter',
@@ -57,7 +49,6 @@ export const chosen: readonly Group[] = [
       'src/server/streams/stream-limits.rules.test.ts',
       'src/shared/people/client-network.test.ts',
     ],
-    asksDatabase: false,
   },
   {
     name: 'vault',
@@ -67,7 +58,6 @@ export const chosen: readonly Group[] = [
       'src/server/secrets/keyed-hash.test.ts',
       'src/server/secrets/secret-key.test.ts',
     ],
-    asksDatabase: false,
   },
   {
     name: 'guard',
@@ -77,13 +67,11 @@ export const chosen: readonly Group[] = [
       'src/server/http/return-path.test.ts',
       'src/shared/page/return-url.test.ts',
     ],
-    asksDatabase: false,
   },
   {
     name: 'claim-guard',
     files: ['src/claim/access/claim.access.ts'],
     tests: ['src/claim/access/claim-access.test.ts', `${track}/claim-session.rest.test.ts`],
-    asksDatabase: true,
   },
   {
     name: 'payment-calls',
@@ -95,13 +83,11 @@ export const chosen: readonly Group[] = [
         (name) => `${payments}/${name}.rest.test.ts`,
       ),
     ],
-    asksDatabase: true,
   },
   {
     name: 'limiter-store',
     files: [`${account}/tries/tries.data.ts`, `${track}/track.data.ts`],
     tests: [`${account}/tries/limits.rest.test.ts`, `${track}/track-limits.rest.test.ts`, `${track}/link.rest.test.ts`],
-    asksDatabase: true,
   },
 ];
 
@@ -123,7 +109,7 @@ const sources = readSources(root);
 const graph = testGraph(sources);
 const withDatabase = new Set(databaseTests(root));
 /** Test files for each file: the nearest, because each change runs them again. */
-const mostTests = { pure: 6, withDatabase: 3 };
+const mostTests = 3;
 
 const isMeasured = (path: string): boolean =>
   path.startsWith('src/') &&
@@ -134,30 +120,87 @@ const isMeasured = (path: string): boolean =>
 /** All files of the benches, by path from the root. */
 export const measured: readonly string[] = [...sources.keys()].filter(isMeasured).toSorted();
 
-/** Tests with a database are slow, so that they run only where one of them is the nearest. */
-function testsOf(path: string): string[] {
-  const near = importingTests(graph, [path]);
-  const pure = near.filter((test) => !withDatabase.has(test));
-  return near[0] === pure[0] ? pure.slice(0, mostTests.pure) : near.slice(0, mostTests.withDatabase);
+/** What paths say of a file's kind and room, not of what it is about. */
+const plainWords = new Set([
+  'src',
+  'claim',
+  'features',
+  'main',
+  'server',
+  'shared',
+  'web',
+  'rest',
+  'data',
+  'rules',
+  'ts',
+]);
+
+const wordsOf = (path: string): string[] => [...new Set(path.split(/[/.-]/))].filter((word) => !plainWords.has(word));
+
+/** Returns the tests that import a file, those first whose paths share the most words with it, among them the pure ones. */
+function nearestTests(path: string): string[] {
+  const words = wordsOf(path);
+  const shared = (test: string) => wordsOf(test).filter((word) => words.includes(word)).length;
+  return importingTests(graph, [path]).toSorted(
+    (one, other) => shared(other) - shared(one) || Number(withDatabase.has(one)) - Number(withDatabase.has(other)),
+  );
 }
 
-function groupOf(folder: string, files: readonly string[]): Group {
-  const tests = [...new Set(files.flatMap(testsOf))];
-  return { name: folder.replace('src/', ''), files, tests, asksDatabase: tests.some((test) => withDatabase.has(test)) };
+/** Tests with a database are slow, so that they run only where one of them is the nearest. */
+function testsOf(path: string): string[] {
+  const near = nearestTests(path);
+  const pure = near.filter((test) => !withDatabase.has(test));
+  return (near[0] === pure[0] ? pure : near).slice(0, mostTests);
+}
+
+export const testsOfGroup = ({ files, tests }: Group): readonly string[] =>
+  tests ?? [...new Set(files.flatMap(testsOf))];
+
+export const asksDatabase = (tests: readonly string[]): boolean => tests.some((test) => withDatabase.has(test));
+
+/** Returns a folder's group, or its two: what is pure does not wait for a database. */
+function groupsOf(folder: string, all: readonly string[]): Group[] {
+  const name = folder.replace('src/', '');
+  const parts = Map.groupBy(all, (path) => asksDatabase(testsOf(path)));
+  return [...parts].map(([slow, files]) => ({ name: slow ? `${name}+database` : name, files }));
 }
 
 const remaining = measured.filter((path) => !chosen.some(({ files }) => files.includes(path)));
 
 export const groups: readonly Group[] = [
   ...chosen,
-  ...[...Map.groupBy(remaining, dirname)].map(([folder, files]) => groupOf(folder, files)),
+  ...[...Map.groupBy(remaining, dirname)].flatMap(([folder, files]) => groupsOf(folder, files)),
 ];
 
-/** Returns the group of this name, or all that a bench of this name needs. Throws if there is neither. */
-export function groupsNamed(name: string): readonly Group[] {
+const hashOf = (path: string): string => createHash('sha256').update(path).digest('hex');
+
+/** Returns one in so many of the files, at least one; a smaller `share` adds files and takes none away. */
+function sampleOf(files: readonly string[], share: number): string[] {
+  return files
+    .toSorted((one, other) => hashOf(one).localeCompare(hashOf(other)))
+    .slice(0, Math.ceil(files.length / share));
+}
+
+/** Returns how long a change takes in a group compared with others, in test files; a database is as slow as a hundred. */
+function costOf(group: Group): number {
+  const tests = testsOfGroup(group);
+  return tests.length * (asksDatabase(tests) ? 100 : 1);
+}
+
+/**
+ * Returns the group of this name, or all that a bench of this name needs, with its files alone; without a name all.
+ * With a `share` of 4 every fourth file of each group. Throws if there is none of the name.
+ */
+export function groupsNamed(name: string | undefined, share: number): readonly Group[] {
   const bench = benches.find((one) => one.name === name);
-  const found = groups.filter((one) => (bench ? one.files.some(bench.has) : one.name === name));
-  if (found.length > 0) return found;
+  const found = name === undefined || bench ? groups : groups.filter((one) => one.name === name);
+  const parts = found.map((group) => ({
+    ...group,
+    files: sampleOf(bench ? group.files.filter(bench.has) : group.files, share),
+  }));
+  // The quick ones first.
+  if (parts.length > 0)
+    return parts.filter(({ files }) => files.length > 0).toSorted((one, other) => costOf(one) - costOf(other));
   const names = [...benches, ...groups].map((one) => one.name);
   throw new Error(`There is no group “${name}”. There are: ${names.join(', ')}.`);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { benches, chosen, groups, measured } from './groups.ts';
+import { benches, chosen, groups, measured as measuredFiles } from './groups.ts';
+import { commitNow } from '../../harness/circumstances.ts';
 import { type Claimed, writeClaimed } from '../result.ts';
 
 /** A change that no test noticed; `why` where none could. */
@@ -12,7 +13,17 @@ export type Survivor = {
   isCovered: boolean;
   why: string | null;
 };
-export type FileScore = { file: string; group: string; mutants: number; noticed: number; survivors: Survivor[] };
+export type FileScore = {
+  file: string;
+  group: string;
+  mutants: number;
+  noticed: number;
+  /** Of the noticed, those where the tests did not end; null where that was not counted. */
+  timeouts: number | null;
+  survivors: Survivor[];
+};
+/** A score with when it was measured and at which commit, because a run need not measure all. */
+type KeptScore = FileScore & { measured: string };
 
 const kept = new URL('../results/mutation.json', import.meta.url);
 /** Of each chosen group; the benches have their own. */
@@ -35,17 +46,31 @@ function survivorRows({ file, survivors }: FileScore): string[] {
   );
 }
 
+function foundIn(own: FileScore[]): string {
+  const timeouts = sum(own, (one) => one.timeouts ?? 0);
+  const noticed = `${sum(own, (one) => one.noticed)} of ${sum(own, (one) => one.mutants)}`;
+  return `${percent(shareOf(own))} (${noticed}, ${timeouts} by a timeout)`;
+}
+
 function benchClaims(all: FileScore[]): Claimed[] {
-  return benches.map(({ about, leastShare: least, has }) => {
-    const files = measured.filter(has);
+  return benches.flatMap(({ about, leastShare: least, has }) => {
+    const files = measuredFiles.filter(has);
     const own = all.filter(({ file }) => has(file));
+    if (own.length === 0) return [];
     return {
       what: `${about}: changes that the tests notice, in ${own.length} of ${files.length} files`,
       limit: `≥ ${percent(least)}`,
-      found: `${percent(shareOf(own))} (${sum(own, (one) => one.noticed)} of ${sum(own, (one) => one.mutants)})`,
+      found: foundIn(own),
       holds: shareOf(own) >= least,
     };
   });
+}
+
+function groupRows(all: FileScore[]): string[] {
+  return [...Map.groupBy(all, ({ group }) => group)].map(
+    ([name, own]) =>
+      `| ${name} | ${sum(own, (one) => one.mutants)} | ${sum(own, (one) => one.noticed)} | ${percent(shareOf(own))} |`,
+  );
 }
 
 function groupClaims(all: FileScore[]): Claimed[] {
@@ -55,23 +80,27 @@ function groupClaims(all: FileScore[]): Claimed[] {
     .map(({ name, own }) => ({
       what: `${name}: changes that its tests notice`,
       limit: `≥ ${percent(leastShare)}`,
-      found: `${percent(shareOf(own))} (${sum(own, (one) => one.noticed)} of ${sum(own, (one) => one.mutants)})`,
+      found: foundIn(own),
       holds: shareOf(own) >= leastShare,
     }));
 }
 
 /** Puts what these files came to in the place of what they came to before, and writes the result of all. */
 export async function keepScores(scores: FileScore[]): Promise<void> {
-  const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as FileScore[]) : [];
+  const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as KeptScore[]) : [];
+  const measured = `${new Date().toISOString().slice(0, 10)}, ${commitNow()}`;
   const names = groups.flatMap(({ files }) => files);
-  const all = [...before.filter(({ file }) => !scores.some((one) => one.file === file)), ...scores]
+  const all = [
+    ...before.filter(({ file }) => !scores.some((one) => one.file === file)),
+    ...scores.map((one) => ({ ...one, measured })),
+  ]
     .filter(({ file }) => names.includes(file))
     .toSorted((one, other) => names.indexOf(one.file) - names.indexOf(other.file));
   writeFileSync(kept, `${JSON.stringify(all, null, 1)}\n`);
   const claimed = [...benchClaims(all), ...groupClaims(all)];
   const rows = all.map(
-    ({ file, mutants, noticed, survivors }) =>
-      `| ${file} | ${mutants} | ${noticed} | ${percent(shareOf([{ file, group: '', mutants, noticed, survivors }]))} | ${survivors.filter(({ why }) => why !== null).length} |`,
+    (one) =>
+      `| ${one.file} | ${one.mutants} | ${one.noticed} | ${one.timeouts ?? '?'} | ${percent(shareOf([one]))} | ${one.survivors.filter(({ why }) => why !== null).length} | ${one.measured} |`,
   );
   const left = all.flatMap(survivorRows);
   await writeClaimed('mutation', {
@@ -80,8 +109,12 @@ export async function keepScores(scores: FileScore[]): Promise<void> {
       'StrykerJS changes the code in one place at a time: a condition, a sign, a text, a block. A change that its tests do not notice counts against them, also where it cannot be noticed.',
     seed: 0,
     claimed,
-    more: `| File | Changes | Noticed | Share | Of the others, such that do the same |
-|---|---|---|---|---|
+    more: `| Group | Changes | Noticed | Share |
+|---|---|---|---|
+${groupRows(all).join('\n')}
+
+| File | Changes | Noticed | By a timeout | Share | Of the others, such that do the same | Measured |
+|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 ${left.length === 0 ? '' : `\n| Not noticed | Change | Why |\n|---|---|---|\n${left.join('\n')}\n`}`,
   });
