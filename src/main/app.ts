@@ -27,9 +27,7 @@ import { registerRest } from './rest.ts';
 
 const bodyLimit = 64 * 1024;
 const longestParameter = 200;
-/** Milliseconds without any traffic after which a connection is closed, for example one whose client does not read. */
 const longestStandstill = 300_000;
-/** Milliseconds that headers may take, and that a connection may be idle between requests. */
 const longestSilence = 30_000;
 const noNewsCheck = 5_000;
 

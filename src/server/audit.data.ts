@@ -15,7 +15,6 @@ export type AuditNote = {
   accountId?: string;
   /** Free text without secrets. */
   detail?: string;
-  /** The changed fields, without secrets and contact data. */
   changes?: readonly AuditChange[];
 };
 

@@ -1,2 +1,1 @@
-/** Under which operators' systems reach the portal with a key. */
 export const operatorPath = '/api/integration/v1';

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 import { outgoingEventNames, type OutgoingEventType, outgoingEventTypes } from './outgoing-event-types.ts';
 
-/** An outgoing event as operators receive it, by `GET /events` and by webhook. */
 export const outgoingEventDocument = z
   .object({
     id: z.uuid().meta({ description: 'Of the event, wherever and however often it is delivered.' }),

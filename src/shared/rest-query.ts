@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Query parameters by which lists are read on. */
 export const limitParam = (most: number, usual = most) =>
   z.coerce.number().int().min(1).max(most).default(usual).meta({ description: 'How many at most.' });
 

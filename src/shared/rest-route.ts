@@ -16,7 +16,6 @@ export type KeyRight = { scope: IntegrationScope; brands: BrandRule };
 export type Who = 'everybody' | 'claimant' | 'signed-in' | 'admin' | KeyRight;
 
 export type JsonAnswer = { description: string; schema: z.ZodType; example?: unknown };
-/** An answer in bytes, by its media types. */
 export type FileAnswer = { description: string; media: readonly string[] };
 export type EmptyAnswer = { description: string };
 
@@ -52,7 +51,6 @@ export type RestRoute = {
   /** 'none' takes no body or an empty object, and nothing else. */
   body?: JsonBody | FileBody | 'none';
   bodyLimitBytes?: number;
-  /** See `Load` of the server's overload limits. */
   load?: 'own-limits' | 'vital' | 'finding';
   /** By status. The lowest one is sent unless the handler sets another. */
   answers: Readonly<Record<number, JsonAnswer | FileAnswer | EmptyAnswer>>;
@@ -65,5 +63,4 @@ export type RestRoutes = Readonly<Record<string, RestRoute>>;
 
 type SchemaOf<Part> = Part extends { schema: infer Schema extends z.ZodType } ? Schema : never;
 
-/** What a call answers, as JSON holds it. */
 export type AnswerOf<Route extends RestRoute> = z.input<SchemaOf<Route['answers'][keyof Route['answers']]>>;

@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
 import { requestTimeoutMs } from './request-timeout.ts';
 
-/** Why a call has no answer. `status` is 0 if the server did not answer. */
+/**
+ * Why a call has no answer. `status` is 0 if the server did not answer. `code`, `title` (English) and `fields` (the
+ * first error of each) are of the problem document; without one, `code` is 'offline' or 'unavailable'.
+ */
 export type CallError = {
   status: number;
-  /** Of the problem document; without one, 'offline' or 'unavailable'. */
   code: string;
-  /** The text of the problem document, in English. */
   title: string;
-  /** The first error of each field, by the name of the field. */
   fields: Record<string, string>;
   retryAfterSeconds: number;
 };
@@ -30,7 +30,6 @@ type QueryOf<Input> = { [Name in keyof Input]?: string | number | null };
 
 type Options = {
   timeoutMs?: number;
-  /** Ends the call, in place of the timeout. */
   signal?: AbortSignal;
   /** `no-store` by default. */
   cache?: RequestCache;
@@ -87,7 +86,6 @@ export function callAddress<Route extends RestRoute = never>(
   return `${method} ${addressOf(path, given ?? {})}`;
 }
 
-/** Makes a call of `callAddress`. */
 export async function callAt<Answer>(
   address: string,
   { timeoutMs = requestTimeoutMs, signal = AbortSignal.timeout(timeoutMs), cache = 'no-store', body }: Given = {},

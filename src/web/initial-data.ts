@@ -1,4 +1,3 @@
-/** Initial data that came with the page, or with the response to the Track form, until a screen has used it. */
 import type { InitialData } from '#shared/page/initial-data.ts';
 import { onStoresCleared } from './session/session.ts';
 

@@ -37,7 +37,6 @@ export const stateDocument = stateFields
   .transform((state) => ({ ...state, name: state.name || state.systemName }))
   .meta({ id: 'State' });
 
-/** A state whose systemName stands in the path. */
 export const stateInPath = stateFields.extend({ systemName: stateFields.shape.systemName.optional() });
 
 const stateReference = optional(

@@ -66,7 +66,6 @@ async function withChildren(tx: Tx, claim: Selectable<ClaimRow> | null | undefin
   return { claim, children };
 }
 
-/** Reads the whole claim. */
 export async function readStoredClaim(tx: Tx, claimId: string): Promise<StoredClaim | null> {
   return withChildren(tx, await tx.selectFrom('claim').selectAll().where('id', '=', claimId).executeTakeFirst());
 }

@@ -1,7 +1,6 @@
 import { Problem } from '#server/http/errors.ts';
 import type { StoredClaim } from '#claim/document/claim-rows.ts';
 
-/** The result of one write. `changed` is false if everything was already there. */
 export type Written = { id: string; number: string; version: number; created: boolean; changed: boolean };
 
 export function etagOf(version: number): string {

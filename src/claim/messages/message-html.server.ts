@@ -24,7 +24,7 @@ export function lookThrough(html: string): string {
   return sanitizeHtml(html, allowed);
 }
 
-/** Returns message HTML that may be stored (security promise 10). Cleaning it again changes nothing. */
+/** Cleaning message HTML again changes nothing (security promise 10). */
 export function cleanMessageHtml(html: string): string {
   return isPlainHtml(html) ? html : lookThrough(html);
 }

@@ -83,7 +83,6 @@ export async function readClaimByNumber<Answer>(
 
 const lists = { own: claimsOwnedBy(1), account: claimsOfAccount(1) };
 
-/** Reads the viewer's own claims. A handler's list does not hold every claim. */
 export async function readClaims<Answer>(
   { services, viewer, now }: GraphqlContext,
   info: GraphQLResolveInfo,

@@ -48,7 +48,6 @@ const ClaimShellQuery = graphql(
   [ClaimSummaryFields, ClaimNavFields, ClaimNoticesFields],
 );
 
-/** Returns the queries that every claim page sends, whatever its screen. */
 export const layoutQueries = (claimId: string) => [
   initialQuery(ClaimShellQuery, { id: claimId }),
   claimBrandQuery(claimId),

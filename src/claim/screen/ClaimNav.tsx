@@ -8,7 +8,6 @@ import { MoreSheet } from './MoreSheet.tsx';
 import { linksIn, NavLink, type NavEntry, type NavProps } from './NavLink.tsx';
 import styles from './ClaimNav.module.css';
 
-/** Renders one list. Styles make it a row or, on the phone, a bar with the rest behind More. */
 export function ClaimNav(nav: NavProps) {
   const { claimId, page, pages, claim } = nav;
   const [more, setMore] = useState<'closed' | 'pressed' | 'open'>('closed');

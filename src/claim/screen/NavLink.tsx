@@ -21,7 +21,6 @@ export type NavEntry = { text: () => string } & (
   | { row?: number; Icon?: never; more: number }
 );
 
-/** The claim's pages, each with its link or null. */
 export type NavPages = Record<ClaimPage, { nav: NavEntry | null }>;
 
 export type NavProps = {

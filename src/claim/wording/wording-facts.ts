@@ -15,7 +15,6 @@ export type WordingFacts = ClaimFacts & {
   brand: string | null;
   customer: string;
   changedAt: Date | null;
-  /** When the operator means to be done with the current state. */
   stateDeadline: Date | null;
   collection: VisitFacts;
   delivery: VisitFacts;

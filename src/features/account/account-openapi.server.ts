@@ -32,7 +32,6 @@ const problemSchema: Json = {
   },
 };
 
-/** Returns the OpenAPI document of what the portal's own pages call. */
 export function openApiOfAccounts(publicUrl: URL, routes: RestRoutes): Json {
   const { paths, schemas } = describeRoutes(routes, { refusalsOf });
   return {

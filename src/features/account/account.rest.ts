@@ -25,7 +25,6 @@ function calls(services: AccountServices, guard: Guard): FastifyPluginAsync {
   };
 }
 
-/** `documented` are the calls of the OpenAPI document. */
 type Parts = { guard: Guard; documented: RestRoutes };
 
 export function accountRest(services: AccountServices, { guard, documented }: Parts): FastifyPluginAsync {

@@ -27,7 +27,6 @@ export function SignIn() {
   return <Progress text={errorTexts.processing_login} />;
 }
 
-/** Completes the sign-in, in the page or in the frame of a silent renewal. */
 export function SignInCallback() {
   const go = useReplacing();
   useOnce(async () => {

@@ -2,12 +2,10 @@ import { GraphQLError } from 'graphql';
 
 import { Problem } from '#server/http/errors.ts';
 
-/** The same for foreign, missing and malformed ids (ruling 2.6). */
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
 
-/** A handler may view every claim and write in none (ruling 2.5). */
 export function claimReadOnly(): Problem {
   return new Problem(403, 'claim-read-only', 'You can view this claim but not change it.');
 }

@@ -1,4 +1,3 @@
-// What the calls of the chat answer.
 import * as z from 'zod';
 
 export const chatMessage = z.object({

@@ -7,7 +7,6 @@ import { messagesAfter, messagesBefore, type MessageRow } from './chat-messages.
 import { chatOfToken, touchChat, type ChatRow } from './chats.data.ts';
 import { askerOf, findChat, type Asker, type FoundChat } from './find-chat.server.ts';
 
-/** The messages after a position, or before one; null for the newest. */
 export type Page = { after: number } | { before: number } | null;
 
 export function shownMessage(row: MessageRow): ChatMessage {

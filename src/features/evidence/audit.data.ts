@@ -28,7 +28,6 @@ const joined = sql`audit_event e
 
 /** /24 of an IPv4 address, /48 of an IPv6 address. */
 const networkOf = sql`network(set_masklen(address, case family(address) when 4 then 24 else 48 end))`;
-/** The condition of the index `audit_event_address`. */
 const isWholeAddress = sql`masklen(address) = case family(address) when 4 then 32 else 128 end`;
 
 /** Matches a deleted claim too, by the number in the entry of its deletion. */

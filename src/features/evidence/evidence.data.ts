@@ -13,7 +13,6 @@ async function byteColumns(db: Db): Promise<Map<string, string[]>> {
   return new Map([...columns].map(([table, found]) => [table, found.map(({ column }) => column)]));
 }
 
-/** Returns all data of a claim, table by table, without secrets that open or find something. */
 export async function readHeld(db: Db, claimId: string): Promise<HeldRows[]> {
   const bytes = await byteColumns(db);
   const held: HeldRows[] = [];

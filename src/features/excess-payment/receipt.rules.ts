@@ -1,4 +1,3 @@
-// Content of a receipt (spec §4.8), in the mail and on the page.
 import { formatDashedDate } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { cardBrandName } from './card-brand.rules.ts';

@@ -6,7 +6,6 @@ type Source = { kind: string; at: string; id: string; data: string; from: string
 /** Instants before 2000 count as unset, and the last day of 9999 means "never" (ruling 4.4). */
 const isSet = (column: string) => `${column} >= '2000-01-01' and ${column} < '9999-12-31'`;
 
-/** SQL of `isHistoryEvent`. */
 const isHistoryName = (name: string) =>
   `(${name} ilike '%state changed to%' or lower(btrim(${name})) in ('collection arranged', 'collection arranged.'))`;
 

@@ -40,7 +40,6 @@ export type TimelineEntry = {
   photoKind: 'inspection' | 'repair' | null;
   count: number | null;
   photos: TimelinePhoto[];
-  /** Of a payment or a refund, in pence. */
   pence: number | null;
   hasReceipt: boolean;
   /** Of a parcel: courier and tracking number; '' where unknown. */

@@ -41,7 +41,6 @@ type Answer = ResultOf<typeof TimelineQuery>;
 export type Entry = NonNullable<Answer['claimTimeline']>['entries'][number];
 
 const step = 50;
-/** The server's maximum. */
 const most = 500;
 
 export const timelineQuery = (claimId: string) => initialQuery(TimelineQuery, { claimId, first: step });

@@ -6,7 +6,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import styles from './InfoScreen.module.css';
 
-/** Date of the last comparison of the statement with the tests. */
 const written = '2026-11-21T12:00:00Z';
 
 const adviceService = { url: 'https://www.equalityadvisoryservice.com/', phone: '0808 800 0082' };

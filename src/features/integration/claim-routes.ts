@@ -1,4 +1,3 @@
-// The calls on claims: those of a whole claim, and those that add to one.
 import * as z from 'zod';
 
 import {
@@ -19,7 +18,6 @@ const claimBodyLimit = 2_000_000;
 const eventsBodyLimit = 256_000;
 
 const mostAtOnce = 200;
-/** An e-mail address has at most 254 characters, and other searches are shorter. */
 const longestQuery = 254;
 
 const mayRead: KeyRight = { scope: 'claims:read', brands: 'claim' };

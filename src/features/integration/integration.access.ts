@@ -109,7 +109,6 @@ function requireScope(services: Services, { scope, brands: rule }: KeyRight) {
   };
 }
 
-/** Returns the guard of calls with a key. Throws for other rights. */
 export function keyGuard(services: Services): Guard {
   return (who) => {
     if (typeof who !== 'object') throw new Error('A call with a key needs the right of a key.');

@@ -9,7 +9,6 @@ const keyProblems = {
 
 const rightOf = (who: Who): string => (typeof who === 'object' ? `Needs the scope ${who.scope}.` : '');
 
-/** The calls with a key, and the outgoing ones of webhooks. */
 export type Described = { routes: RestRoutes; webhooks: Record<string, object> };
 
 export type OpenApi = ReturnType<typeof openApi>;

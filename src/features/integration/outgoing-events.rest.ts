@@ -10,7 +10,6 @@ import { outgoingEventRoutes } from './outgoing-event-routes.ts';
 const keptDays = 90;
 const dayMillis = 24 * 60 * 60 * 1_000;
 
-/** Serves the event log, for operators' systems that poll instead of receiving webhooks. */
 export function outgoingEventsRest({ database }: Services, guard: Guard): FastifyPluginAsync {
   return async (app) => {
     addRoutes(app, outgoingEventRoutes, {

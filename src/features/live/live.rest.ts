@@ -19,7 +19,6 @@ type VersionSubscriber = ClaimSubscription & Subscriber<number>;
 
 const openStreams = gauge('fettle_event_streams_open', 'Pages of claims that are told of news at once.');
 
-/** The same answer for foreign, missing and malformed ids (ruling 2.6). */
 function notFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }

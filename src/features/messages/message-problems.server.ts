@@ -2,7 +2,6 @@ import { GraphQLError } from 'graphql';
 
 import { Problem } from '#server/http/errors.ts';
 
-/** The same problem for foreign, missing and malformed ids (ruling 2.6). */
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }

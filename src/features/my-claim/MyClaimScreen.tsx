@@ -37,7 +37,6 @@ export const myClaimQuery = (claimId: string) => initialQuery(MyClaimQuery, { id
 
 type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 
-/** `children` come last, because they load later. */
 export function MyClaimScreen({ claimId, children }: { claimId: string; children?: ReactNode }) {
   useCachedSnapshot();
   const { data } = usePolledQuery(MyClaimQuery, { id: claimId }, useBoot().pollSeconds);

@@ -26,7 +26,6 @@ export const couriers: readonly Courier[] = [
   },
 ];
 
-/** Both 'ROYAL  MAIL 24' and 'RoyalMail' are Royal Mail. */
 export function courierOf(text: string): Courier | null {
   const joined = (words: string) => words.toLowerCase().replaceAll(/[\s_-]+/g, '');
   return couriers.find(({ match }) => joined(text).includes(joined(match))) ?? null;

@@ -41,7 +41,6 @@ export function readFiveLines(text: string): Address | null {
   return address && isFive ? cleanAddress(address) : null;
 }
 
-/** Ignores line endings and outer white space. */
 export function isSameAddress(one: string, other: string): boolean {
   const [first, second] = [parseAddress(one), parseAddress(other)];
   return first !== null && second !== null && joinAddress(first) === joinAddress(second);

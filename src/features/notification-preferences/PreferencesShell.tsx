@@ -30,7 +30,6 @@ export function StoppedCard() {
   );
 }
 
-/** Posts to the page's own address, which holds the link's token. */
 function StopWithoutScript() {
   return (
     <noscript>

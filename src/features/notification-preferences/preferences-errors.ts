@@ -2,7 +2,6 @@ import { minutesOf } from '#web/account/account-texts.ts';
 import type { CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 
-/** Returns what to say about an error of a call on preferences. */
 export function preferencesErrorText({ code, retryAfterSeconds }: CallError): string {
   if (code === 'link-not-good') return m.preferences_link_not_good();
   if (code === 'claim-read-only') return m.preferences_read_only();

@@ -10,7 +10,6 @@ export type Outcome = 'told' | 'known' | 'stale' | 'superseded' | 'unwanted' | '
 type EventColumns = Pick<Selectable<HappeningRow>, 'id' | 'kind' | 'subject' | 'news' | 'facts' | 'happened_at'>;
 
 function waitingOf({ id, kind, subject, news, facts, happened_at: happenedAt }: EventColumns): Waiting {
-  // As written by askToNotify.
   const event = { kind, ...(facts as object) } as NotifiableEvent;
   return { id, event, subject, news, happenedAt };
 }

@@ -12,7 +12,6 @@ export type NotifiedClaim = {
   lastStateChangeAt: Date | null;
   excessPence: number;
   isExcessTaken: boolean;
-  /** The sum of all refunds, including those in progress. */
   refundedPence: number;
   collection: Visits;
   delivery: Visits;

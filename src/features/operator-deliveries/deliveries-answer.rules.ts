@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 const instant = z.iso.datetime();
 
-/** The first rows of a list. */
 const listed = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),

@@ -1,2 +1,1 @@
-/** Most rows of each list of deliveries. */
 export const mostShown = 100;

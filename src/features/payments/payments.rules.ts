@@ -1,4 +1,3 @@
-// Days are London days, money is in pence.
 import * as z from 'zod';
 
 import type { PaymentsAnswer, Totals } from './payment-answers.rules.ts';

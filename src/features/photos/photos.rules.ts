@@ -36,7 +36,6 @@ export function photoNameOf(text: string): string | null {
   return isFit ? name : null;
 }
 
-/** A map of photo name to url (spec §3.9). */
 export type PhotoMap = Readonly<Record<string, string>>;
 
 export const photoMapKey = (claimId: string): string => initialDataKey('inspectionPhotos', { claimId });

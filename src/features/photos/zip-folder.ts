@@ -1,2 +1,1 @@
-/** In the origin private file system. */
 export const folderName = 'photos-zip';

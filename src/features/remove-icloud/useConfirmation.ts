@@ -23,7 +23,6 @@ function troubleOf({ code }: Refusal): Trouble {
   return code === 'UNREACHABLE' ? 'offline' : 'unsent';
 }
 
-/** The field of the form: the box that says that the lock is off. */
 type Field = 'off';
 
 export function useConfirmation(claimId: string, refresh: () => void) {

@@ -121,7 +121,6 @@ export function isReportReady(claim: ReportClaim): boolean {
   return claim.repairStart !== null || findingsOf(claim).length > 0;
 }
 
-/** The title of the window and of the PDF (spec §2.12). */
 export function reportTitle(number: string): string {
   return `Claim ${number} - Inspection Report`;
 }

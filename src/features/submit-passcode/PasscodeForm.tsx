@@ -26,7 +26,6 @@ const consentId = 'passcode-consent';
 
 export function PasscodeForm({ claimId, onSent, onDirty, onTrouble }: PasscodeFormProps) {
   const form = usePasscodeForm(claimId, onSent);
-  /** The choice shows at once, and its fields in the next frame. */
   const drawn = useDeferredValue(form.typed.type);
   const { companyName } = useBoot().brand;
   const { tried, isFailed } = form;

@@ -15,7 +15,6 @@ const SetPasscode = graphql(`
   }
 `);
 
-/** The dialog shows these errors itself, because the banner is behind it. */
 const handledCodes = [
   'CLAIM_ID_MISSING',
   'CLAIM_ENDED',

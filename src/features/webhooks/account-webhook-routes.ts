@@ -1,4 +1,3 @@
-// The same calls for administrators in a browser.
 import * as z from 'zod';
 
 import { doneAnswer } from '#shared/rest-answers.ts';

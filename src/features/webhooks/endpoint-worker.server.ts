@@ -39,7 +39,6 @@ type Round = {
   held: Held | null;
   secrets: readonly string[] | null;
   queue: Due[];
-  /** By position. */
   running: Map<number, Running>;
   tried: Tried[];
   writing: Promise<void> | null;

@@ -1,4 +1,3 @@
-// What the webhook calls answer, for the screen and for operators' systems.
 import * as z from 'zod';
 
 import { outgoingEventDocument } from '#shared/outgoing-event-document.ts';

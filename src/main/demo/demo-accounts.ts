@@ -7,7 +7,6 @@ import { demoDay } from './story-parts.ts';
 
 export type DemoAccount = { email: string; password: string; sees: string };
 
-/** Public, and no user can choose it. */
 const password = 'three blue kettles';
 
 function claimantsEmail(now: Date): string {

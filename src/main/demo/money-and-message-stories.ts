@@ -41,7 +41,6 @@ function manyMessages(day: DemoDay): Messages {
       dateSent: day.at(-12 + Math.floor(index / 2), 9 + (index % 2) * 5, index),
       subject,
       body,
-      // Older ones come read; newer ones keep what the claimant does with them.
       ...(index < 18 && { read: true }),
     };
   });

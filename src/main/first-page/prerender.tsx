@@ -17,7 +17,6 @@ import { OtherPages } from '#main/pages/OtherPages.tsx';
 import { Page, type LateScreens } from '#main/pages/Page.tsx';
 import type { RenderedPage, PageInput } from './page-data.ts';
 
-/** To be awaited before `render`. */
 export { loadComponents } from '#web/lazy-component.ts';
 
 const screens: LateScreens = {

@@ -7,7 +7,6 @@ import { paymentRoutes } from '#features/payments/payment-routes.ts';
 import { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 
-/** Every call of the portal's own pages under `/api/account`. */
 export const accountCalls: RestRoutes = {
   ...accountRoutes,
   ...integrationKeyRoutes,

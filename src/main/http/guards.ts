@@ -3,7 +3,6 @@ import type { Services } from '#server/context.ts';
 import type { Guard } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 
-/** Returns the guard of every right that a route may name. */
 export function guardOf(services: Services): Guard {
   const ofKeys = keyGuard(services);
   const ofAccounts = accountGuard(services);

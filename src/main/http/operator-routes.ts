@@ -12,7 +12,6 @@ import { passcodeRoutes } from '#features/submit-passcode/passcode-routes.ts';
 import { webhookRoutes } from '#features/webhooks/webhook-routes.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 
-/** Every call of an operator's system with a key, in the order of the documentation. */
 export const operatorRoutes: RestRoutes = {
   ...claimRoutes,
   ...stateRoutes,

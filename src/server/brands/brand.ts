@@ -18,7 +18,6 @@ const spans = z.array(span).refine((all) => all.every((one) => one.slice(0, 5) <
   error: 'must end after they begin',
 });
 
-/** Staffed hours of the chat; the text for people is `contact.hours`. */
 const chatHours = z.strictObject({
   monday: spans.optional(),
   tuesday: spans.optional(),

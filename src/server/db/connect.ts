@@ -5,10 +5,8 @@ import { readerOf, type Answered, type Read } from './reader.ts';
 import type { Tables } from './tables.generated.ts';
 import { traceQueries } from './trace-queries.ts';
 
-/** Runs statements, within a transaction or not. */
 export type Db = Kysely<Tables>;
 
-/** Runs statements in one transaction. */
 export type Tx = Transaction<Tables>;
 
 /**

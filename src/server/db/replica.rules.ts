@@ -1,5 +1,3 @@
-// Decides when a replica may answer (decision 52).
-
 export type Position = {
   system: string;
   /** Incremented by each promotion: bytes of different timelines cannot be compared. */

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { migrationLock } from './migrate.ts';
 import { droppedKeys, places, type Place } from './places.ts';
 
-/** The message is all that the terminal needs to say. */
 export class SpreadError extends Error {}
 
 /** What a run has done: `keys` were put back, `dropped` were not. */
@@ -14,7 +13,6 @@ type ForeignKey = { table: string; name: string; to: string; definition: string 
 /** The connection option of every connection to a spread store: writes go to its shards one after the other. */
 export const spreadOption = '-c citus.multi_shard_modify_mode=sequential';
 
-/** Returns whether `npm run spread` has placed the tables of this database on several machines. */
 export async function isSpread(pool: pg.Pool): Promise<boolean> {
   if (!(await hasCitus(pool))) return false;
   const { rowCount } = await pool.query(

@@ -14,7 +14,6 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   }));
 }
 
-/** Throws a Problem (400) with a pointer to every wrong field. */
 export function bodyAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 
 import { Problem, sendProblem, tryLater } from './errors.ts';
 
-/** Milliseconds after which a connection that has sent nothing is closed during shutdown. */
 const idleMs = 500;
 const sweepEvery = 200;
 

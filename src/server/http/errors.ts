@@ -79,7 +79,6 @@ export function nothingHere(): Problem {
   return new Problem(404, 'not-found', 'There is nothing at this address.');
 }
 
-/** Milliseconds for which the rest of a body that is too large is still read. */
 const drainMs = 5_000;
 
 /**

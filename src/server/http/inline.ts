@@ -11,7 +11,6 @@ export function inlineScript(name: string): string {
   return script;
 }
 
-/** Returns the hash by which a Content-Security-Policy allows inline content. */
 export function hashSource(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -11,10 +11,8 @@ const client = z.strictObject({
   refresh: z.boolean().default(false),
 });
 
-/** Another system of the operator that signs people in with the portal's accounts. */
 export type IdentityClient = z.infer<typeof client>;
 
-/** Does not quote the text in its error, because it contains secrets. */
 export function identityClientsOf(text: string): IdentityClient[] {
   const clients = z.array(client).max(50).safeParse(parsed(text));
   const hasEachOnce = clients.success && new Set(clients.data.map(({ id }) => id)).size === clients.data.length;

@@ -10,7 +10,6 @@ export type ImageWorker = {
   close(): Promise<void>;
 };
 
-/** Milliseconds; then the process is killed. */
 const longestJob = 60_000;
 /** Milliseconds for which the idle process, which takes some 70 MB, is kept. */
 const idleTime = 20_000;

@@ -5,7 +5,6 @@ export type PhotoJob =
   | { kind: 'clean'; bytes: Uint8Array }
   | { kind: 'shrink'; bytes: Uint8Array; widths: readonly number[]; format: CopyFormat };
 
-/** The result of a job. `refused` is the picture's fault, `failed` ours. */
 export type PhotoAnswer =
   | { kind: 'clean'; photo: CleanPhoto }
   | { kind: 'shrink'; copies: PhotoCopy[] }

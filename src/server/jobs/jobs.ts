@@ -37,7 +37,6 @@ type JobTimeouts = {
 const usualTimeouts: JobTimeouts = { poll: 1_000, away: 5_000, stop: 5_000 };
 /** Milliseconds to wait for more runs to end, so that one statement takes several jobs. */
 const gathering = 5;
-/** Milliseconds that an aborted run has to write its result. */
 const abortGrace = 1_000;
 /** Share of the lease that a run may use, so that it has ended before another process takes the job. */
 const usableShare = 0.9;

@@ -26,7 +26,6 @@ export class ConcurrencyLimiter {
     this.#onQueueLength = onQueueLength;
   }
 
-  /** Requests a slot. If one is free, `ready` is called before this returns. */
   acquire(queued: QueuedRequest): void {
     queued.since = this.#clock();
     if (this.#queue.length === 0 && this.#working.size < this.#atOnce) {

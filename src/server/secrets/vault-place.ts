@@ -18,7 +18,6 @@ export type VaultPlace<Column extends string = string> = {
   ): Promise<{ [column: string]: Buffer }>;
 };
 
-/** Types a place, so that its functions get only the columns that it names. */
 export function vaultPlace<Column extends string>(place: VaultPlace<Column>): VaultPlace {
   return place;
 }

@@ -8,7 +8,6 @@ import { hashToken, newToken } from './session.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Minimum milliseconds between two writes of a session's last use: more writes cost more than they are worth. */
 const touchInterval = 5 * 60 * 1_000;
 const longestUserAgent = 300;
 

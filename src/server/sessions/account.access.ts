@@ -58,7 +58,6 @@ export function requireRole(services: Services, ...roles: AccountRole[]) {
   };
 }
 
-/** Returns the guard of calls that need an account session, or nothing. Throws for other rights. */
 export function accountGuard(services: Services): Guard {
   const hooks = {
     everybody: null,

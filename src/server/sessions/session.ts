@@ -6,7 +6,6 @@ import type { Settings } from '#server/settings/env.ts';
 
 /** Milliseconds a claim session lasts without use (ruling 2.1). */
 export const sessionIdle = 24 * 60 * 60 * 1_000;
-/** Maximum lifetime of a claim session in milliseconds (ruling 2.1). */
 export const sessionLifetime = 7 * sessionIdle;
 
 const wellFormedToken = /^[\w-]{43}$/;

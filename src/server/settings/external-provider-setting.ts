@@ -31,7 +31,6 @@ function issueText({ path, message }: z.core.$ZodIssue): string {
   return ` Provider ${index + 1}: ${field === undefined ? 'it' : String(field)} is not valid${message.startsWith('must') ? `, it ${message}` : ''}.`;
 }
 
-/** Quotes no values in its errors, because there are secrets among them. */
 export function externalProvidersOf(text: string): ExternalProvider[] {
   const providers = z.array(provider).max(20).safeParse(parsed(text));
   const fault = 'must be a JSON list of providers, each with id, displayName, issuer, clientId and clientSecret.';

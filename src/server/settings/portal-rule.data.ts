@@ -5,7 +5,6 @@ import type { Db } from '#server/db/connect.ts';
 
 type PortalRule = { defaultBrand: string; staffTwoFactor: boolean };
 
-/** Stores the settings that guards in SQL read. Every server does so when it starts. */
 export async function storePortalRule(db: Db, rule: PortalRule): Promise<void> {
   const values = { default_brand: rule.defaultBrand, staff_two_factor: rule.staffTwoFactor };
   await db

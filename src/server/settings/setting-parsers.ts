@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 
-// Each function reads one setting's text, and throws an Error whose message continues after the setting's name.
+// Each function reads one setting's text. It throws an Error whose message continues after the setting's name and never
+// quotes the text, which may be a secret.
 
 /** A typing error such as `prod` must not start the demo in production. */
 export function nodeEnv(text: string): string {
@@ -30,7 +31,6 @@ export function origin(text: string): URL {
   throw new Error(`must be an address such as https://claims.example.com, without a path, not “${text}”.`);
 }
 
-/** Does not quote the text, which contains a password. */
 export function postgresUrl(text: string): string {
   const url = URL.parse(text);
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1) return text;

@@ -18,7 +18,6 @@ export function serviceName(text: string): string {
   throw new Error(`must be at most 64 letters, digits or -._, not “${text}”.`);
 }
 
-/** Does not quote the text, which contains a token. */
 export function otlpHeaders(text: string): Record<string, string> {
   const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=([\x21-\x7e]+)\s*$/.exec(pair));
   if (pairs.some((pair) => pair === null)) throw new Error('must look like name=value, with commas between them.');

@@ -12,7 +12,6 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-/** A response of server-sent events. */
 export type EventStream = {
   /** Sends an event as JSON. Before the response opens, events are queued. */
   send: (event: unknown) => void;

@@ -18,16 +18,13 @@ export type Feed<One> = {
   add: (one: One) => Promise<void>;
   remove: (one: One) => void;
   subscribersOf: (topic: string) => Iterable<One>;
-  /** Reads the facts of these subscribers again, soon. */
   refresh: (some: Iterable<One>) => void;
-  /** Connects to the channel without a subscriber. */
   listen: () => void;
   close: () => Promise<void>;
 };
 
 export type FeedSource<One, Facts> = {
   pool: Pool;
-  /** The PostgreSQL channel of the notifications. */
   channel: string;
   /** Reads the facts of all these subscribers by one statement; by index, and none for who may not see theirs. */
   read: (subscribers: readonly One[]) => Promise<Map<number, Facts>>;

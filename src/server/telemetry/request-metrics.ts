@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { histogram } from './metrics.ts';
 
-/** Marks a route whose response stays open as long as the page, so that its duration is meaningless. */
+/** The response stays open as long as the page, so its duration is meaningless. */
 export type OpenEnded = { openEnded: true };
 
 const durations = histogram('fettle_http_request_duration_seconds', 'Time to answer a request, by declared route.', {

@@ -35,7 +35,6 @@ export const accountPages = {
 
 export type AccountPage = keyof typeof accountPages;
 
-/** The pages at `/authentication/{page}`. */
 export const authenticationPages = [
   'login',
   'login-callback',
@@ -49,7 +48,6 @@ export const authenticationPages = [
 
 export type AuthenticationPage = (typeof authenticationPages)[number];
 
-/** The plain pages at `/{page}`. */
 export const infoPages = ['privacy', 'cookies', 'accessibility', 'contact'] as const;
 
 export type InfoPage = (typeof infoPages)[number];
@@ -73,7 +71,6 @@ export type AnyPlace =
   | OtherPlace;
 
 type KindRow = {
-  /** Account pages have theirs in `accountPages`. */
   who: 'anybody' | 'claimant';
   /** How browsers cache a page without data. With data it is never stored. */
   cache: 'no-store' | 'private, no-cache';

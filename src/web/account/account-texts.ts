@@ -26,7 +26,6 @@ export function minutesOf(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60));
 }
 
-/** Returns what to say about an error of a call under `/api/account`. */
 export function accountErrorText({ status, code, title, retryAfterSeconds }: CallError): string {
   if (status === 429) {
     const minutes = minutesOf(retryAfterSeconds);
@@ -37,12 +36,10 @@ export function accountErrorText({ status, code, title, retryAfterSeconds }: Cal
   return texts[code] ?? (title || m.track_unavailable());
 }
 
-/** Returns the same error at a field, if its code is about that field. */
 export function atField(error: CallError, code: string, field: string): CallError {
   return error.code === code ? { ...error, fields: { [field]: accountErrorText(error) } } : error;
 }
 
-/** Returns whether the same call may succeed later. */
 export function isPassing({ status, code }: CallError): boolean {
   return status === 429 || status >= 500 || code === 'offline' || code === 'unavailable';
 }

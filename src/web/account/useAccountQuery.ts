@@ -21,7 +21,6 @@ export function useAccountQuery<Route extends RestRoute = never>(
   type Answer = AnswerOf<Route>;
   const [state, setState] = useState<QueryState<Answer>>({ kind: 'loading' });
   const [, navigate] = useLocation();
-  /** Only the last request's response is used. */
   const requests = useRef(0);
   const address = callAddress<Route>(endpoint, ...given);
   const load = useCallback(async () => {
@@ -31,7 +30,6 @@ export function useAccountQuery<Route extends RestRoute = never>(
     if (mine !== requests.current) return;
     if (result.ok) setState({ kind: 'answered', answer: result.answer });
     else if (result.error.code === 'not-signed-in') navigate(signInHere(), { replace: true });
-    // The account page explains what to do.
     else if (result.error.code === 'second-factor-required') navigate(managePath, { replace: true });
     else setState({ kind: 'failed', error: result.error });
   }, [address, navigate]);

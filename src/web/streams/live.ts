@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the claim's stream delivers, and how often every query was to be fetched again. */
 type Live = { open: boolean; refetches: number };
 
 let live: Live = { open: false, refetches: 0 };

@@ -1,4 +1,3 @@
-// The calls of sign-in by an external provider.
 import * as z from 'zod';
 
 import * as answers from '#features/account/account-answers.rules.ts';

@@ -205,7 +205,6 @@ async function linkUrl(
   }
 }
 
-/** What a browser navigates to. The form of the first has no field that counts. */
 export function externalLoginRest(services: AccountServices, guard: Guard): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, parsed) =>

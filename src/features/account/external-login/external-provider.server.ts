@@ -3,7 +3,6 @@ import * as openid from 'openid-client';
 import type { ExternalProvider } from '#server/settings/external-provider-setting.ts';
 
 const timeoutSeconds = 10;
-/** In milliseconds: how long discovery metadata is cached. Signing keys are fetched anew when needed. */
 const freshFor = 24 * 60 * 60 * 1_000;
 const longestText = 200;
 

@@ -1,4 +1,3 @@
-// The calls on one's own account.
 import * as answers from '#features/account/account-answers.rules.ts';
 import { get as getRow, post as postRow } from '#features/account/account-row.ts';
 import * as bodies from '#features/account/account.rules.ts';

@@ -9,7 +9,6 @@ import type { AccountServices } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { proveAgain } from './own-account.server.ts';
 
-/** In milliseconds. */
 const recently = 15 * 60 * 1_000;
 
 function passwordMissing(): Problem {

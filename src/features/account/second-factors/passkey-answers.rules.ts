@@ -1,4 +1,3 @@
-// What a browser asks an authenticator for: the WebAuthn documents of one library, on its way to the same in a browser.
 import * as z from 'zod';
 
 const options = {

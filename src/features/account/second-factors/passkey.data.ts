@@ -59,7 +59,6 @@ export async function forgetPasskeys(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('account_passkey').where('account_id', '=', accountId).execute();
 }
 
-/** Time limit for signing a challenge, in milliseconds. */
 export const challengeLifetime = 5 * 60 * 1_000;
 
 /** Returns the hash to store, in base64url: a reader of the store could not replay the challenge. */

@@ -1,4 +1,3 @@
-// The calls of authenticator apps, recovery codes and passkeys.
 import * as answers from '#features/account/account-answers.rules.ts';
 import { get, onward, post } from '#features/account/account-row.ts';
 import * as bodies from '#features/account/account.rules.ts';

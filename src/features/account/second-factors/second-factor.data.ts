@@ -4,7 +4,6 @@ import { hashToken, newToken } from '#server/sessions/session.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Time limit for the second factor, in milliseconds. */
 export const stepLifetime = 10 * 60 * 1_000;
 
 export async function needsSecondFactor(
@@ -67,7 +66,6 @@ export async function endSignInStep(tx: Db, id: string, now: Date): Promise<bool
   return used !== undefined;
 }
 
-/** Time without a second factor on a remembered browser, in milliseconds. */
 export const deviceLifetime = 30 * 24 * 60 * 60 * 1_000;
 const longestUserAgent = 300;
 

@@ -4,7 +4,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import styles from '#web/account/Account.module.css';
 
-/** Focuses the heading, as after a navigation. */
 export function AccountDone({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), []);

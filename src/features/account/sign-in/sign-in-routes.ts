@@ -1,4 +1,3 @@
-// The calls by which somebody gets an account or a session. None of them needs one.
 import * as answers from '#features/account/account-answers.rules.ts';
 import { onward, post as postRow } from '#features/account/account-row.ts';
 import * as bodies from '#features/account/account.rules.ts';

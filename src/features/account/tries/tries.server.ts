@@ -11,7 +11,6 @@ const cacheMs = 10_000;
 export type Tries = {
   secondsToWait: (trier: Trier, kind: TryKind) => Promise<number>;
   count: (trier: Trier, kind: TryKind) => Promise<Counted>;
-  /** Counts an attempt; throws a Problem (429) beyond the limit. */
   take: (trier: Trier, kind: TryKind) => Promise<void>;
 };
 

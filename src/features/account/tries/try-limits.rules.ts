@@ -1,5 +1,3 @@
-// Limits of attempts (security promise 4). Everything is counted before it is compared.
-
 const minute = 60_000;
 const hour = 60 * minute;
 

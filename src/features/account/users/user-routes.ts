@@ -1,4 +1,3 @@
-// The calls by which administrators manage accounts.
 import * as answers from '#features/account/account-answers.rules.ts';
 import { get, post as postRow } from '#features/account/account-row.ts';
 import * as bodies from '#features/account/account.rules.ts';

@@ -68,7 +68,6 @@ function entriesOf(file: NoticesFile, locale: Locale): Record<string, NoticeEntr
 
 export type BrandNotices = (brandId: string, locale: Locale) => Readonly<Record<string, NoticeEntry>>;
 
-/** Throws BrandError with what to change. */
 export function readBrandNotices(brands: Brands): BrandNotices {
   const files = new Map(
     brands.all.map(({ id }) => [id, readBrandFile(join(brands.folder, id, 'notifications.json'), noticesFile) ?? {}]),

@@ -209,7 +209,6 @@ function textOf(pieces: readonly Piece[], { brand, linkTo }: Branding): string {
   return tries.find((text) => partsOf(text) === 1) ?? tries.at(-2) ?? '';
 }
 
-/** The second line is left out if the insurer is not known. */
 const closing = [
   'You’ll need your post code to open your claim.',
   'You’re getting this because you made a claim with {insurer}. {company} looks after it.',

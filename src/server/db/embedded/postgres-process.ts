@@ -31,7 +31,6 @@ kill "$watcher" 2>/dev/null
 
 const shutdownMillis = 30_000;
 
-/** Starts PostgreSQL, which is not ready when this returns. */
 export async function spawnPostgres(command: string[], as: AsUser, logFile: string): Promise<PostgresProcess> {
   const log = await open(logFile, 'w', 0o600);
   const child = spawn('sh', ['-c', wrapper, 'fettle-postgres', ...as.prefix, ...command], {

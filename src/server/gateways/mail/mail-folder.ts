@@ -41,7 +41,6 @@ export async function keptMail(dataDir: string, id: string): Promise<KeptMail | 
   return text === null ? null : (JSON.parse(text) as KeptMail);
 }
 
-/** Returns the newest first: their ids are in order of time. */
 export async function keptMails(dataDir: string, most: number): Promise<KeptMail[]> {
   const files = await unlessMissing(readdir(mailFolder(dataDir)), []);
   const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.replace(/\.json$/, ''));

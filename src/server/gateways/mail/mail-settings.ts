@@ -15,7 +15,6 @@ const advice =
 
 const usualPort: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
-/** Does not quote the text, which contains a password. */
 export function smtpUrl(text: string): SmtpSettings {
   const url = URL.parse(text);
   const port = url ? Number(url.port) || usualPort[url.protocol] : undefined;

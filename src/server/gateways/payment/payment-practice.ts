@@ -163,7 +163,6 @@ export async function confirmPractice(
   return row ? intentOf(row, now) : null;
 }
 
-/** A provider that takes no money, for the demo and for development. It is never used in production. */
 export function practiceGateway(parts: PracticeParts): PaymentGateway {
   return {
     provider: 'practice',

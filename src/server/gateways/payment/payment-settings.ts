@@ -18,7 +18,6 @@ export type PaymentKeys = {
   apiUrl: URL | null;
 };
 
-/** Does not quote the text, which is a secret. */
 export function stripeSecretKey(text: string): string {
   if (/^(?:sk|rk)_(?:test|live)_\w{8,200}$/.test(text)) return text;
   throw new Error('must be a secret or restricted key of Stripe: sk_test_…, sk_live_…, rk_test_… or rk_live_….');

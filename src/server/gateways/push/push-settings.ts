@@ -11,7 +11,6 @@ export function vapidKeysOf(privateKey: Buffer): VapidKeys {
   return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
 
-/** Does not quote the text, which is a secret. */
 export function vapidPrivateKey(text: string): VapidKeys {
   const bytes = Buffer.from(text, 'base64url');
   try {

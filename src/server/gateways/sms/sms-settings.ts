@@ -12,7 +12,6 @@ export function smsAccountSid(text: string): string {
   throw new Error(`must be the Account SID of Twilio: AC and 32 characters, not “${text}”.`);
 }
 
-/** Does not quote the text, which is a secret. */
 export function smsAuthToken(text: string): string {
   if (/^[\w-]{32,100}$/.test(text)) return text;
   throw new Error('must be the Auth Token of the same account: 32 characters.');

@@ -6,7 +6,6 @@ import * as z from 'zod';
 
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-/** An answer with its schema and what is sent of it. Tests subscribe to compare them. */
 export type SentAnswer = { route: string; schema: z.ZodType; answer: unknown; sent: string };
 
 const answersSent = channel('fettle:answer');
@@ -60,7 +59,6 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** What an answer of a status without a schema sends. */
 export const nothingNamed = z.object({});
 
 /**

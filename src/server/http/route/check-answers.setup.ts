@@ -6,7 +6,6 @@ import { afterEach } from 'vitest';
 
 import type { SentAnswer } from './answers.ts';
 
-/** Answers that differ from their schemas. */
 const mismatches: object[] = [];
 
 // Every answer of a defined route, in every test: its schema accepts it, and all of it was sent.

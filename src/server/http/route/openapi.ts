@@ -5,7 +5,6 @@ import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 type Json = Record<string, unknown>;
 
-/** An answer that is a problem document. */
 export const problem = (description: string): Json => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -34,9 +33,7 @@ const problemSchema = {
 };
 
 type Parts = {
-  /** The problems of callers who may not make a call, by status. */
   refusalsOf: (who: Who) => Json;
-  /** Added to a call's own description. */
   rightOf?: (who: Who) => string;
 };
 

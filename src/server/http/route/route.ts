@@ -20,7 +20,6 @@ type BodyOf<Route> = Route extends { body: infer Body }
       : undefined
   : undefined;
 
-/** A call with its validated parts. */
 export type Call<Route extends RestRoute> = {
   params: ParamsOf<Route>;
   query: QueryOf<Route>;

@@ -2,7 +2,6 @@ import type { MailLook } from './mail-look.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailWords } from './mail-words.ts';
 
-/** Returns a mail as plain text: the same words in the same order as its HTML. */
 export function mailText(content: MailContent, { brand, locale }: MailLook): string {
   const { heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
   const words = mailWords(locale);

@@ -22,7 +22,6 @@ export type Mail = {
   brandId: string;
   locale: Locale;
   content: MailContent;
-  /** The claim of the mail: it is exported and erased with that claim. */
   claimId?: string;
 };
 

@@ -12,7 +12,6 @@ export type Text = {
   key: string;
   to: string;
   body: string;
-  /** The claim of the text: it is exported and erased with that claim. */
   claimId?: string;
 };
 
