@@ -4,7 +4,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { temporaryFolder } from './scripts/run/temporary-folder.mjs';
 import { secondClient } from './src/features/account/external-login/second-provider.fixture.ts';
 import type { Options } from './e2e/fixtures.ts';
-import { standInKeys } from './src/server/gateways/payment/stripe-stand-in.fixture.ts';
+import { fakeStripeKeys } from './src/server/gateways/payment/fake-stripe.fixture.ts';
 
 // Workers read this file again in processes of their own, so what is chosen once is handed on by the environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + 4 * (process.pid % 3_000)));
@@ -101,7 +101,7 @@ export default defineConfig<Options>({
     },
     portal({ port, dataDir, more: { OIDC_PROVIDERS: JSON.stringify(providers) } }),
     {
-      command: `"${process.execPath}" e2e/stripe-stand-in.ts`,
+      command: `"${process.execPath}" e2e/fake-stripe.ts`,
       url: `http://127.0.0.1:${standInPort}/test/ready`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       env: { STAND_IN_PORT: standInPort },
@@ -112,7 +112,7 @@ export default defineConfig<Options>({
       dataDir: join(dataDir, 'stripe'),
       // Without the demo, whose photos two processors would be busy with for minutes.
       more: {
-        ...standInKeys,
+        ...fakeStripeKeys,
         DEMO: 'off',
         BRANDS_DIR: 'brands',
         STRIPE_API_URL: `http://127.0.0.1:${standInPort}`,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 import type { Album } from '#features/report/report-photos.server.ts';
-import { reportPress } from '#features/report/report-pdf.server.ts';
+import { reportRenderer } from '#features/report/report-pdf.server.ts';
 import { fullClaim } from '#features/report/report.fixture.ts';
 import { reportOf, type ReportClaim } from '#features/report/report.rules.ts';
 import { readBrands } from '#server/brands/brand.ts';
@@ -25,7 +25,7 @@ const photosFolder = fileURLToPath(new URL('../src/main/demo/photos/', import.me
 type Sample = { milliseconds: number; bytes: number };
 
 const brand = readBrands(brandsFolder).of('localhost');
-const press = reportPress(brandsFolder);
+const press = reportRenderer(brandsFolder);
 
 async function drawn(claim: ReportClaim, album: Album | null = null): Promise<Sample> {
   const start = performance.now();

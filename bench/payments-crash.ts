@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addExcessClaim, outcomeOf, paymentsApp } from '#features/excess-payment/payments-app.fixture.ts';
 import { paidOnce, payThroughCrashes } from '#features/excess-payment/payments-crash.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
-import { standInKeys, StripeStandIn, stripeSignature } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import { fakeStripeKeys, FakeStripe, stripeSignature } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import { machine, writeReport } from './report.ts';
 import { withStore } from './server/store.ts';
 
@@ -23,7 +23,7 @@ function say(text: string): void {
 }
 
 async function seeded(database: Database): Promise<string> {
-  const stripe = new StripeStandIn();
+  const stripe = new FakeStripe();
   const api = await paymentsApp(database, await stripe.listen(), stripe);
   let deaths = 0;
   let wrong = 0;
@@ -59,7 +59,7 @@ async function startServer({ databaseUrl, apiUrl, port }: Place): Promise<ChildP
     DEMO: 'off',
     BRANDS_DIR: 'brands',
   };
-  const env = { ...process.env, ...standInKeys, ...own, SECRET_KEY: 'a secret of the bench, 32 characters' };
+  const env = { ...process.env, ...fakeStripeKeys, ...own, SECRET_KEY: 'a secret of the bench, 32 characters' };
   const script = join(import.meta.dirname, '../src/main/server.ts');
   const server = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (;;) {
@@ -82,7 +82,7 @@ async function ask(port: number, path: string, body: string, headers: Record<str
   return reply?.ok ? ((await reply.json().catch(() => null)) as Record<string, unknown> | null) : null;
 }
 
-async function oneKill(database: Database, stripe: StripeStandIn, place: Place, round: number): Promise<boolean> {
+async function oneKill(database: Database, stripe: FakeStripe, place: Place, round: number): Promise<boolean> {
   const { port } = place;
   const claim = await addExcessClaim(database);
   await database.pool.query('update claim_session set used_at = now(), expires_at = now() + interval $$1 day$$');
@@ -120,7 +120,7 @@ function urlOf({ pool: { options } }: Database): string {
 }
 
 async function killed(database: Database): Promise<string> {
-  const stripe = new StripeStandIn();
+  const stripe = new FakeStripe();
   const place = { databaseUrl: urlOf(database), apiUrl: await stripe.listen(), port: await freePort() };
   let right = 0;
   for (let round = 0; round < rounds; round += 1) right += Number(await oneKill(database, stripe, place, round));

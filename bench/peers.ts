@@ -65,9 +65,9 @@ async function scriptOf(browser: Browser, { url, cookies }: Place): Promise<numb
   });
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(quiet);
-  const packed = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+  const compressed = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
   await context.close();
-  return packed.reduce((sum, bytes) => sum + bytes, 0) / 1_000;
+  return compressed.reduce((sum, bytes) => sum + bytes, 0) / 1_000;
 }
 
 async function takeTurns(browser: Browser, places: readonly Place[]): Promise<Taken[]> {

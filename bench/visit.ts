@@ -44,7 +44,7 @@ addEventListener('fetch', (event) => event.respondWith((async () => {
 
 /** Serves the portal's own drawn pages without their scripts, packed, and everything else as the portal does. */
 async function serveStill(portal: string, pages: Map<string, StillPage>): Promise<Still> {
-  const packed = new Map(
+  const compressed = new Map(
     [...pages].map(([path, { html, headers }]) => [path, { body: brotliCompressSync(withoutScript(html)), headers }]),
   );
   const files = new Map<string, Kept>([['/worker.js', { body: Buffer.from(keepingWorker), type: 'text/javascript' }]]);
@@ -59,7 +59,7 @@ async function serveStill(portal: string, pages: Map<string, StillPage>): Promis
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    const page = packed.get(path);
+    const page = compressed.get(path);
     if (page) {
       const own = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
       response.writeHead(200, { ...page.headers, ...own }).end(page.body);

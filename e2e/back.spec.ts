@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
 import { chatWith } from './chat-button.ts';
-import { expect, sameAtEveryWidth, takenOver, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, hydrated, trackClaim } from './fixtures.ts';
 import { phone, test } from './photo-fixtures.ts';
 
 type DialogCase = { name: string; path: string; opener: (page: Page) => Locator };
@@ -22,7 +22,7 @@ async function openPage(page: Page, path: string, story: Story): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await trackClaim(page, story);
   await page.goto(`/${path}/${story.id}`);
-  await takenOver(page);
+  await hydrated(page);
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -80,7 +80,7 @@ test(
     await page.getByRole('button', { name: /We have your device/ }).click();
     await expect(dialogOf(page)).toBeVisible();
     await page.reload();
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('button', { name: /We have your device/ }).click();
     await expect(dialogOf(page)).toBeVisible();
     await page.goBack();
@@ -95,7 +95,7 @@ test(
   async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await page.goto('/track');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('link', { name: 'Privacy Notice' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Notice' })).toBeVisible();
     await page.goBack();

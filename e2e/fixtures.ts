@@ -126,7 +126,7 @@ export async function submitTrack(page: Page): Promise<void> {
 }
 
 /** Whatever can be pressed or read as a heading belongs to React now. */
-export async function takenOver(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('#app :is(h1, h2, a[href], button)')].every(
       (element) =>
@@ -143,7 +143,7 @@ export async function trackClaim(page: Page, story: Story, { sharedDevice = fals
   await submitTrack(page);
   await expect(page).toHaveURL(story.id === '' ? /\/my-claim\/[0-9a-f-]{36}$/ : `/my-claim/${story.id}`);
   await expect(page.getByText(story.number).first()).toBeVisible();
-  await takenOver(page);
+  await hydrated(page);
 }
 
 /** Leaves a page without news of its own, as a proxy can that lets no stream through: it polls. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, fillTrack, sameAtEveryWidth, submitTrack, takenOver, test, trackClaim } from './fixtures.ts';
+import { expect, fillTrack, sameAtEveryWidth, submitTrack, hydrated, test, trackClaim } from './fixtures.ts';
 
 type Noted = { wasSeen?: boolean };
 
@@ -68,7 +68,7 @@ test(
     await page.getByLabel('Post code').press('Enter');
     letPieceGo();
     await expect(page).toHaveURL(`/my-claim/${story.id}`);
-    await takenOver(page);
+    await hydrated(page);
     expect(requested.filter((path) => path === '/api/enduser/login')).toHaveLength(1);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
@@ -91,7 +91,7 @@ test(
     await submitTrack(page);
     await answered;
     await other.reload();
-    await takenOver(other);
+    await hydrated(other);
     await other.getByRole('button', { name: 'Stop tracking on this device' }).click();
     await expect(other.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
     const wasSeen = await noteSight(page, story.number);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sameAtEveryWidth, takenOver } from './fixtures.ts';
+import { sameAtEveryWidth, hydrated } from './fixtures.ts';
 import { enter, expect, test, views, type View } from './views.ts';
 
 /**
@@ -67,7 +67,7 @@ test('what the server draws of a claim is what the browser takes over', sameAtEv
       // React's own word about pieces left to the browser names the server's files, unless it is built for production.
       expect(await page.content()).not.toContain('dist/server');
       scripts.release();
-      await takenOver(page);
+      await hydrated(page);
       await expect(page.locator('main h1').first()).toBeAttached();
       expect.soft(await drawnAnew(page), view.name).toEqual([]);
     });
@@ -92,7 +92,7 @@ test('a press on what listens before the screen does counts once', sameAtEveryWi
   await expect(sheet).toBeVisible();
   const opened = await sheet.elementHandle();
   piece.resolve();
-  await takenOver(page);
+  await hydrated(page);
   // Pressed once more, it would have been closed and another opened.
   expect(await opened?.evaluate((dialog) => dialog.isConnected)).toBe(true);
 });

@@ -121,8 +121,8 @@ test('Stop tracking leaves nothing of the claim, in any store or behind the Back
   await settled(page);
   await page.reload();
   await expect.poll(() => everythingKept(page)).toContain(story.number);
-  const shell = await page.evaluate(async () => (await caches.match('/shell'))!.text());
-  for (const trace of [story.number, story.id, '356938035643809']) expect(shell).not.toContain(trace);
+  const templates = await page.evaluate(async () => (await caches.match('/shell'))!.text());
+  for (const trace of [story.number, story.id, '356938035643809']) expect(templates).not.toContain(trace);
   await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
   await expect(page.getByLabel('Post code')).toBeVisible();
   const kept = await everythingKept(page);
@@ -134,14 +134,14 @@ test('Stop tracking leaves nothing of the claim, in any store or behind the Back
 });
 
 /** Has this device keep the shell of an older version: its script has another name, which the server does not know. */
-function plantOlderShell(page: Page): Promise<void> {
+function plantOlderTemplates(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    const [shells, files] = [await caches.open('fettle-shell'), await caches.open('fettle-files')];
-    const text = await (await shells.match('/shell'))!.text();
+    const [templateCache, files] = [await caches.open('fettle-shell'), await caches.open('fettle-files')];
+    const text = await (await templateCache.match('/shell'))!.text();
     const { entry } = JSON.parse(text) as { entry: string };
     const older = { headers: { 'content-type': 'text/javascript', etag: '"older"' } };
     await files.put('/assets/web-older.js', new Response(`import ${JSON.stringify(entry)}`, older));
-    await shells.put('/shell', new Response(text.replaceAll(entry, '/assets/web-older.js'), older));
+    await templateCache.put('/shell', new Response(text.replaceAll(entry, '/assets/web-older.js'), older));
   });
 }
 
@@ -158,13 +158,13 @@ test('a page of an older version says that an update is ready, and takes it when
   await settled(page);
   const olderPage = page.locator('html[data-version="/assets/web-older.js"]');
   await expect(async () => {
-    await plantOlderShell(page);
+    await plantOlderTemplates(page);
     await page.goto(`/my-claim/${story.id}`);
     await expect(olderPage).toHaveCount(1, { timeout: 1 });
   }).toPass();
   await expect(page.getByText(story.number).first()).toBeVisible();
-  const shell = () => page.evaluate(async () => (await caches.match('/shell'))!.text());
-  await expect.poll(shell).not.toContain('/assets/web-older.js');
+  const templates = () => page.evaluate(async () => (await caches.match('/shell'))!.text());
+  await expect.poll(templates).not.toContain('/assets/web-older.js');
   const line = page.getByRole('status').filter({ hasText: 'A new version is ready' });
   await expect(line).toHaveCount(0);
   await expect(async () => {
@@ -246,13 +246,13 @@ test('a page that comes without its end says so and can be loaded again', async 
 async function standBefore(portal: string) {
   const off = { is: false };
   const script = readFileSync('dist/client/service-worker-off.js');
-  const server = createServer((asked, answer) => {
-    if (off.is && asked.url === '/shell') return void answer.writeHead(404).end();
-    if (off.is && asked.url === '/service-worker.js') {
+  const server = createServer((request, answer) => {
+    if (off.is && request.url === '/shell') return void answer.writeHead(404).end();
+    if (off.is && request.url === '/service-worker.js') {
       return void answer.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
     }
     const onward = { method: asked.method, headers: asked.headers, agent: false };
-    const passed = request(portal + asked.url, onward, (given) =>
+    const passed = request(portal + request.url, onward, (given) =>
       given.pipe(answer.writeHead(given.statusCode ?? 502, given.headers)),
     );
     asked.pipe(passed);

@@ -2,7 +2,7 @@
 // them, without what any of them lacks.
 import { type Locator, type Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, inOldBrowser, takenOver, trackClaim } from './fixtures.ts';
+import { expect, inOldBrowser, hydrated, trackClaim } from './fixtures.ts';
 import { phone, repaired, test } from './photo-fixtures.ts';
 
 async function sendMessage(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ test('the oldest browsers take a claimant the whole way', inOldBrowser, async ({
   for (const [path, name] of headings) {
     await page.goto(`/${path}/${story.id}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await takenOver(page);
+    await hydrated(page);
     await expect(page.getByText('Part of this page couldn’t be loaded')).toBeHidden();
   }
 
@@ -50,7 +50,7 @@ test('the oldest browsers take a claimant the whole way', inOldBrowser, async ({
   await sendMessage(page);
 
   await page.goto(`/photos/${story.id}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Inspection photo 1 of 2' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Inspection photo 1 of 2' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -64,7 +64,7 @@ test('the oldest browsers take a claimant the whole way', inOldBrowser, async ({
   await expect(page.getByRole('heading', { name: 'Excess has been paid' })).toBeVisible();
 
   await page.goto(`/my-claim/${story.id}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
   await expect(page).not.toHaveURL(new RegExp(story.id));
   await page.goto(`/my-claim/${story.id}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, sameAtEveryWidth, takenOver, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, hydrated, trackClaim } from './fixtures.ts';
 import { phone, repaired, repairingClaim, test } from './photo-fixtures.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
 
@@ -14,7 +14,7 @@ const widths = [
 
 async function openViewer(page: Page, story: Story, name = 'Inspection photo 1 of 2'): Promise<Locator> {
   await page.goto(`/photos/${story.id}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

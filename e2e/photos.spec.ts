@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, takenOver, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, hydrated, trackClaim } from './fixtures.ts';
 import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 import { phone, repaired, repairingClaim, test } from './photo-fixtures.ts';
 
@@ -99,7 +99,7 @@ test('on a slow phone too nothing moves when the photos follow My Claim', async 
   await watchShifts(page);
   // Opened by its address, so that no press of the Track form forgives what moves within half a second after it.
   await page.goto(`/my-claim/${story.id}`);
-  await takenOver(page);
+  await hydrated(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/PhotosScreen*', async (route) => {

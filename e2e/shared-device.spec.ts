@@ -1,7 +1,7 @@
 // What a browser may keep of a claim: photos for a day, everything else not at all, and on a shared device nothing.
 import type { Page, Response } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, takenOver, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, hydrated, trackClaim } from './fixtures.ts';
 import { phone, test } from './photo-fixtures.ts';
 
 const ofEverybody = /^\/(?:assets|brand)\/|^\/(?:service-worker\.js|shell|manifest\.webmanifest|icon)/;
@@ -21,7 +21,7 @@ function watchAnswers(page: Page): Map<string, string> {
 async function lookAround(page: Page, { id }: Story): Promise<void> {
   for (const path of ['my-claim', 'messages', 'history', 'report', 'photos']) {
     await page.goto(`/${path}/${id}`);
-    await takenOver(page);
+    await hydrated(page);
   }
   await page.getByRole('button', { name: 'Inspection photo 1 of 1' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Inspection photo 1 of 1' })).toBeVisible();

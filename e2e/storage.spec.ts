@@ -1,5 +1,5 @@
 import { inspectingClaim } from './claim-document.ts';
-import { expect, takenOver, test, trackClaim, withoutInitialData } from './fixtures.ts';
+import { expect, hydrated, test, trackClaim, withoutInitialData } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 /** Planted where no screen of this step shows it: none of these may reach the browser's disk. */
@@ -77,7 +77,7 @@ for (const sharedDevice of [false, true]) {
     const other = await context.newPage();
     await other.goto(`/my-claim/${story.id}`);
     await expect(other.getByText(story.number).first()).toBeVisible();
-    await takenOver(other);
+    await hydrated(other);
     await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
     await expect(other.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
     await expect(other.getByText('You’ve stopped tracking on this device')).toBeVisible();

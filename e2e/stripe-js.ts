@@ -112,7 +112,7 @@ const html = (body: string) => ({ contentType: 'text/html', body });
 /** Serves Stripe's hosts to every page of the context. Answers the calls that the pages will have made. */
 export async function serveStripe(context: BrowserContext): Promise<StripeCall[]> {
   const calls: StripeCall[] = [];
-  const standIn = `http://127.0.0.1:${process.env['E2E_STAND_IN_PORT']}`;
+  const fakeStripe = `http://127.0.0.1:${process.env['E2E_STAND_IN_PORT']}`;
   await context.exposeFunction('stripeCalled', (name: string, args: unknown[]) => void calls.push({ name, args }));
   await context.route('https://js.stripe.com/endive/stripe.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
@@ -122,7 +122,7 @@ export async function serveStripe(context: BrowserContext): Promise<StripeCall[]
   await context.route('https://hooks.stripe.com/page', (route) => route.fulfill(html(bankPage)));
   await context.route('https://api.stripe.com/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: standIn + pathname }) });
+    await route.fulfill({ response: await route.fetch({ url: fakeStripe + pathname }) });
   });
   return calls;
 }

@@ -55,8 +55,8 @@ claim(
   graded.broken.length === 0,
 );
 const asset = /\/assets\/[\w.-]+\.js/.exec(page.body)?.[0] ?? '/nothing';
-const packed = await ask(session, { path: asset, headers: { 'accept-encoding': 'br' } });
-const [encoding, caching] = [packed.headers['content-encoding'], String(packed.headers['cache-control'])];
+const compressed = await ask(session, { path: asset, headers: { 'accept-encoding': 'br' } });
+const [encoding, caching] = [compressed.headers['content-encoding'], String(compressed.headers['cache-control'])];
 claim(
   'a built file',
   'br, immutable',

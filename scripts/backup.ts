@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { readSettings } from '../src/server/settings/env.ts';
-import { keptSecretKey } from '../src/server/secrets/secret-key.ts';
+import { storedSecretKey } from '../src/server/secrets/secret-key.ts';
 import { vaultKeyId } from '../src/server/secrets/vault.ts';
 import { backUp } from './backup/back-up.ts';
 import { summaryOf } from './backup/summary.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<string> {
   await requireDatabase(settings);
   const { database, close } = await openAsItIs(settings);
   try {
-    const secretKey = settings.secretKey.length > 0 ? settings.secretKey : await keptSecretKey(dataDir);
+    const secretKey = settings.secretKey.length > 0 ? settings.secretKey : await storedSecretKey(dataDir);
     const source = {
       pool: database.pool,
       dataDir,

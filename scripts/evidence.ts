@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { exportClaim } from '../src/features/evidence/export.server.ts';
 import { eraseClaim } from '../src/features/evidence/erase.server.ts';
 import type { ErasureReport, ReportLine } from '../src/features/evidence/evidence-routes.ts';
-import { keepRetention, retentionReport, type RetentionReport } from '../src/features/evidence/retention.server.ts';
+import { applyRetention, retentionReport, type RetentionReport } from '../src/features/evidence/retention.server.ts';
 import { openPhotos } from '../src/features/photos/photos.server.ts';
 import { readSettings } from '../src/server/settings/env.ts';
 import type { Services } from '../src/server/context.ts';
@@ -57,7 +57,7 @@ async function run(services: Services, [command, number = '']: string[], given: 
       return erasureText(await eraseClaim(services, photos.drop, { path: number, actor, dryRun: given.dryRun }));
     }
     const report = await retentionReport(services);
-    if (!given.dryRun) await keepRetention(services, { dropFile: photos.drop });
+    if (!given.dryRun) await applyRetention(services, { dropFile: photos.drop });
     return retentionText({ ...report, dryRun: given.dryRun });
   } finally {
     await photos.close();

@@ -262,16 +262,16 @@ async function leaving({ page, tap, key }: Hand): Promise<void> {
 }
 
 /** The claims of one round that ask for a passcode and for the iCloud lock. */
-export type Asking = { passcode: string; icloud: string };
+export type WalkOptions = { passcode: string; icloud: string };
 
 /** The whole walk of one round. */
-export async function walk(hand: Hand, origin: string, asking: Asking): Promise<void> {
+export async function walk(hand: Hand, origin: string, options: WalkOptions): Promise<void> {
   await track(hand, origin);
   await navigation(hand);
   for (const part of [frame, summary, parcel, messages, photos, preferences, report]) await part(hand);
-  await openClaim(hand.page, origin, asking.passcode);
+  await openClaim(hand.page, origin, options.passcode);
   for (const part of [writing, address, passcode]) await part(hand);
-  await openClaim(hand.page, origin, asking.icloud);
+  await openClaim(hand.page, origin, options.icloud);
   await icloud(hand);
   await account(hand, origin);
   await openClaim(hand.page, origin, full.number);

@@ -51,7 +51,7 @@ const types: Record<string, string> = {
 /** Its page names a style sheet of another host, which nothing here can reach: without it, it waits less. */
 const withoutOtherHosts = (html: string) => html.replaceAll(/<link rel="stylesheet" href="https:[^>]*>/g, '');
 
-async function packed(folder: string, path: string): Promise<{ body: Buffer; type: string }> {
+async function compressed(folder: string, path: string): Promise<{ body: Buffer; type: string }> {
   const type = types[extname(path)];
   if (type === undefined || type.startsWith('text/html')) {
     const html = withoutOtherHosts(await readFile(join(folder, 'index.html'), 'utf8'));
@@ -68,7 +68,7 @@ export async function startDiscussionPeer(folder: string): Promise<Peer> {
     const answer = answers(path, request);
     if (answer) return sendJson(response, answer);
     const send = async () => {
-      const file = kept.get(path) ?? (await packed(folder, path));
+      const file = kept.get(path) ?? (await compressed(folder, path));
       kept.set(path, file);
       response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.body);
     };

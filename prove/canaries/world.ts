@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { secondClient } from '#features/account/external-login/second-provider.fixture.ts';
-import type { KeptMail } from '#server/gateways/mail/mail-folder.ts';
-import { smsKeys, smsStandIn } from '#server/gateways/sms/sms-stand-in.fixture.ts';
-import { standInKeys, StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import type { StoredMail } from '#server/gateways/mail/mail-folder.ts';
+import { smsKeys, fakeSms } from '#server/gateways/sms/fake-sms.fixture.ts';
+import { fakeStripeKeys, FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import { CanaryBook, type Thing } from './book.ts';
 import { Visitor } from './visitor.ts';
 import { type Postgres, remove, startPostgres } from '../../harness/postgres.ts';
@@ -26,14 +26,14 @@ export type World = {
   /** Ends the server and starts it again with these settings beside its own. */
   begin: (more: Record<string, string>) => Promise<void>;
   postgres: Postgres;
-  stripe: StripeStandIn;
-  sms: Awaited<ReturnType<typeof smsStandIn>>;
+  stripe: FakeStripe;
+  sms: Awaited<ReturnType<typeof fakeSms>>;
   receiver: string;
   partner: { id: string; secret: string; redirect: string };
   keys: { integration: string; metrics: string };
   newVisitor: () => Visitor;
   /** The newest mail to an address that says this, once it is there. */
-  mailTo: (email: string, says: RegExp) => Promise<KeptMail>;
+  mailTo: (email: string, says: RegExp) => Promise<StoredMail>;
   things: () => Promise<Thing[]>;
   close: () => Promise<void>;
 };
@@ -88,14 +88,14 @@ function plantedKeys(book: CanaryBook): Pick<World, 'partner' | 'keys'> {
 
 /** Settings that hold secrets, each of them planted. */
 async function secretSettings(book: CanaryBook, partner: World['partner'], keys: World['keys']) {
-  book.plant('secret key of Stripe', standInKeys.STRIPE_SECRET_KEY);
-  book.plant('webhook secret of Stripe', standInKeys.STRIPE_WEBHOOK_SECRET);
+  book.plant('secret key of Stripe', fakeStripeKeys.STRIPE_SECRET_KEY);
+  book.plant('webhook secret of Stripe', fakeStripeKeys.STRIPE_WEBHOOK_SECRET);
   book.plant('token of the provider of texts', smsKeys.SMS_AUTH_TOKEN);
   book.plant('secret at another OpenID provider', secondClient.secret);
   const { id: clientId, secret: clientSecret } = secondClient;
   const issuer = `http://127.0.0.1:${await freePort()}`;
   return {
-    ...{ ...standInKeys, ...smsKeys, DEMO: 'on', INTEGRATION_KEY: keys.integration, VITALS: 'off' },
+    ...{ ...fakeStripeKeys, ...smsKeys, DEMO: 'on', INTEGRATION_KEY: keys.integration, VITALS: 'off' },
     SECRET_KEY: book.plant('SECRET_KEY', 'cnry-secret-key-of-this-server-00000001'),
     VAPID_PRIVATE_KEY: book.plant('private key of web push', vapidKey()),
     ...{ METRICS: 'on', METRICS_TOKEN: keys.metrics, CLAIM_STEP_UP: 'always', WEBHOOK_ALLOW_HOSTS: '127.0.0.1' },
@@ -109,8 +109,8 @@ async function secretSettings(book: CanaryBook, partner: World['partner'], keys:
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'fettle-canaries-'));
   const dataDir = join(folder, 'data');
-  const [postgres, sms, receiver] = await Promise.all([startPostgres(folder), smsStandIn(), careless()]);
-  const stripe = new StripeStandIn();
+  const [postgres, sms, receiver] = await Promise.all([startPostgres(folder), fakeSms(), careless()]);
+  const stripe = new FakeStripe();
   const book = new CanaryBook();
   const seen: Thing[] = [];
   const { partner, keys } = plantedKeys(book);
@@ -160,14 +160,14 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-async function mailTo(folder: string, email: string, says: RegExp): Promise<KeptMail> {
+async function mailTo(folder: string, email: string, says: RegExp): Promise<StoredMail> {
   for (let tries = 0; tries < 600; tries += 1) {
     const names = await readdir(folder).catch(() => []);
     for (const name of names
       .filter((one) => one.endsWith('.json'))
       .toSorted()
       .toReversed()) {
-      const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail;
+      const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail;
       if (mail.to.includes(email) && says.test(`${mail.subject}\n${mail.text}`)) return mail;
     }
     await pause(100);

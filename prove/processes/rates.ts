@@ -21,13 +21,13 @@ const connections = 12;
 /** Of one measurement: sixty of the periods that a share of a core is given in. */
 const measuredSeconds = 6;
 
-type Asking = { cookie: string; body: string };
+type CallMix = { cookie: string; body: string };
 
 /** What wrk asks, one after the other. */
-async function asksOf({ pool, kysely }: Database): Promise<Asking[]> {
+async function asksOf({ pool, kysely }: Database): Promise<CallMix[]> {
   await generateClaims(pool, claims * 100);
   const found = await detailedClaims(pool, claims * 100, claims);
-  const asks: Asking[] = [];
+  const asks: CallMix[] = [];
   for (const { id } of found) {
     const token = await startClaimSession(kysely, { claimIds: [id], sharedDevice: false }, new Date());
     const cookie = `${claimCookieName(readSettings({}))}=${token}`;

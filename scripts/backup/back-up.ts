@@ -16,7 +16,7 @@ import { longTransaction, quoted } from './transaction.ts';
 type Source = { pool: Pool; dataDir: string; photosInBucket: boolean; withSecret: boolean; vaultKey: string };
 
 /** Fast rather than small: back-ups are packed while the portal serves. */
-const packing = { level: 1 };
+const compression = { level: 1 };
 
 async function makeEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -27,9 +27,9 @@ async function makeEmpty(folder: string): Promise<void> {
 
 async function copyTable(client: PoolClient, folder: string, { name, columns }: { name: string; columns: string[] }) {
   const rows = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`));
-  const packed = createGzip(packing);
-  rows.on('error', (error) => packed.destroy(error));
-  const written = await writeMeasured(rows.pipe(packed), tableFile(folder, name));
+  const compressed = createGzip(compression);
+  rows.on('error', (error) => compressed.destroy(error));
+  const written = await writeMeasured(rows.pipe(compressed), tableFile(folder, name));
   return { name, columns, rows: rows.rowCount, ...written };
 }
 

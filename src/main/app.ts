@@ -27,8 +27,8 @@ import { registerRest } from './rest.ts';
 
 const bodyLimit = 64 * 1024;
 const longestParameter = 200;
-const longestStandstill = 300_000;
-const longestSilence = 30_000;
+const idleConnectionTimeoutMs = 300_000;
+const headersTimeoutMs = 30_000;
 const noNewsCheck = 5_000;
 
 type Refuse = (request: FastifyRequest, reply: FastifyReply, problem?: Problem | null) => void;
@@ -64,9 +64,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit,
     // `limitBodies` instead, because an import takes as long as its size.
     requestTimeout: 0,
-    connectionTimeout: longestStandstill,
-    keepAliveTimeout: longestSilence,
-    http: { headersTimeout: longestSilence, connectionsCheckingInterval: noNewsCheck },
+    connectionTimeout: idleConnectionTimeoutMs,
+    keepAliveTimeout: headersTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: noNewsCheck },
     routerOptions: { maxParamLength: longestParameter },
   });
   limitBodies(app.server);

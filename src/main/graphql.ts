@@ -39,7 +39,7 @@ const logEveryMs = 5 * 60 * 1_000;
 const loggedAtMost = 10_000;
 
 /** Records a session at most once in five minutes, because pages poll. */
-function noterOfUse({ database, settings }: Services): (viewer: Viewer, now: Date) => Promise<void> {
+function sessionUseRecorder({ database, settings }: Services): (viewer: Viewer, now: Date) => Promise<void> {
   const logged = new Map<string, number>();
   const isDue = (tokenHash: Buffer, now: Date): boolean => {
     const key = tokenHash.toString('latin1');
@@ -65,20 +65,20 @@ function answerOfError(error: FastifyError): Answer {
   return refuseFor(problem.code.replaceAll('-', '_').toUpperCase(), problem.message, problem.status);
 }
 
-export type Asking = (request: GraphqlRequest, viewer: Viewer, locale: Locale) => Promise<Answer>;
+export type AskGraphql = (request: GraphqlRequest, viewer: Viewer, locale: Locale) => Promise<Answer>;
 
-export function openAsking(services: Services, wordingOf: WordingOf = shippedWording): Asking {
+export function openAskGraphql(services: Services, wordingOf: WordingOf = shippedWording): AskGraphql {
   const executor = new Executor(schema, services.settings.production);
-  const noteUse = noterOfUse(services);
+  const recordUse = sessionUseRecorder(services);
   return async (request, viewer, locale) => {
     const context = { services, viewer, now: services.now(), locale, wordingOf };
-    await noteUse(viewer, context.now);
+    await recordUse(viewer, context.now);
     return executor.run(request, context);
   };
 }
 
 /** POST of one JSON request, nothing else (ruling 3.7). */
-export function graphqlRest(services: Services, ask: Asking = openAsking(services)): FastifyPluginAsync {
+export function graphqlRest(services: Services, ask: AskGraphql = openAskGraphql(services)): FastifyPluginAsync {
   const { settings } = services;
   return async (app) => {
     acceptOnlyJson(app);

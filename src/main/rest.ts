@@ -14,7 +14,7 @@ import { smsStatusRest } from '#server/outbox/sms/sms-status.rest.ts';
 import { metricsRest } from '#server/telemetry/metrics.rest.ts';
 import { storeMetrics } from '#server/telemetry/store-metrics.ts';
 import { accountRest } from '#features/account/account.rest.ts';
-import { countingTries } from '#features/account/tries/tries.server.ts';
+import { attemptCounter } from '#features/account/tries/tries.server.ts';
 import { calendarRest } from '#features/calendar/calendar.rest.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { chatEventsRest } from '#features/chat/chat-events.rest.ts';
@@ -61,8 +61,8 @@ import { accountCalls } from './http/account-calls.ts';
 import { guardOf } from './http/guards.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 import { openInitialData } from './first-page/initial-data.server.ts';
-import { graphqlRest, openAsking } from './graphql.ts';
-import { packAnswers } from './http/pack-answers.server.ts';
+import { graphqlRest, openAskGraphql } from './graphql.ts';
+import { compressAnswers } from './http/compress-answers.server.ts';
 import { pagesRest } from './pages/pages.rest.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
 import type { Pages } from './pages/pages.server.ts';
@@ -72,7 +72,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const photos = openPhotos(services, files.store, files.imageWorker);
   auditOperators(app, services, operatorIn);
   // After all hooks that may still fail, because a compressed response cannot become another.
-  packAnswers(app);
+  compressAnswers(app);
   await app.register(healthRest(services));
   const guard = guardOf(services);
   const measures = fieldMeasures();
@@ -80,7 +80,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(vitalsRest(services, measures));
   await app.register(cspReportRest(services));
   const wordingOf = readBrandWording(pages.brands);
-  const ask = openAsking(services, wordingOf);
+  const ask = openAskGraphql(services, wordingOf);
   const initialDataAt = openInitialData(ask, pages.built.initialQueriesOf, {
     photos: (claimId, viewer) => photoMapAnswer(services, claimId, viewer),
   });
@@ -88,7 +88,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const failedPage = (request: FastifyRequest) =>
     pages.commonPage({ kind: 'authentication', page: 'login-failed' }, request);
   await app.register(identityRest(services, { failedPage }));
-  const accountServices = { ...services, brands: pages.brands, tries: countingTries(services) };
+  const accountServices = { ...services, brands: pages.brands, attempts: attemptCounter(services) };
   await app.register(accountRest(accountServices, { guard, documented: accountCalls }));
   await app.register(integrationKeysRest({ ...services, brands: pages.brands }, guard));
   await app.register(accountPaymentsRest({ ...services, brands: pages.brands }, guard));

@@ -15,7 +15,7 @@ import { markNotReady } from '#server/http/health.rest.ts';
 import { withSecretKeys } from '#server/secrets/secret-key.ts';
 import { traceTo } from '#server/telemetry/tracing.ts';
 import type { TracingSettings } from '#server/settings/tracing-setting.ts';
-import { keptVapidKeys } from '#server/secrets/vapid-key.ts';
+import { storedVapidKeys } from '#server/secrets/vapid-key.ts';
 import { portalVersion } from '#server/settings/version.ts';
 
 import { buildApp } from './app.ts';
@@ -82,7 +82,7 @@ async function usableSettings(read: Settings): Promise<Settings> {
 }
 
 async function vapidKeysOf({ vapid, production, dataDir }: Settings): Promise<Settings['vapid']> {
-  return vapid ?? (production ? null : await keptVapidKeys(dataDir));
+  return vapid ?? (production ? null : await storedVapidKeys(dataDir));
 }
 
 /** Known before the server is built, because every response's checks need the public address. */

@@ -30,7 +30,7 @@ export function auditAddress(actor: string): string | null {
 }
 
 /** Writes an audit entry in the transaction of the action, so that neither exists without the other. */
-export async function noteInAudit(db: Db, note: AuditNote): Promise<void> {
+export async function addAuditEntry(db: Db, note: AuditNote): Promise<void> {
   const { at, actor, action, claimId = null, accountId = null, detail = '', changes = [] } = note;
   const row = { id: newId(), at, actor, action, claim_id: claimId, account_id: accountId, detail };
   await db

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '#shared/locale.ts';
 import { languageNames } from '#shared/locales.generated.ts';
-import { shellCache } from '#shared/page/shell.ts';
+import { templateCache } from '#shared/page/templates.ts';
 import { forgetCache } from './session/stored-files.ts';
 
 export const languages: { value: Locale; label: string; lang: Locale }[] = locales.map((locale) => ({
@@ -16,8 +16,8 @@ export function chooseLanguage(locale: string): void {
   void reloadAnew();
 }
 
-/** The shell in the service worker's cache is in the previous language. */
+/** The service worker's cached templates are in the previous language. */
 async function reloadAnew(): Promise<void> {
-  await forgetCache(shellCache);
+  await forgetCache(templateCache);
   location.reload();
 }

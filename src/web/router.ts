@@ -11,12 +11,12 @@ import {
 import { afterFrame } from './after-frame.ts';
 import { afterDialogEntry, isDialogEntry } from './dialog-entry.ts';
 
-type Going = {
+type NavigateOptions = {
   replace?: boolean;
   state?: unknown;
 };
 
-const Drawn = createContext<{ path: string; search: string } | null>(null);
+const RenderedLocation = createContext<{ path: string; search: string } | null>(null);
 
 const listeners = new Set<() => void>();
 
@@ -30,7 +30,7 @@ export function onNavigation(listener: () => void): () => void {
 }
 
 /** From a dialog it replaces the dialog's entry. */
-function navigate(to: string, { replace = false, state = null }: Going = {}): void {
+function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   afterDialogEntry(() => {
     history[replace || isDialogEntry() ? 'replaceState' : 'pushState'](state, '', to);
     for (const listener of listeners) listener();
@@ -41,16 +41,16 @@ const pathNow = () => location.pathname;
 const searchNow = () => location.search.slice(1);
 
 export function useLocation(): [path: string, go: typeof navigate] {
-  const drawn = useContext(Drawn);
+  const drawn = useContext(RenderedLocation);
   return [useSyncExternalStore(onNavigation, pathNow, () => drawn?.path ?? pathNow()), navigate];
 }
 
 export function useSearch(): string {
-  const drawn = useContext(Drawn);
+  const drawn = useContext(RenderedLocation);
   return useSyncExternalStore(onNavigation, searchNow, () => drawn?.search ?? searchNow());
 }
 
-type LinkProps = ComponentProps<'a'> & { href: string } & Going;
+type LinkProps = ComponentProps<'a'> & { href: string } & NavigateOptions;
 
 export function Link({ replace, state, onClick, ...anchor }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -71,5 +71,5 @@ export function Redirect({ to }: { to: string }) {
 
 /** For the server. `search` begins with its question mark or is empty. */
 export function RenderedAt({ path, search, children }: { path: string; search: string; children: ReactNode }) {
-  return createElement(Drawn, { value: { path, search: search.slice(1) } }, children);
+  return createElement(RenderedLocation, { value: { path, search: search.slice(1) } }, children);
 }

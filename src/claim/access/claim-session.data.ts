@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 
 import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
-import { hashToken, newToken, sessionIdle, sessionLifetime } from '#server/sessions/session.ts';
+import { hashToken, newToken, sessionIdleMs, sessionLifetimeMs } from '#server/sessions/session.ts';
 import { announceClaimsOf } from '#claim/live/claim-news.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Milliseconds between two writes of a session's last use, because each write costs the store. */
-const touchInterval = 5 * 60 * 1_000;
+const touchIntervalMs = 5 * 60 * 1_000;
 
 function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
@@ -18,7 +18,7 @@ export async function startClaimSession(db: Db, session: NewClaimSession, now: D
   const token = newToken();
   const id = newId();
   const row = { id, token_hash: hashToken(token), shared_device: session.sharedDevice, created_at: now, used_at: now };
-  const expires_at = new Date(now.getTime() + sessionLifetime);
+  const expires_at = new Date(now.getTime() + sessionLifetimeMs);
   await db
     .insertInto('claim_session')
     .values({ ...row, expires_at })
@@ -65,8 +65,8 @@ export async function touchClaimSession(db: Db, tokenHash: Buffer, now: Date): P
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('used_at', '>', before(now, sessionIdle))
-    .where('used_at', '<=', before(now, touchInterval))
+    .where('used_at', '>', before(now, sessionIdleMs))
+    .where('used_at', '<=', before(now, touchIntervalMs))
     .execute();
 }
 
@@ -76,7 +76,7 @@ export async function purgeClaimSessions(db: Db, now: Date): Promise<number> {
     .where((where) =>
       where.or([
         where('expires_at', '<=', now),
-        where('used_at', '<=', before(now, sessionIdle)),
+        where('used_at', '<=', before(now, sessionIdleMs)),
         where('ended_at', 'is not', null),
       ]),
     )

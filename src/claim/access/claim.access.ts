@@ -2,10 +2,10 @@
 // conditions that stand in the statement that reads, as in `visiblePhoto` of features/photos/photos.data.ts.
 import { brandOfClaim, staffNeedSecondFactor } from '#server/settings/portal-rule.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import { sessionIdle } from '#server/sessions/session.ts';
+import { sessionIdleMs } from '#server/sessions/session.ts';
 
 /** No token has an empty hash, so a viewer without a token finds no session and needs no statement of their own. */
-const hashOfNobody = Buffer.alloc(0);
+const emptyHash = Buffer.alloc(0);
 
 /**
  * The three values that `visibleTo` reads: the token hashes of claim session and account, now, and the earliest last
@@ -14,8 +14,8 @@ const hashOfNobody = Buffer.alloc(0);
 export type VisibilityValues = [tokens: [claim: Buffer, account: Buffer], now: Date, usedSince: Date];
 
 export function visibilityValues({ claimToken, accountToken }: Viewer, now: Date): VisibilityValues {
-  const tokens: [Buffer, Buffer] = [claimToken ?? hashOfNobody, accountToken ?? hashOfNobody];
-  return [tokens, now, new Date(now.getTime() - sessionIdle)];
+  const tokens: [Buffer, Buffer] = [claimToken ?? emptyHash, accountToken ?? emptyHash];
+  return [tokens, now, new Date(now.getTime() - sessionIdleMs)];
 }
 
 /**
@@ -68,7 +68,7 @@ const tokenAt = (first: number, place: number) => `($${first}::bytea[])[${place}
 /**
  * Returns the SQL condition that the viewer may see a claim (security promise 1), for the statement that reads the
  * claim. `first` is the number of the first parameter of `visibilityValues`; the other two follow it. A read that is
- * not for the claimant alone calls `noteHandlerView` first.
+ * not for the claimant alone calls `auditHandlerView` first.
  */
 export function visibleTo(claimId: string, first: number): string {
   return `(${coveredBySession(tokenAt(first, 1), claimId, first + 1)}

@@ -23,7 +23,7 @@ function text(condition: string): string {
  * Audits that a handler views a claim that is not their own (ruling 2.5), before anything of it is read. If the audit
  * fails, nothing is shown. `condition` is SQL that finds the claim `t0` by `key`, which is `$4`.
  */
-export async function noteHandlerView(
+export async function auditHandlerView(
   pool: Pool,
   viewer: Viewer,
   { viewed, key, condition = 't0.id = $4::uuid' }: { viewed: Viewed; key: unknown; condition?: string },

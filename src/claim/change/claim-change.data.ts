@@ -9,7 +9,7 @@ import { claimNotFound, isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-type Asker = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
+type Requester = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
 
 const findVisible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
 
@@ -31,7 +31,7 @@ export async function lockClaim<Row>(tx: Tx, id: string, columns: string): Promi
 /** Does the same if the claim is the viewer's own, and else returns null. A claim that a handler may view is not. */
 export async function lockOwnClaim<Row>(
   tx: Tx,
-  { viewer, now }: Pick<Asker, 'viewer' | 'now'>,
+  { viewer, now }: Pick<Requester, 'viewer' | 'now'>,
   id: string,
   columns: string,
 ): Promise<Row | null> {
@@ -41,7 +41,7 @@ export async function lockOwnClaim<Row>(
   return rows[0] ?? null;
 }
 
-async function notOwnError(tx: Tx, { viewer, now }: Asker, id: string): Promise<GraphQLError> {
+async function notOwnError(tx: Tx, { viewer, now }: Requester, id: string): Promise<GraphQLError> {
   if (viewer.accountToken === null || !isWellFormedId(id)) return claimNotFound();
   const visible = await tx.executeQuery(CompiledQuery.raw(findVisible, [...visibilityValues(viewer, now), id]));
   return visible.rows.length > 0 ? readOnly() : claimNotFound();
@@ -75,13 +75,13 @@ export async function raiseVersion(
  * version that it makes. Throws CLAIM_NOT_FOUND, and CLAIM_READ_ONLY for a handler.
  */
 export async function changeOwnClaim(
-  asker: Asker,
+  requester: Requester,
   id: string,
   change: (tx: Tx, nextVersion: number) => Promise<boolean>,
 ): Promise<void> {
-  await asker.services.database.kysely.transaction().execute(async (tx) => {
-    const locked = await lockOwnClaim<{ version: number }>(tx, asker, id, 't0.version');
-    if (!locked) throw await notOwnError(tx, asker, id);
-    if (await change(tx, locked.version + 1)) await raiseVersion(tx, id, asker.now);
+  await requester.services.database.kysely.transaction().execute(async (tx) => {
+    const locked = await lockOwnClaim<{ version: number }>(tx, requester, id, 't0.version');
+    if (!locked) throw await notOwnError(tx, requester, id);
+    if (await change(tx, locked.version + 1)) await raiseVersion(tx, id, requester.now);
   });
 }

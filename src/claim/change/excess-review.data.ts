@@ -14,7 +14,7 @@ export const reviewExcess: JobKind<{ claimId: string }> = {
 };
 
 /** Enqueues that check in the transaction that changes or deletes the claim. Does nothing without an open payment. */
-export async function askForExcessReview(tx: Db, claimId: string, now: Date): Promise<void> {
+export async function requestExcessReview(tx: Db, claimId: string, now: Date): Promise<void> {
   const open = await tx
     .selectFrom('payment_intent')
     .select('id')

@@ -1,6 +1,6 @@
 // Events that no write of the claim causes, such as a refund, are recorded where they occur.
 import { isSetDate } from '#shared/time/dates.ts';
-import { askOf } from '#claim/rules/asked.rules.ts';
+import { requestOf } from '#claim/rules/operator-request.rules.ts';
 import type { ComparedClaim, Visits } from '#claim/document/compared-claim.ts';
 import { isCancelledState, isEndedState } from '#claim/rules/status.rules.ts';
 import { isExcessDue } from '#claim/rules/todo.rules.ts';
@@ -94,7 +94,7 @@ function requestsOf(before: ComparedClaim, { notification, state }: ComparedClai
   if (!notification || isEndedState(state)) return [];
   const was = before.notification;
   if (was?.name === notification.name && was.linkPath === notification.linkPath) return [];
-  const ask = askOf(notification.linkPath);
+  const ask = requestOf(notification.linkPath);
   if (ask === 'submit-passcode') return [{ kind: 'passcode-needed' }];
   return ask === 'remove-icloud' ? [{ kind: 'icloud-needed' }] : [];
 }

@@ -20,7 +20,7 @@ const hourMillis = 60 * 60 * 1_000;
 export const changesPerHour = 30;
 
 /** Returns false and stores nothing beyond `changesPerHour`. */
-export async function keepPreferences(
+export async function savePreferences(
   db: Db,
   claimId: string,
   { channels, locale, quietHours, stopped }: Preferences,

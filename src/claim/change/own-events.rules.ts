@@ -17,7 +17,7 @@ export type OwnEvent = { name: string; event_date: Date; related_state_id: strin
 const isNear = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) <= dayMillis;
 
 /** Returns the portal's stored events that no event of the operator has replaced: same state, within 24 hours. */
-export function keptOwnEvents<Row extends EventRow>(stored: readonly Row[], sent: readonly EventRow[]): Row[] {
+export function remainingOwnEvents<Row extends EventRow>(stored: readonly Row[], sent: readonly EventRow[]): Row[] {
   return stored.filter(
     (own) =>
       own.written_by_portal &&

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptOwnEvents, missingEvent, stateNamedIn, type EventRow } from './own-events.rules.ts';
+import { remainingOwnEvents, missingEvent, stateNamedIn, type EventRow } from './own-events.rules.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const at = (instant: string, state: string | null, isOwn = false): EventRow => ({
@@ -48,7 +48,7 @@ test('the operator’s event takes the place of ours; others stay', () => {
   const ours = at('2026-11-20T09:00:00Z', 'repair', true);
   const other = at('2026-11-10T09:00:00Z', 'inspection', true);
   const theirs = at('2026-11-20T08:00:00Z', 'repair');
-  expect(keptOwnEvents([ours, other, at('2026-11-01T09:00:00Z', 'repair')], [theirs])).toEqual([other]);
+  expect(remainingOwnEvents([ours, other, at('2026-11-01T09:00:00Z', 'repair')], [theirs])).toEqual([other]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { noteInAudit } from '#server/audit.data.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Returns SQL: whether the claim of this passcode has ended, as `isEndedState` of the rules. */
@@ -22,7 +22,7 @@ export async function deleteDuePasscodes(db: Db, now: Date, claimId: string | nu
     .returning('p.claim_id')
     .execute();
   for (const { claim_id } of deleted) {
-    await noteInAudit(db, { at: now, actor: 'portal', action: 'passcode.deleted', claimId: claim_id });
+    await addAuditEntry(db, { at: now, actor: 'portal', action: 'passcode.deleted', claimId: claim_id });
   }
   return deleted.length;
 }

@@ -4,7 +4,7 @@ import { joinAddress, type Address } from '#shared/people/address.ts';
 
 type Stored = { replaced: string | null; current: Address };
 
-export function keepingAddress(stored: Stored | null, wanted: Address): Address {
+export function withReplacedAddress(stored: Stored | null, wanted: Address): Address {
   return stored !== null && stored.replaced === joinAddress(wanted) ? stored.current : wanted;
 }
 

@@ -5,7 +5,7 @@ import type { ClaimDocument, EventDocument } from './claim-document.rules.ts';
 import type { ChildRows, ClaimColumns, StoredClaim } from './claim-rows.ts';
 import { matchChildren } from './match-children.rules.ts';
 import { cleanMessageHtml } from '#claim/messages/message-html.server.ts';
-import { keptOwnEvents, missingEvent, stateNamedIn, type StateNow } from '#claim/change/own-events.rules.ts';
+import { remainingOwnEvents, missingEvent, stateNamedIn, type StateNow } from '#claim/change/own-events.rules.ts';
 import { rowId } from './row-id.ts';
 
 const oneLine = (line: string): string => line.replace(/[\r\n]+/g, ' ').trim();
@@ -109,7 +109,7 @@ function eventRows(
     document.events.map((event) => eventColumns(event, ids)),
     (row) => `${row.event_date.getTime()} ${row.name}`,
   );
-  const rows = [...sent, ...keptOwnEvents(stored, sent)];
+  const rows = [...sent, ...remainingOwnEvents(stored, sent)];
   const missing = missingEvent(stateNow(document, ids, before), rows, now);
   if (!missing) return rows;
   return [...rows, { id: rowId(), external_id: null, shared_key: '', engineer: '', ...missing }];

@@ -1,6 +1,6 @@
 import { v4 } from 'uuid';
 
-import { noteOperatorChange } from '#claim/operator/note-operator-change.data.ts';
+import { auditOperatorChange } from '#claim/operator/note-operator-change.data.ts';
 import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 import { resolveCatalogue } from './catalogue.data.ts';
 import { childRows, claimColumns } from './claim-document-rows.ts';
@@ -10,8 +10,8 @@ import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
 import type { Written } from '#claim/live/claim-version.server.ts';
 import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
-import { askForExcessReview } from '#claim/change/excess-review.data.ts';
-import { keepingPayment, mayOutdatePayment } from '#claim/rules/excess.rules.ts';
+import { requestExcessReview } from '#claim/change/excess-review.data.ts';
+import { withStoredPayment, mayOutdatePayment } from '#claim/rules/excess.rules.ts';
 import { deleteDuePasscodes } from '#claim/change/passcode-end.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
@@ -76,7 +76,7 @@ async function stampClaim(
 async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now: Date): Promise<void> {
   const { claim } = stored;
   if (isClaimChanged(stored, columns)) await deleteDuePasscodes(tx, now, claim.id);
-  if (mayOutdatePayment(claim, columns)) await askForExcessReview(tx, claim.id, now);
+  if (mayOutdatePayment(claim, columns)) await requestExcessReview(tx, claim.id, now);
 }
 
 /** Makes a new version only for a real change. */
@@ -88,7 +88,7 @@ export async function writeClaim(
   facts: WriteFacts,
 ): Promise<Written & { eventIds: string[]; messageIds: string[] }> {
   const ids = await resolveCatalogue(tx, document);
-  const columns = keepingPayment(stored?.claim ?? null, claimColumns(number, document, ids));
+  const columns = withStoredPayment(stored?.claim ?? null, claimColumns(number, document, ids));
   const written = await saveClaim(tx, stored, columns, facts);
   const children = stored?.children ?? noChildren;
   const wanted = childRows(document, children, ids, { before: stored, now: facts.now });
@@ -98,7 +98,7 @@ export async function writeClaim(
   const version = stored ? await stampClaim(tx, { ...written, changed }, facts) : written.version;
   if (stored) await followUp(tx, stored, columns, facts.now);
   if (changed) {
-    if (stored) await noteOperatorChange(tx, { stored, columns, children: wanted }, facts.now);
+    if (stored) await auditOperatorChange(tx, { stored, columns, children: wanted }, facts.now);
     const after = { claim: columns, children: wanted };
     await recordChange(tx, { claimId: written.id, version, before: stored, after }, facts);
   }

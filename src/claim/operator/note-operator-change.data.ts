@@ -1,4 +1,4 @@
-import { noteInAudit } from '#server/audit.data.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import type { ChildRows, ClaimColumns, StoredClaim } from '../document/claim-rows.ts';
@@ -14,7 +14,7 @@ async function withStateNames(tx: Tx, changes: AuditChange[]): Promise<AuditChan
   return changes.map((one) => (one === change ? { ...one, from: nameOf(one.from), to: nameOf(one.to) } : one));
 }
 
-export async function noteOperatorChange(
+export async function auditOperatorChange(
   tx: Tx,
   { stored, columns, children }: { stored: StoredClaim; columns: ClaimColumns; children: ChildRows },
   now: Date,
@@ -23,6 +23,6 @@ export async function noteOperatorChange(
   if (operator === null) return;
   const changes = await withStateNames(tx, claimChanges(stored, columns, children));
   const { name: actor, call: detail } = operator;
-  await noteInAudit(tx, { at: now, actor, action: 'operator.wrote', claimId: stored.claim.id, detail, changes });
+  await addAuditEntry(tx, { at: now, actor, action: 'operator.wrote', claimId: stored.claim.id, detail, changes });
   operator.isAudited = true;
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 
 import { needs } from '#server/graphql/fields.ts';
-import { isAnswered, type Given } from '#claim/rules/asked.rules.ts';
+import { isAnswered, type Given } from '#claim/rules/operator-request.rules.ts';
 import type { ClaimFacts, StateFacts } from './claim-facts.ts';
 import { isEventOfState } from '#claim/rules/estimate.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-data.rules.ts';

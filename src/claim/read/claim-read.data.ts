@@ -13,7 +13,7 @@ import {
   visibleTo,
   visibleToSession,
 } from '#claim/access/claim.access.ts';
-import { noteHandlerView } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView } from '#claim/access/handler-view.data.ts';
 
 type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
 
@@ -42,7 +42,7 @@ async function readWhere<Answer>(
 ): Promise<Answer> {
   if (isAnonymous(viewer)) throw claimNotFound();
   const { condition } = found;
-  await noteHandlerView(services.database.pool, viewer, { viewed: 'claim', key: found.values[0], condition }, now);
+  await auditHandlerView(services.database.pool, viewer, { viewed: 'claim', key: found.values[0], condition }, now);
   const key = viewer.accountToken === null ? 'session' : 'account';
   const start = {
     key,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { keepingPayment, mayOutdatePayment } from './excess.rules.ts';
+import { withStoredPayment, mayOutdatePayment } from './excess.rules.ts';
 
 const paidAt = new Date('2026-11-06T10:00:00Z');
 const otherDay = new Date('2026-11-09T10:00:00Z');
@@ -13,12 +13,12 @@ test.each([
 ])('paid here $paidHere, document says $taken', ({ paidHere, taken, result }) => {
   const stored = { excess_paid_here: paidHere, excess_payment_taken: paidHere, excess_taken_date: paidAt };
   const wanted = { number: 'CLM-1', excess_payment_taken: taken, excess_taken_date: taken ? otherDay : null };
-  expect(keepingPayment(stored, wanted)).toEqual({ number: 'CLM-1', ...result });
+  expect(withStoredPayment(stored, wanted)).toEqual({ number: 'CLM-1', ...result });
 });
 
 test('a new claim is as its document says', () => {
   const wanted = { excess_payment_taken: true, excess_taken_date: null };
-  expect(keepingPayment(null, wanted)).toBe(wanted);
+  expect(withStoredPayment(null, wanted)).toBe(wanted);
 });
 
 const claim = { policy_excess_pence: 7500, excess_payment_taken: false, excess_taken_date: null, state_id: 'a' };

@@ -4,7 +4,7 @@
 type Taken = { excess_payment_taken: boolean; excess_taken_date: Date | null };
 type Stored = Taken & { excess_paid_here: boolean };
 
-export function keepingPayment<Wanted extends Taken>(stored: Stored | null, wanted: Wanted): Wanted {
+export function withStoredPayment<Wanted extends Taken>(stored: Stored | null, wanted: Wanted): Wanted {
   if (!stored?.excess_paid_here) return wanted;
   return { ...wanted, excess_payment_taken: true, excess_taken_date: stored.excess_taken_date };
 }

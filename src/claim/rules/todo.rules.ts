@@ -1,5 +1,5 @@
 // A passcode or an iCloud lock waits while the notification asks for it and it is not given (visual §1).
-import { askOf } from './asked.rules.ts';
+import { requestOf } from './operator-request.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import { isCancelledState, isEndedState } from './status.rules.ts';
 
@@ -26,7 +26,7 @@ export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excess
 const lockState = 'Awaiting Activation Lock Removal';
 
 function todosOfState({ state, notification, notificationAnswered, isLockRemoved }: TodoFacts): Todo[] {
-  const kind = notification && !notificationAnswered ? askOf(notification.linkPath) : null;
+  const kind = notification && !notificationAnswered ? requestOf(notification.linkPath) : null;
   const needsLockRemoved = kind !== 'remove-icloud' && state?.systemName === lockState && !isLockRemoved;
   // The excess waits until it is paid, whatever a notification says.
   const requests: Todo[] = kind === null || kind === 'excess-payment' ? [] : [{ kind }];

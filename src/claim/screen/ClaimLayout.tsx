@@ -32,9 +32,9 @@ import { useLiveClaim } from '#claim/live/useLiveClaim.ts';
 import { otherClaimsQuery, useOtherClaims } from './useOtherClaims.ts';
 import styles from './ClaimLayout.module.css';
 
-const ClaimShellQuery = graphql(
+const ClaimLayoutQuery = graphql(
   `
-    query ClaimShell($id: ID!) {
+    query ClaimLayout($id: ID!) {
       claim(id: $id) {
         id
         version
@@ -49,7 +49,7 @@ const ClaimShellQuery = graphql(
 );
 
 export const layoutQueries = (claimId: string) => [
-  initialQuery(ClaimShellQuery, { id: claimId }),
+  initialQuery(ClaimLayoutQuery, { id: claimId }),
   claimBrandQuery(claimId),
   otherClaimsQuery(),
 ];
@@ -67,22 +67,22 @@ export function ClaimLayout(props: LayoutProps) {
   return (
     <GraphQLProvider value={client}>
       <ClaimBrand key={props.claimId} claimId={props.claimId}>
-        <Shell {...props} />
+        <LoadedLayout {...props} />
       </ClaimBrand>
     </GraphQLProvider>
   );
 }
 
-function useShell(claimId: string) {
-  const { data, failed, busy } = usePolledQuery(ClaimShellQuery, { id: claimId }, useBoot().pollSeconds);
+function useLayoutData(claimId: string) {
+  const { data, failed, busy } = usePolledQuery(ClaimLayoutQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim ?? null;
   useLiveClaim(claimId, busy ? null : (claim?.version ?? null));
   useAnnounceStateChange(claim?.state?.name ?? null);
   return { claim, failed };
 }
 
-function Shell({ claimId, page, pages, skeleton, children }: LayoutProps) {
-  const { claim, failed } = useShell(claimId);
+function LoadedLayout({ claimId, page, pages, skeleton, children }: LayoutProps) {
+  const { claim, failed } = useLayoutData(claimId);
   const others = useOtherClaims(claimId);
   const folded = page !== 'my-claim';
   const height = folded ? 'folded' : 'whole';

@@ -8,8 +8,8 @@ import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
-import { bannerOf } from '#claim/rules/asked-banner.rules.ts';
-import type { Ask } from '#claim/rules/asked.rules.ts';
+import { bannerOf } from '#claim/rules/request-banner.rules.ts';
+import type { OperatorRequest } from '#claim/rules/operator-request.rules.ts';
 import { notificationPath, type LinkPlace } from '#claim/rules/claim-links.rules.ts';
 import { useReadOnly } from './read-only.ts';
 import styles from './ClaimNotices.module.css';
@@ -72,7 +72,7 @@ function TodoNotice({ claim, place }: { claim: Noticed; place: LinkPlace }) {
   if (banner.show === 'answer') return <AnsweredNotice ask={banner.ask} place={place} />;
   if (banner.show === 'notification') return notification && <Notification notification={notification} place={place} />;
   const amount = todo.find(({ kind }) => kind === 'pay-excess')?.amount ?? 0;
-  const { name, link } = askTexts[banner.ask](formatPounds(amount), canPayOnline(offers, penceOf(amount)));
+  const { name, link } = requestTexts[banner.ask](formatPounds(amount), canPayOnline(offers, penceOf(amount)));
   return (
     <NoticeText name={name}>
       <Link href={pathOf(banner.ask, place)}>{link}</Link>
@@ -90,7 +90,9 @@ function NoticeText({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const askTexts: Readonly<Record<Ask, (amount: string, canPay: boolean) => { name: string; link: string }>> = {
+const requestTexts: Readonly<
+  Record<OperatorRequest, (amount: string, canPay: boolean) => { name: string; link: string }>
+> = {
   'excess-payment': (amount, canPay) => ({
     name: canPay ? m.my_claim_todo_excess({ amount }) : m.my_claim_excess_is_due({ amount }),
     link: canPay ? m.my_claim_pay_amount({ amount }) : m.my_claim_how_to_pay(),
@@ -99,7 +101,7 @@ const askTexts: Readonly<Record<Ask, (amount: string, canPay: boolean) => { name
   'remove-icloud': () => ({ name: m.my_claim_remove_icloud(), link: m.my_claim_icloud_button() }),
 };
 
-function pathOf(ask: Ask, { page, claimId }: LinkPlace): string {
+function pathOf(ask: OperatorRequest, { page, claimId }: LinkPlace): string {
   return ask === 'excess-payment' ? claimPath(ask, claimId) : `${claimPath(page, claimId)}/${ask}`;
 }
 
@@ -115,17 +117,17 @@ function Notification({ notification, place }: { notification: PortalNotificatio
   );
 }
 
-function AnsweredNotice({ ask, place }: { ask: Ask; place: LinkPlace }) {
+function AnsweredNotice({ ask, place }: { ask: OperatorRequest; place: LinkPlace }) {
   const canWithdraw = !useReadOnly() && ask === 'submit-passcode';
   return (
     <NotificationBanner label={m.claim_notification()} tone="done">
-      <p className={styles['name']}>{answeredTexts[ask]()}</p>
+      <p className={styles['name']}>{answeredRequestTexts[ask]()}</p>
       {canWithdraw && <Link href={pathOf(ask, place)}>{m.claim_answered_passcode_link()}</Link>}
     </NotificationBanner>
   );
 }
 
-const answeredTexts: Readonly<Record<Ask, () => string>> = {
+const answeredRequestTexts: Readonly<Record<OperatorRequest, () => string>> = {
   'excess-payment': m.excess_paid,
   'submit-passcode': m.claim_answered_passcode_title,
   'remove-icloud': m.claim_answered_icloud_title,

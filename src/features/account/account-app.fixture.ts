@@ -23,8 +23,8 @@ import type { AccountServices } from './account-post.server.ts';
 import { type AccountRow, addAccount } from './account.data.ts';
 import { accountRest } from './account.rest.ts';
 import { accountRoutes } from './account-routes.ts';
-import { sendRequestedMail } from './ask.server.ts';
-import { countingTries } from './tries/tries.server.ts';
+import { sendRequestedMail } from './mail-request.server.ts';
+import { attemptCounter } from './tries/tries.server.ts';
 
 /** The password of test accounts, and its hash. */
 export const password = 'three random words';
@@ -123,7 +123,7 @@ export async function accountApp(
   const ofPortal = { publicUrl: new URL(origin), secretKey, demo, externalProviders, brandsDir: shippedBrands };
   const settings = { ...readSettings({}), ...ofPortal };
   const bases = { database, settings, now: () => new Date(time) };
-  const services: AccountServices = { ...bases, brands, tries: countingTries(bases) };
+  const services: AccountServices = { ...bases, brands, attempts: attemptCounter(bases) };
   const app = await bare(services);
   const own = { origin, 'sec-fetch-site': 'same-origin', host: new URL(origin).host };
   return {

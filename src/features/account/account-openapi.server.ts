@@ -3,7 +3,7 @@ import type { RestRoutes, Who } from '#shared/rest-route.ts';
 
 type Json = Record<string, unknown>;
 
-function refusalsOf(who: Who): Json {
+function rightProblemsOf(who: Who): Json {
   return {
     '400': problem('The body or the link is not valid; errors point at its fields.'),
     ...(who !== 'everybody' && { '401': problem('Nobody is signed in.') }),
@@ -33,7 +33,7 @@ const problemSchema: Json = {
 };
 
 export function openApiOfAccounts(publicUrl: URL, routes: RestRoutes): Json {
-  const { paths, schemas } = describeRoutes(routes, { refusalsOf });
+  const { paths, schemas } = describeRoutes(routes, { rightProblemsOf });
   return {
     openapi: '3.1.0',
     info: {

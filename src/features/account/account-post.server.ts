@@ -13,20 +13,20 @@ import type { AccountRow } from './account.data.ts';
 import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.ts';
 import { issueToken } from './sign-in/account-token.data.ts';
 import { countMail, type MailKind } from './tries/tries.data.ts';
-import type { Tries } from './tries/tries.server.ts';
+import type { AttemptCounter } from './tries/tries.server.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export type PostServices = Services & { brands: Brands };
+export type MailServices = Services & { brands: Brands };
 
-export type AccountServices = PostServices & { tries: Tries };
+export type AccountServices = MailServices & { attempts: AttemptCounter };
 
 export type Branding = { brandId: string; locale: Locale };
 
-export function brandingOf({ brands }: PostServices, request: FastifyRequest): Branding {
+export function brandingOf({ brands }: MailServices, request: FastifyRequest): Branding {
   return { brandId: brands.of(request.hostname).id, locale: localeOf(request) };
 }
 
-type Letter = {
+type AccountMail = {
   to: string;
   head: Branding;
   content: (names: MailNames) => MailContent;
@@ -41,8 +41,8 @@ type Letter = {
  */
 export async function post(
   tx: Db,
-  services: PostServices,
-  { to, head, content, cause = newId(), counted = 'mail' }: Letter,
+  services: MailServices,
+  { to, head, content, cause = newId(), counted = 'mail' }: AccountMail,
   always = false,
 ): Promise<boolean> {
   const { settings, brands, now } = services;
@@ -57,9 +57,9 @@ export async function post(
   );
 }
 
-export async function postConfirmation(
+export async function queueConfirmationMail(
   tx: Db,
-  services: PostServices,
+  services: MailServices,
   account: AccountRow,
   {
     head,
@@ -81,9 +81,9 @@ export async function postConfirmation(
   return post(tx, services, { to: account.email, head, cause, counted, content: (names) => content(names, url) });
 }
 
-export async function postInvite(
+export async function queueInviteMail(
   tx: Db,
-  services: PostServices,
+  services: MailServices,
   account: AccountRow,
   { head, cause, counted }: { head: Branding; cause?: string; counted?: MailKind },
 ): Promise<boolean> {

@@ -8,4 +8,4 @@ export const get = { method: 'GET' } as const;
 /** Most of these calls wait for password hashing, which has its own queue. */
 export const post = { method: 'POST', bodyLimitBytes, load: 'own-limits' } as const;
 
-export const onward = { schema: returnUrlQuery, help: 'returnUrl is an address of this portal.' };
+export const returnUrlParameter = { schema: returnUrlQuery, help: 'returnUrl is an address of this portal.' };

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts';
 export type AccountRow = Selectable<Tables['account']>;
 
 /** A lock-out without an end: a far-off date, so that one column and one comparison are enough. */
-export const forGood = new Date('9999-12-31T00:00:00Z');
+export const permanentLockOut = new Date('9999-12-31T00:00:00Z');
 
 export function isLockedOut({ locked_out_until }: Pick<AccountRow, 'locked_out_until'>, now: Date): boolean {
   return locked_out_until !== null && locked_out_until > now;

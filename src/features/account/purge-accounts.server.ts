@@ -1,8 +1,8 @@
 import type { Services } from '#server/context.ts';
 import { purgeAccountLeftovers } from './my-account/sessions.data.ts';
-import { purgeTries } from './tries/tries.data.ts';
+import { purgeAttempts } from './tries/tries.data.ts';
 
 export async function purgeAccounts({ database, now }: Services): Promise<void> {
   await purgeAccountLeftovers(database.kysely, now());
-  await purgeTries(database.kysely, now());
+  await purgeAttempts(database.kysely, now());
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { claimFacts, factsOfRow, type StoredFacts } from '#claim/read/claim-facts.data.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import { noteHandlerView } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView } from '#claim/access/handler-view.data.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 
@@ -19,7 +19,7 @@ export async function readCalendarClaim(
   now: Date,
 ): Promise<CalendarClaim | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
-  await noteHandlerView(pool, viewer, { viewed: 'claim', key: id }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'claim', key: id }, now);
   const values = [...visibilityValues(viewer, now), id];
   const { rows } = await pool.query<Omit<CalendarClaim, 'facts'> & { facts: StoredFacts }>({
     name: 'calendar-of-claim',

@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import { moveMessages } from './chat-messages.data.ts';
 import { asProblem, chatNotFound } from './chat-problems.server.ts';
 import { lockChatOfClaim, lockChatOfToken, changeChat, type ChatRow } from './chats.data.ts';
-import { askerOf } from './find-chat.server.ts';
+import { requesterOf } from './find-chat.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 const noContact = { contact_name: null, contact_email: null, token_hash: null, sender_hash: null };
@@ -35,7 +35,7 @@ async function join(tx: Tx, chat: ChatRow, into: ChatRow, now: Date): Promise<vo
  * else's.
  */
 export async function attachChat(services: Services, request: FastifyRequest, claimId: string): Promise<void> {
-  const { viewer, chatToken } = askerOf(request, services);
+  const { viewer, chatToken } = requesterOf(request, services);
   const now = services.now();
   await changeOwnClaim({ services, viewer, now }, claimId, async (tx) => {
     const into = await lockChatOfClaim(tx, claimId);

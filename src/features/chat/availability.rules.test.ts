@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { availabilityOf, presenceCounts, presenceExpected, usualReplyMinutes } from './availability.rules.ts';
+import { availabilityOf, presenceValidMs, presenceExpectedMs, usualReplyMinutes } from './availability.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -28,8 +28,8 @@ describe('whether somebody is there', () => {
       },
       'open',
     ],
-    ['a desk has gone silent', { ...known, desks: [{ online: 3, at: ago(presenceCounts) }] }, 'away'],
-    ['a desk went silent long ago', { ...known, desks: [{ online: 3, at: ago(presenceExpected) }] }, 'open'],
+    ['a desk has gone silent', { ...known, desks: [{ online: 3, at: ago(presenceValidMs) }] }, 'away'],
+    ['a desk went silent long ago', { ...known, desks: [{ online: 3, at: ago(presenceExpectedMs) }] }, 'open'],
   ])('%s', (_what, facts, state) => {
     expect(availabilityOf(facts, now).state).toBe(state);
   });

@@ -8,11 +8,11 @@ import { localeOf } from '#server/http/locale.ts';
 import { chatCookieName, hashToken, newToken, secretCookie } from '#server/sessions/session.ts';
 import { clientNetworkOf } from '#shared/people/client-network.ts';
 import type { ChatServices } from './availability.server.ts';
-import { ofNewcomers, secondsToWait } from './chat-limits.rules.ts';
+import { newConversationLimit, secondsToWait } from './chat-limits.rules.ts';
 import { asProblem, looksLikeSpam, tooManyChatMessages } from './chat-problems.server.ts';
 import { addClaimChat, addContactChat, lockChatOfClaim, lockSender, newcomersOf, type ChatHead } from './chats.data.ts';
 import { ofClaim, ofContact } from './claimant-chat-bodies.rules.ts';
-import { askerOf } from './find-chat.server.ts';
+import { requesterOf } from './find-chat.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 /** Returns the keyed hash of the sender's client network, which is kept for a day. */
@@ -31,12 +31,12 @@ async function brandOfClaim(tx: Tx, { brands }: ChatServices, claimId: string): 
 
 async function beginOfClaim(services: ChatServices, request: FastifyRequest): Promise<void> {
   const { claimId } = bodyAs(ofClaim, request.body);
-  const { viewer } = askerOf(request, services);
-  const asker = { services, viewer, now: services.now() };
-  await changeOwnClaim(asker, claimId, async (tx) => {
+  const { viewer } = requesterOf(request, services);
+  const requester = { services, viewer, now: services.now() };
+  await changeOwnClaim(requester, claimId, async (tx) => {
     const known = await lockChatOfClaim(tx, claimId);
     const brand = await brandOfClaim(tx, services, claimId);
-    if (!known) await addClaimChat(tx, claimId, headOf(request, brand), asker.now);
+    if (!known) await addClaimChat(tx, claimId, headOf(request, brand), requester.now);
     return false;
   }).catch(asProblem);
 }
@@ -49,7 +49,11 @@ async function beginOfContact(services: ChatServices, request: FastifyRequest, r
   const senderHash = senderOf(services, request);
   await database.kysely.transaction().execute(async (tx) => {
     await lockSender(tx, senderHash);
-    const wait = secondsToWait(await newcomersOf(tx, senderHash, ofNewcomers.most), ofNewcomers, now());
+    const wait = secondsToWait(
+      await newcomersOf(tx, senderHash, newConversationLimit.most),
+      newConversationLimit,
+      now(),
+    );
     if (wait > 0) throw tooManyChatMessages(wait);
     const newcomer = { name, email, tokenHash: hashToken(token), senderHash };
     await addContactChat(tx, newcomer, headOf(request, services.brands.of(request.hostname)), now());

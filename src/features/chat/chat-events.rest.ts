@@ -11,18 +11,18 @@ import { openChatHub, type ChatHub, type ChatSubscriber, type Desk } from './cha
 import { chatNotFound } from './chat-problems.server.ts';
 import { ownChatStreamRoutes } from './claimant-chat-routes.ts';
 import type { ChatFacts, ChatSubscription } from './chat-watch.data.ts';
-import { askerOf, namedChat } from './find-chat.server.ts';
+import { requesterOf, namedChat } from './find-chat.server.ts';
 import { chatStreamRoutes } from './operator/operator-chat-routes.ts';
 
 function conversationOf(
   { database, now }: Services,
   feed: Feed<ChatSubscriber>,
-  { chatId, asker }: ChatSubscription,
+  { chatId, requester }: ChatSubscription,
   stream: EventStream,
 ): StreamSource {
   let last: ChatFacts | null = null;
   const subscriber: ChatSubscriber = {
-    ...{ chatId, asker, topic: chatId },
+    ...{ chatId, requester, topic: chatId },
     receive(facts) {
       const isSame = last?.newest === facts.newest && last.seen === facts.seen && last.closed === facts.closed;
       last = facts;
@@ -35,7 +35,7 @@ function conversationOf(
     async start() {
       await feed.add(subscriber);
       if (stream.isEnded()) throw chatNotFound();
-      const { claimToken } = asker.viewer;
+      const { claimToken } = requester.viewer;
       if (claimToken !== null) await touchClaimSession(database.kysely, claimToken, now());
     },
     stop: () => feed.remove(subscriber),
@@ -76,11 +76,11 @@ export function chatEventsRest(services: Services, desks: readonly EventDesk[]):
       guard: accountGuard(services),
       handlers: {
         watchOwnChat: async ({ query: { claimId }, request, reply }) => {
-          const asker = askerOf(request, services);
-          const chat = await namedChat(services, asker, typeof claimId === 'string' ? claimId : null);
+          const requester = requesterOf(request, services);
+          const chat = await namedChat(services, requester, typeof claimId === 'string' ? claimId : null);
           if (!chat) throw chatNotFound();
-          const session = sessionOf(asker.viewer.claimToken, asker.viewer.accountToken, asker.chatToken);
-          const subscription = { chatId: chat.id, asker };
+          const session = sessionOf(requester.viewer.claimToken, requester.viewer.accountToken, requester.chatToken);
+          const subscription = { chatId: chat.id, requester };
           await streams.serve(reply, session, (stream) => conversationOf(services, hub.feed, subscription, stream));
         },
       },

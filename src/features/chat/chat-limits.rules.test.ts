@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { linksIn, ofAddress, ofConversation, ofNewcomers, secondsToWait } from './chat-limits.rules.ts';
+import {
+  linksIn,
+  clientNetworkLimit,
+  conversationLimit,
+  newConversationLimit,
+  secondsToWait,
+} from './chat-limits.rules.ts';
 
 const now = new Date('2026-11-06T12:00:00Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -23,7 +29,9 @@ test.each([
 });
 
 test('a conversation’s messages count for ten minutes, an address’s for an hour', () => {
-  expect([ofConversation.within, ofAddress.within, ofNewcomers.within]).toEqual([600_000, 3_600_000, 3_600_000]);
+  expect([conversationLimit.within, clientNetworkLimit.within, newConversationLimit.within]).toEqual([
+    600_000, 3_600_000, 3_600_000,
+  ]);
 });
 
 test.each([

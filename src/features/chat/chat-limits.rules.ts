@@ -2,11 +2,11 @@ type Limit = { most: number; /** In milliseconds. */ within: number };
 
 const minute = 60_000;
 
-export const ofConversation: Limit = { most: 30, within: 10 * minute };
+export const conversationLimit: Limit = { most: 30, within: 10 * minute };
 /** Messages of one client network, in all conversations. */
-export const ofAddress: Limit = { most: 200, within: 60 * minute };
+export const clientNetworkLimit: Limit = { most: 200, within: 60 * minute };
 /** Conversations without a claim that one client network begins. */
-export const ofNewcomers: Limit = { most: 5, within: 60 * minute };
+export const newConversationLimit: Limit = { most: 5, within: 60 * minute };
 /** Mails per address that confirm a message. */
 export const mailsPerHour = 3;
 /** Advertisements fill their first message with links. */

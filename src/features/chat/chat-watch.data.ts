@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
 import { coveredBySession, visibilityValues, visibleToAccount } from '#claim/access/claim.access.ts';
-import type { Asker } from './find-chat.server.ts';
-import { sessionIdle } from '#server/sessions/session.ts';
+import type { Requester } from './find-chat.server.ts';
+import { sessionIdleMs } from '#server/sessions/session.ts';
 
-export type ChatSubscription = { chatId: string; asker: Asker };
+export type ChatSubscription = { chatId: string; requester: Requester };
 
 export type ChatFacts = { newest: number; seen: number; closed: boolean };
 
@@ -36,10 +36,10 @@ export async function chatsSeen(
     values: [
       ...instants,
       sights.map(({ chatId }) => chatId),
-      sights.map(({ asker }) => asker.viewer.claimToken),
-      sights.map(({ asker }) => asker.viewer.accountToken),
-      sights.map(({ asker }) => asker.chatToken),
-      new Date(now.getTime() - sessionIdle),
+      sights.map(({ requester }) => requester.viewer.claimToken),
+      sights.map(({ requester }) => requester.viewer.accountToken),
+      sights.map(({ requester }) => requester.chatToken),
+      new Date(now.getTime() - sessionIdleMs),
     ],
   });
   return new Map(rows.map(({ place, newest, seen, closed }) => [place, { newest, seen, closed }]));

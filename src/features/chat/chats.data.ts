@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { ChatRow as ChatTable } from '#server/db/tables.generated.ts';
-import { sessionIdle } from '#server/sessions/session.ts';
+import { sessionIdleMs } from '#server/sessions/session.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -11,7 +11,7 @@ export type ChatRow = Selectable<ChatTable>;
 /** Advisory lock under which changes get their positions, so that they commit in that order. */
 const changeLock = 7_305_095_001;
 /** Least time between two writes of `used_at`, in milliseconds. */
-const touchInterval = 5 * 60_000;
+const touchIntervalMs = 5 * 60_000;
 
 export const chatNewsChannel = 'chat_news';
 
@@ -33,7 +33,7 @@ export async function changeChat(tx: Db, chatId: string, values: Updateable<Chat
   await publishChatNews(tx, chatId);
 }
 
-const alive = (now: Date) => new Date(now.getTime() - sessionIdle);
+const alive = (now: Date) => new Date(now.getTime() - sessionIdleMs);
 
 /** Returns the conversation of a claim, locked. The caller has locked the claim, so that none begins meanwhile. */
 export async function lockChatOfClaim(tx: Db, claimId: string): Promise<ChatRow | undefined> {
@@ -100,22 +100,22 @@ export async function lockSender(tx: Db, senderHash: Buffer): Promise<void> {
 }
 
 export async function touchChat(db: Db, { id, used_at }: Pick<ChatRow, 'id' | 'used_at'>, now: Date) {
-  if (now.getTime() - used_at.getTime() < touchInterval) return;
+  if (now.getTime() - used_at.getTime() < touchIntervalMs) return;
   await db.updateTable('chat').set({ used_at: now }).where('id', '=', id).execute();
 }
 
 /** Retention of conversations without a claim, after the last message and without any message, in milliseconds. */
-const keptContact = 30 * 24 * 60 * 60_000;
-const keptEmpty = 24 * 60 * 60_000;
+const contactRetentionMs = 30 * 24 * 60 * 60_000;
+const emptyRetentionMs = 24 * 60 * 60_000;
 
 export async function purgeChatRows(db: Db, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await sql`delete from chat where claim_id is null and continued_in is null
-    and coalesce(last_message_at, started_at) < ${before(keptContact)}`.execute(db);
+    and coalesce(last_message_at, started_at) < ${before(contactRetentionMs)}`.execute(db);
   await sql`delete from chat where claim_id is null and continued_in is null and messages = 0
-    and used_at < ${before(keptEmpty)}`.execute(db);
+    and used_at < ${before(emptyRetentionMs)}`.execute(db);
   await sql`update chat set sender_hash = null where sender_hash is not null
-    and started_at < ${before(keptEmpty)}`.execute(db);
+    and started_at < ${before(emptyRetentionMs)}`.execute(db);
   await sql`update chat_message set sender_hash = null where sender_hash is not null
-    and sent_at < ${before(keptEmpty)}`.execute(db);
+    and sent_at < ${before(emptyRetentionMs)}`.execute(db);
 }

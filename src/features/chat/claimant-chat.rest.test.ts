@@ -6,7 +6,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { ChatAnswer } from './chat-answers.rules.ts';
 import { addOwnClaim, chatApp, noon, type ChatApp, type OwnClaim } from './chat-app.fixture.ts';
-import { ofConversation, ofNewcomers } from './chat-limits.rules.ts';
+import { conversationLimit, newConversationLimit } from './chat-limits.rules.ts';
 import { purgeChats } from './purge-chats.server.ts';
 
 let database: Database;
@@ -149,10 +149,10 @@ describe('what is refused', () => {
     await begin();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => api.say(`${index}`, asOwner())));
     const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(ofConversation.most);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(conversationLimit.most);
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    api.wait(ofConversation.within / 1_000);
+    api.wait(conversationLimit.within / 1_000);
     expect((await api.say('Again', asOwner())).statusCode).toBe(200);
   });
 });
@@ -204,7 +204,7 @@ describe('somebody who has found no claim', () => {
     const body = { name: 'Ada', email: 'ada@example.com', gdprConsent: true };
     const address = '198.51.100.9';
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.post('', body, { address })));
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(ofNewcomers.most);
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(newConversationLimit.most);
     expect((await api.post('', body, { address: '198.51.100.10' })).statusCode).toBe(204);
   });
 

@@ -14,9 +14,9 @@ import { chatNotFound } from './chat-problems.server.ts';
 import { publishChatNews, type ChatRow } from './chats.data.ts';
 import type { readQuery } from './claimant-chat-bodies.rules.ts';
 import { claimantChatRoutes } from './claimant-chat-routes.ts';
-import { askerOf, namedChat } from './find-chat.server.ts';
+import { requesterOf, namedChat } from './find-chat.server.ts';
 import { readChat, type Page } from './read-chat.server.ts';
-import { sayInChat } from './say-in-chat.server.ts';
+import { postChatMessage } from './say-in-chat.server.ts';
 
 function pageOf({ after, before }: z.output<typeof readQuery>): Page {
   if (after !== undefined && before !== undefined) {
@@ -27,7 +27,7 @@ function pageOf({ after, before }: z.output<typeof readQuery>): Page {
 }
 
 async function requireChat(services: ChatServices, request: FastifyRequest, claimId: string | null): Promise<ChatRow> {
-  const chat = await namedChat(services, askerOf(request, services), claimId);
+  const chat = await namedChat(services, requesterOf(request, services), claimId);
   if (chat) return chat;
   throw chatNotFound();
 }
@@ -40,7 +40,7 @@ export function claimantChatRest(services: ChatServices): FastifyPluginAsync {
       handlers: {
         readChat: ({ query, request }) => readChat(services, request, query.claimId ?? null, pageOf(query)),
         beginChat: ({ request, reply }) => beginChat(services, request, reply),
-        sayInChat: ({ body, request }) => sayInChat(services, request, body),
+        postChatMessage: ({ body, request }) => postChatMessage(services, request, body),
         typeInChat: async ({ body: { claimId }, request }) => {
           const { id: chatId } = await requireChat(services, request, claimId);
           await publishChatNews(database.kysely, newsText({ chatId, kind: 'typing', side: 'claimant' }));

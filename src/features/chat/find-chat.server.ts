@@ -9,9 +9,12 @@ import { chatOfToken, type ChatRow } from './chats.data.ts';
 import { isVisible, latestOwnChat, ownChat } from './own-chat.data.ts';
 
 /** `chatToken` is that of a conversation from before a claim was found. */
-export type Asker = { viewer: Viewer; chatToken: Buffer | null };
+export type Requester = { viewer: Viewer; chatToken: Buffer | null };
 
-export function askerOf(request: Pick<FastifyRequest, 'headers'>, { settings }: Pick<Services, 'settings'>): Asker {
+export function requesterOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  { settings }: Pick<Services, 'settings'>,
+): Requester {
   return { viewer: viewerOf(request, settings), chatToken: tokenHashIn(request, chatCookieName(settings)) };
 }
 
@@ -19,7 +22,7 @@ export type FoundChat =
   | { kind: 'claim'; claimId: string; number: string; brand: string | null; chat: ChatRow | null }
   | { kind: 'contact'; chat: ChatRow | null };
 
-async function ofClaim({ database, now }: Services, { viewer }: Asker, claimId: string): Promise<FoundChat> {
+async function ofClaim({ database, now }: Services, { viewer }: Requester, claimId: string): Promise<FoundChat> {
   if (!isWellFormedId(claimId) || isAnonymous(viewer)) throw claimNotFound();
   const found = await ownChat(database.pool, viewer, claimId, now());
   if (found) return { kind: 'claim', ...found };
@@ -30,15 +33,19 @@ async function ofClaim({ database, now }: Services, { viewer }: Asker, claimId: 
  * Returns, without an id, the conversation of one of the viewer's claims, else that of their browser. Throws a Problem
  * if the claim is not theirs.
  */
-export async function findChat(services: Services, asker: Asker, claimId: string | null): Promise<FoundChat> {
-  if (claimId !== null) return ofClaim(services, asker, claimId);
+export async function findChat(services: Services, requester: Requester, claimId: string | null): Promise<FoundChat> {
+  if (claimId !== null) return ofClaim(services, requester, claimId);
   const { database, now } = services;
-  const own = isAnonymous(asker.viewer) ? null : await latestOwnChat(database.pool, asker.viewer, now());
+  const own = isAnonymous(requester.viewer) ? null : await latestOwnChat(database.pool, requester.viewer, now());
   if (own) return { kind: 'claim', ...own };
-  return { kind: 'contact', chat: (await chatOfToken(database.kysely, asker.chatToken, now())) ?? null };
+  return { kind: 'contact', chat: (await chatOfToken(database.kysely, requester.chatToken, now())) ?? null };
 }
 
-export async function namedChat(services: Services, asker: Asker, claimId: string | null): Promise<ChatRow | null> {
-  if (claimId !== null) return (await ofClaim(services, asker, claimId)).chat;
-  return (await chatOfToken(services.database.kysely, asker.chatToken, services.now())) ?? null;
+export async function namedChat(
+  services: Services,
+  requester: Requester,
+  claimId: string | null,
+): Promise<ChatRow | null> {
+  if (claimId !== null) return (await ofClaim(services, requester, claimId)).chat;
+  return (await chatOfToken(services.database.kysely, requester.chatToken, services.now())) ?? null;
 }

@@ -5,7 +5,7 @@ import { currentAvailability, type ChatServices } from './availability.server.ts
 import type { ChatAnswer, ChatMessage, Conversation } from './chat-answers.rules.ts';
 import { messagesAfter, messagesBefore, type MessageRow } from './chat-messages.data.ts';
 import { chatOfToken, touchChat, type ChatRow } from './chats.data.ts';
-import { askerOf, findChat, type Asker, type FoundChat } from './find-chat.server.ts';
+import { requesterOf, findChat, type Requester, type FoundChat } from './find-chat.server.ts';
 
 export type Page = { after: number } | { before: number } | null;
 
@@ -24,9 +24,9 @@ async function conversationOf({ database }: ChatServices, chat: ChatRow, page: P
   return { messages: rows.map(shownMessage), newest, seen, closed: closed !== null };
 }
 
-async function isAttachable({ database, now }: ChatServices, asker: Asker, found: FoundChat): Promise<boolean> {
+async function isAttachable({ database, now }: ChatServices, requester: Requester, found: FoundChat): Promise<boolean> {
   if (found.kind === 'contact') return false;
-  const before = await chatOfToken(database.kysely, asker.chatToken, now());
+  const before = await chatOfToken(database.kysely, requester.chatToken, now());
   return before !== undefined && before.messages > 0;
 }
 
@@ -41,14 +41,14 @@ export async function readChat(
   claimId: string | null,
   page: Page,
 ): Promise<ChatAnswer> {
-  const asker = askerOf(request, services);
-  const found = await findChat(services, asker, claimId);
+  const requester = requesterOf(request, services);
+  const found = await findChat(services, requester, claimId);
   const { chat } = found;
   if (chat) await touchChat(services.database.kysely, chat, services.now());
   const brand = brandOf(services, found, request);
   const [conversation, attachable, availability] = await Promise.all([
     chat && conversationOf(services, chat, page),
-    isAttachable(services, asker, found),
+    isAttachable(services, requester, found),
     currentAvailability(services, brand.id),
   ]);
   const of = found.kind === 'claim' ? pick(found) : { kind: found.kind };

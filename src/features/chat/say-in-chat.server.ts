@@ -6,13 +6,13 @@ import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { currentAvailability, type ChatServices } from './availability.server.ts';
 import { senderOf } from './begin-chat.server.ts';
 import type { Availability, ChatMessage } from './chat-answers.rules.ts';
-import { linksIn, mostLinks, ofAddress, ofConversation, secondsToWait } from './chat-limits.rules.ts';
+import { linksIn, mostLinks, clientNetworkLimit, conversationLimit, secondsToWait } from './chat-limits.rules.ts';
 import { addMessage, messageBefore, sendTimes, type MessageRow } from './chat-messages.data.ts';
-import { postMessageLeft } from './operator/chat-post.server.ts';
+import { queueMessageLeftMail } from './operator/chat-post.server.ts';
 import { asProblem, chatNotFound, idUsedAgain, looksLikeSpam, tooManyChatMessages } from './chat-problems.server.ts';
 import type { sayBody } from './claimant-chat-bodies.rules.ts';
 import { lockChatOfClaim, lockChatOfToken, lockSender, changeChat, type ChatRow } from './chats.data.ts';
-import { askerOf, namedChat } from './find-chat.server.ts';
+import { requesterOf, namedChat } from './find-chat.server.ts';
 import { shownMessage } from './read-chat.server.ts';
 import { afterClaimant } from './waiting.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -22,8 +22,8 @@ type Said = { text: string; clientId: string; senderHash: Buffer };
 async function refuseTooMany(tx: Tx, chat: ChatRow, senderHash: Buffer, now: Date): Promise<void> {
   await lockSender(tx, senderHash);
   const wait = Math.max(
-    secondsToWait(await sendTimes(tx, { chatId: chat.id }, ofConversation.most), ofConversation, now),
-    secondsToWait(await sendTimes(tx, { senderHash }, ofAddress.most), ofAddress, now),
+    secondsToWait(await sendTimes(tx, { chatId: chat.id }, conversationLimit.most), conversationLimit, now),
+    secondsToWait(await sendTimes(tx, { senderHash }, clientNetworkLimit.most), clientNetworkLimit, now),
   );
   if (wait > 0) throw tooManyChatMessages(wait);
 }
@@ -34,7 +34,7 @@ async function notifyOperator(tx: Tx, chat: ChatRow, { id, position }: MessageRo
   await addOutgoingEvent(tx, { key: `chat.message:${id}`, type: 'chat.message', claimId: chat.claim_id, data, now });
 }
 
-async function sayOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said, availability: Availability) {
+async function storeOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said, availability: Availability) {
   const now = services.now();
   const before = await messageBefore(tx, chat.id, { client_id: said.clientId });
   if (before && before.text !== said.text) throw idUsedAgain('/clientId');
@@ -45,30 +45,30 @@ async function sayOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said
   const attended = availability.state === 'open';
   const { text, clientId: client_id, senderHash: sender_hash } = said;
   const stored = await addMessage(tx, chat, { author: 'claimant', text, sent_at: now, client_id, sender_hash });
-  if (!attended && isFirst) await postMessageLeft(tx, services, chat);
+  if (!attended && isFirst) await queueMessageLeftMail(tx, services, chat);
   await notifyOperator(tx, chat, stored, now);
   await changeChat(tx, chat.id, afterClaimant(chat, attended, now));
   return stored;
 }
 
 /** Adds a claimant's message, idempotent by its id. */
-export async function sayInChat(
+export async function postChatMessage(
   services: ChatServices,
   request: FastifyRequest,
   { claimId, clientId, text }: z.output<typeof sayBody>,
 ): Promise<ChatMessage> {
-  const asker = askerOf(request, services);
-  const { viewer, chatToken } = asker;
+  const requester = requesterOf(request, services);
+  const { viewer, chatToken } = requester;
   const said = { text, clientId, senderHash: senderOf(services, request) };
   // Before the transaction, which would otherwise hold one connection while waiting for a second.
-  const begun = await namedChat(services, asker, claimId);
+  const begun = await namedChat(services, requester, claimId);
   if (!begun) throw chatNotFound();
   const availability = await currentAvailability(services, begun.brand_id);
   const now = services.now();
   let stored: MessageRow | undefined;
   const say = async (tx: Tx, chat: ChatRow | undefined) => {
     if (!chat) throw chatNotFound();
-    stored = await sayOnce(tx, services, chat, said, availability);
+    stored = await storeOnce(tx, services, chat, said, availability);
   };
   if (claimId === null) {
     const { kysely } = services.database;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
-import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
@@ -60,7 +60,7 @@ async function sendFile(services: Services, query: AuditQuery, { request, reply 
   checkCursor(query);
   const { accountId } = accountOf(request);
   const { database, now } = services;
-  await noteInAudit(database.kysely, { at: now(), actor: accountActor(accountId), action: 'audit.downloaded' });
+  await addAuditEntry(database.kysely, { at: now(), actor: accountActor(accountId), action: 'audit.downloaded' });
   const name = `audit-${now().toISOString().slice(0, 10)}.csv`;
   return reply
     .header('cache-control', 'no-store')

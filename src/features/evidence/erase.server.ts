@@ -1,11 +1,11 @@
 import { lockClaimOfNumber, noSuchClaim } from '#claim/change/claim-change.server.ts';
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
-import { askForExcessReview } from '#claim/change/excess-review.data.ts';
-import { noteInAudit } from '#server/audit.data.ts';
+import { requestExcessReview } from '#claim/change/excess-review.data.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import { dropKeptMail } from '#server/gateways/mail/mail-folder.ts';
-import { dropKeptText } from '#server/gateways/sms/sms-folder.ts';
+import { deleteStoredMail } from '#server/gateways/mail/mail-folder.ts';
+import { deleteStoredText } from '#server/gateways/sms/sms-folder.ts';
 import type { ErasureReport, ReportLine } from './evidence-routes.ts';
 import { countHeld, eraseHeld, filesOf, hasAccount, messagesToErase } from './evidence.data.ts';
 import { heldTables } from './held-tables.ts';
@@ -41,10 +41,10 @@ export async function eraseInTransaction(
   const files = (await filesOf(tx, claim.id)).map(({ storeKey }) => storeKey);
   const sent = await messagesToErase(tx, claim.id);
   await eraseHeld(tx, claim.id);
-  await askForExcessReview(tx, claim.id, note.now);
+  await requestExcessReview(tx, claim.id, note.now);
   await announceClaim(tx, claim.id);
   const { actor, now: at } = note;
-  await noteInAudit(tx, { at, actor, action: 'claim.erased', claimId: claim.id, detail: claim.number });
+  await addAuditEntry(tx, { at, actor, action: 'claim.erased', claimId: claim.id, detail: claim.number });
   return { files, sent };
 }
 
@@ -55,8 +55,8 @@ export async function dropOutside(
 ): Promise<void> {
   for (const storeKey of files) await dropFile(storeKey).catch(() => {});
   for (const id of sent) {
-    await dropKeptMail(settings.dataDir, id);
-    await dropKeptText(settings.dataDir, id);
+    await deleteStoredMail(settings.dataDir, id);
+    await deleteStoredText(settings.dataDir, id);
   }
 }
 

@@ -11,12 +11,12 @@ import { evidenceRoutes } from './evidence-routes.ts';
 import { exportClaim } from './export.server.ts';
 
 /** Milliseconds after which no transaction can still write an entry of that instant. */
-const settled = 60_000;
+const settledMs = 60_000;
 
 async function entriesAfter({ database, now }: Services, { after, limit }: { after: string; limit: number }) {
   const cursor = after === '' ? null : cursorIn(after);
   if (after !== '' && !cursor) throw new Problem(400, 'invalid-query', 'after: this is not where an answer ended.');
-  const until = new Date(now().getTime() - settled);
+  const until = new Date(now().getTime() - settledMs);
   const entries = await auditAfter(database.kysely, { after: cursor, until, most: limit });
   const last = entries.at(-1);
   return { entries, after: last ? cursorOf(last) : after };

@@ -7,7 +7,7 @@ import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { noSuchClaim } from '#claim/change/claim-change.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { readDocument, readStoredClaim } from '#claim/document/claim-write.data.ts';
-import { noteInAudit } from '#server/audit.data.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
@@ -37,7 +37,7 @@ async function readAll({ database, settings, now }: Services, { path, actor }: E
       const stored = claimId === null ? null : await readStoredClaim(tx, claimId);
       if (claimId === null || !stored) throw noSuchClaim();
       // First, so that the export contains its own entry.
-      await noteInAudit(tx, { at: now(), actor, action: 'claim.exported', claimId });
+      await addAuditEntry(tx, { at: now(), actor, action: 'claim.exported', claimId });
       const [held, files] = [await readHeld(tx, claimId), await filesOf(tx, claimId)];
       const document = await readDocument(tx, stored);
       const brand = brandsOf(settings).byId(stored.claim.brand);

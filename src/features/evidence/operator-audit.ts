@@ -12,7 +12,7 @@ import { normaliseReference } from '#shared/reference.ts';
 const base = '/api/integration/v1';
 const withoutClaims = new Set(['/states', '/states/:systemName', '/openapi.json', '/']);
 /** In milliseconds: the same read is audited once in this time, because systems poll. */
-const sameRead = 5 * 60_000;
+const sameReadMs = 5 * 60_000;
 const mostRemembered = 20_000;
 
 type Entry = {
@@ -88,7 +88,7 @@ export function auditOperators(
   const isAgain = (key: string): boolean => {
     const time = now().getTime();
     const last = remembered.get(key);
-    if (last !== undefined && time - last < sameRead) return true;
+    if (last !== undefined && time - last < sameReadMs) return true;
     if (remembered.size >= mostRemembered) remembered = new Map();
     remembered.set(key, time);
     return false;

@@ -141,7 +141,7 @@ export async function retentionReport(services: Services): Promise<RetentionRepo
 const leaveToSweep: DropFile = async () => {};
 
 /** Erases `most` claims at most, files after their rows. Mails, texts and passcodes have jobs of their own. */
-export async function keepRetention(
+export async function applyRetention(
   services: Services,
   { dropFile = leaveToSweep, most = claimsAtOnce }: { dropFile?: DropFile; most?: number } = {},
 ): Promise<void> {
@@ -153,7 +153,7 @@ export async function keepRetention(
 
 const addressDays = 30;
 
-export async function keepRetentionAtNight(services: Services): Promise<void> {
+export async function applyRetentionAtNight(services: Services): Promise<void> {
   await shortenAddresses(services.database.kysely, daysBefore(services.now(), addressDays));
-  if (londonHour(services.now()) === nightHour) await keepRetention(services);
+  if (londonHour(services.now()) === nightHour) await applyRetention(services);
 }

@@ -1,11 +1,11 @@
-import { noteHandlerView } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView } from '#claim/access/handler-view.data.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Problem } from '#server/http/errors.ts';
 import type { Intent } from '#server/gateways/payment/payment-facts.rules.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import type { AskLimit } from './ask-limit.server.ts';
+import type { CheckLimit } from './check-limit.server.ts';
 import { visibleClaim, type ExcessClaim } from './excess-claim.data.ts';
 import { dropIntent, intentsOf, openIntentOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
@@ -14,21 +14,21 @@ import type { ExcessState } from './payment-answers.rules.ts';
 import { receiptMailOf } from './receipt-mail.data.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 
-export type Asker = { claimId: string; viewer: Viewer };
+export type Requester = { claimId: string; viewer: Viewer };
 
-const unlimited: AskLimit = () => true;
+const unlimited: CheckLimit = () => true;
 
 /** Throws the same problem for missing, foreign and malformed ids. */
-export async function claimFor(services: Services, { claimId, viewer }: Asker): Promise<ExcessClaim> {
+export async function claimFor(services: Services, { claimId, viewer }: Requester): Promise<ExcessClaim> {
   const now = services.now();
   const claim = await visibleClaim(services.database.pool, claimId, viewer, now);
   if (!claim) throw paymentProblem('claim-not-found');
-  await noteHandlerView(services.database.pool, viewer, { viewed: 'claim', key: claim.id }, now);
+  await auditHandlerView(services.database.pool, viewer, { viewed: 'claim', key: claim.id }, now);
   return claim;
 }
 
 /** Returns why the viewer may not pay: a handler may only view the claim; for others it does not exist. */
-export async function notOwnProblem({ database, now }: Services, { claimId, viewer }: Asker): Promise<Problem> {
+export async function notOwnProblem({ database, now }: Services, { claimId, viewer }: Requester): Promise<Problem> {
   const seen = await visibleClaim(database.pool, claimId, viewer, now());
   return paymentProblem(seen ? 'claim-read-only' : 'claim-not-found');
 }
@@ -86,8 +86,12 @@ function dueState(claim: ExcessClaim, statement: IntentStatus | null, gateway: P
 
 type Known = { gateway: PaymentGateway | null; atProvider: Intent | null };
 
-async function stateNow(services: Services, asker: Asker, { gateway, atProvider }: Known): Promise<ExcessState> {
-  const claim = await claimFor(services, asker);
+async function stateNow(
+  services: Services,
+  requester: Requester,
+  { gateway, atProvider }: Known,
+): Promise<ExcessState> {
+  const claim = await claimFor(services, requester);
   const rows = await intentsOf(services.database.kysely, claim.id);
   if (claim.pence === 0) return { status: 'nothing-due' };
   if (claim.taken) {
@@ -106,13 +110,13 @@ async function stateNow(services: Services, asker: Asker, { gateway, atProvider 
 export async function checkPayment(
   services: Services,
   gateway: PaymentGateway | null,
-  asker: Asker,
+  requester: Requester,
   mayAsk = unlimited,
 ): Promise<ExcessState> {
-  const claim = await claimFor(services, asker);
+  const claim = await claimFor(services, requester);
   const atProvider =
     gateway && !claim.taken && mayAsk(claim.id, services.now())
       ? await askProvider({ services, gateway }, claim.id)
       : null;
-  return stateNow(services, asker, { gateway, atProvider });
+  return stateNow(services, requester, { gateway, atProvider });
 }

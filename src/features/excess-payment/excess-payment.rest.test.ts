@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
-import type { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import type { FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import { addExcessClaim, outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 import { beforeEachWithStripe } from './stripe-payments.fixture.ts';
 
 let database: Database;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let api: PaymentsApp;
 let claim: OwnClaim;
 

@@ -10,7 +10,7 @@ import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
-import { askLimit, type AskLimit } from './ask-limit.server.ts';
+import { checkLimit, type CheckLimit } from './check-limit.server.ts';
 import { checkPayment, claimFor, notOwnProblem } from './check-payment.server.ts';
 import { lockOwnExcess } from './excess-claim.data.ts';
 import { intentsOf, type IntentRow } from './intents.data.ts';
@@ -40,7 +40,7 @@ function returnUrl(request: FastifyRequest, { settings }: Services, claimId: str
 
 async function create(
   services: Services,
-  parts: ExcessPaymentParts & { mayAsk: AskLimit },
+  parts: ExcessPaymentParts & { mayAsk: CheckLimit },
   { request, itemId }: { request: FastifyRequest; itemId: string },
 ): Promise<PaymentStart> {
   const { gateway, mayAsk } = parts;
@@ -113,7 +113,7 @@ function practiceCalls(app: FastifyInstance, payments: Payments): void {
 
 export function excessPaymentRest(services: Services, parts: ExcessPaymentParts): FastifyPluginAsync {
   const { gateway } = parts;
-  const mayAsk = askLimit();
+  const mayAsk = checkLimit();
   return async (app) => {
     answerProviderAway(app);
     addRoutes(app, excessPaymentRoutes, {

@@ -6,14 +6,14 @@ import type { StripeObject } from '#server/gateways/payment/stripe-account.fixtu
 import { claimantTimeoutMs } from '#server/gateways/payment/payment-deadline.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { stripeGateway } from '#server/gateways/payment/payment-stripe.ts';
-import type { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
-import { asksPerMinute } from './ask-limit.server.ts';
+import type { FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
+import { checksPerMinute } from './check-limit.server.ts';
 import { addExcessClaim, outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 import { reconcile } from './reconcile-payments.server.ts';
 import { beforeEachWithStripe, type StripePayments } from './stripe-payments.fixture.ts';
 
 let database: Database;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let api: PaymentsApp;
 let claim: OwnClaim;
 let restart: StripePayments['restart'];
@@ -207,10 +207,10 @@ describe('more asks than a page has', () => {
   test('are answered from the store, and Stripe is not asked', async () => {
     await begun();
     const before = retrieved();
-    for (let count = 0; count < asksPerMinute + 20; count += 1) {
+    for (let count = 0; count < checksPerMinute + 20; count += 1) {
       expect(await api.check(claim)).toMatchObject({ status: 'due' });
     }
-    expect(retrieved() - before).toBeLessThan(asksPerMinute);
+    expect(retrieved() - before).toBeLessThan(checksPerMinute);
     const limited = { status: 429, json: { code: 'too-many-payments' }, headers: { 'retry-after': '60' } };
     expect(await api.create(claim)).toMatchObject(limited);
     expect(await api.create(await addExcessClaim(database))).toMatchObject({ status: 200 });

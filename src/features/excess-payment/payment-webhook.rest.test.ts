@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { StripeObject } from '#server/gateways/payment/stripe-account.fixture.ts';
-import { type StripeStandIn, stripeSignature } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import { type FakeStripe, stripeSignature } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import { outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 import { reconcile } from './reconcile-payments.server.ts';
 import { reviewPayment } from './review-payment.server.ts';
 import { beforeEachWithStripe } from './stripe-payments.fixture.ts';
 
 let database: Database;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let api: PaymentsApp;
 let claim: OwnClaim;
 let secret: string;

@@ -11,7 +11,7 @@ import { readSettings } from '#server/settings/env.ts';
 import { handleErrors, Problem } from '#server/http/errors.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
-import { standInKeys, stripeSignature, type StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import { fakeStripeKeys, stripeSignature, type FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import type { StripeObject } from '#server/gateways/payment/stripe-account.fixture.ts';
 import { acceptOnlyJson } from '#server/http/json-body.ts';
 import { loggerOptions } from '#server/telemetry/log.ts';
@@ -45,7 +45,7 @@ const brands = readBrands(join(import.meta.dirname, '../../..', 'brands'));
 const startOfTests = Date.parse('2026-11-06T12:00:00Z');
 
 function settingsFor(apiUrl: string | null) {
-  const stripe = apiUrl === null ? {} : { ...standInKeys, STRIPE_API_URL: apiUrl };
+  const stripe = apiUrl === null ? {} : { ...fakeStripeKeys, STRIPE_API_URL: apiUrl };
   return readSettings({
     ...stripe,
     DATA_DIR: '/tmp/fettle-payments-test',
@@ -70,13 +70,13 @@ const asAnswer = (reply: LightMyRequestResponse): Answer => {
 export async function paymentsApp(
   database: Database,
   apiUrl: string | null,
-  standIn?: StripeStandIn,
+  fakeStripe?: FakeStripe,
   wrap: (gateway: PaymentGateway) => PaymentGateway = (gateway) => gateway,
 ): Promise<PaymentsApp> {
   let time = startOfTests;
   const log: string[] = [];
   const services: Services = { database, settings: settingsFor(apiUrl), now: () => new Date(time) };
-  if (standIn) standIn.clock = () => Math.floor(time / 1_000);
+  if (fakeStripe) fakeStripe.clock = () => Math.floor(time / 1_000);
   const opened = await openPaymentGateway(services);
   if (!opened) throw new Error('The tests need a provider.');
   const gateway = wrap(opened);

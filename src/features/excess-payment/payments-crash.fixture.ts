@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
-import { stripeSignature, type StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import { stripeSignature, type FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { checkPayment } from './check-payment.server.ts';
 import { addExcessClaim, outcomeOf, type OwnClaim } from './payments-app.fixture.ts';
@@ -74,7 +74,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-type World = { services: Services; gateway: PaymentGateway; stripe: StripeStandIn };
+type World = { services: Services; gateway: PaymentGateway; stripe: FakeStripe };
 type Story = { claim: OwnClaim; clientSecret: string | null; isConfirmed: boolean };
 
 async function deliver({ gateway, ...rest }: Payments, world: World, clientSecret: string, order: () => number) {

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import { FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import { paymentsApp, type PaymentsApp } from './payments-app.fixture.ts';
 import { paidOnce, payThroughCrashes } from './payments-crash.fixture.ts';
 
 let database: Database;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let api: PaymentsApp;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  stripe = new StripeStandIn();
+  stripe = new FakeStripe();
   api = await paymentsApp(database, await stripe.listen(), stripe);
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
-import type { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import type { FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import { dropIntent, openIntentOf } from './intents.data.ts';
 import { addExcessClaim, outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 import { beforeEachWithStripe, type StripePayments } from './stripe-payments.fixture.ts';
@@ -10,7 +10,7 @@ import { beforeEachWithStripe, type StripePayments } from './stripe-payments.fix
 const [hour, pence] = [3_600, 7_500];
 
 let database: Database;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let api: PaymentsApp;
 let claim: OwnClaim;
 let restart: StripePayments['restart'];

@@ -2,7 +2,7 @@ import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment/payment-gateway.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import type { AskLimit } from './ask-limit.server.ts';
+import type { CheckLimit } from './check-limit.server.ts';
 import { notOwnProblem } from './check-payment.server.ts';
 import { lockOwnExcess, type ExcessClaim } from './excess-claim.data.ts';
 import {
@@ -18,7 +18,7 @@ import type { PaymentProblemCode } from './payment.rules.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-export type Payer = { claimId: string; viewer: Viewer; locale: string; mayAsk?: AskLimit };
+export type Payer = { claimId: string; viewer: Viewer; locale: string; mayAsk?: CheckLimit };
 
 const mostRounds = 5;
 /** Stripe forgets an idempotency key after a day. An attempt without an answer for so long gets another key. */
@@ -52,8 +52,8 @@ async function planPayment(payments: Payments, payer: Payer): Promise<Plan> {
     const claim = await lockOwnExcess(tx, payer.claimId, payer.viewer, services.now());
     if (!claim) return null;
     if (payer.mayAsk?.(claim.id, services.now()) === false) throw paymentProblem('too-many-payments');
-    const refusal = startProblemOf(claim);
-    if (refusal) throw paymentProblem(refusal);
+    const problem = startProblemOf(claim);
+    if (problem) throw paymentProblem(problem);
     if (claim.pence < gateway.least || claim.pence > gateway.most) throw paymentProblem('online-payment-off');
     return { row: await attemptFor(tx, payments, claim, payer), pence: claim.pence };
   });

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
-import { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
+import { FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import { addExcessClaim, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 
 export type StripePayments = {
   database: Database;
-  stripe: StripeStandIn;
+  stripe: FakeStripe;
   api: PaymentsApp;
   claim: OwnClaim;
   /** Starts the payment calls anew, on a changed gateway. */
@@ -23,7 +23,7 @@ export function beforeEachWithStripe(use: (own: StripePayments) => void | Promis
   let database: Database;
   let apiUrl: string;
   let running: PaymentsApp;
-  const stripe = new StripeStandIn();
+  const stripe = new FakeStripe();
 
   beforeAll(async () => {
     database = await createTestDatabase();

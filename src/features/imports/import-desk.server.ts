@@ -11,12 +11,12 @@ import { endBodySoon, disableBodyTimeout } from '#server/http/slow-bodies.ts';
 import type { ImportEnd, ImportOptions, ImportOrder } from './import-facts.ts';
 import { type ImportThreads, openImportThreads, type RunningImport } from './import-thread.server.ts';
 import type { ImportWarning } from './import-warnings.rules.ts';
-import { endImport, type Held, keepImport, purgeImportsBefore, type StoredImport, takeImport } from './imports.data.ts';
+import { endImport, type Held, renewLease, purgeImportsBefore, type StoredImport, takeImport } from './imports.data.ts';
 
 /** Concurrent imports of one process: each has a thread and holds up to two batches. */
 const mostAtOnce = 2;
 /** Read timeout of the sender. This constant and the next two are in milliseconds. */
-const longestSilence = 60_000;
+const senderTimeoutMs = 60_000;
 const heartbeatMs = 5_000;
 /** How long a refused sender may continue to send. */
 const drainMs = 5_000;
@@ -37,7 +37,7 @@ async function pump(running: RunningImport, raw: IncomingMessage, body: Readable
     idleTimer = setTimeout(() => {
       running.cut(reasons.silent);
       raw.destroy();
-    }, longestSilence);
+    }, senderTimeoutMs);
   };
   try {
     listen();
@@ -142,7 +142,7 @@ export class ImportDesk {
     const { database, now } = this.#services;
     const heartbeat = setInterval(() => {
       // The next renewal makes up for a failed one; the next batch notices a lost lease.
-      keepImport(database.kysely, held, now()).catch((err: unknown) =>
+      renewLease(database.kysely, held, now()).catch((err: unknown) =>
         this.#log.warn({ err }, 'the lease of an import was not renewed'),
       );
     }, heartbeatMs);

@@ -8,7 +8,7 @@ import type { FromThread, ImportEnd, ImportOrder, ToThread } from './import-fact
 
 const mostWaiting = 2_000_000;
 /** How long an idle thread is kept, in milliseconds. */
-const idleTime = 20_000;
+const idleMs = 20_000;
 
 /** In MB: a young generation for documents that live for one batch, and a limit for runaway memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 512 };
@@ -114,7 +114,7 @@ export function openImportThreads(services: Services, noteFault: (error: unknown
   };
   const rest = (thread: ImportThread) => {
     if (thread.isOver || idle.size > 0) void dismiss(thread);
-    else idle.set(thread, setTimeout(() => void dismiss(thread), idleTime).unref());
+    else idle.set(thread, setTimeout(() => void dismiss(thread), idleMs).unref());
   };
   const take = (): ImportThread => {
     for (const [thread, timer] of idle) {

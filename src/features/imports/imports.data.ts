@@ -76,7 +76,7 @@ export async function takeImport(
 export type Held = { id: string; lease: string };
 
 /** Returns false if another process has the lease by now. */
-export async function keepImport(db: Db, { id, lease }: Held, now: Date): Promise<boolean> {
+export async function renewLease(db: Db, { id, lease }: Held, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import')
     .set({ leased_until: leaseUntil(now) })
@@ -99,7 +99,7 @@ export async function endImport(
     where id = ${id} and lease = ${lease}`.execute(db);
 }
 
-async function keepRefusals(db: Db, id: string, refusals: readonly Refusal[], before: number): Promise<void> {
+async function storeRefusals(db: Db, id: string, refusals: readonly Refusal[], before: number): Promise<void> {
   const kept = refusals.slice(0, Math.max(0, mostRefusals - before));
   if (kept.length === 0) return;
   await sql`insert into import_refusal (import_id, line, number, errors)
@@ -127,7 +127,7 @@ export async function moveCursor(tx: Db, { id, lease }: Held, step: Step, now: D
     where id = ${id} and lease = ${lease} returning refused_count as refused`.execute(tx);
   const [row] = rows;
   if (!row) return false;
-  await keepRefusals(tx, id, refusals, row.refused - counts.refused);
+  await storeRefusals(tx, id, refusals, row.refused - counts.refused);
   return true;
 }
 
@@ -156,13 +156,13 @@ export async function listImports(db: Db, { before, key, limit }: ImportPage): P
     .execute();
 }
 
-export type KeptRefusal = Omit<Selectable<ImportRefusalRow>, 'import_id' | 'errors'> & { errors: RefusalError[] };
+export type StoredRefusal = Omit<Selectable<ImportRefusalRow>, 'import_id' | 'errors'> & { errors: RefusalError[] };
 
 export async function refusalsOf(
   db: Db,
   id: string,
   { after, limit }: { after: number; limit: number },
-): Promise<KeptRefusal[]> {
+): Promise<StoredRefusal[]> {
   const rows = await db
     .selectFrom('import_refusal')
     .select(['line', 'number', 'errors'])

@@ -125,8 +125,10 @@ describe('a file of claims', () => {
   });
 
   test('a small file that unpacks to 100 MB costs time alone', async () => {
-    const packed = gzipSync(Buffer.concat([Buffer.alloc(100_000_000, ' '), Buffer.from('\n{"number":"BOMB-1"}\n')]));
-    const answer = await api.send(packed, { headers: { 'content-encoding': 'gzip' } });
+    const compressed = gzipSync(
+      Buffer.concat([Buffer.alloc(100_000_000, ' '), Buffer.from('\n{"number":"BOMB-1"}\n')]),
+    );
+    const answer = await api.send(compressed, { headers: { 'content-encoding': 'gzip' } });
     expect(answer.json()).toMatchObject({ read: 2, created: 1, refused: 1 });
   });
 
@@ -196,8 +198,8 @@ describe('a file of claims', () => {
 describe('under one key', () => {
   test('a file that was cut off goes on where it stopped', async () => {
     const whole = Buffer.from(ndjson(some('CUT', 1_500)));
-    const packed = gzipSync(whole);
-    const part = packed.subarray(0, Math.floor(packed.length * 0.8));
+    const compressed = gzipSync(whole);
+    const part = compressed.subarray(0, Math.floor(compressed.length * 0.8));
     const gzip = { headers: { 'content-encoding': 'gzip' } };
     const cut = await api.send(part, { key: 'cut', ...gzip });
     expect([cut.statusCode, cut.json().code]).toEqual([400, 'import-interrupted']);
@@ -212,7 +214,7 @@ describe('under one key', () => {
       { id: stopped?.id, status: 'done', read: 1_500, created: 1_500 },
     ]);
     expect(again.json().problem).toBeUndefined();
-    const third = await api.send(packed, { key: 'cut', ...gzip });
+    const third = await api.send(compressed, { key: 'cut', ...gzip });
     expect([third.statusCode, third.json()]).toMatchObject([200, { created: 1_500, unchanged: 0 }]);
   });
 
@@ -390,8 +392,8 @@ describe('warnings', () => {
   test('go on where an import was cut off', async () => {
     const headers = { 'idempotency-key': 'warned' };
     const file = ndjson(doubtful('CUT', 600));
-    const packed = gzipSync(file);
-    const cut = await api.send(packed.subarray(0, packed.length - 20), {
+    const compressed = gzipSync(file);
+    const cut = await api.send(compressed.subarray(0, compressed.length - 20), {
       headers: { ...headers, 'content-encoding': 'gzip' },
     });
     expect(cut.statusCode).toBe(400);

@@ -23,7 +23,7 @@ function gzipTrouble(error: unknown): FileCut | FileRefused {
 }
 
 /** Unpacks on demand, so that a file with an extreme compression ratio costs time and no memory. */
-export async function* unpackBytes(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* unpackBytes(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 65_536 });
   const chunks: Buffer[] = [];
   const troubles: Error[] = [];
@@ -42,7 +42,7 @@ export async function* unpackBytes(packed: AsyncIterable<Buffer>): AsyncGenerato
     isOver = true;
     wake();
   });
-  void feed(gunzip, packed).catch((error: unknown) => {
+  void feed(gunzip, compressed).catch((error: unknown) => {
     troubles.push(error instanceof Error ? error : new Error(String(error)));
     wake();
   });
@@ -60,8 +60,8 @@ export async function* unpackBytes(packed: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-async function feed(gunzip: ReturnType<typeof createGunzip>, packed: AsyncIterable<Buffer>): Promise<void> {
-  for await (const chunk of packed) {
+async function feed(gunzip: ReturnType<typeof createGunzip>, compressed: AsyncIterable<Buffer>): Promise<void> {
+  for await (const chunk of compressed) {
     if (gunzip.destroyed) return;
     await new Promise<void>((resolve) => {
       gunzip.once('close', resolve);

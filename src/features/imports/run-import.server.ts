@@ -13,7 +13,7 @@ import type { OneConnection } from './one-connection.ts';
 import { FileCut, FileRefused, otherFile, refuseUtf16, skipTo, unpackBytes } from './read-bytes.server.ts';
 import { SheetReader } from './read-sheet.server.ts';
 import { takeJsonLine, type Taken } from './take-line.server.ts';
-import { type CheckedLine, isWorthAgain, type Outcome, writeBatch } from './write-batch.server.ts';
+import { type CheckedLine, isRetryable, type Outcome, writeBatch } from './write-batch.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 const mostLines = 500;
@@ -21,7 +21,7 @@ const mostBatchBytes = 4_000_000;
 /** In milliseconds: a batch is written after this time however small, so that a slow sender sees progress. */
 const longestWait = 1_000;
 /** Lines between two yields to PostgreSQL's answers. */
-const breath = 8;
+const linesPerYield = 8;
 const mostTries = 5;
 /** A column mapped by mistake would fill the catalogue with a state for every row. */
 export const mostNewStates = 100;
@@ -95,7 +95,7 @@ class Writer {
       try {
         return await this.#writeOnce(batch);
       } catch (error) {
-        if (left === 0 || !isWorthAgain(error)) throw error;
+        if (left === 0 || !isRetryable(error)) throw error;
       }
     }
   }
@@ -137,7 +137,7 @@ function countsOf({ created, changed, unchanged }: Outcome, read: number, refuse
   return { read, created, changed, unchanged, refused };
 }
 
-class Gatherer {
+class BatchBuilder {
   readonly #reader: Reader;
   readonly #writer: Writer;
   #lines: CheckedLine[] = [];
@@ -158,7 +158,7 @@ class Gatherer {
       else if (taken) this.#refusals.push(taken);
       if (this.#isFull()) await this.flush();
       breaths += 1;
-      if (this.#writer.isBusy && breaths % breath === 0) await setImmediate();
+      if (this.#writer.isBusy && breaths % linesPerYield === 0) await setImmediate();
     }
     if (performance.now() - this.#since > longestWait && !this.#writer.isBusy) await this.flush();
   }
@@ -205,7 +205,7 @@ async function readAll(working: Working, bytes: AsyncIterator<Buffer>): Promise<
   if (working.order.isDone) return compareOnly(working, bytes);
   const { reader, first } = await readerFor(working, bytes);
   const writer = new Writer(working);
-  const gatherer = new Gatherer(reader, writer);
+  const gatherer = new BatchBuilder(reader, writer);
   let isFirst = working.order.cursor.offset === 0;
   try {
     await gatherer.take(reader.read(first));
@@ -225,8 +225,8 @@ async function readAll(working: Working, bytes: AsyncIterator<Buffer>): Promise<
 }
 
 /** Stored lines stay stored, however the import ends. */
-export async function runImport(working: Working, packed: AsyncIterable<Buffer>): Promise<ImportEnd> {
-  const bytes = (working.order.isGzip ? unpackBytes(packed) : packed)[Symbol.asyncIterator]();
+export async function runImport(working: Working, file: AsyncIterable<Buffer>): Promise<ImportEnd> {
+  const bytes = (working.order.isGzip ? unpackBytes(file) : file)[Symbol.asyncIterator]();
   try {
     await readAll(working, bytes);
     return { kind: 'done' };

@@ -137,10 +137,10 @@ test('a spreadsheet that was cut off is resumed with its first row known', async
   await api.send(Buffer.from(whole), { key: 'sheet', headers: { 'content-type': 'text/csv' } });
   await api.services.database.pool.query(`delete from claim; delete from import where key = 'sheet'`);
   const { gzipSync } = await import('node:zlib');
-  const packed = gzipSync(whole);
+  const compressed = gzipSync(whole);
   const headers = { 'content-type': 'text/csv', 'content-encoding': 'gzip' };
-  const cut = await api.send(packed.subarray(0, packed.length - 12), { key: 'sheet', headers });
+  const cut = await api.send(compressed.subarray(0, compressed.length - 12), { key: 'sheet', headers });
   expect(cut.json().code).toBe('import-interrupted');
-  const again = await api.send(packed, { key: 'sheet', headers });
+  const again = await api.send(compressed, { key: 'sheet', headers });
   expect(again.json()).toMatchObject({ status: 'done', read: 700, created: 700, lines: 1_401 });
 });

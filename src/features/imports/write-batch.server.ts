@@ -28,7 +28,7 @@ export type Writing = {
 type Known = { id: string; hash: Buffer | null };
 
 /** Deadlock, serialisation failure, lock not available. */
-export function isWorthAgain(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['40P01', '40001', '55P03'].includes(String(error.code));
 }
 
@@ -97,7 +97,7 @@ async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, i
     outcome[became] += 1;
   } catch (error) {
     if (error instanceof Problem) return refuse(outcome, line, error);
-    if (isDatabaseAway(error) || isWorthAgain(error)) throw error;
+    if (isDatabaseAway(error) || isRetryable(error)) throw error;
     noteFault(error);
     refuse(outcome, line, fault());
   }
@@ -121,7 +121,7 @@ async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]
     outcome.created += claims.length;
     return [];
   } catch (error) {
-    if (isDatabaseAway(error) || isWorthAgain(error)) throw error;
+    if (isDatabaseAway(error) || isRetryable(error)) throw error;
     const odd = new Set(claims.map(({ checked }) => checked));
     return lines.filter(({ checked }) => odd.has(checked));
   }

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import styles from './InfoScreen.module.css';
 
-const written = '2026-11-21T12:00:00Z';
+const lastReviewed = '2026-11-21T12:00:00Z';
 
 const adviceService = { url: 'https://www.equalityadvisoryservice.com/', phone: '0808 800 0082' };
 
@@ -68,7 +68,7 @@ export function AccessibilityStatement({ brand }: { brand: PublicBrand }) {
         <ContactDetails brand={brand} />
       </Card>
       <Complaint />
-      <p>{m.accessibility_date({ date: formatLongDate(written) })}</p>
+      <p>{m.accessibility_date({ date: formatLongDate(lastReviewed) })}</p>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { operatorPath } from '#shared/operator-path.ts';
 import type { BrandRule, KeyRight } from '#shared/rest-route.ts';
 import { brandOfNumber } from './brand-limit.data.ts';
 import { findKey, touchKey } from './keys/integration-key.data.ts';
-import { noteRefusedKey } from './keys/refused-key.server.ts';
+import { auditRefusedKey } from './keys/refused-key.server.ts';
 
 const minute = 60_000;
 
@@ -65,7 +65,7 @@ function unauthorised(reply: FastifyReply, isSent: boolean, expired: Date | null
 }
 
 async function refusedScope(services: Services, { name }: Caller, scope: IntegrationScope): Promise<Problem> {
-  await noteRefusedKey(services, name, `lacks the scope ${scope}`);
+  await auditRefusedKey(services, name, `lacks the scope ${scope}`);
   return new Problem(403, 'scope-missing', `This key lacks the scope ${scope}.`);
 }
 
@@ -76,7 +76,7 @@ async function checkBrands(
 ): Promise<void> {
   if (rule === 'filtered' || rule === 'shared') return;
   if (rule === 'refused') {
-    await noteRefusedKey(services, name, `is limited to brands: ${call}`);
+    await auditRefusedKey(services, name, `is limited to brands: ${call}`);
     const detail = 'This call is about all brands, and this key is limited to some. Use a key without a limit.';
     throw new Problem(403, 'key-limited-to-brands', detail);
   }
@@ -84,7 +84,7 @@ async function checkBrands(
   const brand = unstorableTextIn(number) === null ? await brandOfNumber(services.database.kysely, number) : undefined;
   const isPut = call === 'PUT /claims/:number';
   if (typeof brand === 'string' && brands.includes(brand)) return;
-  if (brand !== undefined) await noteRefusedKey(services, name, 'asked for a claim of another brand');
+  if (brand !== undefined) await auditRefusedKey(services, name, 'asked for a claim of another brand');
   // Missing claims get the same answer here, because some calls word it differently.
   else if (isPut || unstorableTextIn(number) !== null) return;
   throw isPut ? foreignBrand(brands) : noSuchClaim();
@@ -97,7 +97,7 @@ function requireScope(services: Services, { scope, brands: rule }: KeyRight) {
     if (key === null) throw unauthorised(reply, false);
     const caller = await callerOf(services, key);
     if ('refused' in caller) {
-      await noteRefusedKey(services, caller.name, caller.refused);
+      await auditRefusedKey(services, caller.name, caller.refused);
       throw unauthorised(reply, true, caller.refused === 'expired' ? caller.at : null);
     }
     if (!caller.scopes.includes(scope)) throw await refusedScope(services, caller, scope);

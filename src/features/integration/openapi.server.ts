@@ -14,7 +14,7 @@ export type Described = { routes: RestRoutes; webhooks: Record<string, object> }
 export type OpenApi = ReturnType<typeof openApi>;
 
 export function openApi(publicUrl: URL, { routes, webhooks }: Described) {
-  const { paths, schemas } = describeRoutes(routes, { refusalsOf: () => keyProblems, rightOf });
+  const { paths, schemas } = describeRoutes(routes, { rightProblemsOf: () => keyProblems, rightOf });
   return {
     openapi: '3.1.0',
     info: {

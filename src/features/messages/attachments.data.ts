@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { onSharedDevice, ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import { noteHandlerView } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView } from '#claim/access/handler-view.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { Attachment, AttachmentType } from './attachment.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
@@ -27,7 +27,7 @@ export async function visibleAttachment(
   { claimId, id, name }: { claimId: string; id: string; name: string },
   now: Date,
 ): Promise<(AttachmentFile & { sharedDevice: boolean }) | null> {
-  await noteHandlerView(pool, viewer, { viewed: 'attachments', key: claimId }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'attachments', key: claimId }, now);
   const { rows } = await pool.query<AttachmentFile & { sharedDevice: boolean }>({
     name: 'attachment-file',
     text: `select a.store_key, a.media_type, a.name, ${onSharedDevice(4)} as "sharedDevice" from message_attachment a
@@ -71,7 +71,7 @@ export async function recentAttachments(
 }
 
 /** Records a file before it is written, so that the sweep finds it after a crash. */
-export async function noteFile(db: Db, storeKey: string, now: Date): Promise<void> {
+export async function recordFile(db: Db, storeKey: string, now: Date): Promise<void> {
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 

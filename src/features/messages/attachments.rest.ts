@@ -20,7 +20,7 @@ import {
   withdrawAttachment,
   type AttachmentFile,
 } from './attachments.data.ts';
-import { keepFile, type AttachmentParts } from './attachments.server.ts';
+import { storeFile, type AttachmentParts } from './attachments.server.ts';
 import { asProblem, claimNotFound, tooManyMessages } from './message-problems.server.ts';
 import { attachmentsPerHour, hour, secondsToWait } from './send-limit.rules.ts';
 import { newestSent } from './sent-messages.data.ts';
@@ -114,7 +114,7 @@ async function add(services: Services, parts: AttachmentParts, { query, body, re
     }).catch(asProblem);
   // Checked twice: before decoding, which is the cost, and again when stored, because other uploads may have finished.
   await change((tx) => refuseTooMany(tx, claimId, asker.now));
-  const file = await keepFile(services, parts, { sentName, sent: body });
+  const file = await storeFile(services, parts, { sentName, sent: body });
   let id = '';
   await change(async (tx) => {
     await refuseTooMany(tx, claimId, asker.now);

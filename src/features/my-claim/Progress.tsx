@@ -37,7 +37,7 @@ export function Progress({ claim, claimId, papers }: { claim: ProgressOf; claimI
       />
       {isProvisional(claim) && <p className={styles['note']}>{m.claim_estimate_to_confirm()}</p>}
       {papers && <Papers claim={claim} claimId={claimId} />}
-      {arePapersToCome(claim) && <p className={styles['note']}>{m.my_claim_papers_later()}</p>}
+      {areDocumentsExpected(claim) && <p className={styles['note']}>{m.my_claim_papers_later()}</p>}
     </Card>
   );
 }
@@ -48,5 +48,5 @@ const isProvisional = ({ displayStatus, tracker }: ProgressOf): boolean =>
   tracker.some(({ dateKind }) => dateKind === 'estimated');
 
 /** Only before the inspection is over: afterwards the report and photos are not certain to come. */
-const arePapersToCome = ({ displayStatus, hasReport, photoCount, tracker }: ProgressOf): boolean =>
+const areDocumentsExpected = ({ displayStatus, hasReport, photoCount, tracker }: ProgressOf): boolean =>
   !hasReport && photoCount === 0 && displayStatus !== 'Cancelled' && tracker[1]?.status !== 'Completed';

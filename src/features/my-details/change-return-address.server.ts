@@ -19,20 +19,20 @@ export type AddressChange = {
   seenAddress?: string | null | undefined;
 };
 
-function refusal(code: string, message: string, field?: string): GraphQLError {
+function graphqlError(code: string, message: string, field?: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...(field !== undefined && { field }) } });
 }
 
 function addressOf({ deliveryAddress, gdprConsent }: AddressChange): Address {
-  if (!gdprConsent) throw refusal('CONSENT_REQUIRED', errorTexts.consent_required, 'gdprConsent');
+  if (!gdprConsent) throw graphqlError('CONSENT_REQUIRED', errorTexts.consent_required, 'gdprConsent');
   const address = readFiveLines(deliveryAddress);
   if (!address) {
     const help = 'Send five lines joined by \\n: line1, line2, line3, city, post code. An empty line keeps its place.';
-    throw refusal('ADDRESS_NOT_FIVE_LINES', help, 'deliveryAddress');
+    throw graphqlError('ADDRESS_NOT_FIVE_LINES', help, 'deliveryAddress');
   }
   const [field] = linesTooLong(address);
   if (field) {
-    throw refusal('ADDRESS_LINE_TOO_LONG', `${field} may have at most ${longestLine[field]} characters.`, field);
+    throw graphqlError('ADDRESS_LINE_TOO_LONG', `${field} may have at most ${longestLine[field]} characters.`, field);
   }
   return address;
 }
@@ -46,12 +46,12 @@ export async function changeReturnAddress(context: GraphqlContext, change: Addre
   const address = addressOf(change);
   await changeOwnClaim(context, change.id, async (tx, version) => {
     const { editable } = returnAddressEditability(await readClaimFacts(tx, change.id), context.services.now());
-    if (!editable) throw refusal('RETURN_ADDRESS_CLOSED', 'The return address can no longer be changed.');
+    if (!editable) throw graphqlError('RETURN_ADDRESS_CLOSED', 'The return address can no longer be changed.');
     const stored = await readReturnAddress(tx, change.id);
     const current = joinAddress(stored.current);
     if (isSameAddress(current, joinAddress(address))) return false;
     if (typeof change.seenAddress === 'string' && !isSameAddress(current, change.seenAddress)) {
-      throw refusal('ADDRESS_CHANGED', 'The return address was changed since it was read.');
+      throw graphqlError('ADDRESS_CHANGED', 'The return address was changed since it was read.');
     }
     await writeReturnAddress(tx, change.id, address, replacedBy(stored));
     const claimId = change.id;

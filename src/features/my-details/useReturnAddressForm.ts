@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { joinAddress } from '#shared/people/address.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
-import { graphql, useMutationOf, type Refusal } from '#web/graphql/graphql.ts';
+import { graphql, useMutationOf, type MutationError } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { fieldId, fieldLabel, type FormField } from './form-field.ts';
 import { cleanAddress, isSameAddress, linesTooLong, longestLine } from './return-address.rules.ts';
@@ -23,7 +23,7 @@ const handledCodes = ['RETURN_ADDRESS_CLOSED', 'ADDRESS_CHANGED'];
 
 export type Trouble = 'closed' | 'changed' | 'offline' | 'unsaved';
 
-function troubleOf({ code }: Refusal): Trouble {
+function troubleOf({ code }: MutationError): Trouble {
   if (code === 'RETURN_ADDRESS_CLOSED') return 'closed';
   if (code === 'ADDRESS_CHANGED') return 'changed';
   return code === 'UNREACHABLE' ? 'offline' : 'unsaved';
@@ -54,16 +54,16 @@ export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
     if (!navigator.onLine) return { reason: 'offline' as const };
     const seenAddress = form.tried.reason === 'changed' && isNew ? claim.deliveryAddress : seen;
     const deliveryAddress = joinAddress(cleanAddress(address));
-    const { refusal } = await change({
+    const { error } = await change({
       model: { id: claim.id, deliveryAddress, gdprConsent: consent, seenAddress },
     });
-    if (!refusal) {
+    if (!error) {
       onSaved();
       return null;
     }
     setSeen(seenAddress);
-    if (refusal.code !== 'UNREACHABLE') refresh();
-    return { reason: troubleOf(refusal) };
+    if (error.code !== 'UNREACHABLE') refresh();
+    return { reason: troubleOf(error) };
   };
   const form = useForm({ check: errorsOf, send: saveAddress, values: typed });
   useFocusOnError(form.tried, fieldId);

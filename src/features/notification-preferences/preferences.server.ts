@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { keepPreferences, preferencesOf } from '#claim/change/notification-preferences.data.ts';
+import { savePreferences, preferencesOf } from '#claim/change/notification-preferences.data.ts';
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { changeOf } from '#server/audit.data.ts';
@@ -55,9 +55,9 @@ function preferenceChanges(before: Preferences, after: Preferences): AuditChange
   return Object.entries(fieldsOf(after)).flatMap(([field, to]) => changeOf(field, String(old[field]), String(to)));
 }
 
-export async function keepAndNote(tx: Db, claimId: string, wanted: Preferences, now: Date): Promise<void> {
+export async function saveAndAudit(tx: Db, claimId: string, wanted: Preferences, now: Date): Promise<void> {
   const before = await preferencesOf(tx, claimId);
-  if (!(await keepPreferences(tx, claimId, wanted, now))) throw tooManyChanges();
+  if (!(await savePreferences(tx, claimId, wanted, now))) throw tooManyChanges();
   const changes = preferenceChanges(before, wanted);
   await auditClaimantAction(tx, { claimId, action: 'preferences.changed', changes }, now);
 }
@@ -68,7 +68,7 @@ export async function changePreferences(
   wanted: Preferences,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
-    await keepAndNote(tx, claimId, wanted, now());
+    await saveAndAudit(tx, claimId, wanted, now());
     if (wanted.stopped || !wanted.channels.push) await forgetEveryEndpoint(tx, claimId);
   });
 }

@@ -9,14 +9,14 @@ import { localeOf } from '#server/http/locale.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { offersOf } from '#server/settings/offers.ts';
-import { forgetEndpoint, keepSubscription, subscriptionIdOf } from '#server/outbox/push/push.data.ts';
+import { forgetEndpoint, storeSubscription, subscriptionIdOf } from '#server/outbox/push/push.data.ts';
 import { endpointHash, endpointHashes, pushSeal } from '#server/outbox/push/push.ts';
 import { seal } from '#server/secrets/vault.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { changeLimit } from './change-limit.server.ts';
 import { noPush, notAPushService, onSharedDevice, tooManyChanges } from './preferences-problems.server.ts';
 import { sessionsOf } from './preferences.data.ts';
-import { keepAndNote, ownClaimOf } from './preferences.server.ts';
+import { saveAndAudit, ownClaimOf } from './preferences.server.ts';
 import { pushRoutes } from './preference-routes.ts';
 import type { PushStateAnswer } from './preferences-answers.rules.ts';
 import type { pushStateBody, subscribeBody, unsubscribeBody } from './preferences.rules.ts';
@@ -65,13 +65,13 @@ async function subscribe(
   await database.kysely.transaction().execute(async (tx) => {
     const [, ...ofOldSecrets] = endpointHashes(settings, endpoint);
     if (ofOldSecrets.length > 0) await forgetEndpoint(tx, { claimId, endpointHashes: ofOldSecrets });
-    await keepSubscription(tx, given);
+    await storeSubscription(tx, given);
     const chosen = await preferencesOf(tx, claimId);
     // Subscribing turns push on whatever was chosen before; if everything was stopped, the other channels stay off.
     if (chosen.channels.push && !chosen.stopped) return;
     const { mail, text } = chosen.stopped ? { mail: false, text: false } : chosen.channels;
     const wanted = { ...chosen, stopped: false, channels: { mail, text, push: true } };
-    await keepAndNote(tx, claimId, wanted, now());
+    await saveAndAudit(tx, claimId, wanted, now());
   });
   return { isOn: true };
 }

@@ -4,18 +4,18 @@ import { composeNotice } from './words/compose-notice.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { noticeKey } from './notice-key.ts';
 
-export type HandedOver = {
+export type QueuedNotice = {
   kind: string;
   recipient: string;
 };
 
 /** Composes the message from the claim as it is now. Returns null if the channel no longer reaches the claimant. */
-export async function handOver(
+export async function queueNotice(
   { tx, claimId, now, situation, preferences, channels, reaches, brand, head }: NotificationContext,
   noticeId: string,
   name: ChannelName,
   events: readonly NotifiableEvent[],
-): Promise<HandedOver | null> {
+): Promise<QueuedNotice | null> {
   const channel = channels.find((one) => one.name === name);
   const reach = reaches[name];
   if (!channel || reach.is !== 'ok' || !preferences.channels[name] || preferences.stopped) return null;

@@ -42,7 +42,7 @@ export async function addNotice(tx: Db, claimId: string, notice: NewNotice, now:
 }
 
 /** Keeps one row per claim for the operator, with the newest reason. */
-export async function noteNoContact(
+export async function recordNoContact(
   tx: Db,
   claimId: string,
   { id, kind, answer, eventIds }: { id: string; kind: string; answer: string; eventIds: string[] },
@@ -55,7 +55,7 @@ export async function noteNoContact(
       settled_at = excluded.settled_at`.execute(tx);
 }
 
-export async function forgetNoContact(tx: Db, claimId: string): Promise<void> {
+export async function clearNoContact(tx: Db, claimId: string): Promise<void> {
   await tx.deleteFrom('notice').where('claim_id', '=', claimId).where('state', '=', 'no-contact').execute();
 }
 

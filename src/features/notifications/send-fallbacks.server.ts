@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 
 import { earliest } from './earliest.rules.ts';
-import { handOver } from './hand-over.server.ts';
+import { queueNotice } from './hand-over.server.ts';
 import { settleEvents } from './notifiable-events.data.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { addNotice, failedNotices, type OpenNotice } from './notices.data.ts';
@@ -31,7 +31,7 @@ async function sendFallback(context: NotificationContext, failed: OpenNotice): P
   const dueAt = mayGoAt(channel, { mailsWait: preferences.quietHours, now });
   const isNow = dueAt <= now;
   const events = news.map(({ event }) => event);
-  if (isNow) await handOver(context, common.id, channel, events);
+  if (isNow) await queueNotice(context, common.id, channel, events);
   const ids = news.map(({ id }) => id);
   await addNotice(tx, claimId, { ...common, eventIds: ids, state: isNow ? 'queued' : 'held', dueAt }, now);
   return isNow ? null : dueAt;

@@ -1,5 +1,5 @@
 import type { Waiting } from './decide.rules.ts';
-import { handOver } from './hand-over.server.ts';
+import { queueNotice } from './hand-over.server.ts';
 import { settleEvents, stillNewest } from './notifiable-events.data.ts';
 import { holds } from './holds.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
@@ -29,7 +29,7 @@ async function sendTogether(context: NotificationContext, notices: readonly Open
     return;
   }
   const events = news.map(({ event }) => event);
-  const handed = await handOver(context, newest.id, newest.channel, events);
+  const handed = await queueNotice(context, newest.id, newest.channel, events);
   if (!handed) return dropHeld(context, newest, 'By then there was no way to reach the claimant by it.');
   await moveNotice(tx, { claimId, id: newest.id }, { state: 'queued', recipient: handed.recipient, now });
 }

@@ -7,11 +7,11 @@ import { composeNotice, entryOf } from './words/compose-notice.ts';
 import { decide, type Dropped, type Waiting } from './decide.rules.ts';
 import { earliest } from './earliest.rules.ts';
 import { entryKeyOf } from './words/entry-key.rules.ts';
-import { handOver } from './hand-over.server.ts';
+import { queueNotice } from './hand-over.server.ts';
 import { settleEvents, sentNewsOf, waitingOn } from './notifiable-events.data.ts';
 import { holds } from './holds.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
-import { addNotice, forgetNoContact, isMailFailing, noteNoContact } from './notices.data.ts';
+import { addNotice, clearNoContact, isMailFailing, recordNoContact } from './notices.data.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
 import { routeOf, type Route } from './channels/route.rules.ts';
 
@@ -50,7 +50,7 @@ async function showNoContact(
   const { kind } = composeNotice(eventsIn(news), situation, head, now);
   const answer =
     bad.map(({ to, why }) => `${to}: ${why}`).join(' ') || 'The claim has no e-mail address and no mobile number.';
-  await noteNoContact(tx, claimId, { id: v7(), kind, answer, eventIds: idsOf(news) }, now);
+  await recordNoContact(tx, claimId, { id: v7(), kind, answer, eventIds: idsOf(news) }, now);
 }
 
 type SendTime = { channel: ChannelName; dueAt: Date };
@@ -78,7 +78,7 @@ async function sendByChannels(
   for (const { channel, dueAt } of sendTimes) {
     const id = v7();
     const isNow = dueAt <= now;
-    if (isNow) await handOver(context, id, channel, events);
+    if (isNow) await queueNotice(context, id, channel, events);
     const reach = reaches[channel];
     const recipient = reach.is === 'ok' ? reach.to : '';
     await addNotice(tx, claimId, { ...common, id, channel, state: isNow ? 'queued' : 'held', recipient, dueAt }, now);
@@ -98,7 +98,7 @@ async function recordSent(
   news: readonly Waiting[],
 ): Promise<void> {
   await settleEvents(tx, claimId, idsOf(news), { outcome: 'told', now });
-  await forgetNoContact(tx, claimId);
+  await clearNoContact(tx, claimId);
   if (isClaimOver(situation.state)) return stopClock(tx, claimId);
   if (news.some(({ event }) => event.kind !== 'no-news')) await restartClock(tx, claimId, now);
 }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { notifyClaimant } from '#claim/change/notify-claimant.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
-import { accountActor, noteInAudit, type AuditAction } from '#server/audit.data.ts';
+import { accountActor, addAuditEntry, type AuditAction } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { done } from '#shared/rest-answers.ts';
@@ -54,7 +54,7 @@ async function retryOne(tx: Tx, { what, id }: Retry, now: Date): Promise<boolean
   }
 }
 
-function noteOf(request: FastifyRequest, at: Date, action: AuditAction, detail: string) {
+function auditEntryOf(request: FastifyRequest, at: Date, action: AuditAction, detail: string) {
   return { at, actor: accountActor(accountOf(request).accountId), action, detail };
 }
 
@@ -64,8 +64,8 @@ async function retry({ database, now }: Services, request: FastifyRequest, targe
       throw new Problem(404, 'nothing-to-retry', 'This is not waiting to be tried again any more.');
     }
     const about = target.what === 'claim' ? { claimId: target.id } : {};
-    await noteInAudit(tx, {
-      ...noteOf(request, now(), 'delivery.retried', `${target.what} ${target.id}`),
+    await addAuditEntry(tx, {
+      ...auditEntryOf(request, now(), 'delivery.retried', `${target.what} ${target.id}`),
       ...about,
     });
   });
@@ -80,7 +80,7 @@ export function operatorDeliveriesRest(services: Services, guard: Guard): Fastif
       handlers: {
         deliveries: async ({ request }) => {
           const answer = await listDeliveries(services);
-          await noteInAudit(database.kysely, noteOf(request, now(), 'delivery.listed', ''));
+          await addAuditEntry(database.kysely, auditEntryOf(request, now(), 'delivery.listed', ''));
           return answer;
         },
         retryDelivery: ({ body, request }) => retry(services, request, body),

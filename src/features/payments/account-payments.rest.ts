@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
-import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -86,7 +86,7 @@ async function sendFile(services: PaymentsServices, query: PaymentsQuery, { requ
   const { from, to, span } = selectionOf(services, query);
   const actor = accountActor(accountOf(request).accountId);
   const entry = { at: services.now(), actor, action: 'payment.downloaded', detail: `${from} to ${to}` } as const;
-  await noteInAudit(services.database.kysely, entry);
+  await addAuditEntry(services.database.kysely, entry);
   return reply
     .header('content-disposition', `attachment; filename="payments-${from}-${to}.csv"`)
     .type('text/csv; charset=utf-8')

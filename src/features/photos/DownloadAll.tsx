@@ -7,20 +7,20 @@ import styles from './DownloadAll.module.css';
 type DownloadAllProps = { photos: readonly (Photo & { kind: PhotoKind })[]; claimNumber: string };
 
 export function DownloadAll({ photos, claimNumber }: DownloadAllProps) {
-  const { packed, start, cancel } = useZip(photos, m.photos_zip_name({ number: claimNumber }));
-  if (packed === null) {
+  const { zippedCount, start, cancel } = useZip(photos, m.photos_zip_name({ number: claimNumber }));
+  if (zippedCount === null) {
     return (
       <Button look="secondary" onClick={start}>
         {m.photos_download_all()}
       </Button>
     );
   }
-  const text = m.photos_zip_progress({ number: Math.min(packed + 1, photos.length), total: photos.length });
+  const text = m.photos_zip_progress({ number: Math.min(zippedCount + 1, photos.length), total: photos.length });
   return (
     <div className={styles['working']}>
       <div className={styles['progress']}>
         <span id="zip-progress">{text}</span>
-        <progress aria-labelledby="zip-progress" max={photos.length} value={packed} />
+        <progress aria-labelledby="zip-progress" max={photos.length} value={zippedCount} />
       </div>
       <Button look="secondary" onClick={cancel}>
         {m.photos_zip_cancel()}

@@ -52,7 +52,7 @@ function drawingInto(store: PhotoStore, imageWorker: ImageWorker): Draw {
 }
 
 /** Draws one width at a time, because each takes long and claimants' requests come first. */
-function avifInPeace(draw: Draw): (storeKey: string, width: number) => void {
+function drawAvifInBackground(draw: Draw): (storeKey: string, width: number) => void {
   const underWay = new Set<string>();
   return (storeKey, width) => {
     const key = keyOf(storeKey, width, 'avif');
@@ -67,7 +67,7 @@ function avifInPeace(draw: Draw): (storeKey: string, width: number) => void {
 
 export function makeCopies(store: PhotoStore, imageWorker: ImageWorker): Copies {
   const draw = drawingInto(store, imageWorker);
-  const drawAvif = avifInPeace(draw);
+  const drawAvif = drawAvifInBackground(draw);
   const drawing = new Map<string, Promise<PhotoCopy[]>>();
 
   const drawOnce = (storeKey: string, width: PhotoWidth) => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { onSharedDevice, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import { noteHandlerView } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView } from '#claim/access/handler-view.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import type { PhotoKind } from './photos.rules.ts';
@@ -17,7 +17,7 @@ export async function visiblePhotos(
   claimId: string,
   now: Date,
 ): Promise<PhotoAddress[] | null> {
-  await noteHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
   const { rows } = await pool.query<{ id: string | null; kind: PhotoKind; name: string }>({
     name: 'photos-of-claim',
     text: `select p.id, p.kind, p.name from claim c left join photo p on p.claim_id = c.id
@@ -34,7 +34,7 @@ export async function visiblePhoto(
   { claimId, kind, id, name }: PhotoAddress,
   now: Date,
 ): Promise<{ storeKey: string; sharedDevice: boolean } | null> {
-  await noteHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
   const { rows } = await pool.query<{ storeKey: string; sharedDevice: boolean }>({
     name: 'photo-of-claim',
     text: `select p.store_key as "storeKey", ${onSharedDevice(5)} as "sharedDevice" from photo p
@@ -118,7 +118,7 @@ export async function removePhoto(tx: Db, { claimId, kind, name }: PhotoPlace): 
 }
 
 /** Records a file before it is written, so that the sweep finds it after a crash. */
-export async function noteFile(db: Db, storeKey: string, now: Date): Promise<void> {
+export async function recordFile(db: Db, storeKey: string, now: Date): Promise<void> {
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 

@@ -9,11 +9,11 @@ import type { PhotoStore, StoredFile } from '#server/gateways/photo-store/photo-
 import { openImageWorker, type ImageWorker } from '#server/images/image-worker.server.ts';
 import { makeCopies, type Copies } from './photo-copies.server.ts';
 import type { CleanPhoto } from '#server/images/photo-drawing.server.ts';
-import type { Refusal } from '#server/images/photo-type.rules.ts';
+import type { PhotoProblem } from '#server/images/photo-type.rules.ts';
 import {
   countPhotos,
   forgetFile,
-  noteFile,
+  recordFile,
   photoAt,
   removePhoto,
   savePhoto,
@@ -25,7 +25,7 @@ import { photoNameOf, type PhotoKind } from './photos.rules.ts';
 
 const mostPhotos = 300;
 /** Milliseconds until a file without a photo is removed: longer than any upload. */
-const unusedFor = 60 * 60 * 1_000;
+const unusedMs = 60 * 60 * 1_000;
 
 export type PutPhoto = { created: boolean; changed: boolean; name: string; url: string };
 
@@ -40,7 +40,7 @@ export type Photos = {
   close(): Promise<void>;
 };
 
-const refusals: Record<Refusal, [status: number, detail: string]> = {
+const problemTexts: Record<PhotoProblem, [status: number, detail: string]> = {
   'not-a-photo': [415, 'This is no photo, whatever its name says. Send a JPEG, PNG, WebP, GIF, HEIC or AVIF file.'],
   'too-many-pixels': [422, 'The photo has too many pixels. Send at most 64 million, and at most 16,000 on one side.'],
   'too-many-frames': [422, 'The file is an animation or has several pictures. Send one still picture.'],
@@ -50,13 +50,13 @@ const refusals: Record<Refusal, [status: number, detail: string]> = {
 async function cleanOrRefuse(imageWorker: ImageWorker, bytes: Uint8Array): Promise<CleanPhoto> {
   const answer = await imageWorker.draw('urgent', async () => ({ kind: 'clean', bytes }));
   if (answer.kind === 'clean') return answer.photo;
-  if (answer.kind === 'refused') throw new Problem(...withCode(answer.refusal));
+  if (answer.kind === 'refused') throw new Problem(...withCode(answer.problem));
   throw new Error(answer.kind === 'failed' ? answer.reason : 'The image worker sent an unexpected answer.');
 }
 
-function withCode(refusal: Refusal): [status: number, code: string, detail: string] {
-  const [status, detail] = refusals[refusal];
-  return [status, refusal, detail];
+function withCode(problem: PhotoProblem): [status: number, code: string, detail: string] {
+  const [status, detail] = problemTexts[problem];
+  return [status, problem, detail];
 }
 
 function noSuchClaim(): Problem {
@@ -122,7 +122,7 @@ export function openPhotos(
     }
     const photo = await cleanOrRefuse(imageWorker, bytes);
     const storeKey = newStoreKey();
-    await noteFile(database.kysely, storeKey, now());
+    await recordFile(database.kysely, storeKey, now());
     await store.put(storeKey, photo.bytes, 'image/jpeg');
     const { id, replaced } = await storePhoto(services, place, { storeKey, sentHash, photo });
     if (replaced) void dropSoon(replaced.store_key);
@@ -144,7 +144,7 @@ export function openPhotos(
 
   const sweep = async () => {
     await store.tidy();
-    const unused = await unusedFiles(database.kysely, new Date(now().getTime() - unusedFor));
+    const unused = await unusedFiles(database.kysely, new Date(now().getTime() - unusedMs));
     for (const storeKey of unused) await dropFile(storeKey);
     return unused.length;
   };

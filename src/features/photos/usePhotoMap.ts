@@ -23,10 +23,10 @@ async function askForMap(claimId: string): Promise<Answer> {
 const isSame = (one: PhotoMap | null, other: PhotoMap) => JSON.stringify(one) === JSON.stringify(other);
 
 // Written by this server into its own page, so not validated.
-const broughtMap = (claimId: string) => (initialDataOf(photoMapKey(claimId)) as PhotoMap | undefined) ?? null;
+const initialPhotoMap = (claimId: string) => (initialDataOf(photoMapKey(claimId)) as PhotoMap | undefined) ?? null;
 
 export function usePhotoMap(claimId: string, seconds: number) {
-  const [map, setMap] = useState(() => broughtMap(claimId));
+  const [map, setMap] = useState(() => initialPhotoMap(claimId));
   const [failed, setFailed] = useState(false);
   const shown = useRef(false);
 

@@ -12,7 +12,7 @@ function isCancelled(error: unknown): boolean {
 }
 
 export function useZip(photos: readonly (Photo & { kind: PhotoKind })[], title: string) {
-  const [packed, setPacked] = useState<number | null>(null);
+  const [zippedCount, setZippedCount] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   useEffect(() => onStoresCleared(() => void dropLeftovers()), []);
@@ -24,20 +24,20 @@ export function useZip(photos: readonly (Photo & { kind: PhotoKind })[], title: 
     try {
       // First, because browsers allow the save dialog only during the click.
       const file = await chooseFile(`${title}.zip`);
-      setPacked(0);
+      setZippedCount(0);
       const { zipPhotos } = await import('./zip-photos.ts');
-      await zipPhotos(photos, file, { onPacked: setPacked, signal: stopping.signal });
+      await zipPhotos(photos, file, { onPacked: setZippedCount, signal: stopping.signal });
       announce(m.photos_zip_done());
     } catch (error) {
       if (isCancelled(error)) announce(m.photos_zip_cancelled());
       else addError(errorTexts.zip_failed, { detail: error instanceof Error ? error.message : String(error) });
     } finally {
       stop.current = null;
-      setPacked(null);
+      setZippedCount(null);
     }
   };
   const start = () => {
     if (stop.current === null) void pack();
   };
-  return { packed, start, cancel: () => stop.current?.abort() };
+  return { zippedCount, start, cancel: () => stop.current?.abort() };
 }

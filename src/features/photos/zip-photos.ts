@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { downloadName, type Photo, type PhotoKind } from './photos.rules.ts';
-import { inPieces, newBuffers } from './zip-pieces.ts';
+import { inChunks, newBuffers } from './zip-chunks.ts';
 import type { ZipTarget } from './zip-target.ts';
 
 type Packing = { onPacked: (count: number) => void; signal: AbortSignal };
@@ -17,7 +17,7 @@ async function* entriesOf(photos: readonly (Photo & { kind: PhotoKind })[], pack
     packing.onPacked(index);
     const answer = await fetch(photo.url, { signal: packing.signal, cache: 'no-store' });
     if (!answer.ok || answer.body === null) throw new Error(`${photo.name}: ${answer.status}`);
-    yield { name: entryName(photo, index + 1), input: inPieces(answer.body, buffers), lastModified: new Date() };
+    yield { name: entryName(photo, index + 1), input: inChunks(answer.body, buffers), lastModified: new Date() };
   }
   packing.onPacked(photos.length);
 }

@@ -15,7 +15,7 @@ type SaveFilePicker = (options: {
 }) => Promise<FileSystemFileHandle>;
 
 /** In milliseconds: a browser may still copy a finished file out of its storage. */
-const copyTime = 60_000;
+const copyMs = 60_000;
 
 async function pickedFile(pick: SaveFilePicker, name: string): Promise<ZipTarget> {
   const handle = await pick.call(window, { suggestedName: name, types: [{ accept: { 'application/zip': ['.zip'] } }] });
@@ -30,7 +30,7 @@ function offer(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), copyTime);
+  setTimeout(() => URL.revokeObjectURL(url), copyMs);
 }
 
 /** The folder may not exist yet, or another tab may be writing in it. */
@@ -63,7 +63,7 @@ async function storedFile(name: string): Promise<ZipTarget> {
   const handle = await folder.getFileHandle(`${crypto.randomUUID()}.zip`, { create: true });
   const finish = async () => {
     offer(await handle.getFile(), name);
-    setTimeout(() => void dropFolder(root), copyTime);
+    setTimeout(() => void dropFolder(root), copyMs);
   };
   return { writable: await writableOf(handle), finish, discard: () => dropWritten(root) };
 }

@@ -23,7 +23,7 @@ function write(buffer: ArrayBuffer, length: number): void {
   if (written !== length) throw new Error(`${written} bytes of ${length} were written.`);
 }
 
-async function obey(command: WriteCommand): Promise<void> {
+async function runCommand(command: WriteCommand): Promise<void> {
   if ('open' in command) file = await open(command.open);
   else if ('write' in command) write(command.write, command.length);
   else {
@@ -39,7 +39,7 @@ function answer(buffer: ArrayBuffer | null, problem: string | null): void {
 
 addEventListener('message', ({ data }: MessageEvent<WriteCommand>) => {
   const buffer = 'write' in data ? data.write : null;
-  obey(data).then(
+  runCommand(data).then(
     () => answer(buffer, null),
     (error: unknown) => answer(buffer, String(error)),
   );

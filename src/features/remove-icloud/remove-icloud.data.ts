@@ -9,7 +9,7 @@ export async function takeBackConfirmation(tx: Tx, claimId: string): Promise<boo
   return gone.length > 0;
 }
 
-export async function keepConfirmation(tx: Tx, claimId: string, now: Date): Promise<void> {
+export async function storeConfirmation(tx: Tx, claimId: string, now: Date): Promise<void> {
   await takeBackConfirmation(tx, claimId);
   const id = newId();
   await tx

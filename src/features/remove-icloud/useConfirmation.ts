@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, type Errors } from '#web/form/useForm.ts';
-import { graphql, useMutationOf, type Refusal } from '#web/graphql/graphql.ts';
+import { graphql, useMutationOf, type MutationError } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 
 const ConfirmIcloudLock = graphql(`
@@ -18,7 +18,7 @@ const handledCodes = ['CLAIM_ID_MISSING', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAV
 
 export type Trouble = 'no-claim' | 'offline' | 'unsent';
 
-function troubleOf({ code }: Refusal): Trouble {
+function troubleOf({ code }: MutationError): Trouble {
   if (code === 'CLAIM_ID_MISSING') return 'no-claim';
   return code === 'UNREACHABLE' ? 'offline' : 'unsent';
 }
@@ -33,8 +33,8 @@ export function useConfirmation(claimId: string, refresh: () => void) {
   const send = async () => {
     if (claimId === '') return { reason: 'no-claim' as const };
     if (!navigator.onLine) return { reason: 'offline' as const };
-    const { refusal } = await confirmLock({ model: { claimId, iCloudOff: true } });
-    if (refusal) return { reason: troubleOf(refusal) };
+    const { error } = await confirmLock({ model: { claimId, iCloudOff: true } });
+    if (error) return { reason: troubleOf(error) };
     setDone(true);
     refresh();
     return null;

@@ -11,7 +11,7 @@ import { reportTitle, type Report } from './report.rules.ts';
 
 export type Issue = { issuedAt: Date; album?: Album | null };
 
-export type ReportPress = {
+export type ReportRenderer = {
   /**
    * Returns the same bytes for the same report, brand, photos and London day. Throws if the template or the logo is
    * broken, and a Problem if the photos are unavailable now.
@@ -128,7 +128,7 @@ function keyedMutex() {
 }
 
 /** Starts the thread, of about 70 MB, with the first report: most processes draw none. */
-export function reportPress(brandsFolder: string): ReportPress {
+export function reportRenderer(brandsFolder: string): ReportRenderer {
   let thread: DrawingThread | null = null;
   const kept = keepReports();
   const runExclusive = keyedMutex();

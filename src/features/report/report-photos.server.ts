@@ -14,7 +14,7 @@ export type AlbumPhoto = { number: number; name: string; bytes: Uint8Array | nul
 
 const readers = 4;
 /** In milliseconds, for all photos: missing copies are drawn meanwhile. */
-const longestReading = 20_000;
+const readTimeoutMs = 20_000;
 
 /** Leaves out a photo that is gone or broken, but throws if the store is unavailable. */
 async function read(open: OpenPhoto, storeKey: string): Promise<Uint8Array | null> {
@@ -28,7 +28,7 @@ async function read(open: OpenPhoto, storeKey: string): Promise<Uint8Array | nul
 }
 
 /** Throws if the store is unavailable, and a Problem if it is slow. */
-export async function readAlbum({ photos, open }: Album, timeoutMs = longestReading): Promise<AlbumPhoto[]> {
+export async function readAlbum({ photos, open }: Album, timeoutMs = readTimeoutMs): Promise<AlbumPhoto[]> {
   const found: AlbumPhoto[] = [];
   const waiting = photos.slice(0, mostReportPhotos).entries();
   const late = Promise.withResolvers<never>();

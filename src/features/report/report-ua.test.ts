@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readBrands } from '#server/brands/brand.ts';
-import { reportPress, type ReportPress } from './report-pdf.server.ts';
+import { reportRenderer, type ReportRenderer } from './report-pdf.server.ts';
 import { contentOf, markedContent, objectsOf, rawPdf, referred, type RawPdf } from './report-structure.fixture.ts';
 import { fullClaim } from './report.fixture.ts';
 import { reportOf } from './report.rules.ts';
@@ -12,9 +12,9 @@ import { reportOf } from './report.rules.ts';
 // reports can touch. Colour, reading order and the fit of alternative texts are for people: docs/acceptance.md.
 const brandsFolder = fileURLToPath(new URL('../../../brands/', import.meta.url));
 
-let press: ReportPress;
+let press: ReportRenderer;
 beforeAll(() => {
-  press = reportPress(brandsFolder);
+  press = reportRenderer(brandsFolder);
 });
 afterAll(() => press.close());
 

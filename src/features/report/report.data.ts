@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import { noteHandlerView } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView } from '#claim/access/handler-view.data.ts';
 import { firstChangeTo } from '#claim/read/event.graphql.ts';
 import type { Relation } from '#server/graphql/fields.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
@@ -52,7 +52,7 @@ export type Found = { claim: ReportClaim; photos: KeptPhoto[]; brand: string | n
 
 export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<Found | null> {
   if (isAnonymous(viewer) || !wellFormedId.test(id)) return null;
-  await noteHandlerView(pool, viewer, { viewed: 'report', key: id }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'report', key: id }, now);
   const values = [...visibilityValues(viewer, now), id];
   const { rows } = await pool.query<Found>({ name: 'report', text: forViewer, values });
   return rows[0] ?? null;

@@ -14,7 +14,7 @@ import { readSettings } from '#server/settings/env.ts';
 import { handleErrors, Problem } from '#server/http/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 import { claimCookieName, hashToken } from '#server/sessions/session.ts';
-import { reportPress } from './report-pdf.server.ts';
+import { reportRenderer } from './report-pdf.server.ts';
 import { readAlbum } from './report-photos.server.ts';
 import { readPdf, type ReadPdf } from './report-reading.fixture.ts';
 import {
@@ -262,7 +262,7 @@ describe('the PDF', () => {
 describe('the press', () => {
   test('leaves no heading alone at the foot of a page, wherever the page ends', async () => {
     const [harbour] = readBrands(brandsFolder).all;
-    const press = reportPress(brandsFolder);
+    const press = reportRenderer(brandsFolder);
     const headings = ['Device', 'Findings', 'Repair Action Needed', 'Fault Diagnosis', 'Terms and conditions'];
     const lowest = [];
     for (let more = 0; more < 48; more += 2) {
@@ -278,7 +278,7 @@ describe('the press', () => {
   test('says which file it lacks, and draws the next report', async () => {
     const brands = readBrands(brandsFolder);
     const [harbour] = brands.all;
-    const press = reportPress(brandsFolder);
+    const press = reportRenderer(brandsFolder);
     const report = reportOf(fullClaim);
     await expect(press.draw(report, { ...harbour!, id: 'gone' }, { issuedAt: now })).rejects.toThrow(/gone/);
     await expect(press.draw(report, harbour!, { issuedAt: now })).resolves.toBeInstanceOf(Buffer);
@@ -287,7 +287,7 @@ describe('the press', () => {
 
   test('draws again after it was closed', async () => {
     const [harbour] = readBrands(brandsFolder).all;
-    const press = reportPress(brandsFolder);
+    const press = reportRenderer(brandsFolder);
     await press.draw(reportOf(fullClaim), harbour!, { issuedAt: now });
     await press.close();
     await expect(
@@ -449,7 +449,7 @@ describe('the photos of the inspection', () => {
     const { title } = await readPdf(one.rawPayload);
     const number = /Claim (\S+) -/.exec(String(title))?.[1] ?? '';
     const { claim, photos } = (await readReportClaimByNumber(database.pool, number))!;
-    const other = reportPress(brandsFolder);
+    const other = reportRenderer(brandsFolder);
     const brand = readBrands(brandsFolder).of('localhost');
     const again = await other.draw(reportOf(claim), brand, {
       issuedAt: now,

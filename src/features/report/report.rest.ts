@@ -9,7 +9,7 @@ import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { operatorPath } from '#shared/operator-path.ts';
-import { reportPress } from './report-pdf.server.ts';
+import { reportRenderer } from './report-pdf.server.ts';
 import type { OpenPhoto } from './report-photos.server.ts';
 import { readReportClaim, readReportClaimByNumber, type Found } from './report.data.ts';
 import { ownReportRoutes, reportRoutes } from './report-routes.ts';
@@ -47,7 +47,7 @@ function handleStoreErrors(app: FastifyInstance): void {
 export function reportRest(services: Services, { brands, guard, openPhoto }: ReportParts): FastifyPluginAsync {
   const { database, settings, now } = services;
   return async (app) => {
-    const press = reportPress(brands.folder);
+    const press = reportRenderer(brands.folder);
     app.addHook('onClose', press.close);
     handleStoreErrors(app);
 

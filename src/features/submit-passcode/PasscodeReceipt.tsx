@@ -53,10 +53,10 @@ export function PasscodeReceipt({ claimId, claim, onAnother, onWithdrawn, refres
   const onWithdraw = async () => {
     if (busy) return;
     setBusy(true);
-    const { refusal } = await withdraw({ claimId });
+    const { error } = await withdraw({ claimId });
     setBusy(false);
-    setFailed(refusal !== null && refusal.code !== 'PASSCODE_READ');
-    if (refusal) refresh();
+    setFailed(error !== null && error.code !== 'PASSCODE_READ');
+    if (error) refresh();
     else onWithdrawn();
   };
   const { passcodeReceivedAt: received, passcodeReadAt: read, passcodeDeletedAt: deleted } = claim;

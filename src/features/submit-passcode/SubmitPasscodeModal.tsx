@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { askOf } from '#claim/rules/asked.rules.ts';
+import { requestOf } from '#claim/rules/operator-request.rules.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { isEndedState } from '#claim/rules/status.rules.ts';
 import { useBoot } from '#web/boot.ts';
@@ -40,7 +40,7 @@ type View = 'given' | 'form' | 'sent' | 'withdrawn';
 /** The operator may ask again after opening a passcode. */
 function wantsPasscode({ passcodeReceivedAt, notification, notificationAnswered }: PasscodeClaim): boolean {
   if (passcodeReceivedAt === null) return true;
-  return notification !== null && askOf(notification.linkPath) === 'submit-passcode' && !notificationAnswered;
+  return notification !== null && requestOf(notification.linkPath) === 'submit-passcode' && !notificationAnswered;
 }
 
 export function SubmitPasscodeModal({ claimId, parent }: { claimId: string; parent: string }) {

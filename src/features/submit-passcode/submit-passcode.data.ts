@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import { digestOfNotification } from '#claim/change/given.data.ts';
 import { claimHasEnded } from '#claim/change/passcode-end.data.ts';
-import { noteInAudit } from '#server/audit.data.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
 import type { PasscodeType } from './passcode.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
@@ -21,7 +21,7 @@ export async function stateOf(tx: Tx, claimId: string): Promise<Pick<StateFacts,
   return row ?? null;
 }
 
-export async function keepPasscode(tx: Tx, claimId: string, passcode: NewPasscode): Promise<void> {
+export async function storePasscode(tx: Tx, claimId: string, passcode: NewPasscode): Promise<void> {
   const { id, type, sealed, now, deleteAfter } = passcode;
   await tx.deleteFrom('passcode').where('claim_id', '=', claimId).execute();
   await tx
@@ -95,7 +95,7 @@ export async function openPasscode<Answer>(
       .$narrowType<{ type: PasscodeType }>()
       .executeTakeFirst();
     if (!row?.ciphertext || !row.nonce || !row.key_id) return null;
-    await noteInAudit(tx, { at: now, actor, action: 'passcode.read', claimId: row.claimId });
+    await addAuditEntry(tx, { at: now, actor, action: 'passcode.read', claimId: row.claimId });
     const { ciphertext, nonce, key_id: keyId, claimId, number, id, type } = row;
     const dates = { submittedAt: row.submitted_at, readAt: row.read_at ?? now, deleteAfter: row.delete_after };
     return open({ claimId, number, id, type, sealed: { ciphertext, nonce, keyId }, ...dates });

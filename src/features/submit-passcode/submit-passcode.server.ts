@@ -12,7 +12,7 @@ import { seal, unseal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { isPasscodeType, passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
-import { keepPasscode, openPasscode, stateOf, takeBackPasscode, wasOpened } from './submit-passcode.data.ts';
+import { storePasscode, openPasscode, stateOf, takeBackPasscode, wasOpened } from './submit-passcode.data.ts';
 
 export type Submission = { claimId: string; passcode: string; passcodeType: string; gdprConsent: boolean };
 
@@ -29,7 +29,7 @@ const day = 24 * 60 * 60 * 1_000;
 /** Security promise 17: at the latest. A claim that ends earlier takes its passcode with it. */
 const keptFor = 30 * day;
 
-function refusal(code: string, message: string, field?: string): GraphQLError {
+function graphqlError(code: string, message: string, field?: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...(field !== undefined && { field }) } });
 }
 
@@ -40,24 +40,24 @@ const invalidTexts: Record<PasscodeType, string> = {
 };
 
 function passcodeErrorOf(type: PasscodeType, problem: PasscodeProblem): GraphQLError {
-  if (problem === 'required') return refusal('PASSCODE_REQUIRED', errorTexts.passcode_required, 'passcode');
-  if (problem === 'invalid') return refusal('PASSCODE_INVALID', invalidTexts[type], 'passcode');
-  return refusal('PATTERN_TOO_SHORT', errorTexts.pattern_too_short, 'passcode');
+  if (problem === 'required') return graphqlError('PASSCODE_REQUIRED', errorTexts.passcode_required, 'passcode');
+  if (problem === 'invalid') return graphqlError('PASSCODE_INVALID', invalidTexts[type], 'passcode');
+  return graphqlError('PATTERN_TOO_SHORT', errorTexts.pattern_too_short, 'passcode');
 }
 
 /** An empty id is a fault of the page (spec §8.2), unlike that of a missing claim. */
 export function checkClaimId(claimId: string): void {
-  if (claimId === '') throw refusal('CLAIM_ID_MISSING', errorTexts.claim_id_missing, 'claimId');
+  if (claimId === '') throw graphqlError('CLAIM_ID_MISSING', errorTexts.claim_id_missing, 'claimId');
 }
 
 function checkedType({ claimId, passcode, passcodeType, gdprConsent }: Submission): PasscodeType {
   checkClaimId(claimId);
   if (!isPasscodeType(passcodeType)) {
-    throw refusal('PASSCODE_TYPE_INVALID', 'A passcode is a password, a pin or a pattern.', 'passcodeType');
+    throw graphqlError('PASSCODE_TYPE_INVALID', 'A passcode is a password, a pin or a pattern.', 'passcodeType');
   }
   const problem = passcodeProblem(passcodeType, passcode);
   if (problem !== null) throw passcodeErrorOf(passcodeType, problem);
-  if (!gdprConsent) throw refusal('CONSENT_REQUIRED', errorTexts.consent_required, 'gdprConsent');
+  if (!gdprConsent) throw graphqlError('CONSENT_REQUIRED', errorTexts.consent_required, 'gdprConsent');
   return passcodeType;
 }
 
@@ -81,12 +81,12 @@ export async function submitPasscode(context: GraphqlContext, submission: Submis
   const { settings } = context.services;
   await changeOwnClaim(context, claimId, async (tx) => {
     if (isEndedState(await stateOf(tx, claimId))) {
-      throw refusal('CLAIM_ENDED', 'This claim has ended, so the passcode is not needed any more.');
+      throw graphqlError('CLAIM_ENDED', 'This claim has ended, so the passcode is not needed any more.');
     }
     const id = newId();
     const sealed = seal(settings.secretKey, passcode, passcodePlaceOf(claimId.toLowerCase(), id, type));
     const deleteAfter = new Date(context.now.getTime() + keptFor);
-    await keepPasscode(tx, claimId, { id, type, sealed, now: context.now, deleteAfter });
+    await storePasscode(tx, claimId, { id, type, sealed, now: context.now, deleteAfter });
     const data = { deleteAfter: deleteAfter.toISOString() };
     const event = {
       key: `passcode.submitted:${id}`,
@@ -110,7 +110,10 @@ export async function withdrawPasscode(context: GraphqlContext, claimId: string)
       return true;
     }
     if (await wasOpened(tx, claimId)) {
-      throw refusal('PASSCODE_READ', "Our engineers have opened your passcode, so it can't be withdrawn any more.");
+      throw graphqlError(
+        'PASSCODE_READ',
+        "Our engineers have opened your passcode, so it can't be withdrawn any more.",
+      );
     }
     return false;
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useForm, type Errors } from '#web/form/useForm.ts';
-import { graphql, useMutationOf, type Refusal } from '#web/graphql/graphql.ts';
+import { graphql, useMutationOf, type MutationError } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
 import { patternText, type Pattern } from './pattern.rules.ts';
@@ -30,7 +30,7 @@ export type FormField = 'passcode' | 'consent';
 
 export type Trouble = 'no-claim' | 'ended' | 'offline' | 'unsent';
 
-function troubleOf({ code }: Refusal): Trouble {
+function troubleOf({ code }: MutationError): Trouble {
   if (code === 'CLAIM_ID_MISSING') return 'no-claim';
   if (code === 'CLAIM_ENDED') return 'ended';
   return code === 'UNREACHABLE' ? 'offline' : 'unsent';
@@ -72,8 +72,8 @@ export function usePasscodeForm(claimId: string, onSent: () => void) {
     setHidden(true);
     const { type: passcodeType, consent: gdprConsent } = values;
     const passcode = passcodesOf(values)[passcodeType];
-    const { refusal } = await setPasscode({ model: { claimId, passcode, passcodeType, gdprConsent } });
-    if (refusal) return { reason: troubleOf(refusal) };
+    const { error } = await setPasscode({ model: { claimId, passcode, passcodeType, gdprConsent } });
+    if (error) return { reason: troubleOf(error) };
     onSent();
     return null;
   };

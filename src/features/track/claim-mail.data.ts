@@ -16,7 +16,7 @@ export async function stepToMail(tx: Db, stepId: string) {
   return rows[0] ?? null;
 }
 
-export async function keepCode(tx: Db, stepId: string, hash: Buffer, expires: Date): Promise<void> {
+export async function storeCode(tx: Db, stepId: string, hash: Buffer, expires: Date): Promise<void> {
   await tx.updateTable('claim_code').set({ code_hash: hash, expires_at: expires }).where('id', '=', stepId).execute();
 }
 

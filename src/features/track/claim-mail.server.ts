@@ -10,7 +10,7 @@ import { MailError } from '#server/outbox/mail/mail-content.ts';
 import { addMail, recipientHash, type Mail } from '#server/outbox/mail/mail.ts';
 import { localeNamed } from '#shared/locale.ts';
 import type { ReadingKeys } from '#server/secrets/vault.ts';
-import { addresseesOf, keepCode, mailKey, mayBeMailed, stepToMail } from './claim-mail.data.ts';
+import { addresseesOf, storeCode, mailKey, mayBeMailed, stepToMail } from './claim-mail.data.ts';
 import { codeMail, linkMail } from './claim-mail-words.ts';
 import { claimMail, type ClaimMail } from './claim-mail.ts';
 import { codeLifetime } from './code.rules.ts';
@@ -43,7 +43,7 @@ async function mailCode(tx: Db, services: Services, { stepId, cause }: ClaimMail
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   if (!(await mail(tx, services, { to, claimId, brandId, locale, content: codeMail(code) }, cause))) return;
   const [hash] = codeHashes(settings, stepId, code);
-  if (hash) await keepCode(tx, stepId, hash, new Date(now().getTime() + codeLifetime));
+  if (hash) await storeCode(tx, stepId, hash, new Date(now().getTime() + codeLifetime));
 }
 
 async function mailLinks(tx: Db, services: Services, order: ClaimMail & { what: 'link' }): Promise<void> {

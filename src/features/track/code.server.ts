@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 
 import { endClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
-import { noteOpened } from '#claim/access/audit-claimant-action.data.ts';
+import { auditOpened } from '#claim/access/audit-claimant-action.data.ts';
 import type { Services } from '#server/context.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
@@ -66,7 +66,7 @@ export async function enterCode(services: Services, text: string, { tokenHash, p
     if (previous !== null) await endClaimSession(tx, previous, now());
     const sharedDevice = step.shared_device;
     const token = await startClaimSession(tx, { claimIds, sharedDevice }, now());
-    await noteOpened(tx, claimIds, now());
+    await auditOpened(tx, claimIds, now());
     return { kind: 'found', claimId, claimIds, token, sharedDevice };
   });
 }

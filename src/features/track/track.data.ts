@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { ownedBy, visibilityValues } from '#claim/access/claim.access.ts';
-import { noteInAudit } from '#server/audit.data.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { failuresBeforeAlarm, failuresPerAddress, failureWindow } from './lookup-limits.rules.ts';
 import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
@@ -89,7 +89,7 @@ async function claimsOfReference(db: Db, reference: string): Promise<string[]> {
 }
 
 /** Leaves out the typed text, because a reference without a claim may be anything. */
-export async function noteLock(
+export async function auditLock(
   db: Db,
   locked: { reference: string } | { linkedClaim: string },
   now: Date,
@@ -100,8 +100,8 @@ export async function noteLock(
   const what = isByLink ? 'by its mailed link' : claimIds.length > 0 ? 'by its reference' : 'by an unknown reference';
   const detail = `${guessesPerReference} wrong post codes ${what}, at most until ${until}`;
   const note = { at: now, actor: 'claimant', action: 'look-up.locked', detail } as const;
-  if (claimIds.length === 0) return noteInAudit(db, note);
-  for (const claimId of claimIds) await noteInAudit(db, { ...note, claimId });
+  if (claimIds.length === 0) return addAuditEntry(db, note);
+  for (const claimId of claimIds) await addAuditEntry(db, { ...note, claimId });
 }
 
 export async function uncountGuess(db: Db, guess: Guess, failureId: string): Promise<void> {

@@ -10,8 +10,8 @@ import { accountGuard } from '#server/sessions/account.access.ts';
 import {
   claimTokenHashOf,
   clearClaimCookie,
-  forgottenOnStop,
-  forgottenWhenOver,
+  clearSiteDataOnStop,
+  clearSiteDataOnExpiry,
   setClaimCookie,
 } from '#server/sessions/session.ts';
 import type { InitialData } from '#shared/page/initial-data.ts';
@@ -87,7 +87,7 @@ async function logout(
   if (tokenHash !== null && !over) await endClaimSession(database.kysely, tokenHash, now());
   clearClaimCookie(reply, settings);
   // The page clears its own storage; this also clears the browser's cache and what another tab has stored since.
-  reply.header('clear-site-data', over ? forgottenWhenOver : forgottenOnStop);
+  reply.header('clear-site-data', over ? clearSiteDataOnExpiry : clearSiteDataOnStop);
 }
 
 /** Starts and stops tracking a claim (rulings 2.2, 2.3, 5.5). */

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
-import { noteOpened } from '#claim/access/audit-claimant-action.data.ts';
+import { auditOpened } from '#claim/access/audit-claimant-action.data.ts';
 import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { counter } from '#server/telemetry/metrics.ts';
 import { keyedMutex } from '#server/limits/keyed-mutex.ts';
-import { refusals, type Refusals } from '#server/http/refusals.ts';
+import { blockedClients, type BlockedClients } from '#server/http/blocked-clients.ts';
 import { clientNetworkOf } from '#shared/people/client-network.ts';
 import { couldBePostcode, normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
@@ -17,7 +17,7 @@ import { beginStep, type Step } from './code.server.ts';
 import { failureWindow } from './lookup-limits.rules.ts';
 import type { Guess, LookupKey } from './track.data.ts';
 import { lookUpAllowedFrom, claimsMatching, countGuess, hasReference, isAlarming } from './track.data.ts';
-import { isLocked, lockGuess, noteLock, purgeGuesses, uncountGuess } from './track.data.ts';
+import { isLocked, lockGuess, auditLock, purgeGuesses, uncountGuess } from './track.data.ts';
 import type { TrackForm } from './track.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -71,7 +71,7 @@ export type Track = (form: TrackForm, tracker: Tracker) => Promise<Tracked>;
  * is refused before that, and look-ups of one client network wait without a connection.
  */
 export function tracking(services: Services): Track {
-  const known = refusals();
+  const known = blockedClients();
   const runExclusive = keyedMutex();
   const { database, now } = services;
   return async (form, tracker) => {
@@ -91,7 +91,7 @@ export function tracking(services: Services): Track {
   };
 }
 
-async function secondsToWait(db: Db, known: Refusals, guess: Guess, now: Date): Promise<number> {
+async function secondsToWait(db: Db, known: BlockedClients, guess: Guess, now: Date): Promise<number> {
   const from = await lookUpAllowedFrom(db, guess, now);
   if (from.address > now) known.remember(guess.address, from.address, now);
   return Math.max(0, Math.ceil((from.guess.getTime() - now.getTime()) / 1_000));
@@ -110,7 +110,7 @@ async function needsCode(
 
 async function lookUp(
   services: Services,
-  known: Refusals,
+  known: BlockedClients,
   form: TrackForm,
   { guess, budget, previous, locale }: Tracker & { guess: Guess; budget: Budget },
 ): Promise<Tracked> {
@@ -126,7 +126,7 @@ async function lookUp(
     const [claimId] = claimIds;
     if (claimId === undefined) {
       const isLocking = counted.isNew && (await isLocked(db, guess.reference, now));
-      if (isLocking) await noteLock(db, budget, now);
+      if (isLocking) await auditLock(db, budget, now);
       return { kind: 'not-found', isLocking };
     }
     await uncountGuess(db, guess, counted.failureId);
@@ -135,7 +135,7 @@ async function lookUp(
       return beginStep(db, { reference, claimIds, sharedDevice: form.sharedDevice, locale }, now);
     }
     const token = await startClaimSession(db, { claimIds, sharedDevice: form.sharedDevice }, now);
-    await noteOpened(db, claimIds, now);
+    await auditOpened(db, claimIds, now);
     if (previous !== null) await replaceClaimSession(db, { previous, next: token }, now);
     return { kind: 'found', claimId, claimIds, token };
   });

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 
-import { noteInAudit } from '#server/audit.data.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
 import { UnknownKey } from '#server/secrets/vault.ts';
@@ -75,7 +75,7 @@ export async function replayEvent({ services, actor }: Doer, id: string, eventId
       if ((await eventPosition(tx, eventId)) === null) throw noSuchDelivery();
       if (!isResumed) throw deliveryWaiting();
     }
-    await noteInAudit(tx, { at: now(), actor, action: 'webhook.replayed', detail: `${id} event ${eventId}` });
+    await addAuditEntry(tx, { at: now(), actor, action: 'webhook.replayed', detail: `${id} event ${eventId}` });
   });
 }
 
@@ -89,7 +89,7 @@ export async function replaySince(
   return database.kysely.transaction().execute(async (tx) => {
     const replayed = await (which === 'all' ? replayAll : replayDead)(tx, id, since, now());
     const detail = `${id} ${which} since ${since.toISOString()}: ${replayed}`;
-    await noteInAudit(tx, { at: now(), actor, action: 'webhook.replayed', detail });
+    await addAuditEntry(tx, { at: now(), actor, action: 'webhook.replayed', detail });
     return { replayed };
   });
 }

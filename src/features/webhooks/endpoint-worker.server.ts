@@ -7,7 +7,7 @@ import { dueDeliveries, fanOut, holdEndpoint, releaseEndpoint, type Due, type He
 import { isPaused, nextStep, troubledFrom, type Outcome } from './delivery.rules.ts';
 import { messageOf } from './message.server.ts';
 import { openSecrets } from './secrets.server.ts';
-import type { Tried } from './settle.data.ts';
+import type { AttemptResult } from './settle.data.ts';
 import { settleDelivery, type WebhookServices } from './settle.server.ts';
 
 const atOnce = 4;
@@ -40,7 +40,7 @@ type Round = {
   secrets: readonly string[] | null;
   queue: Due[];
   running: Map<number, Running>;
-  tried: Tried[];
+  attempts: AttemptResult[];
   writing: Promise<void> | null;
 };
 
@@ -77,11 +77,11 @@ async function refill(round: Round): Promise<void> {
   }
 }
 
-async function writeTried(round: Round): Promise<void> {
+async function writeAttemptResult(round: Round): Promise<void> {
   const { context, id, lease } = round;
   try {
-    while (round.tried.length > 0) {
-      const after = await settleDelivery(context.services, { id, lease }, round.tried.splice(0));
+    while (round.attempts.length > 0) {
+      const after = await settleDelivery(context.services, { id, lease }, round.attempts.splice(0));
       if (round.held === null) continue;
       round.held = after === null ? null : { ...round.held, ...after };
       if (after?.isOff) context.log.warn({ webhook: id }, 'a webhook is off');
@@ -105,8 +105,8 @@ async function deliver(round: Round, due: Due): Promise<void> {
   // The server is stopping, which is no failure of the endpoint.
   if (outcome === null) return;
   const tries = due.tries + 1;
-  round.tried.push({ position: due.position, tries, outcome, next: nextStep(tries, outcome) });
-  round.writing ??= writeTried(round);
+  round.attempts.push({ position: due.position, tries, outcome, next: nextStep(tries, outcome) });
+  round.writing ??= writeAttemptResult(round);
   await round.writing;
 }
 
@@ -131,7 +131,7 @@ function startSome(round: Round): void {
 export function startEndpointWorker(context: DeliveryContext, id: string): EndpointWorker {
   const lease = newId();
   const round: Round = {
-    ...{ context, id, lease, held: null, secrets: null, queue: [], running: new Map(), tried: [], writing: null },
+    ...{ context, id, lease, held: null, secrets: null, queue: [], running: new Map(), attempts: [], writing: null },
   };
   let nudged = Promise.withResolvers<void>();
   const work = async () => {

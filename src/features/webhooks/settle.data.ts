@@ -4,7 +4,7 @@ import { leaseEnd } from './endpoint-queue.data.ts';
 import type { Health, NextStep, Outcome, SwitchedOff } from './delivery.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-export type Tried = { position: number; tries: number; outcome: Outcome; next: NextStep };
+export type AttemptResult = { position: number; tries: number; outcome: Outcome; next: NextStep };
 
 export type LockedEndpoint = { url: string; description: string; health: Health; isOff: boolean };
 
@@ -34,8 +34,8 @@ export async function writeHealth(
 }
 
 /** A delivery that was replayed or settled meanwhile stays as it is. */
-export async function writeTries(tx: Tx, id: string, tried: readonly Tried[]): Promise<void> {
-  const rows = tried.map(({ position, tries, outcome, next }) => ({
+export async function writeAttempts(tx: Tx, id: string, attempts: readonly AttemptResult[]): Promise<void> {
+  const rows = attempts.map(({ position, tries, outcome, next }) => ({
     position,
     tries,
     state: next.state,
@@ -66,7 +66,7 @@ export async function writeTries(tx: Tx, id: string, tried: readonly Tried[]): P
  * Makes what waits because of an outage due now. An event with more than one failure from before the outage keeps its
  * time: it fails for a reason of its own, and every success would use up another of its tries.
  */
-export async function bringForward(tx: Tx, id: string, { since, now }: { since: Date; now: Date }): Promise<void> {
+export async function makeDueNow(tx: Tx, id: string, { since, now }: { since: Date; now: Date }): Promise<void> {
   await sql`update webhook_delivery d set due_at = ${now}
     where d.endpoint_id = ${id} and d.state = 'waiting' and d.due_at > ${now}
       and d.tries - 1 <= (select count(*) from webhook_try t

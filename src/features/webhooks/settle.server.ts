@@ -1,28 +1,28 @@
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { endedOutage, healthAfter, switchOff, type Health } from './delivery.rules.ts';
-import { bringForward, lockEndpoint, writeHealth, writeTries, type Tried } from './settle.data.ts';
+import { makeDueNow, lockEndpoint, writeHealth, writeAttempts, type AttemptResult } from './settle.data.ts';
 import { notifyAdmins } from './notify-admins.server.ts';
 
 export type WebhookServices = Services & { brands: Brands };
 
-/** `tried` is in the order in which the attempts ended. Returns null if the endpoint was deleted in the meantime. */
+/** `attempts` is in the order in which the attempts ended. Returns null if the endpoint was deleted in the meantime. */
 export async function settleDelivery(
   services: WebhookServices,
   { id, lease }: { id: string; lease: string },
-  tried: readonly Tried[],
+  attempts: readonly AttemptResult[],
 ): Promise<{ health: Health; isOff: boolean } | null> {
   const { database, now } = services;
   return database.kysely.transaction().execute(async (tx) => {
     const endpoint = await lockEndpoint(tx, id);
     if (endpoint === null) return null;
-    const outcomes = tried.map(({ outcome }) => outcome);
+    const outcomes = attempts.map(({ outcome }) => outcome);
     const health = healthAfter(endpoint.health, outcomes);
     const off = endpoint.isOff ? null : switchOff(health, outcomes);
     await writeHealth(tx, id, { health, off, lease, now: now() });
-    await writeTries(tx, id, tried);
+    await writeAttempts(tx, id, attempts);
     const outageFrom = endedOutage(endpoint.health, outcomes);
-    if (outageFrom !== null) await bringForward(tx, id, { since: outageFrom, now: now() });
+    if (outageFrom !== null) await makeDueNow(tx, id, { since: outageFrom, now: now() });
     if (off !== null) await notifyAdmins(tx, services, { id, url: endpoint.url, reason: off, at: now() });
     return { health, isOff: endpoint.isOff || off !== null };
   });

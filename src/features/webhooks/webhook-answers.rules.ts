@@ -74,6 +74,6 @@ export type ShownWebhook = z.infer<typeof webhook>;
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 export type ShownDelivery = z.infer<typeof delivery>;
 export type DeliveriesPage = z.infer<typeof deliveries>;
-export type ShownTry = z.infer<typeof attempt>;
+export type ShownAttempt = z.infer<typeof attempt>;
 export type DeliveryDetail = z.infer<typeof deliveryDetail>;
 export type TestResult = z.infer<typeof testResult>;

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 
-import { changeOf, noteInAudit } from '#server/audit.data.ts';
+import { changeOf, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { numberEvents } from '#server/outbox/outgoing-event.data.ts';
 import { urlProblem, type AddressPolicy } from '#server/http/public-address.ts';
@@ -72,7 +72,7 @@ type Action = { action: string; id: string; url: string; changes: AuditChange[] 
 
 async function note(tx: Tx, { services, actor }: Doer, { action, id, url, changes }: Action): Promise<void> {
   const detail = `${id} ${hostOf(url)}`;
-  await noteInAudit(tx, { at: services.now(), actor, action: `webhook.${action}`, detail, changes });
+  await addAuditEntry(tx, { at: services.now(), actor, action: `webhook.${action}`, detail, changes });
 }
 
 function checkUrl(url: string, { policy }: Doer): string {

@@ -3,7 +3,7 @@ import { hashSource, inlineScript } from '#server/http/inline.ts';
 import { pageHeaders, type PageContent } from '#server/http/security-headers.ts';
 import { bootElementId } from '#shared/page/boot.ts';
 import { directionOf } from '#shared/locale.ts';
-import { noticeId } from '#shared/page/shell.ts';
+import { noticeId } from '#shared/page/templates.ts';
 import type { Brand } from '#server/brands/brand.ts';
 import type { ChunkFiles } from '#main/pages/page-chunks.server.ts';
 import type { Built } from './built.server.ts';

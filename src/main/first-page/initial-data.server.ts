@@ -5,7 +5,7 @@ import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import { claimPages, type ClaimPage } from '#shared/page/claim-pages.ts';
 import { initialDataKey, type InitialData, type InitialQuery } from '#shared/page/initial-data.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Asking } from '#main/graphql.ts';
+import type { AskGraphql } from '#main/graphql.ts';
 import { placeOf } from '#main/pages/places.rules.ts';
 import type { InitialQueriesOf } from './page-data.ts';
 
@@ -19,7 +19,7 @@ type Reader = { viewer: Viewer; locale: Locale };
 
 type Answered = { data?: InitialData[string]; errors?: unknown };
 
-async function answerTo(ask: Asking, { query, name, variables }: InitialQuery, { viewer, locale }: Reader) {
+async function answerTo(ask: AskGraphql, { query, name, variables }: InitialQuery, { viewer, locale }: Reader) {
   const { status, body } = await ask({ query, variables, operationName: name }, viewer, locale);
   // Written by our own executor.
   const { data, errors } = JSON.parse(body) as Answered;
@@ -33,7 +33,7 @@ export type BesideQueries = Partial<
 const nothing = async (): Promise<InitialData> => ({});
 
 export function openInitialData(
-  ask: Asking,
+  ask: AskGraphql,
   initialQueriesOf: InitialQueriesOf,
   besideQueries: BesideQueries,
 ): InitialDataAt {

@@ -47,7 +47,7 @@ describe('a claim’s page brings its initial data along', () => {
   test.each(drawn)('%s: drawn, with every query that it begins with, and kept by nobody', async (page) => {
     const { body, headers } = await pageFor(own, `/${page}/${id}`);
     const { answers = {} } = dataIn(body);
-    const shell = Object.entries(answers).find(([key]) => key.startsWith('ClaimShell '))?.[1];
+    const shell = Object.entries(answers).find(([key]) => key.startsWith('ClaimLayout '))?.[1];
     expect(shell?.claim?.number).toBe('CLM-FIRST');
     expect(Object.keys(answers).length).toBeGreaterThanOrEqual(3);
     expect(Object.values(answers)).not.toContain(null);

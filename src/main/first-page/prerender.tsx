@@ -3,7 +3,7 @@ import { RenderedAt } from '#web/router.ts';
 import { layoutQueries } from '#claim/screen/ClaimLayout.tsx';
 import type { InitialQuery } from '#shared/page/initial-data.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
-import { unreachablePath } from '#shared/page/shell.ts';
+import { unreachablePath } from '#shared/page/templates.ts';
 import { renderWithData } from '#web/graphql/graphql.ts';
 import { setPageLocale } from '#web/locale.ts';
 import * as m from '#web/messages/index.ts';

@@ -1,4 +1,4 @@
-import { reloadId } from '#shared/page/shell.ts';
+import { reloadId } from '#shared/page/templates.ts';
 
 export function reloadOnClick(): void {
   addEventListener('click', ({ target }) => {

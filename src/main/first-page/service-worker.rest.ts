@@ -2,10 +2,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { nothingHere, sendProblem } from '#server/http/errors.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { shellPath, workerPath } from '#shared/page/shell.ts';
-import { sendPacked } from './html.server.ts';
+import { templatesPath, workerPath } from '#shared/page/templates.ts';
+import { sendCompressed } from './html.server.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
-import { drawShell } from './shell.server.ts';
+import { drawTemplates } from './templates.server.ts';
 
 /** The service worker may only call this server. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
@@ -15,10 +15,10 @@ const workerPolicy = "default-src 'none'; connect-src 'self'";
  * returns 404, at which an active worker deletes those it has.
  */
 export function serviceWorkerRest({ settings }: Services, pages: Pages): FastifyPluginAsync {
-  const drawn = new Map<string, ReturnType<typeof drawShell>>();
-  const shellFor = (request: FastifyRequest) => {
+  const drawn = new Map<string, ReturnType<typeof drawTemplates>>();
+  const templatesFor = (request: FastifyRequest) => {
     const key = `${pages.brands.of(request.hostname).id} ${localeOf(request)}`;
-    const known = drawn.get(key) ?? drawShell(pages, settings, request);
+    const known = drawn.get(key) ?? drawTemplates(pages, settings, request);
     drawn.set(key, known);
     return known;
   };
@@ -30,13 +30,13 @@ export function serviceWorkerRest({ settings }: Services, pages: Pages): Fastify
         .header('cache-control', 'no-cache')
         .sendFile(script, pages.built.folder, { cacheControl: false }),
     );
-    app.get(shellPath, (request, reply) => {
+    app.get(templatesPath, (request, reply) => {
       if (!settings.serviceWorker) return sendProblem(reply, nothingHere());
-      const { page, etag } = shellFor(request);
+      const { page, etag } = templatesFor(request);
       reply.header('cache-control', 'private, no-cache').header('etag', etag);
       reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return sendPacked(request, reply.type('application/json'), page, true);
+      return sendCompressed(request, reply.type('application/json'), page, true);
     });
   };
 }

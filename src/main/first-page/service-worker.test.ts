@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippedBrands } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import type { Shell } from '#shared/page/shell.ts';
+import type { PageTemplates } from '#shared/page/templates.ts';
 import { loadPages, type Pages } from '#main/pages/pages.server.ts';
 import { serviceWorkerRest } from './service-worker.rest.ts';
 
@@ -41,8 +41,8 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(apps.map((each) => each.close())));
 
-const shellAt = async (headers: Record<string, string> = {}) =>
-  (await app.inject({ url: '/shell', headers })).json<Shell>();
+const templatesAt = async (headers: Record<string, string> = {}) =>
+  (await app.inject({ url: '/shell', headers })).json<PageTemplates>();
 
 function fileOf(path: string): Buffer {
   const brand = '/brand/';
@@ -52,7 +52,7 @@ function fileOf(path: string): Buffer {
 
 test('the shell with everything that it needs is at most 200 kB as it travels', async () => {
   const answer = await app.inject({ url: '/shell', headers: { 'accept-encoding': 'gzip' } });
-  const { files } = await shellAt();
+  const { files } = await templatesAt();
   const sizes = files.map((path) => {
     const bytes = fileOf(path);
     return path.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length;
@@ -62,7 +62,7 @@ test('the shell with everything that it needs is at most 200 kB as it travels', 
 });
 
 test('it holds the claim’s piece of the script and no other screen’s', async () => {
-  const { files, known } = await shellAt();
+  const { files, known } = await templatesAt();
   for (const path of [...pages.built.entry.scripts, ...pages.built.claim.scripts]) expect(files).toContain(path);
   for (const name of ['PhotosScreen', 'ExcessPages', 'AccountPages', 'AuthenticationScreen']) {
     expect(files.join(' ')).not.toContain(name);
@@ -71,7 +71,7 @@ test('it holds the claim’s piece of the script and no other screen’s', async
 });
 
 test('its documents keep the strict policy and are kept by no other cache', async () => {
-  const { documents } = await shellAt();
+  const { documents } = await templatesAt();
   for (const { headers, html } of Object.values(documents)) {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toContain('stripe');
@@ -86,14 +86,14 @@ test('its documents keep the strict policy and are kept by no other cache', asyn
 });
 
 test('what stands for a page that cannot be reached works without our script', async () => {
-  const { html } = (await shellAt()).documents.unreachable;
+  const { html } = (await templatesAt()).documents.unreachable;
   expect(html).not.toContain('type="module"');
   expect(html).toContain('We can’t open this page right now');
   expect(html).toContain('href="tel:');
 });
 
 test('brand and language are those of the browser', async () => {
-  const other = await shellAt({ host: 'marigold.localhost', cookie: 'fettle-language=en-US' });
+  const other = await templatesAt({ host: 'marigold.localhost', cookie: 'fettle-language=en-US' });
   expect(other.documents.track.html).toContain('<html lang="en-US" dir="ltr" ');
   expect(other.documents.track.html).toContain('Track your claim | Marigold');
   expect(other.files).toContain('/brand/marigold/logo-light.svg');

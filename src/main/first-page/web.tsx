@@ -3,8 +3,8 @@ import '#web/styles/base.css';
 import { lazy, startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/page/boot.ts';
-import { brokenId } from '#shared/page/shell.ts';
-import { setHelp } from '#web/help/help.ts';
+import { brokenId } from '#shared/page/templates.ts';
+import { registerHelp } from '#web/help/help.ts';
 import { setInitialData } from '#web/initial-data.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session/session-tabs.ts';
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   // Claim data must not stay in the page when tracking stops.
   boot.replaceChildren();
   setPageLocale(data.boot.locale);
-  setHelp(async (boot, opener) => (await import('./show-help.tsx')).showHelp(boot, opener));
+  registerHelp(async (boot, opener) => (await import('./show-help.tsx')).showHelp(boot, opener));
   const root = element('app');
   if (await finishPendingStop()) {
     root.replaceChildren();

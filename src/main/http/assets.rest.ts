@@ -46,15 +46,15 @@ export function assetsRest(folder: string): FastifyPluginAsync {
       const { name } = request.params;
       const asset = await readKept(name);
       const coding = codingFor(request);
-      const packed = coding && asset[coding];
-      const etag = `"${name}${packed && coding ? endings[coding] : ''}"`;
+      const compressed = coding && asset[coding];
+      const etag = `"${name}${compressed && coding ? endings[coding] : ''}"`;
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('vary', 'accept-encoding')
         .header('etag', etag);
       if (isKnownTo(request, etag)) return reply.code(304).send();
-      if (packed) reply.header('content-encoding', coding);
-      return reply.type(types[extname(name)] ?? 'application/octet-stream').send(packed ?? asset.plain);
+      if (compressed) reply.header('content-encoding', coding);
+      return reply.type(types[extname(name)] ?? 'application/octet-stream').send(compressed ?? asset.plain);
     });
   };
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseClaim } from '#features/evidence/erase.server.ts';
 import { canaries, canaryDocument, fillClaim } from '#features/evidence/held-claim.fixture.ts';
 import { heldTables } from '#features/evidence/held-tables.ts';
-import { keepRetention, retentionReport } from '#features/evidence/retention.server.ts';
+import { applyRetention, retentionReport } from '#features/evidence/retention.server.ts';
 import { openPhotos } from '#features/photos/photos.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -232,15 +232,15 @@ describe('retention', () => {
     await end(ended.number);
     const kept = withRetention({ claimYears: 6 });
     time += 6 * 365 * day;
-    await keepRetention(kept);
+    await applyRetention(kept);
     expect([await isThere(ended.number), await isThere(open.number)]).toEqual([true, true]);
     time += 3 * day;
     expect((await retentionReport(kept)).lines).toContainEqual(
       expect.objectContaining({ kind: 'claims', due: 1, oldest: expect.any(String) }),
     );
-    await keepRetention(withRetention({}));
+    await applyRetention(withRetention({}));
     expect(await isThere(ended.number)).toBe(true);
-    await keepRetention(kept);
+    await applyRetention(kept);
     expect([await isThere(ended.number), await isThere(open.number)]).toEqual([false, true]);
     const { rows } = await database.pool.query(`select actor, detail from audit_event where action = 'claim.erased'`);
     expect(rows).toEqual([{ actor: 'portal', detail: ended.number }]);
@@ -254,10 +254,10 @@ describe('retention', () => {
     const kept = withRetention({ attachmentDays: 90 });
     const attachments = async () => database.kysely.selectFrom('message_attachment').select('id').execute();
     time += 89 * day;
-    await keepRetention(kept);
+    await applyRetention(kept);
     expect(await attachments()).toHaveLength(1);
     time += 2 * day;
-    await keepRetention(kept);
+    await applyRetention(kept);
     expect(await attachments()).toHaveLength(0);
     expect(await isThere(number)).toBe(true);
     const photos = openPhotos(services, store);
@@ -273,9 +273,9 @@ describe('retention', () => {
     const before = (await entries()).length;
     expect(before).toBeGreaterThan(0);
     time += 2 * 366 * day;
-    await keepRetention(withRetention({ auditYears: 3 }));
+    await applyRetention(withRetention({ auditYears: 3 }));
     expect(await entries()).toHaveLength(before);
-    await keepRetention(withRetention({ auditYears: 2 }));
+    await applyRetention(withRetention({ auditYears: 2 }));
     expect(await entries()).toHaveLength(0);
   });
 });

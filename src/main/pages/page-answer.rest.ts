@@ -51,7 +51,7 @@ async function answerPage(incoming: PageRequest): Promise<FastifyReply> {
   }
   if (place.kind === 'home') return reply.redirect(`/my-claim/${search}`, 302);
   if (place.kind === 'claim-without-id') return redirect(reply, trackPathFor(pathname + search));
-  const entrance = await entranceTo(incoming, place);
+  const entrance = await accessRedirect(incoming, place);
   return entrance === null ? answerPlace(incoming, place) : redirect(reply, entrance);
 }
 
@@ -70,7 +70,7 @@ async function mustSetUp({ services, request }: PageRequest, place: AnyPlace): P
 }
 
 /** Returns null if the page is to be sent. Without the role an account gets the page, with a 403 (spec §6.1). */
-async function entranceTo({ services, request, reply }: PageRequest, place: AnyPlace): Promise<string | null> {
+async function accessRedirect({ services, request, reply }: PageRequest, place: AnyPlace): Promise<string | null> {
   const who = whoMayOpen(place);
   if (who === 'anybody') return null;
   if (who === 'claimant') {

@@ -6,7 +6,7 @@ import { couriers } from '#features/my-delivery/courier.rules.ts';
 import type { Services } from '#server/context.ts';
 import { coloursCss } from '#server/brands/brand.ts';
 import { nothingHere, sendProblem } from '#server/http/errors.ts';
-import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/sessions/session.ts';
+import { claimTokenHashOf, clearClaimCookie, clearSiteDataOnStop } from '#server/sessions/session.ts';
 import { mailPicturesRest } from '#server/outbox/mail-pictures/mail-pictures.rest.ts';
 import { stoppedPath } from '#shared/page/stopped-path.ts';
 import { assetsRest } from '#main/http/assets.rest.ts';
@@ -27,7 +27,7 @@ function stopTrackingRest({ database, settings, now }: Services): FastifyPluginA
       if (tokenHash !== null) await endClaimSession(database.kysely, tokenHash, now());
       clearClaimCookie(reply, settings);
       return reply
-        .header('clear-site-data', forgottenOnStop)
+        .header('clear-site-data', clearSiteDataOnStop)
         .header('cache-control', 'no-store')
         .redirect(stoppedPath, 303);
     });

@@ -12,7 +12,7 @@ import { offersOf } from '#server/settings/offers.ts';
 import type { Boot } from '#shared/page/boot.ts';
 import type { AnyPlace, PlaceOf } from '#shared/page/page-table.ts';
 import { initialDataKey, type InitialData } from '#shared/page/initial-data.ts';
-import { unreachablePath } from '#shared/page/shell.ts';
+import { unreachablePath } from '#shared/page/templates.ts';
 import { readBuilt, type Built } from '#main/first-page/built.server.ts';
 import { documentOf, type Page } from '#main/first-page/document.server.ts';
 import { allowsForeignChat } from './foreign-chat.rules.ts';

@@ -2,7 +2,7 @@ import { destinationAfterTrack } from '#features/track/track.rules.ts';
 import type { TrackedClaim } from '#features/track/track.rules.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Asking } from '#main/graphql.ts';
+import type { AskGraphql } from '#main/graphql.ts';
 
 export type TrackedClaimsOf = (viewer: Viewer, returnPath: string | null, locale: Locale) => Promise<TrackedClaim[]>;
 
@@ -12,7 +12,7 @@ type Answered = { data?: { claims: { id: string; number: string; device: { name:
 
 const longestList = 5;
 
-export function openTrackedClaims(ask: Asking): TrackedClaimsOf {
+export function openTrackedClaims(ask: AskGraphql): TrackedClaimsOf {
   return async (viewer, returnPath, locale) => {
     if (isAnonymous(viewer)) return [];
     // If the store is unavailable, the form is still shown.

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
-import { keepRetentionAtNight } from '#features/evidence/retention.server.ts';
+import { applyRetentionAtNight } from '#features/evidence/retention.server.ts';
 import { purgeImports } from '#features/imports/import-desk.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
 import { warnOfExpiringKeys } from '#features/integration/keys/warn-expiring-keys.server.ts';
@@ -39,7 +39,7 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeIdentity, 'sign-in records whose time is over were not removed'],
   [purgeFormerKeys, 'keys of links that have run out were not removed'],
   [purgeChats, 'conversations whose time is over were not removed'],
-  [keepRetentionAtNight, 'what is kept no longer was not removed'],
+  [applyRetentionAtNight, 'what is kept no longer was not removed'],
   [warnOfExpiringKeys, 'administrators were not told of integration keys that expire'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];

@@ -16,7 +16,7 @@ import { formerKeys, purgeFormerKeys } from '#server/secrets/former-key.data.ts'
 import { signingKeys } from '#server/identity/identity-keys.server.ts';
 import { identityRecords } from '#server/identity/identity-record.data.ts';
 import { addMail, mailSeal } from '#server/outbox/mail/mail.ts';
-import { keepSubscription, subscriptionIdOf } from '#server/outbox/push/push.data.ts';
+import { storeSubscription, subscriptionIdOf } from '#server/outbox/push/push.data.ts';
 import { endpointHash, endpointHashes, pushSeal } from '#server/outbox/push/push.ts';
 import { reseal } from '#server/secrets/reseal.ts';
 import { hashToken } from '#server/sessions/session.ts';
@@ -86,7 +86,7 @@ async function writeAccount({ settings }: Services): Promise<{ id: string; codes
 
 async function subscribe({ settings }: Services, claimId: string): Promise<void> {
   const id = newId();
-  await keepSubscription(database.kysely, {
+  await storeSubscription(database.kysely, {
     ...{ id, claimId, locale: 'en-GB', sessionId: null, accountSessionId: null, now: clock },
     endpointHash: endpointHash(settings, endpoint),
     sealed: seal(settings.secretKey, JSON.stringify({ endpoint, keys: {} }), pushSeal(claimId, id)),

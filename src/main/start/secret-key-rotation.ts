@@ -3,7 +3,7 @@ import { totpPlace } from '#features/account/second-factors/two-factor.server.ts
 import { passcodePlace } from '#features/submit-passcode/submit-passcode.server.ts';
 import { webhookSecretPlace } from '#features/webhooks/secrets.server.ts';
 import type { Services } from '#server/context.ts';
-import { formerKeyPlace, keepFormerKeys } from '#server/secrets/former-key.data.ts';
+import { formerKeyPlace, storeFormerKeys } from '#server/secrets/former-key.data.ts';
 import { identityKeyPlace } from '#server/identity/identity-keys.server.ts';
 import { identityRecordPlace } from '#server/identity/identity-record.data.ts';
 import { mailPlace } from '#server/outbox/mail/mail.ts';
@@ -47,7 +47,7 @@ async function forgetFormerKeys(db: Db): Promise<void> {
 
 export async function rotate({ database: { kysely }, settings, now }: Services, { leaked }: Leak): Promise<Resealed[]> {
   if (leaked) await forgetFormerKeys(kysely);
-  else await keepFormerKeys(kysely, settings, now());
+  else await storeFormerKeys(kysely, settings, now());
   const lines: Resealed[] = [];
   for (const place of vaultPlaces) lines.push(await reseal(kysely, place, settings));
   return lines;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { accountMailJob } from '#features/account/ask.server.ts';
+import { accountMailJob } from '#features/account/mail-request.server.ts';
 import { paymentJobs } from '#features/excess-payment/payment-jobs.server.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
 import { claimMailJob } from '#features/track/claim-mail.server.ts';

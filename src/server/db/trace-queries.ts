@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import { beginPart, isTracing, type OpenSpan } from '#server/telemetry/tracing.ts';
+import { startChildSpan, isTracing, type OpenSpan } from '#server/telemetry/tracing.ts';
 
 type Callback = (error: unknown, result: unknown) => void;
 type Statement = { text?: string; name?: string; submit?: unknown };
@@ -30,7 +30,7 @@ export function traceQueries(client: pg.PoolClient): void {
     if (typeof statement.submit === 'function') return query(...args);
     const summary = summaryOf(statement);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary } as const;
-    const span = beginPart({ name: summary, kind: 'client', attributes });
+    const span = startChildSpan({ name: summary, kind: 'client', attributes });
     if (!span) return query(...args);
     const callback = args.at(-1);
     if (typeof callback !== 'function') return endSpanAfter(span, query(...args) as Promise<unknown>);

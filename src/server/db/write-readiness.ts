@@ -2,18 +2,18 @@ import { counter } from '#server/telemetry/metrics.ts';
 import type { Services } from '#server/context.ts';
 
 /** PostgreSQL's disk full (53100) and out of memory (53200): reads succeed and writes fail. */
-const noRoom = /^53[12]00$/;
+const fullDiskCodes = /^53[12]00$/;
 /** Milliseconds for which a probe's result is cached, and for which a server is not ready after a failed write. */
-const believedFor = { good: 5_000, bad: 1_000, refusal: 10_000 } as const;
+const resultCacheMs = { good: 5_000, bad: 1_000, afterFailureMs: 10_000 } as const;
 
-const refused = counter('fettle_writes_refused_total', 'Requests that failed because the database had no room.');
+const failedWrite = counter('fettle_writes_refused_total', 'Requests that failed because the database had no room.');
 
-let lastRefusal = -Infinity;
+let lastFailureAt = -Infinity;
 
-export function noteRefusedWrite(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && noRoom.test(String(error.code)))) return;
-  refused.inc();
-  lastRefusal = performance.now();
+export function recordFailedWrite(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && fullDiskCodes.test(String(error.code)))) return;
+  failedWrite.inc();
+  lastFailureAt = performance.now();
 }
 
 /**
@@ -39,12 +39,12 @@ export function writeReadiness(database: Services['database']): () => Promise<bo
   let probing: Promise<boolean> | null = null;
   const probeOnce = async (): Promise<boolean> => {
     const isGood = await tryToWrite(database);
-    known = { isGood, until: performance.now() + believedFor[isGood ? 'good' : 'bad'] };
+    known = { isGood, until: performance.now() + resultCacheMs[isGood ? 'good' : 'bad'] };
     return isGood;
   };
   return async () => {
     const now = performance.now();
-    if (now - lastRefusal < believedFor.refusal) return false;
+    if (now - lastFailureAt < resultCacheMs.afterFailureMs) return false;
     if (now < known.until) return known.isGood;
     probing ??= probeOnce().finally(() => (probing = null));
     return probing;

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import { noteRefusedWrite } from '#server/db/write-readiness.ts';
+import { recordFailedWrite } from '#server/db/write-readiness.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 /** `failures` are for the log, never for the caller. */
@@ -31,7 +31,7 @@ function shownOf(error: GraphQLError): Shown {
     const extensions = { code, ...fieldOf(error) };
     return { error: { message: error.message, ...positionOf(error), extensions }, status: 200, failure: null };
   }
-  noteRefusedWrite(cause);
+  recordFailedWrite(cause);
   const isAway = isDatabaseAway(cause);
   const extensions = { code: isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' };
   const shown = { message: errorTexts.graphql_failed, ...positionOf(error), extensions };

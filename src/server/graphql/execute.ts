@@ -113,8 +113,8 @@ export class Executor {
   #prepare(query: string): Prepared | Answer {
     const document = parsed(query);
     if (document instanceof GraphQLError) return refuse([document], !this.#production);
-    const refusal = limitErrorOf(this.#schema, document);
-    if (refusal) return refuse([refusal], !this.#production);
+    const limitError = limitErrorOf(this.#schema, document);
+    if (limitError) return refuse([limitError], !this.#production);
     const errors = validate(this.#schema, document, this.#rules, { maxErrors: 5 });
     if (errors.length > 0) return refuse(errors, !this.#production);
     return this.#keep(query, document);

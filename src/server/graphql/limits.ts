@@ -37,7 +37,7 @@ type Weighing = {
   open: Set<string>;
 };
 
-function refusal(code: string, message: string): GraphQLError {
+function limitError(code: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
@@ -95,7 +95,7 @@ function weightOf(weighing: Weighing, set: SelectionSetNode, parent: GraphQLObje
   return total;
 }
 
-function refusalByCount(document: DocumentNode): GraphQLError | null {
+function countError(document: DocumentNode): GraphQLError | null {
   let aliases = 0;
   let directives = 0;
   visit(document, {
@@ -103,15 +103,15 @@ function refusalByCount(document: DocumentNode): GraphQLError | null {
     Directive: () => void directives++,
   });
   if (aliases > limits.aliases) {
-    return refusal('TOO_MANY_ALIASES', `A document may use at most ${limits.aliases} aliases.`);
+    return limitError('TOO_MANY_ALIASES', `A document may use at most ${limits.aliases} aliases.`);
   }
   if (directives > limits.directives) {
-    return refusal('TOO_MANY_DIRECTIVES', `A document may use at most ${limits.directives} directives.`);
+    return limitError('TOO_MANY_DIRECTIVES', `A document may use at most ${limits.directives} directives.`);
   }
   return null;
 }
 
-function refusalByWeight(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
+function weightError(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
   const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
   const weighing: Weighing = {
     fragments: new Map(fragments.map((node) => [node.name.value, node])),
@@ -123,24 +123,24 @@ function refusalByWeight(schema: GraphQLSchema, document: DocumentNode): GraphQL
     weightOf(weighing, node.selectionSet, schema.getRootType(node.operation) ?? null),
   );
   if (weights.some(({ depth }) => depth > limits.depth)) {
-    return refusal('QUERY_TOO_DEEP', `A query may be at most ${limits.depth} levels deep.`);
+    return limitError('QUERY_TOO_DEEP', `A query may be at most ${limits.depth} levels deep.`);
   }
   const isTooMuch = ({ cost, lists }: Weight) =>
     cost > limits.cost || lists.values().some((count) => count > limits.lists);
   if (weights.some(isTooMuch)) {
-    return refusal('QUERY_TOO_COSTLY', 'The query asks for too much at once. Ask in smaller parts.');
+    return limitError('QUERY_TOO_COSTLY', 'The query asks for too much at once. Ask in smaller parts.');
   }
   return null;
 }
 
-function refusalByKind(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
+function kindError(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
   for (const node of document.definitions) {
     if (node.kind !== Kind.OPERATION_DEFINITION || schema.getRootType(node.operation)) continue;
-    return refusal('OPERATION_NOT_SUPPORTED', `There is no ${node.operation} here.`);
+    return limitError('OPERATION_NOT_SUPPORTED', `There is no ${node.operation} here.`);
   }
   return null;
 }
 
 export function limitErrorOf(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
-  return refusalByKind(schema, document) ?? refusalByCount(document) ?? refusalByWeight(schema, document);
+  return kindError(schema, document) ?? countError(document) ?? weightError(schema, document);
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { knownMethods } from './known-methods.ts';
 import { endBodySoon } from './slow-bodies.ts';
-import { noteRefusedWrite } from '#server/db/write-readiness.ts';
+import { recordFailedWrite } from '#server/db/write-readiness.ts';
 
 export type FieldError = { pointer: string; detail: string };
 
@@ -96,7 +96,7 @@ export function handleErrors(app: FastifyInstance): void {
     done(null, payload);
   });
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    noteRefusedWrite(error);
+    recordFailedWrite(error);
     const problem = problemOf(error) ?? new Problem(500, 'internal', tryLater);
     // Requests shed under overload are counted; logging each would add to the load.
     if (problem.status >= 500 && problem.code !== 'busy') request.log.error({ err: error }, 'request failed');

@@ -111,8 +111,8 @@ export function systemResolve(policy: AddressPolicy): Resolve {
     }
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    const [refusal] = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
-    if (addresses.length === 0) throw refusal ?? new Error('No address was found.');
+    const [error] = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+    if (addresses.length === 0) throw error ?? new Error('No address was found.');
     return addresses;
   };
 }

@@ -32,7 +32,7 @@ const answered = [
 
 const failed = 'There was an error signing in.';
 
-function refusal(): Problem {
+function requestProblem(): Problem {
   return new Problem(400, 'sign-in-refused', failed);
 }
 
@@ -42,7 +42,7 @@ const requests = new WeakMap<IncomingMessage, FastifyRequest>();
  * Sets the headers, from which the provider builds its URLs, to PUBLIC_URL. So no Host or forwarding header of a caller
  * gets into a response.
  */
-function sayWhereWeAre({ headers }: IncomingMessage, { settings: { publicUrl } }: Services): void {
+function setForwardingHeaders({ headers }: IncomingMessage, { settings: { publicUrl } }: Services): void {
   headers['host'] = publicUrl.host;
   headers['x-forwarded-host'] = publicUrl.host;
   headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
@@ -52,7 +52,7 @@ function sayWhereWeAre({ headers }: IncomingMessage, { settings: { publicUrl } }
 async function handOver(services: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   const { raw } = request;
   requests.set(raw, request);
-  sayWhereWeAre(raw, services);
+  setForwardingHeaders(raw, services);
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
@@ -70,7 +70,7 @@ function showError({ failedPage }: IdentityParts, context: KoaContextWithOIDC): 
     context.body = html;
     return;
   }
-  const { status, code, message } = refusal();
+  const { status, code, message } = requestProblem();
   context.type = 'application/problem+json';
   context.body = JSON.stringify({ type: 'about:blank', title: message, status, code });
 }
@@ -114,9 +114,9 @@ async function interact(
   reply.header('cache-control', 'no-store');
   const { cookies } = provider.createContext(request.raw, reply.raw);
   // Only the browser that started it; otherwise one person could be signed in as another.
-  if (cookies.get('fettle-oidc-interaction', { signed: true }) !== uid) throw refusal();
+  if (cookies.get('fettle-oidc-interaction', { signed: true }) !== uid) throw requestProblem();
   const interaction = await provider.Interaction.find(uid);
-  if (!interaction) throw refusal();
+  if (!interaction) throw requestProblem();
   const { prompt, iat } = interaction;
   const signedIn = await findSignedInOf(services, request.raw);
   if (signedIn === null || !isFresh(prompt.reasons, iat ?? 0, signedIn.signedInAt)) {

@@ -10,9 +10,9 @@ export type ImageWorker = {
   close(): Promise<void>;
 };
 
-const longestJob = 60_000;
+const longestJobMs = 60_000;
 /** Milliseconds for which the idle process, which takes some 70 MB, is kept. */
-const idleTime = 20_000;
+const idleMs = 20_000;
 /** Maximum queue length by urgency. A picture that is refused as `later` is drawn when it is requested. */
 const mostWaiting = { urgent: 50, later: 500 };
 
@@ -27,14 +27,14 @@ function startChild(): ChildProcess {
 
 function askChild(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), longestJob);
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestJobMs);
     const settleJob = (answer: PhotoAnswer) => {
       clearTimeout(timer);
       child.off('message', onAnswer).off('exit', onExit).off('error', onExit);
       resolve(answer);
     };
     const onAnswer = (answer: unknown) => settleJob(answer as PhotoAnswer);
-    const onExit = () => settleJob({ kind: 'refused', refusal: 'cannot-be-decoded' });
+    const onExit = () => settleJob({ kind: 'refused', problem: 'cannot-be-decoded' });
     child.on('message', onAnswer).on('exit', onExit).on('error', onExit);
     child.send(job, (error) => error && onExit());
   });
@@ -65,7 +65,7 @@ export function openImageWorker(): ImageWorker {
     clearTimeout(idle);
     for (let next = nextOf(waiting); next; next = nextOf(waiting)) await next.run();
     working = null;
-    if (!isClosed) idle = setTimeout(dismiss, idleTime).unref();
+    if (!isClosed) idle = setTimeout(dismiss, idleMs).unref();
   };
   const draw = (urgency: Waiting['urgency'], job: () => Promise<PhotoJob>) =>
     new Promise<PhotoAnswer>((resolve, reject) => {

@@ -9,7 +9,7 @@ async function answerTo(job: PhotoJob): Promise<PhotoAnswer> {
     if (job.kind === 'clean') return { kind: 'clean', photo: await cleanPhoto(job.bytes) };
     return { kind: 'shrink', copies: await shrinkPhoto(job.bytes, job.widths, job.format) };
   } catch (error) {
-    if (error instanceof PhotoRefused) return { kind: 'refused', refusal: error.refusal };
+    if (error instanceof PhotoRefused) return { kind: 'refused', problem: error.problem };
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-import { imageTypeOf, mostPixels, photoErrorOf, type Refusal } from './photo-type.rules.ts';
+import { imageTypeOf, mostPixels, photoErrorOf, type PhotoProblem } from './photo-type.rules.ts';
 
 /** A picture as it is stored: an upright JPEG without EXIF, GPS or other metadata. */
 export type CleanPhoto = { bytes: Uint8Array; width: number; height: number };
@@ -8,11 +8,11 @@ export type PhotoCopy = { width: number; bytes: Uint8Array };
 export type CopyFormat = 'webp' | 'avif';
 
 export class PhotoRefused extends Error {
-  readonly refusal: Refusal;
+  readonly problem: PhotoProblem;
 
-  constructor(refusal: Refusal) {
-    super(refusal);
-    this.refusal = refusal;
+  constructor(problem: PhotoProblem) {
+    super(problem);
+    this.problem = problem;
   }
 }
 
@@ -42,8 +42,8 @@ type Header = { compression?: string | undefined };
 async function checkHeader(bytes: Uint8Array): Promise<Header> {
   if (imageTypeOf(bytes) === null) throw new PhotoRefused('not-a-photo');
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-  const refusal = photoErrorOf({ width: header.width, height: header.height, frames: header.pages ?? 1 });
-  if (refusal !== null) throw new PhotoRefused(refusal);
+  const problem = photoErrorOf({ width: header.width, height: header.height, frames: header.pages ?? 1 });
+  if (problem !== null) throw new PhotoRefused(problem);
   return header;
 }
 

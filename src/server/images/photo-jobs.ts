@@ -1,5 +1,5 @@
 import type { CleanPhoto, CopyFormat, PhotoCopy } from './photo-drawing.server.ts';
-import type { Refusal } from './photo-type.rules.ts';
+import type { PhotoProblem } from './photo-type.rules.ts';
 
 export type PhotoJob =
   | { kind: 'clean'; bytes: Uint8Array }
@@ -8,5 +8,5 @@ export type PhotoJob =
 export type PhotoAnswer =
   | { kind: 'clean'; photo: CleanPhoto }
   | { kind: 'shrink'; copies: PhotoCopy[] }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; problem: PhotoProblem }
   | { kind: 'failed'; reason: string };

@@ -22,11 +22,11 @@ export const mostPixels = 64_000_000;
 /** Maximum side in pixels: what every browser can show. */
 export const longestSide = 16_000;
 
-export type Refusal = 'not-a-photo' | 'too-many-pixels' | 'too-many-frames' | 'cannot-be-decoded';
+export type PhotoProblem = 'not-a-photo' | 'too-many-pixels' | 'too-many-frames' | 'cannot-be-decoded';
 
 export type ImageHeader = { width: number; height: number; frames: number };
 
-export function photoErrorOf({ width, height, frames }: ImageHeader): Refusal | null {
+export function photoErrorOf({ width, height, frames }: ImageHeader): PhotoProblem | null {
   if (frames > 1) return 'too-many-frames';
   const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide;
   return isTooLarge ? 'too-many-pixels' : null;

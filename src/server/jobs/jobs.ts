@@ -36,8 +36,8 @@ type JobTimeouts = {
 
 const usualTimeouts: JobTimeouts = { poll: 1_000, away: 5_000, stop: 5_000 };
 /** Milliseconds to wait for more runs to end, so that one statement takes several jobs. */
-const gathering = 5;
-const abortGrace = 1_000;
+const gatherMs = 5;
+const abortGraceMs = 1_000;
 /** Share of the lease that a run may use, so that it has ended before another process takes the job. */
 const usableShare = 0.9;
 const failedDays = 30;
@@ -98,7 +98,7 @@ async function runKind(runner: Runner, taking: AbortSignal, { poll, away }: JobT
       const taken = await takeSome(free);
       if (taken === free) {
         await Promise.race(running);
-        await wait(gathering);
+        await wait(gatherMs);
       } else await wait(poll);
     } catch (err) {
       log.error({ err, job: job.kind.name }, 'jobs could not be taken');
@@ -126,7 +126,7 @@ export function runJobs(
     await Promise.race([ended, pause(timeouts.stop, undefined, { ref: false })]);
     stopping.abort();
     // A handler that ignores the signal is abandoned: its lease ends by itself.
-    await Promise.race([ended, pause(abortGrace, undefined, { ref: false })]);
+    await Promise.race([ended, pause(abortGraceMs, undefined, { ref: false })]);
   };
 }
 

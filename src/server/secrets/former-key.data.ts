@@ -15,7 +15,7 @@ export const formerKeyPlace = vaultPlace({
   boundTo: ({ purpose, of_key }) => boundTo(purpose, of_key),
 });
 
-export async function keepFormerKeys(db: Db, keys: ReadingKeys, now: Date): Promise<number> {
+export async function storeFormerKeys(db: Db, keys: ReadingKeys, now: Date): Promise<number> {
   const values = keys.oldSecretKeys.flatMap((secret) =>
     (Object.keys(hoursNeeded) as LastingPurpose[]).map((purpose) => {
       const of_key = vaultKeyId(secret);

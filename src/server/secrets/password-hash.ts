@@ -56,13 +56,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 // A hash of a random password, so that an unknown e-mail address takes as long as a known one.
-let hashOfNobody: Promise<string> | null = null;
+let dummyHash: Promise<string> | null = null;
 
 export type Verify = (stored: string | null, password: string) => Promise<boolean>;
 
 async function compare(stored: string | null, password: string): Promise<boolean> {
-  hashOfNobody ??= hash(crypto.randomUUID(), options);
-  const isRight = await verify(stored ?? (await hashOfNobody), normalised(password));
+  dummyHash ??= hash(crypto.randomUUID(), options);
+  const isRight = await verify(stored ?? (await dummyHash), normalised(password));
   return stored !== null && isRight;
 }
 

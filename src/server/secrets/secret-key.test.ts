@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { readSettings } from '#server/settings/env.ts';
-import { keptSecretKey, withSecretKeys } from './secret-key.ts';
+import { storedSecretKey, withSecretKeys } from './secret-key.ts';
 
 let folder: string;
 
@@ -17,25 +17,25 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('makes 32 bytes once and keeps them, in a folder that it makes as well', async () => {
   const dataDir = join(folder, 'data');
-  const key = await keptSecretKey(dataDir);
+  const key = await storedSecretKey(dataDir);
   expect(key).toHaveLength(32);
-  expect(await keptSecretKey(dataDir)).toEqual(key);
+  expect(await storedSecretKey(dataDir)).toEqual(key);
   expect(await readdir(dataDir)).toEqual(['secret-key']);
 });
 
 test('is readable by its owner only', async () => {
-  await keptSecretKey(folder);
+  await storedSecretKey(folder);
   expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600);
 });
 
 test('says so instead of using half a key', async () => {
   await writeFile(join(folder, 'secret-key'), 'c2hvcnQ=\n');
-  await expect(keptSecretKey(folder)).rejects.toThrow(/does not hold a key\. Remove it and start again\.$/);
+  await expect(storedSecretKey(folder)).rejects.toThrow(/does not hold a key\. Remove it and start again\.$/);
 });
 
 test('a server runs with the kept key where the settings name none', async () => {
   const settings = await withSecretKeys(readSettings({ DATA_DIR: folder }));
-  expect(settings.secretKey).toEqual(await keptSecretKey(folder));
+  expect(settings.secretKey).toEqual(await storedSecretKey(folder));
   expect(settings).toMatchObject({ dataDir: folder, oldSecretKeys: [] });
 });
 
@@ -43,6 +43,6 @@ test('a key of the settings is used, and one that is kept beside the data is rea
   const read = readSettings({ DATA_DIR: folder, SECRET_KEY: 'a secret of the settings, of 32 letters and more' });
   expect(await withSecretKeys(read)).toEqual(read);
   expect(await readdir(folder)).toEqual([]);
-  const kept = await keptSecretKey(folder);
+  const kept = await storedSecretKey(folder);
   expect(await withSecretKeys(read)).toEqual({ ...read, oldSecretKeys: [kept] });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Settings } from '#server/settings/env.ts';
 
 /** Only for a demo on one machine: several servers need the same SECRET_KEY, and production requires one. */
-export async function keptSecretKey(dataDir: string): Promise<Buffer> {
+export async function storedSecretKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secret-key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const key = await readKey(file);
@@ -22,7 +22,7 @@ export async function keptSecretKey(dataDir: string): Promise<Buffer> {
 
 export async function withSecretKeys(read: Settings): Promise<Settings> {
   const { secretKey, oldSecretKeys, dataDir } = read;
-  if (secretKey.length === 0) return { ...read, secretKey: await keptSecretKey(dataDir) };
+  if (secretKey.length === 0) return { ...read, secretKey: await storedSecretKey(dataDir) };
   const kept = await readKey(join(dataDir, 'secret-key'));
   return kept === null ? read : { ...read, oldSecretKeys: [...oldSecretKeys, kept] };
 }

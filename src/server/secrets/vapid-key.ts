@@ -19,7 +19,7 @@ function newKey(): string {
 }
 
 /** The pair is stored, because every browser's subscription is bound to it. */
-export async function keptVapidKeys(dataDir: string): Promise<VapidKeys> {
+export async function storedVapidKeys(dataDir: string): Promise<VapidKeys> {
   const file = join(dataDir, 'vapid-key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const kept = await readKeys(file);

@@ -8,7 +8,7 @@ import { hashToken, newToken } from './session.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import type { Db } from '#server/db/connect.ts';
 
-const touchInterval = 5 * 60 * 1_000;
+const touchIntervalMs = 5 * 60 * 1_000;
 const longestUserAgent = 300;
 
 /**
@@ -135,7 +135,7 @@ export async function findSignedIn(
   const [row] = rows;
   if (!row) return null;
   const { usedAt, ...signedIn } = row;
-  if (now.getTime() - usedAt.getTime() >= touchInterval) await touchAccountSession(pool, signedIn, now);
+  if (now.getTime() - usedAt.getTime() >= touchIntervalMs) await touchAccountSession(pool, signedIn, now);
   return signedIn;
 }
 

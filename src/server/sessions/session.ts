@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#server/settings/env.ts';
 
 /** Milliseconds a claim session lasts without use (ruling 2.1). */
-export const sessionIdle = 24 * 60 * 60 * 1_000;
-export const sessionLifetime = 7 * sessionIdle;
+export const sessionIdleMs = 24 * 60 * 60 * 1_000;
+export const sessionLifetimeMs = 7 * sessionIdleMs;
 
 const wellFormedToken = /^[\w-]{43}$/;
 
@@ -69,7 +69,7 @@ function claimCookie(site: Site, value: string, maxAge?: number): string {
 
 export function setClaimCookie(reply: FastifyReply, site: Site, token: string, sharedDevice: boolean): void {
   reply.header('set-cookie', [
-    claimCookie(site, token, sharedDevice ? undefined : sessionLifetime / 1_000),
+    claimCookie(site, token, sharedDevice ? undefined : sessionLifetimeMs / 1_000),
     cookie(site, `${sharedDeviceCookie}=shared`, sharedDevice ? '' : '; Max-Age=0'),
   ]);
 }
@@ -94,10 +94,10 @@ export function clearClaimCookie(reply: FastifyReply, site: Site): void {
  * The Clear-Site-Data value when a claimant stops tracking: the pages' storage, and the browser's cache, which would
  * keep viewed photos for a day.
  */
-export const forgottenOnStop = '"cache", "storage"';
+export const clearSiteDataOnStop = '"cache", "storage"';
 
 /**
  * The Clear-Site-Data value when a session expired by itself. Clearing the storage would remove the service worker, and
  * with it the push notifications, which must go on.
  */
-export const forgottenWhenOver = '"cache"';
+export const clearSiteDataOnExpiry = '"cache"';

@@ -5,7 +5,7 @@ import { chatKind, chatSetting, chatwootToken } from './chat-setting.ts';
 import type { FormerKey } from '#server/secrets/derived-key.ts';
 import { claimStepUp, type ClaimStepUp, type Retention } from './evidence-settings.ts';
 import { externalProvidersOf, type ExternalProvider } from './external-provider-setting.ts';
-import { halfOfMail, mailFrom, smtpUrl, type MailSettings } from '#server/gateways/mail/mail-settings.ts';
+import { incompleteMailMessage, mailFrom, smtpUrl, type MailSettings } from '#server/gateways/mail/mail-settings.ts';
 import {
   paymentSettings,
   stripePublishableKey,
@@ -142,7 +142,7 @@ const readRetention = (read: Read): Settings['retention'] => ({
   auditYears: read('RETAIN_AUDIT_YEARS', null, (text) => wholeNumber(text, 1, 100)),
 });
 
-const replicaOfNothing = 'DATABASE_REPLICA_URL needs the DATABASE_URL whose replica it is.';
+const replicaWithoutPrimary = 'DATABASE_REPLICA_URL needs the DATABASE_URL whose replica it is.';
 
 function readTracing(read: Read): Settings['tracing'] {
   const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', null, otlpEndpoint);
@@ -159,14 +159,14 @@ export function readSettings(env: Environment = process.env): Settings {
   const port = read('PORT', 3000, (text) => wholeNumber(text, 0, 65_535));
   const databaseUrl = read('DATABASE_URL', null, postgresUrl);
   const databaseReplicaUrl = read('DATABASE_REPLICA_URL', null, postgresUrl);
-  if (databaseReplicaUrl !== null && databaseUrl === null) messages.push(replicaOfNothing);
+  if (databaseReplicaUrl !== null && databaseUrl === null) messages.push(replicaWithoutPrimary);
   const given = settingsTable.map(([name]) => name).filter((name) => env[name]?.trim());
   const smtp = read('SMTP_URL', null, smtpUrl);
   const from = read('MAIL_FROM', '', mailFrom);
   const { sms, messages: smsMessages } = smsSettings(readSms(read), given, production);
   const { payments, messages: paymentMessages } = paymentSettings(readStripe(read), given, production);
   const { chat, messages: chatMessages } = chatSetting(readChat(read));
-  messages.push(...halfOfMail(given), ...smsMessages, ...paymentMessages, ...chatMessages);
+  messages.push(...incompleteMailMessage(given), ...smsMessages, ...paymentMessages, ...chatMessages);
   const metricsToken = read('METRICS_TOKEN', null, bearerToken);
   const settings: Settings = {
     port,

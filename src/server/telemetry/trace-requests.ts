@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { beginRequest, isTracing, type OpenSpan } from './tracing.ts';
+import { startRequestSpan, isTracing, type OpenSpan } from './tracing.ts';
 
 const wellFormed = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
@@ -19,7 +19,7 @@ export function traceRequests(app: FastifyInstance): void {
     if ('openEnded' in config) return done();
     const method = route === 'none' ? 'any' : request.method;
     const attributes = { 'http.request.method': method, 'http.route': route };
-    const span = beginRequest({ name: `${method} ${route}`, kind: 'server', attributes }, parentOf(request), done);
+    const span = startRequestSpan({ name: `${method} ${route}`, kind: 'server', attributes }, parentOf(request), done);
     if (span) spans.set(request, span);
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -38,7 +38,7 @@ export const isTracing = (): boolean => tracer !== null;
 export const traceparent = (): string | null => within.getStore()?.traceparent ?? null;
 
 /** Starts a span for all that `work` causes; the caller ends it. */
-export function beginRequest(span: NewSpan, parent: string | null, work: () => void): OpenSpan | null {
+export function startRequestSpan(span: NewSpan, parent: string | null, work: () => void): OpenSpan | null {
   const open = tracer?.start(span, parent);
   if (!open) return null;
   within.run(open, work);
@@ -46,7 +46,7 @@ export function beginRequest(span: NewSpan, parent: string | null, work: () => v
 }
 
 /** Returns null outside a span, so that timed background queries are not traced. */
-export function beginPart(span: NewSpan): OpenSpan | null {
+export function startChildSpan(span: NewSpan): OpenSpan | null {
   const parent = traceparent();
   return parent === null ? null : (tracer?.start(span, parent) ?? null);
 }

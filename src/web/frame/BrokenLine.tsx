@@ -1,4 +1,4 @@
-import { brokenId, reloadId } from '#shared/page/shell.ts';
+import { brokenId, reloadId } from '#shared/page/templates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
-import { askForHelp } from '#web/help/help.ts';
+import { openHelp } from '#web/help/help.ts';
 import * as m from '#web/messages/index.ts';
 import { ChatIcon } from '#web/ui/frame-icons.tsx';
 
@@ -12,7 +12,7 @@ export function ContactLink({ className, icon = false }: { className?: string | 
   const open = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     // A chunk of its own, because the first page does not need it; if it fails to load, the contact page opens.
-    askForHelp(boot, event.currentTarget).catch(() => location.assign(contactPath));
+    openHelp(boot, event.currentTarget).catch(() => location.assign(contactPath));
   };
   return (
     <a href={contactPath} className={className} onClick={open}>

@@ -1,4 +1,4 @@
-import { reloadId } from '#shared/page/shell.ts';
+import { reloadId } from '#shared/page/templates.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { trackPath } from '#web/paths.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepable, localStorageAdapter, readKept } from './graphql-storage.ts';
+import { storableEntries, localStorageAdapter, readKept } from './graphql-storage.ts';
 
 const hour = 3_600_000;
 const kept = new Map<string, string>();
@@ -55,12 +55,12 @@ describe('what is kept of a claim', () => {
       'Account:1.email': '"a@b.example"',
       'Mutation.setPasscode': '[]',
     };
-    expect(keepable({ ...shown, ...hidden })).toEqual(shown);
+    expect(storableEntries({ ...shown, ...hidden })).toEqual(shown);
   });
 
   test('keeps the place of a secret and not its value', () => {
     const named = { 'DataFormData:2.name': '"Device Passcode"' };
-    const kept = keepable({ ...named, 'DataFormData:2.stringValue': '"CANARY"' });
+    const kept = storableEntries({ ...named, 'DataFormData:2.stringValue': '"CANARY"' });
     expect(kept).toEqual({ ...named, 'DataFormData:2.stringValue': 'null' });
   });
 

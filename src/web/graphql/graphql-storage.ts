@@ -39,7 +39,7 @@ function secretEntities(entries: SerializedEntries): Set<string> {
 const isNaming = (key: string) => /\.(?:id|name|__typename)$/.test(key);
 
 /** Stores a secret as null, so that its list stays complete. */
-export function keepable(entries: SerializedEntries): SerializedEntries {
+export function storableEntries(entries: SerializedEntries): SerializedEntries {
   const secrets = secretEntities(entries);
   const kept = Object.entries(entries).filter(([key]) => KEPT_TYPES.has(typeOf(entityOf(key))));
   return Object.fromEntries(
@@ -93,7 +93,7 @@ export function localStorageAdapter(
     },
     async writeData(delta) {
       if (key() !== opened) return;
-      kept = merged(kept, keepable(delta), Date.now());
+      kept = merged(kept, storableEntries(delta), Date.now());
       try {
         localStorage.setItem(opened, JSON.stringify(kept));
       } catch {

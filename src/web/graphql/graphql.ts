@@ -22,11 +22,11 @@ export const graphql = initGraphQLTada<{ introspection: introspection; scalars: 
 export type { FragmentOf, ResultOf } from 'gql.tada';
 export const GraphQLProvider = Provider;
 
-const REFUSALS = new Set(['CLAIM_NOT_FOUND', 'UNAUTHENTICATED']);
+const sessionEndCodes = new Set(['CLAIM_NOT_FOUND', 'UNAUTHENTICATED']);
 
-function isRefused(error: CombinedError): boolean {
+function isSessionEnd(error: CombinedError): boolean {
   const status: unknown = error.response?.status;
-  return status === 401 || error.graphQLErrors.some((item) => REFUSALS.has(codeOf(item)));
+  return status === 401 || error.graphQLErrors.some((item) => sessionEndCodes.has(codeOf(item)));
 }
 
 /** Returns message and location on one line (spec §8.1). */
@@ -35,7 +35,7 @@ function whereOf({ message, locations, path }: CombinedError['graphQLErrors'][nu
   return [message, ...places, ...(path ? [path.join('.')] : [])].join(' · ');
 }
 
-const handledCodes = 'toldByScreen';
+const handledCodes = 'handledByScreen';
 
 const isHandled = (handled: unknown, code: string) => Array.isArray(handled) && handled.includes(code);
 
@@ -45,7 +45,7 @@ function codeOf({ extensions }: CombinedError['graphQLErrors'][number]): string 
 
 /** Reports no repeated failure of a poll, but each of a mutation. */
 function report(error: CombinedError, { kind, context }: Operation): void {
-  if (isRefused(error)) return void claimRefused();
+  if (isSessionEnd(error)) return void claimRefused();
   const load = kind === 'query';
   if (error.networkError) {
     // Offline, the offline strip shows it, and typed text stays in its form.
@@ -60,7 +60,7 @@ function report(error: CombinedError, { kind, context }: Operation): void {
   return undefined;
 }
 
-function heard(): void {
+function noteResponse(): void {
   synced(Date.now());
   if (!hasFailedLoads()) dismissError(errorTexts.offline);
 }
@@ -94,7 +94,7 @@ function createClient(hydrated: () => void): Client {
       cacheExchange({ ...(storage && { storage }), keys }),
       mapExchange({
         onResult(result) {
-          if (result.data && !result.error) heard();
+          if (result.data && !result.error) noteResponse();
         },
       }),
       initialDataExchange,
@@ -234,14 +234,14 @@ export function useFreshQuery<Data, Variables extends AnyVariables>(
 }
 
 /** The server's stable code ('UNREACHABLE' without a response) and the field concerned. */
-export type Refusal = { code: string; field: string | null };
+export type MutationError = { code: string; field: string | null };
 
-export type MutationOutcome<Data> = { data: Data; refusal: null } | { data: null; refusal: Refusal };
+export type MutationOutcome<Data> = { data: Data; error: null } | { data: null; error: MutationError };
 
-const unreachable: Refusal = { code: 'UNREACHABLE', field: null };
+const unreachable: MutationError = { code: 'UNREACHABLE', field: null };
 const noCodes: readonly string[] = [];
 
-function mutationErrorOf({ graphQLErrors: [first] }: CombinedError): Refusal {
+function mutationErrorOf({ graphQLErrors: [first] }: CombinedError): MutationError {
   if (!first) return unreachable;
   const field = first.extensions['field'];
   return { code: codeOf(first), field: typeof field === 'string' ? field : null };
@@ -259,8 +259,8 @@ export function useMutationOf<Data, Variables extends AnyVariables>(
   return useCallback(
     async (variables) => {
       const { data, error } = await current.mutation(document, variables, { [handledCodes]: handled }).toPromise();
-      if (data && !error) return { data, refusal: null };
-      return { data: null, refusal: error ? mutationErrorOf(error) : unreachable };
+      if (data && !error) return { data, error: null };
+      return { data: null, error: error ? mutationErrorOf(error) : unreachable };
     },
     [current, document, handled],
   );

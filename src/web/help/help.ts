@@ -4,10 +4,10 @@ type ShowHelp = (boot: Boot, opener: HTMLElement) => Promise<void>;
 
 let show: ShowHelp | null = null;
 
-export function setHelp(showHelp: ShowHelp): void {
+export function registerHelp(showHelp: ShowHelp): void {
   show = showHelp;
 }
 
-export async function askForHelp(boot: Boot, opener: HTMLElement): Promise<void> {
+export async function openHelp(boot: Boot, opener: HTMLElement): Promise<void> {
   await show?.(boot, opener);
 }

@@ -1,4 +1,4 @@
-import { workerPath } from '#shared/page/shell.ts';
+import { workerPath } from '#shared/page/templates.ts';
 import { watchUpdates } from './updates.ts';
 
 type Rules = { createScriptURL: (address: string) => string };

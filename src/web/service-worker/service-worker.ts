@@ -1,7 +1,7 @@
 import { handlePush } from './push.ts';
-import { serveShell } from './shell-worker.ts';
+import { serveTemplates } from './template-worker.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 const scope = globalThis as unknown as WorkerScope;
-serveShell(scope);
+serveTemplates(scope);
 handlePush(scope);

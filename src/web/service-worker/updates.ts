@@ -1,4 +1,4 @@
-import { noticeId } from '#shared/page/shell.ts';
+import { noticeId } from '#shared/page/templates.ts';
 import { onNavigation } from '#web/router.ts';
 
 const hour = 60 * 60 * 1_000;

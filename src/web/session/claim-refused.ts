@@ -1,4 +1,4 @@
-import { askForOtherClaim, loseClaimSession } from './session.ts';
+import { askForOtherClaim, clearExpiredSession } from './session.ts';
 
 async function hasSession(): Promise<boolean | null> {
   try {
@@ -15,10 +15,10 @@ async function hasSession(): Promise<boolean | null> {
   }
 }
 
-async function findOut(): Promise<void> {
+async function checkSession(): Promise<void> {
   const lives = await hasSession();
   if (lives === true) askForOtherClaim();
-  else if (lives === false) await loseClaimSession();
+  else if (lives === false) await clearExpiredSession();
 }
 
 let underWay: Promise<void> | null = null;
@@ -28,7 +28,7 @@ let underWay: Promise<void> | null = null;
  * share one request.
  */
 export function claimRefused(): Promise<void> {
-  underWay ??= findOut().finally(() => {
+  underWay ??= checkSession().finally(() => {
     underWay = null;
   });
   return underWay;

@@ -6,10 +6,10 @@ import {
   clearClientStores,
   endClaimSession,
   finishPendingStop,
-  loseClaimSession,
+  clearExpiredSession,
   onSessionLost,
   onStoresCleared,
-  startClaimSession,
+  rememberClaimSession,
   storeKey,
   wasSignedOut,
 } from './session.ts';
@@ -40,17 +40,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a claim session in the browser', () => {
   test('may keep answers under an id of its own', () => {
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     const first = storeKey();
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     expect(first).toMatch(/^claim-store:answers:/);
     expect(storeKey()).not.toBe(first);
   });
 
   test('leaves nothing in local storage on a shared device, not even of an earlier session', () => {
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     local[storeKey() ?? ''] = '{}';
-    startClaimSession({ sharedDevice: true });
+    rememberClaimSession({ sharedDevice: true });
     expect(Object.keys(local)).toEqual([]);
     expect(storeKey()).toBeNull();
     expect(claimSession()?.shared).toBe(true);
@@ -64,7 +64,7 @@ describe('a claim session in the browser', () => {
     const heard = vi.fn();
     const stop = onStoresCleared(heard);
     local['appearance'] = 'dark';
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     heard.mockClear();
     clearClientStores();
     stop();
@@ -73,7 +73,7 @@ describe('a claim session in the browser', () => {
   });
 
   test('keeps nothing where the form was sent from a shared device before its script had loaded', () => {
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     vi.stubGlobal('document', { cookie: 'fettle-language=en-GB; fettle-device=shared' });
     expect(storeKey()).toBeNull();
   });
@@ -81,7 +81,7 @@ describe('a claim session in the browser', () => {
   test('is forgotten here even when the server cannot be told, which is told later', async () => {
     const fetch = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
     vi.stubGlobal('fetch', fetch);
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     await endClaimSession();
     expect(claimSession()).toBeNull();
     fetch.mockReset().mockResolvedValue({ ok: true });
@@ -92,7 +92,7 @@ describe('a claim session in the browser', () => {
 
   test('begins on plain http too, where browsers make no UUIDs', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     expect(storeKey()).not.toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe('a claim session in the browser', () => {
       signal?.throwIfAborted();
       return new Promise(() => {});
     });
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     expect(await endClaimSession()).toBe(false);
     timeout.mockRestore();
     expect(Object.keys(local)).toEqual(['claim-pending-stop']);
@@ -120,7 +120,7 @@ describe('a claim session in the browser', () => {
   test('tells the server nothing at a start when nothing is pending', async () => {
     const fetch = vi.fn();
     vi.stubGlobal('fetch', fetch);
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     await finishPendingStop();
     expect(fetch).not.toHaveBeenCalled();
     expect(claimSession()).not.toBeNull();
@@ -131,16 +131,16 @@ describe('a claim session in the browser', () => {
     vi.stubGlobal('fetch', fetch);
     const heard = vi.fn();
     const stop = onSessionLost(heard);
-    await loseClaimSession();
+    await clearExpiredSession();
     expect(wasSignedOut()).toBe(false);
-    startClaimSession({ sharedDevice: false });
-    await loseClaimSession();
+    rememberClaimSession({ sharedDevice: false });
+    await clearExpiredSession();
     stop();
     expect(wasSignedOut()).toBe(true);
     expect(claimSession()).toBeNull();
     expect(heard).toHaveBeenCalledTimes(2);
     expect(fetch).toHaveBeenLastCalledWith('/api/enduser/logout', expect.objectContaining({ method: 'POST' }));
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     expect(wasSignedOut()).toBe(false);
   });
 
@@ -162,7 +162,7 @@ describe('a claim that the server refuses', () => {
     vi.stubGlobal('fetch', answering([{ id: 'of another tab' }]));
     const heard = vi.fn();
     const stop = onSessionLost(heard);
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     const key = storeKey() ?? '';
     local[key] = '{}';
     await claimRefused();
@@ -176,7 +176,7 @@ describe('a claim that the server refuses', () => {
   test('forgets a session that has ended, once however many screens were refused', async () => {
     const fetch = answering([]);
     vi.stubGlobal('fetch', fetch);
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     await Promise.all([claimRefused(), claimRefused(), claimRefused()]);
     expect(claimSession()).toBeNull();
     expect(wasSignedOut()).toBe(true);
@@ -185,7 +185,7 @@ describe('a claim that the server refuses', () => {
 
   test('leaves everything as it is where the server cannot be asked', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')));
-    startClaimSession({ sharedDevice: false });
+    rememberClaimSession({ sharedDevice: false });
     await claimRefused();
     expect(claimSession()).not.toBeNull();
   });

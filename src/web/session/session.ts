@@ -54,7 +54,7 @@ export function storeKey(): string | null {
 }
 
 /** On a shared device only this tab remembers the session, and nothing that it shows is stored. */
-export function startClaimSession({ sharedDevice }: { sharedDevice: boolean }): void {
+export function rememberClaimSession({ sharedDevice }: { sharedDevice: boolean }): void {
   clearClientStores();
   // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
   const session: ClaimSession = { id: crypto.getRandomValues(new Uint32Array(4)).join('-'), shared: sharedDevice };
@@ -83,7 +83,7 @@ export function onStoresCleared(listener: () => void): () => void {
 const stopTimeoutMs = 5_000;
 
 /** `over`: the session has ended by itself, so push notifications may go on. */
-async function askToStop(over = false): Promise<boolean> {
+async function requestStop(over = false): Promise<boolean> {
   const appearance = savedAppearance();
   try {
     const answer = await fetch('/api/enduser/logout', {
@@ -104,7 +104,7 @@ async function askToStop(over = false): Promise<boolean> {
  * Ends the session on the server, then here and in every other tab. Returns false if the server could not be told yet.
  */
 export async function endClaimSession(): Promise<boolean> {
-  const stopped = await askToStop();
+  const stopped = await requestStop();
   clearClientStores();
   // Without a network the device forgets now, and the server is told before a page shows anything again.
   attempt(() => (stopped ? localStorage.removeItem(PENDING_STOP_KEY) : localStorage.setItem(PENDING_STOP_KEY, '1')));
@@ -126,11 +126,11 @@ export async function finishPendingStop(): Promise<boolean> {
 }
 
 /** Forgets a session that the server no longer knows, and lets the Track form say why it asks again. */
-export async function loseClaimSession(): Promise<void> {
+export async function clearExpiredSession(): Promise<void> {
   const hadOne = claimSession() !== null;
   clearClientStores();
   // Clears the cookie too: with it the server would go on sending pages that wait for a claim.
-  await askToStop(true);
+  await requestStop(true);
   if (hadOne) attempt(() => sessionStorage.setItem(SIGNED_OUT_KEY, '1'));
   for (const listener of lostListeners) listener();
 }

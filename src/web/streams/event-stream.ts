@@ -11,7 +11,7 @@ export type StreamHandlers = {
 
 /** Without an event for so long, the connection counts as lost. The server sends a heartbeat every 25 seconds. */
 const heartbeatTimeoutMs = 60_000;
-const retryAfterRefusalMs = 60_000;
+const retryAfterErrorMs = 60_000;
 
 /**
  * Opens a stream of server-sent events and reconnects whenever it ends, also when no heartbeat comes, which EventSource
@@ -32,7 +32,7 @@ export function openEventStream(path: string, { message, flowing, refused }: Str
   const onError = () => {
     flowing(false);
     if (source?.readyState !== EventSource.CLOSED) return;
-    reconnectAfter(retryAfterRefusalMs);
+    reconnectAfter(retryAfterErrorMs);
     refused();
   };
   const connect = () => {

@@ -16,11 +16,11 @@ import {
   type AccountServices,
   brandingOf,
   post,
-  postConfirmation,
-  postInvite,
+  queueConfirmationMail,
+  queueInviteMail,
 } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
-import { countMailRequest } from '#features/account/ask.server.ts';
+import { countMailRequest } from '#features/account/mail-request.server.ts';
 import {
   accountOfExternal,
   addExternalLogin,
@@ -28,7 +28,7 @@ import {
   forgetExternalLogins,
   removeExternalLogin,
 } from './external-login.data.ts';
-import { displayNameOf, enterByAddress, type ExternalOutcome } from './external-sign-in.server.ts';
+import { displayNameOf, signInByAddress, type ExternalOutcome } from './external-sign-in.server.ts';
 import { findReturned, forgetReturned, type Returned } from './external-step.data.ts';
 import { countPasskeys } from '#features/account/second-factors/passkey.data.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
@@ -39,7 +39,7 @@ import { auditAndNotify } from '#features/account/second-factors/two-factor.serv
 import type { Db } from '#server/db/connect.ts';
 
 /** Deletes the link of a never confirmed account, so that a mistyped address can be corrected. */
-async function freeLink(tx: Db, returned: Returned): Promise<void> {
+async function deleteUnprovenLink(tx: Db, returned: Returned): Promise<void> {
   const linked = await accountOfExternal(tx, returned);
   const account = linked && (await lockAccount(tx, linked));
   if (!account) return;
@@ -59,7 +59,7 @@ async function createProven(
   const found = await accountByEmail(tx, email);
   const account = found && (await lockAccount(tx, found.id));
   if (!account) throw accountProblem('external-login-failed');
-  return enterByAddress(tx, services, exchange, { account, returned });
+  return signInByAddress(tx, services, exchange, { account, returned });
 }
 
 async function unprovenAccount(
@@ -88,11 +88,11 @@ async function createUnproven(
   const account = await unprovenAccount(tx, { email, registered_by }, services.now());
   if (account) {
     await addExternalLogin(tx, { ...returned, accountId: account.id }, services.now());
-    await postConfirmation(tx, services, account, { head, returnUrl });
+    await queueConfirmationMail(tx, services, account, { head, returnUrl });
     return;
   }
   const owner = await accountByEmail(tx, email);
-  if (owner && isInvited(owner)) return void (await postInvite(tx, services, owner, { head }));
+  if (owner && isInvited(owner)) return void (await queueInviteMail(tx, services, owner, { head }));
   const url = linkTo('login', null, returnUrl);
   await post(tx, services, { to: email, head, content: (names) => alreadyRegisteredMail(names, url) });
 }
@@ -113,7 +113,7 @@ export async function createForExternal(
   return kysely.transaction().execute(async (tx) => {
     const returned = await findReturned(tx, tokenHash, now());
     if (returned === null) throw accountProblem('external-login-failed');
-    await freeLink(tx, returned);
+    await deleteUnprovenLink(tx, returned);
     if (!isProven) {
       await createUnproven(tx, services, exchange, { email, returned, returnUrl });
       return 'requires-email-confirmation';
@@ -123,7 +123,7 @@ export async function createForExternal(
   });
 }
 
-export function lastWayIn(): Problem {
+export function lastSignInMethod(): Problem {
   return new Problem(409, 'last-way-in', 'This is the only way into your account. Choose a password first.');
 }
 
@@ -141,7 +141,7 @@ export async function unlinkExternal(
       throw new Problem(404, 'unknown-provider', 'This provider is not linked to your account.');
     }
     const others = (await countExternalLogins(tx, account.id)) + (await countPasskeys(tx, account.id));
-    if (account.password_hash === null && others === 0) throw lastWayIn();
+    if (account.password_hash === null && others === 0) throw lastSignInMethod();
     const content = providerUnlinkedMail(displayNameOf(services, provider));
     await auditAndNotify(tx, services, request, { account, action: 'account.provider-unlinked', content });
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import * as answers from '#features/account/account-answers.rules.ts';
-import { get, onward, post } from '#features/account/account-row.ts';
+import { get, returnUrlParameter, post } from '#features/account/account-row.ts';
 import * as bodies from '#features/account/account.rules.ts';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
@@ -27,7 +27,7 @@ export const externalLoginRoutes = {
     who: 'everybody',
     summary:
       'Make an account for a person who came back from a provider. An address that the provider has not verified is mailed a link.',
-    query: onward,
+    query: returnUrlParameter,
     body: { schema: bodies.emailBody },
     answers: ok(answers.loginAnswer),
   },

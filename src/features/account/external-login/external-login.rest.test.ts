@@ -72,8 +72,13 @@ class Visitor {
     const url = `/api/account/startExternalLogin?${new URLSearchParams({ provider, ...query }).toString()}`;
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await this.#ask('POST', url, { ...headers, ...type }, '');
-    const onward = /content="0;url=([^"]+)"/.exec(answer.body)?.[1]?.replaceAll('&amp;', '&');
-    return { status: answer.statusCode, page: answer.headers.location ?? '', onward, headers: answer.headers };
+    const returnUrlParameter = /content="0;url=([^"]+)"/.exec(answer.body)?.[1]?.replaceAll('&amp;', '&');
+    return {
+      status: answer.statusCode,
+      page: answer.headers.location ?? '',
+      returnUrlParameter,
+      headers: answer.headers,
+    };
   }
 
   async call(name: string, body: object) {
@@ -98,8 +103,11 @@ class Visitor {
   }
 
   /** Signs in at the provider. Returns the address at which the browser comes back. */
-  async signInThere(onward: string, who: { subject: string; email?: string; verified?: boolean; deny?: boolean }) {
-    const page = await this.#follow(onward);
+  async signInThere(
+    returnUrlParameter: string,
+    who: { subject: string; email?: string; verified?: boolean; deny?: boolean },
+  ) {
+    const page = await this.#follow(returnUrlParameter);
     if (page.startsWith(origin)) return page;
     const body = new URLSearchParams({
       subject: who.subject,
@@ -110,15 +118,15 @@ class Visitor {
     return this.#follow(page, { method: 'POST', body });
   }
 
-  async comeBack(back: string): Promise<string> {
+  async handleCallback(back: string): Promise<string> {
     const answer = await this.#ask('GET', back.replace(origin, ''), {});
     const next = answer.headers.location ?? `status ${answer.statusCode}`;
-    return next.startsWith('/api/') ? this.comeBack(next) : next;
+    return next.startsWith('/api/') ? this.handleCallback(next) : next;
   }
 
   async through(who: Parameters<Visitor['signInThere']>[1], query: Record<string, string> = {}, provider = 'second') {
-    const { onward = '' } = await this.start(provider, query);
-    return this.comeBack(await this.signInThere(onward, who));
+    const { returnUrlParameter = '' } = await this.start(provider, query);
+    return this.handleCallback(await this.signInThere(returnUrlParameter, who));
   }
 
   async isSignedIn(): Promise<boolean> {
@@ -158,8 +166,8 @@ describe('leaving for a provider', () => {
   });
 
   test('asks by code with PKCE, state and nonce, on a page that may do nothing else', async () => {
-    const { onward = '', headers } = await new Visitor().start('second');
-    const query = Object.fromEntries(new URL(onward).searchParams);
+    const { returnUrlParameter = '', headers } = await new Visitor().start('second');
+    const query = Object.fromEntries(new URL(returnUrlParameter).searchParams);
     expect(query).toMatchObject({
       response_type: 'code',
       scope: 'openid email',
@@ -237,7 +245,9 @@ describe('coming back', () => {
   });
 
   test('a remote error of anybody is cut', async () => {
-    const page = await new Visitor().comeBack(`/api/account/completeExternalLogin?remoteError=${'x'.repeat(5_000)}`);
+    const page = await new Visitor().handleCallback(
+      `/api/account/completeExternalLogin?remoteError=${'x'.repeat(5_000)}`,
+    );
     expect(page.length).toBeLessThan(300);
   });
 
@@ -261,56 +271,56 @@ describe('coming back', () => {
   ])('%s is refused', async (_what, forge) => {
     await portal.add(email);
     const visitor = new Visitor();
-    const { onward = '' } = await visitor.start('second');
-    const [back, who] = forge(new URL(await visitor.signInThere(onward, ada)), visitor);
-    expect(await who.comeBack(back.href)).toBe(failed);
+    const { returnUrlParameter = '' } = await visitor.start('second');
+    const [back, who] = forge(new URL(await visitor.signInThere(returnUrlParameter, ada)), visitor);
+    expect(await who.handleCallback(back.href)).toBe(failed);
     expect(await who.isSignedIn()).toBe(false);
   });
 
   test('a nonce that is not ours is refused', async () => {
     await portal.add(email);
     const visitor = new Visitor();
-    const { onward = '' } = await visitor.start('second');
-    const forged = new URL(onward);
+    const { returnUrlParameter = '' } = await visitor.start('second');
+    const forged = new URL(returnUrlParameter);
     forged.searchParams.set('nonce', 'f'.repeat(43));
-    expect(await visitor.comeBack(await visitor.signInThere(forged.href, ada))).toBe(failed);
+    expect(await visitor.handleCallback(await visitor.signInThere(forged.href, ada))).toBe(failed);
   });
 
   test('a code that somebody else asked for is refused (PKCE)', async () => {
     await portal.add(email);
     const [thief, visitor] = [new Visitor(), new Visitor()];
     const [theirs, ours] = [await thief.start('second'), await visitor.start('second')];
-    const stolen = new URL(await thief.signInThere(theirs.onward ?? '', ada));
-    const back = new URL(await visitor.signInThere(ours.onward ?? '', { subject: 'eve' }));
+    const stolen = new URL(await thief.signInThere(theirs.returnUrlParameter ?? '', ada));
+    const back = new URL(await visitor.signInThere(ours.returnUrlParameter ?? '', { subject: 'eve' }));
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    expect(await visitor.comeBack(back.href)).toBe(failed);
+    expect(await visitor.handleCallback(back.href)).toBe(failed);
   });
 
   test('the same answer twice is refused, also at the same time', async () => {
     await portal.add(email);
     const visitor = new Visitor();
-    const { onward = '' } = await visitor.start('second', { returnUrl: '/messages' });
-    const back = await visitor.signInThere(onward, ada);
-    const pages = await Promise.all([visitor.comeBack(back), visitor.comeBack(back)]);
+    const { returnUrlParameter = '' } = await visitor.start('second', { returnUrl: '/messages' });
+    const back = await visitor.signInThere(returnUrlParameter, ada);
+    const pages = await Promise.all([visitor.handleCallback(back), visitor.handleCallback(back)]);
     expect(pages.filter((page) => page === '/messages')).toHaveLength(1);
-    expect(await visitor.comeBack(back)).toBe(failed);
+    expect(await visitor.handleCallback(back)).toBe(failed);
   });
 
   test('after half an hour it is over', async () => {
     const visitor = new Visitor();
-    const { onward = '' } = await visitor.start('second');
-    const back = await visitor.signInThere(onward, ada);
+    const { returnUrlParameter = '' } = await visitor.start('second');
+    const back = await visitor.signInThere(returnUrlParameter, ada);
     portal.wait(31);
-    expect(await visitor.comeBack(back)).toBe(failed);
+    expect(await visitor.handleCallback(back)).toBe(failed);
   });
 
   test('a client that the provider does not know is refused', async () => {
     const visitor = new Visitor();
-    const { onward = '' } = await visitor.start('secretless');
-    const forged = new URL(onward);
+    const { returnUrlParameter = '' } = await visitor.start('secretless');
+    const forged = new URL(returnUrlParameter);
     forged.searchParams.set('redirect_uri', callback('second'));
     const back = (await visitor.signInThere(forged.href, ada)).replace('/second', '/secretless');
-    expect(await visitor.comeBack(back)).toBe(failed);
+    expect(await visitor.handleCallback(back)).toBe(failed);
   });
 
   test('lock-outs and the second step hold', async () => {
@@ -426,7 +436,7 @@ describe('linking from a session', () => {
   };
   const linkBy = async (visitor: Visitor, who: Parameters<Visitor['signInThere']>[1], provider = 'second') => {
     const { json } = await visitor.call('linkExternalLogin', { provider, password });
-    return visitor.comeBack(await visitor.signInThere(String(json['url']), who));
+    return visitor.handleCallback(await visitor.signInThere(String(json['url']), who));
   };
 
   test('needs the password, takes any address, and tells the owner', async () => {
@@ -452,7 +462,7 @@ describe('linking from a session', () => {
     const { json } = await visitor.call('linkExternalLogin', { provider: 'second', password });
     const back = await visitor.signInThere(String(json['url']), { subject: 'work' });
     await visitor.call('logout', {});
-    expect(await visitor.comeBack(back)).toBe('/account/manage?problem=external-login-failed');
+    expect(await visitor.handleCallback(back)).toBe('/account/manage?problem=external-login-failed');
   });
 
   test('the provider’s refusal is told where it was asked for', async () => {
@@ -484,8 +494,8 @@ describe('linking from a session', () => {
 
 test('neither codes nor secrets are readable in the store', async () => {
   const visitor = new Visitor();
-  const { onward = '' } = await visitor.start('second');
-  const { nonce = '', state = '' } = Object.fromEntries(new URL(onward).searchParams);
+  const { returnUrlParameter = '' } = await visitor.start('second');
+  const { nonce = '', state = '' } = Object.fromEntries(new URL(returnUrlParameter).searchParams);
   const { rows } = await database.pool.query<{ all: string }>(
     'select json_agg(s)::text "all" from account_external_start s',
   );

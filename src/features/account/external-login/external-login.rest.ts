@@ -21,22 +21,22 @@ import { externalLoginPages, externalLoginRoutes } from './external-login-routes
 import { completeExternal, displayNameOf } from './external-sign-in.server.ts';
 import {
   beginExternal,
-  externalStepLifetime,
+  externalStepMs,
   findReturned,
-  keepReturned,
+  storeReturned,
   type Leaving,
   takeExternal,
 } from './external-step.data.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
-import { signInRefusals } from '#features/account/sign-in/sign-in-refusals.ts';
+import { signInProblems } from '#features/account/sign-in/sign-in-problems.ts';
 import { landingOf } from '#features/account/second-factors/staff-second-factor.server.ts';
 
 const longestError = 200;
 /** Tells linking from a sign-in that leads to the same page. */
 const linkingPath = `${managePath}?linking=true`;
-const leavingCookie = (site: Site) => hostCookieName(site, 'fettle-external-start');
-const returnedCookie = (site: Site) => hostCookieName(site, 'fettle-external');
-const seconds = externalStepLifetime / 1_000;
+const startCookie = (site: Site) => hostCookieName(site, 'fettle-external-start');
+const resultCookie = (site: Site) => hostCookieName(site, 'fettle-external');
+const seconds = externalStepMs / 1_000;
 
 function pathWith(path: string, query: Record<string, string | null>): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
@@ -57,7 +57,7 @@ function redirectUri({ settings }: AccountServices, provider: ExternalProvider):
   return `${settings.publicUrl.origin}/api/account/externalLoginCallback/${provider.id}`;
 }
 
-async function leave(
+async function redirectToProvider(
   services: AccountServices,
   { request, reply }: Exchange,
   provider: ExternalProvider,
@@ -67,7 +67,7 @@ async function leave(
   const { state, browser } = await beginExternal(services, { ...leaving, provider: provider.id }, secrets);
   const url = await authorizationUrl(provider, { ...secrets, state, redirectUri: redirectUri(services, provider) });
   const { settings } = services;
-  reply.header('set-cookie', secretCookie(settings, leavingCookie(settings), browser, seconds));
+  reply.header('set-cookie', secretCookie(settings, startCookie(settings), browser, seconds));
   request.log.info({ provider: provider.id }, 'left for a provider');
   return url;
 }
@@ -90,29 +90,29 @@ function onwardPage(url: URL, name: string): string {
 const onwardPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 async function start(services: AccountServices, { request, reply }: Exchange): Promise<FastifyReply> {
-  const onward = returnPathOf(request, services.settings);
-  if (onward === 'foreign') return refuse(reply, null, 'invalid-return-url');
+  const returnUrlParameter = returnPathOf(request, services.settings);
+  if (returnUrlParameter === 'foreign') return refuse(reply, null, 'invalid-return-url');
   const provider = providerOf(services, (request.query as Record<string, unknown>)['provider']);
-  if (provider === undefined) return refuse(reply, onward.path, 'external-login-failed');
+  if (provider === undefined) return refuse(reply, returnUrlParameter.path, 'external-login-failed');
   try {
-    const leaving = { returnPath: onward.path, accountId: null };
-    const url = await leave(services, { request, reply }, provider, leaving);
+    const leaving = { returnPath: returnUrlParameter.path, accountId: null };
+    const url = await redirectToProvider(services, { request, reply }, provider, leaving);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', onwardPolicy)
       .send(onwardPage(url, provider.displayName));
   } catch (error) {
     noteFailure(request, provider.id, error);
-    return refuse(reply, onward.path, 'external-provider-away');
+    return refuse(reply, returnUrlParameter.path, 'external-provider-away');
   }
 }
 
-async function comeBack(services: AccountServices, { request, reply }: Exchange, providerId: string) {
+async function handleCallback(services: AccountServices, { request, reply }: Exchange, providerId: string) {
   const { settings } = services;
   const provider = providerOf(services, providerId);
-  const browser = tokenHashIn(request, leavingCookie(settings));
+  const browser = tokenHashIn(request, startCookie(settings));
   const { state } = request.query as Record<string, unknown>;
-  reply.header('set-cookie', secretCookie(settings, leavingCookie(settings), '', 0));
+  reply.header('set-cookie', secretCookie(settings, startCookie(settings), '', 0));
   if (!provider || !browser || typeof state !== 'string') return refuse(reply, null, 'external-login-failed');
   const begun = await takeExternal(services, { state, browser, provider: provider.id });
   if (begun === null) return refuse(reply, null, 'external-login-failed');
@@ -122,8 +122,8 @@ async function comeBack(services: AccountServices, { request, reply }: Exchange,
     const identity = await identityFrom(provider, back, { ...begun.secrets, state });
     const query = { returnUrl: begun.returnPath, remoteError: 'remoteError' in identity ? identity.remoteError : null };
     if (!('remoteError' in identity)) {
-      const token = await keepReturned(services, { ...identity, provider: provider.id, accountId: begun.accountId });
-      reply.header('set-cookie', secretCookie(settings, returnedCookie(settings), token, seconds));
+      const token = await storeReturned(services, { ...identity, provider: provider.id, accountId: begun.accountId });
+      reply.header('set-cookie', secretCookie(settings, resultCookie(settings), token, seconds));
     }
     return await reply.redirect(pathWith('/api/account/completeExternalLogin', query), 303);
   } catch (error) {
@@ -135,19 +135,19 @@ async function comeBack(services: AccountServices, { request, reply }: Exchange,
 /** Handles `completeExternalLogin` (spec §7.1). `remoteError` is untrusted and shown as text. */
 async function complete(services: AccountServices, { request, reply }: Exchange) {
   const { settings } = services;
-  const onward = returnPathOf(request, settings);
-  if (onward === 'foreign') return refuse(reply, null, 'invalid-return-url');
+  const returnUrlParameter = returnPathOf(request, settings);
+  if (returnUrlParameter === 'foreign') return refuse(reply, null, 'invalid-return-url');
   const { remoteError } = request.query as Record<string, unknown>;
   if (typeof remoteError === 'string' && remoteError !== '') {
-    return refuse(reply, onward.path, 'external-provider-failed', remoteError.slice(0, longestError));
+    return refuse(reply, returnUrlParameter.path, 'external-provider-failed', remoteError.slice(0, longestError));
   }
-  const tokenHash = tokenHashIn(request, returnedCookie(settings));
-  if (tokenHash === null) return refuse(reply, onward.path, 'external-login-failed');
+  const tokenHash = tokenHashIn(request, resultCookie(settings));
+  if (tokenHash === null) return refuse(reply, returnUrlParameter.path, 'external-login-failed');
   const who = await findAccount(services, request);
   const outcome = await completeExternal(services, { request, reply }, { tokenHash, who });
-  const returnUrl = onward.path;
+  const returnUrl = returnUrlParameter.path;
   if (outcome === 'choose-email') return reply.redirect(pathWith('/account/externalLogin', { returnUrl }), 303);
-  reply.header('set-cookie', secretCookie(settings, returnedCookie(settings), '', 0));
+  reply.header('set-cookie', secretCookie(settings, resultCookie(settings), '', 0));
   if (outcome === 'succeeded') return reply.redirect(landingOf(reply, returnUrl) ?? profilePath, 303);
   if (outcome === 'linked') return reply.redirect(managePath, 303);
   if (outcome !== 'requires-two-factor') return refuse(reply, returnUrl, outcome);
@@ -162,25 +162,25 @@ function taken(): Problem {
 async function createAccount(services: AccountServices, { request, reply }: Exchange, email: string) {
   const { settings } = services;
   const returnUrl = ownReturnPathOf(request, settings);
-  const tokenHash = tokenHashIn(request, returnedCookie(settings));
+  const tokenHash = tokenHashIn(request, resultCookie(settings));
   if (tokenHash === null) throw accountProblem('external-login-failed');
   const outcome = await createForExternal(services, { request, reply }, { tokenHash, email, returnUrl });
   if (outcome === 'external-login-taken') throw taken();
-  const refusals = { 'account-locked-out': 'locked-out', 'account-not-allowed': 'not-allowed' } as const;
-  const refused = outcome in refusals ? refusals[outcome as keyof typeof refusals] : null;
+  const notices = { 'account-locked-out': 'locked-out', 'account-not-allowed': 'not-allowed' } as const;
+  const refused = outcome in notices ? notices[outcome as keyof typeof notices] : null;
   const answer: LoginAnswer = {
     succeeded: outcome === 'succeeded',
     requiresTwoFactor: outcome === 'requires-two-factor',
     requiresEmailConfirmation: outcome === 'requires-email-confirmation',
     returnUrl: landingOf(reply, returnUrl),
-    ...(refused ? signInRefusals[refused] : { code: null, message: null }),
+    ...(refused ? signInProblems[refused] : { code: null, message: null }),
   };
   return answer;
 }
 
 async function readReturned(services: AccountServices, request: FastifyRequest) {
   const { database, settings, now } = services;
-  const tokenHash = tokenHashIn(request, returnedCookie(settings));
+  const tokenHash = tokenHashIn(request, resultCookie(settings));
   const returned = tokenHash && (await findReturned(database.kysely, tokenHash, now()));
   if (!returned) throw accountProblem('external-login-failed');
   const { provider, email, emailVerified } = returned;
@@ -198,7 +198,7 @@ async function linkUrl(
   if (provider === undefined) throw new Problem(404, 'unknown-provider', 'There is no such provider.');
   try {
     const leaving = { returnPath: linkingPath, accountId: who.accountId };
-    return { url: (await leave(services, { request, reply }, provider, leaving)).href };
+    return { url: (await redirectToProvider(services, { request, reply }, provider, leaving)).href };
   } catch (error) {
     noteFailure(request, provider.id, error);
     throw new Problem(409, 'external-provider-away', `${provider.displayName} cannot be reached. Try again later.`);
@@ -214,7 +214,7 @@ export function externalLoginRest(services: AccountServices, guard: Guard): Fast
       guard,
       handlers: {
         startExternalLogin: (exchange) => start(services, exchange),
-        externalLoginCallback: (exchange) => comeBack(services, exchange, exchange.params.provider),
+        externalLoginCallback: (exchange) => handleCallback(services, exchange, exchange.params.provider),
         completeExternalLogin: (exchange) => complete(services, exchange),
       },
     });

@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import type { ExternalProvider } from '#server/settings/external-provider-setting.ts';
 
 const timeoutSeconds = 10;
-const freshFor = 24 * 60 * 60 * 1_000;
+const metadataCacheMs = 24 * 60 * 60 * 1_000;
 const longestText = 200;
 
 type Discovered = { config: Promise<openid.Configuration>; at: number };
@@ -29,7 +29,7 @@ function discover({ issuer, clientId, clientSecret }: ExternalProvider): Promise
 
 function configOf(provider: ExternalProvider): Promise<openid.Configuration> {
   const known = discovered.get(provider);
-  if (known && Date.now() - known.at < freshFor) return known.config;
+  if (known && Date.now() - known.at < metadataCacheMs) return known.config;
   const config = discover(provider);
   discovered.set(provider, { config, at: Date.now() });
   config.catch(() => discovered.delete(provider));

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
-import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import { couldBeEmail } from '#shared/people/email.ts';
 import {
   accountByEmail,
@@ -13,20 +13,20 @@ import type { AccountServices } from '#features/account/account-post.server.ts';
 import { voidTokens } from '#features/account/sign-in/account-token.data.ts';
 import { accountOfExternal, addExternalLogin, forgetExternalLogins } from './external-login.data.ts';
 import { findReturned, forgetReturned, type Returned } from './external-step.data.ts';
-import { keepRegistration } from '#features/account/sign-in/registering.server.ts';
+import { rememberRegistration } from '#features/account/sign-in/registering.server.ts';
 import { providerLinkedMail } from '#features/account/my-account/security-mails.ts';
-import { type Exchange, proceed, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
+import { type Exchange, continueSignIn, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
 import { auditAndNotify } from '#features/account/second-factors/two-factor.server.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export type ExternalRefusal =
+export type ExternalProblem =
   | 'external-login-failed'
   | 'external-login-taken'
   | 'confirm-email-first'
   | 'account-locked-out'
   | 'account-not-allowed';
 
-export type ExternalOutcome = 'succeeded' | 'requires-two-factor' | 'linked' | 'choose-email' | ExternalRefusal;
+export type ExternalOutcome = 'succeeded' | 'requires-two-factor' | 'linked' | 'choose-email' | ExternalProblem;
 
 export function displayNameOf({ settings }: AccountServices, provider: string): string {
   return settings.externalProviders.find(({ id }) => id === provider)?.displayName ?? provider;
@@ -50,18 +50,18 @@ function outcomeOf(outcome: SignInOutcome): ExternalOutcome {
  * Gives an unproven account to the person who proves its address now. Earlier passwords and links may be a stranger's,
  * and are deleted.
  */
-export async function takeOver(tx: Db, { now }: AccountServices, account: AccountRow): Promise<AccountRow> {
+export async function claimUnprovenAccount(tx: Db, { now }: AccountServices, account: AccountRow): Promise<AccountRow> {
   const at = now();
   await forgetExternalLogins(tx, account.id);
   await voidTokens(tx, account.id, ['confirm-email', 'invite', 'reset-password'], at);
   const note = { at, actor: accountActor(account.id), accountId: account.id, detail: 'by a provider' };
-  await noteInAudit(tx, { ...note, action: 'account.email-confirmed' });
+  await addAuditEntry(tx, { ...note, action: 'account.email-confirmed' });
   const accepted = isInvited(account) ? { invite_accepted_at: at } : {};
   const proven = { email_confirmed_at: at, password_hash: null, registered_by: null };
   return changeAccount(tx, account.id, { ...proven, ...accepted });
 }
 
-export async function enterByAddress(
+export async function signInByAddress(
   tx: Db,
   services: AccountServices,
   exchange: Exchange,
@@ -70,40 +70,42 @@ export async function enterByAddress(
   // The addresses of the demo accounts are public.
   if (found.demo) return 'account-not-allowed';
   if (isLockedOut(found, services.now())) return 'account-locked-out';
-  const account = found.email_confirmed_at === null ? await takeOver(tx, services, found) : found;
+  const account = found.email_confirmed_at === null ? await claimUnprovenAccount(tx, services, found) : found;
   const isLinked = await addExternalLogin(tx, { ...returned, accountId: account.id }, services.now());
   if (!isLinked) return 'external-login-taken';
   const content = providerLinkedMail(displayNameOf(services, returned.provider));
   await auditAndNotify(tx, services, exchange.request, { account, action: 'account.provider-linked', content });
-  return outcomeOf(await proceed(tx, services, exchange, { accountId: account.id, amr: ['fed'], remember: false }));
+  return outcomeOf(
+    await continueSignIn(tx, services, exchange, { accountId: account.id, amr: ['fed'], remember: false }),
+  );
 }
 
-async function enterByLink(
+async function signInByLink(
   tx: Db,
   services: AccountServices,
   exchange: Exchange,
   accountId: string,
 ): Promise<ExternalOutcome> {
-  const outcome = await proceed(tx, services, exchange, { accountId, amr: ['fed'], remember: false });
+  const outcome = await continueSignIn(tx, services, exchange, { accountId, amr: ['fed'], remember: false });
   if (outcome !== 'requires-email-confirmation') return outcomeOf(outcome);
   const account = await lockAccount(tx, accountId);
   if (account?.signed_in_at === null) return 'choose-email';
-  await keepRegistration(tx, services, exchange.reply, accountId);
+  await rememberRegistration(tx, services, exchange.reply, accountId);
   return 'confirm-email-first';
 }
 
-async function enter(
+async function signInOrLink(
   tx: Db,
   services: AccountServices,
   exchange: Exchange,
   returned: Returned,
 ): Promise<ExternalOutcome> {
   const linked = await accountOfExternal(tx, returned);
-  if (linked !== null) return enterByLink(tx, services, exchange, linked);
+  if (linked !== null) return signInByLink(tx, services, exchange, linked);
   if (!returned.emailVerified || !couldBeEmail(returned.email)) return 'choose-email';
   const found = await accountByEmail(tx, returned.email);
   const account = found && (await lockAccount(tx, found.id));
-  return account ? enterByAddress(tx, services, exchange, { account, returned }) : 'choose-email';
+  return account ? signInByAddress(tx, services, exchange, { account, returned }) : 'choose-email';
 }
 
 async function link(
@@ -133,7 +135,7 @@ export async function completeExternal(
     const isLinking = returned.accountId !== null;
     const outcome = isLinking
       ? await link(tx, services, exchange, { returned, who })
-      : await enter(tx, services, exchange, returned);
+      : await signInOrLink(tx, services, exchange, returned);
     if (outcome !== 'choose-email') await forgetReturned(tx, tokenHash);
     return outcome;
   });

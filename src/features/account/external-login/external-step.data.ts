@@ -6,7 +6,7 @@ import type { ExternalIdentity, Secrets } from './external-provider.server.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Time limit at the provider, and again for choosing an address, in milliseconds. */
-export const externalStepLifetime = 30 * 60 * 1_000;
+export const externalStepMs = 30 * 60 * 1_000;
 
 const sealedFor = (provider: string): string => `external sign-in at ${provider}`;
 
@@ -37,7 +37,7 @@ export async function beginExternal(
       key_id: sealed.keyId,
       return_path: returnPath,
       account_id: accountId,
-      expires_at: new Date(now().getTime() + externalStepLifetime),
+      expires_at: new Date(now().getTime() + externalStepMs),
     })
     .execute();
   return { state, browser };
@@ -63,7 +63,7 @@ export async function takeExternal(
 
 export type Returned = ExternalIdentity & { provider: string; accountId: string | null };
 
-export async function keepReturned({ database, now }: Services, returned: Returned): Promise<string> {
+export async function storeReturned({ database, now }: Services, returned: Returned): Promise<string> {
   const token = newToken();
   await database.kysely
     .insertInto('account_external_result')
@@ -74,7 +74,7 @@ export async function keepReturned({ database, now }: Services, returned: Return
       email: returned.email,
       email_verified: returned.emailVerified,
       account_id: returned.accountId,
-      expires_at: new Date(now().getTime() + externalStepLifetime),
+      expires_at: new Date(now().getTime() + externalStepMs),
     })
     .execute();
   return token;

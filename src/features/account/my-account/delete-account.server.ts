@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
-import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { type AccountRow, hasOtherAdmin, lockAccount, lockAdmins } from '#features/account/account.data.ts';
@@ -38,7 +38,7 @@ export async function deleteAccount(services: AccountServices, accountId: string
     const { account, isLastAdmin } = await lockForAdministration(tx, services, accountId);
     if (isLastAdmin) throw lastAdmin();
     await tx.deleteFrom('account').where('id', '=', account.id).execute();
-    await noteInAudit(tx, { at: services.now(), actor, action: 'account.deleted', accountId });
+    await addAuditEntry(tx, { at: services.now(), actor, action: 'account.deleted', accountId });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { endAccountSessions, type SignedIn } from '#server/sessions/account-session.data.ts';
-import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
@@ -10,12 +10,12 @@ import { changeEmailMail, emailChangedMail, linkTo, passwordChangedMail } from '
 import { type AccountServices, brandingOf, post } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { findToken, issueToken, useToken, voidTokens } from '#features/account/sign-in/account-token.data.ts';
-import { countMailRequest } from '#features/account/ask.server.ts';
+import { countMailRequest } from '#features/account/mail-request.server.ts';
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
 import { forgetDevices } from '#features/account/second-factors/second-factor.data.ts';
 import { comparePassword } from '#features/account/sign-in/sign-in.server.ts';
-import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
-import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
+import { tooManyAttempts } from '#features/account/tries/too-many-tries.server.ts';
+import { forgetFailures, attemptSourceOf } from '#features/account/tries/tries.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export async function proveAgain(
@@ -26,9 +26,9 @@ export async function proveAgain(
 ): Promise<AccountRow> {
   const account = await accountById(services.database.kysely, accountId);
   if (!account) throw accountProblem('unknown-user');
-  const trier = trierOf(services.settings.secretKey, account.email, request.ip);
-  const compared = await comparePassword(services, account, { password, trier });
-  if (compared.kind === 'limited') throw tooManyTries(compared.seconds);
+  const source = attemptSourceOf(services.settings.secretKey, account.email, request.ip);
+  const compared = await comparePassword(services, account, { password, source });
+  if (compared.kind === 'limited') throw tooManyAttempts(compared.seconds);
   if (compared.kind === 'wrong') throw accountProblem('invalid-password');
   return account;
 }
@@ -44,7 +44,7 @@ async function storePassword(
   await voidTokens(tx, account.id, ['reset-password'], at);
   await forgetDevices(tx, account.id);
   const note = { at, actor: accountActor(account.id), accountId: account.id };
-  await noteInAudit(tx, { ...note, action: 'account.password-changed', changes: [{ field: 'password' }] });
+  await addAuditEntry(tx, { ...note, action: 'account.password-changed', changes: [{ field: 'password' }] });
   const content = (names: Parameters<typeof passwordChangedMail>[0]) =>
     passwordChangedMail(names, linkTo('forgotPassword', null));
   await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);
@@ -86,7 +86,7 @@ export async function resetPassword(
     await storePassword(tx, services, request, { account, password_hash });
     await endAccountSessions(tx, account.id, now);
     // The mailbox's owner is here, so the waits after somebody else's guesses end.
-    await forgetFailures(tx, trierOf(services.settings.secretKey, account.email, request.ip).email, 'sign-in');
+    await forgetFailures(tx, attemptSourceOf(services.settings.secretKey, account.email, request.ip).email, 'sign-in');
   });
 }
 
@@ -153,7 +153,7 @@ export async function confirmEmailChange(
     await voidTokens(tx, accountId, ['change-email', 'reset-password', 'confirm-email'], now);
     await endAccountSessions(tx, accountId, now, who?.sessionId ?? null);
     const note = { at: now, actor: accountActor(accountId), accountId };
-    await noteInAudit(tx, { ...note, action: 'account.email-changed', changes: [{ field: 'email' }] });
+    await addAuditEntry(tx, { ...note, action: 'account.email-changed', changes: [{ field: 'email' }] });
     const head = brandingOf(services, request);
     await post(tx, services, { to: account.email, head, content: emailChangedMail }, true);
   });

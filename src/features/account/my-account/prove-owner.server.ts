@@ -9,7 +9,7 @@ import type { AccountServices } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { proveAgain } from './own-account.server.ts';
 
-const recently = 15 * 60 * 1_000;
+const recentSignInMs = 15 * 60 * 1_000;
 
 function passwordMissing(): Problem {
   const errors = [{ pointer: '/password', detail: errorTexts.password_required }];
@@ -31,6 +31,6 @@ export async function proveOwner(
     if (password === undefined) throw passwordMissing();
     return proveAgain(services, request, who, password);
   }
-  if (services.now().getTime() - who.signedInAt.getTime() <= recently) return account;
+  if (services.now().getTime() - who.signedInAt.getTime() <= recentSignInMs) return account;
   throw new Problem(403, 'sign-in-again', 'Sign in again first. This needs a sign-in of the last 15 minutes.');
 }

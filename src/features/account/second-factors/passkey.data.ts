@@ -41,7 +41,7 @@ export async function addPasskey(tx: Db, passkey: NewPasskey, now: Date): Promis
   return added ?? null;
 }
 
-export async function notePasskeyUse(tx: Db, id: string, counter: number, now: Date): Promise<void> {
+export async function recordPasskeyUse(tx: Db, id: string, counter: number, now: Date): Promise<void> {
   await tx.updateTable('account_passkey').set({ counter, used_at: now }).where('id', '=', id).execute();
 }
 
@@ -59,14 +59,14 @@ export async function forgetPasskeys(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('account_passkey').where('account_id', '=', accountId).execute();
 }
 
-export const challengeLifetime = 5 * 60 * 1_000;
+export const challengeLifetimeMs = 5 * 60 * 1_000;
 
 /** Returns the hash to store, in base64url: a reader of the store could not replay the challenge. */
 export const challengeHash = (challenge: string): string => hashToken(challenge).toString('base64url');
 
 export type Challenge = { challenge: string; purpose: 'add' | 'sign-in'; accountId: string | null };
 
-export async function keepChallenge({ database, now }: Services, challenge: Challenge): Promise<string> {
+export async function storeChallenge({ database, now }: Services, challenge: Challenge): Promise<string> {
   const token = newToken();
   await database.kysely
     .insertInto('account_passkey_challenge')
@@ -75,7 +75,7 @@ export async function keepChallenge({ database, now }: Services, challenge: Chal
       challenge: challengeHash(challenge.challenge),
       purpose: challenge.purpose,
       account_id: challenge.accountId,
-      expires_at: new Date(now().getTime() + challengeLifetime),
+      expires_at: new Date(now().getTime() + challengeLifetimeMs),
     })
     .execute();
   return token;

@@ -17,7 +17,7 @@ import {
   startAddingPasskey,
   startPasskeyLogin,
 } from './passkey.server.ts';
-import { signInRefusals } from '#features/account/sign-in/sign-in-refusals.ts';
+import { signInProblems } from '#features/account/sign-in/sign-in-problems.ts';
 import { passkeyRoutes } from './second-factor-routes.ts';
 import { landingOf } from './staff-second-factor.server.ts';
 
@@ -38,7 +38,7 @@ async function loginWithPasskey(
     requiresTwoFactor: false,
     requiresEmailConfirmation: outcome === 'requires-email-confirmation',
     returnUrl: landingOf(exchange.reply, returnUrl),
-    ...(isRefused ? signInRefusals[outcome] : { code: null, message: null }),
+    ...(isRefused ? signInProblems[outcome] : { code: null, message: null }),
   };
 }
 

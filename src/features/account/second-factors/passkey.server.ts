@@ -8,17 +8,17 @@ import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/se
 import { lockAccount } from '#features/account/account.data.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
-import { keepSecondFactor } from './staff-second-factor.server.ts';
-import { lastWayIn } from '#features/account/external-login/external-account.server.ts';
+import { refuseLastFactorRemoval } from './staff-second-factor.server.ts';
+import { lastSignInMethod } from '#features/account/external-login/external-account.server.ts';
 import { countExternalLogins } from '#features/account/external-login/external-login.data.ts';
 import {
   addPasskey,
   type Challenge,
-  challengeLifetime,
+  challengeLifetimeMs,
   countPasskeys,
-  keepChallenge,
+  storeChallenge,
   lockPasskey,
-  notePasskeyUse,
+  recordPasskeyUse,
   type PasskeyRow,
   passkeysOf,
   removePasskey,
@@ -36,7 +36,7 @@ import { endSignInStep } from './second-factor.data.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '#features/account/my-account/security-mails.ts';
 import { stepOver, waitingStep } from './sign-in-by-code.server.ts';
 import {
-  barrierTo,
+  signInBlocker,
   completeSignIn,
   type Exchange,
   type SignInOutcome,
@@ -52,8 +52,8 @@ async function setChallenge(
   takeBackChallenge: Challenge,
 ): Promise<void> {
   const { settings } = services;
-  const token = await keepChallenge(services, takeBackChallenge);
-  reply.header('set-cookie', secretCookie(settings, cookieName(settings), token, challengeLifetime / 1_000));
+  const token = await storeChallenge(services, takeBackChallenge);
+  reply.header('set-cookie', secretCookie(settings, cookieName(settings), token, challengeLifetimeMs / 1_000));
 }
 
 async function takeBackChallenge(
@@ -131,8 +131,8 @@ export async function dropPasskey(
     const name = await removePasskey(tx, account.id, passkeyId);
     if (name === null) throw new Problem(404, 'unknown-passkey', 'You have no such passkey.');
     const others = (await countPasskeys(tx, account.id)) + (await countExternalLogins(tx, account.id));
-    if (account.password_hash === null && others === 0) throw lastWayIn();
-    await keepSecondFactor(tx, services, account, 'passkey');
+    if (account.password_hash === null && others === 0) throw lastSignInMethod();
+    await refuseLastFactorRemoval(tx, services, account, 'passkey');
     const entry = { action: 'account.passkey-removed', content: passkeyRemovedMail(name) } as const;
     await auditAndNotify(tx, services, request, { account, ...entry });
   });
@@ -167,10 +167,10 @@ export async function signInByPasskey(
     const { counter, amr } = await verifyUse(settings, challenge, { passkey, response });
     const account = await lockAccount(tx, passkey.account_id);
     if (account === null) throw passkeyRefused();
-    const barrier = barrierTo(services, account);
-    if (barrier !== null) return barrier;
+    const blocker = signInBlocker(services, account);
+    if (blocker !== null) return blocker;
     if (step && !(await endSignInStep(tx, step.id, now()))) throw stepOver();
-    await notePasskeyUse(tx, passkey.id, counter, now());
+    await recordPasskeyUse(tx, passkey.id, counter, now());
     const proof = { account, amr, remember: step?.remember ?? rememberMe };
     await completeSignIn(tx, services, exchange, proof);
     exchange.reply.header('set-cookie', secretCookie(settings, signInStepCookieName(settings), '', 0));

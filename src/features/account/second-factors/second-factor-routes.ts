@@ -1,5 +1,5 @@
 import * as answers from '#features/account/account-answers.rules.ts';
-import { get, onward, post } from '#features/account/account-row.ts';
+import { get, returnUrlParameter, post } from '#features/account/account-row.ts';
 import * as bodies from '#features/account/account.rules.ts';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
@@ -11,7 +11,7 @@ export const twoFactorRoutes = {
     path: '/api/account/loginWithTwoFactor',
     who: 'everybody',
     summary: 'Complete a sign-in by a code of the authenticator app or a recovery code.',
-    query: onward,
+    query: returnUrlParameter,
     body: { schema: bodies.twoFactorBody },
     answers: ok(answers.loginAnswer),
   },
@@ -102,7 +102,7 @@ export const passkeyRoutes = {
     path: '/api/account/loginWithPasskey',
     who: 'everybody',
     summary: 'Sign in by a passkey.',
-    query: onward,
+    query: returnUrlParameter,
     body: { schema: bodies.passkeyLoginBody },
     answers: ok(answers.loginAnswer),
   },

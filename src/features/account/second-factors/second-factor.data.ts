@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#server/sessions/session.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export const stepLifetime = 10 * 60 * 1_000;
+export const stepLifetimeMs = 10 * 60 * 1_000;
 
 export async function needsSecondFactor(
   db: Db,
@@ -37,7 +37,7 @@ export async function beginSignInStep(tx: Db, step: SignInStep, now: Date): Prom
       amr: step.amr,
       remember: step.remember,
       created_at: now,
-      expires_at: new Date(now.getTime() + stepLifetime),
+      expires_at: new Date(now.getTime() + stepLifetimeMs),
     })
     .execute();
   return token;
@@ -66,7 +66,7 @@ export async function endSignInStep(tx: Db, id: string, now: Date): Promise<bool
   return used !== undefined;
 }
 
-export const deviceLifetime = 30 * 24 * 60 * 60 * 1_000;
+export const rememberedDeviceMs = 30 * 24 * 60 * 60 * 1_000;
 const longestUserAgent = 300;
 
 export async function rememberDevice(
@@ -83,7 +83,7 @@ export async function rememberDevice(
       token_hash: hashToken(token),
       user_agent: userAgent.slice(0, longestUserAgent),
       created_at: now,
-      expires_at: new Date(now.getTime() + deviceLifetime),
+      expires_at: new Date(now.getTime() + rememberedDeviceMs),
     })
     .execute();
   return token;

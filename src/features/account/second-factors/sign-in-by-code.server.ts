@@ -3,13 +3,19 @@ import { Problem } from '#server/http/errors.ts';
 import { secretCookie, tokenHashIn } from '#server/sessions/session.ts';
 import { type AccountRow, changeAccount, isLockedOut, lockAccount } from '#features/account/account.data.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
-import { noteFailedSignIn } from '#features/account/sign-in/failed-sign-in.server.ts';
+import { recordFailedSignIn } from '#features/account/sign-in/failed-sign-in.server.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-code.data.ts';
-import { deviceLifetime, findSignInStep, rememberDevice, type OpenStep, endSignInStep } from './second-factor.data.ts';
+import {
+  rememberedDeviceMs,
+  findSignInStep,
+  rememberDevice,
+  type OpenStep,
+  endSignInStep,
+} from './second-factor.data.ts';
 import { recoveryCodeUsedMail } from '#features/account/my-account/security-mails.ts';
 import { completeSignIn, type Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { checkTotp, type CodeCheck } from './totp.server.ts';
-import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
+import { forgetFailures, attemptSourceOf } from '#features/account/tries/tries.data.ts';
 import { countCode, auditAndNotify, totpSecretOf } from './two-factor.server.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -62,7 +68,7 @@ async function settleBrowser(
   if (!remember) return;
   const token = await rememberDevice(tx, { accountId, userAgent: request.headers['user-agent'] ?? '' }, now());
   const name = accountDeviceCookieName(settings);
-  reply.header('set-cookie', secretCookie(settings, name, token, deviceLifetime / 1_000));
+  reply.header('set-cookie', secretCookie(settings, name, token, rememberedDeviceMs / 1_000));
 }
 
 /** Locks the account, so that the second of two concurrent requests finds the code used. */
@@ -74,7 +80,7 @@ export async function signInByCode(
   const { kysely } = services.database;
   const step = await waitingStep(services, exchange);
   if (step === null) throw stepOver();
-  const tries = await countCode(services, step.email, exchange.request.ip);
+  const attempts = await countCode(services, step.email, exchange.request.ip);
   const outcome = await kysely.transaction().execute(async (tx): Promise<CodeOutcome> => {
     const now = services.now();
     const account = await lockAccount(tx, step.accountId);
@@ -88,10 +94,10 @@ export async function signInByCode(
     await settleBrowser(tx, services, exchange, { accountId: account.id, remember: given.rememberDevice });
     return 'succeeded';
   });
-  if (outcome === 'succeeded') await forgetFailures(kysely, tries, 'code');
+  if (outcome === 'succeeded') await forgetFailures(kysely, attempts, 'code');
   else if (outcome !== 'locked-out') {
-    const trier = trierOf(services.settings.secretKey, step.email, exchange.request.ip);
-    await noteFailedSignIn(services, { accountId: step.accountId, trier, kind: 'code' });
+    const source = attemptSourceOf(services.settings.secretKey, step.email, exchange.request.ip);
+    await recordFailedSignIn(services, { accountId: step.accountId, source, kind: 'code' });
   }
   return outcome;
 }

@@ -120,7 +120,7 @@ describe('failed sign-ins in the audit', () => {
       { actor: 'visitor', action: 'account.sign-in-failed', account_id: id, detail: '' },
       { actor: 'visitor', action: 'account.sign-in-failed', account_id: null, detail: 'no account has this address' },
     ]);
-    for (let tries = 0; tries < 14; tries += 1) await wrong();
+    for (let attempts = 0; attempts < 14; attempts += 1) await wrong();
     const all = await actions();
     expect(all.filter((action) => action === 'account.sign-in-limited')).toHaveLength(1);
     // Attempts refused during the wait are not audited.

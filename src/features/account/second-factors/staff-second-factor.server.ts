@@ -15,7 +15,7 @@ function isRequiredOf({ settings }: Services, { roles }: Pick<Staff, 'roles'>): 
 }
 
 /** Throws 403 if staff would be left without a second factor. Call it in the transaction that removes `removed`. */
-export async function keepSecondFactor(
+export async function refuseLastFactorRemoval(
   tx: Db,
   services: Services,
   account: AccountRow,
@@ -32,7 +32,7 @@ type Landing = { path: string; isForced: boolean };
 
 const landings = new WeakMap<FastifyReply, Landing>();
 
-export function noteLanding(services: Services, reply: FastifyReply, account: Staff, amr: readonly string[]): void {
+export function recordLanding(services: Services, reply: FastifyReply, account: Staff, amr: readonly string[]): void {
   const isLacking = isRequiredOf(services, account) && account.two_factor_at === null && !amr.includes('mfa');
   if (isLacking) landings.set(reply, { path: managePath, isForced: true });
   else if (account.roles.includes('admin')) landings.set(reply, { path: adminHomePath, isForced: false });

@@ -8,7 +8,7 @@ import { done } from '#shared/rest-answers.ts';
 import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import type { twoFactorBody } from '#features/account/account.rules.ts';
-import { codeRefusals, signInRefusals } from '#features/account/sign-in/sign-in-refusals.ts';
+import { codeProblems, signInProblems } from '#features/account/sign-in/sign-in-problems.ts';
 import type { Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { twoFactorRoutes } from './second-factor-routes.ts';
 import { landingOf } from './staff-second-factor.server.ts';
@@ -35,8 +35,8 @@ async function loginWithTwoFactor(
     returnUrl: landingOf(exchange.reply, returnUrl),
   };
   if (outcome === 'succeeded') return { succeeded: true, ...next, code: null, message: null };
-  if (outcome === 'locked-out') return { succeeded: false, ...next, ...signInRefusals[outcome] };
-  return { succeeded: false, ...next, ...codeRefusals[outcome] };
+  if (outcome === 'locked-out') return { succeeded: false, ...next, ...signInProblems[outcome] };
+  return { succeeded: false, ...next, ...codeProblems[outcome] };
 }
 
 export function twoFactorCalls(app: FastifyInstance, services: AccountServices, guard: Guard): void {

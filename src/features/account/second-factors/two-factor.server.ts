@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { endAccountSessions } from '#server/sessions/account-session.data.ts';
-import { accountActor, type AuditAction, noteInAudit } from '#server/audit.data.ts';
+import { accountActor, type AuditAction, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
@@ -22,10 +22,10 @@ import {
   twoFactorOnMail,
   twoFactorResetMail,
 } from '#features/account/my-account/security-mails.ts';
-import { codeRefusals } from '#features/account/sign-in/sign-in-refusals.ts';
-import { keepSecondFactor } from './staff-second-factor.server.ts';
+import { codeProblems } from '#features/account/sign-in/sign-in-problems.ts';
+import { refuseLastFactorRemoval } from './staff-second-factor.server.ts';
 import { checkTotp, newTotpSecret, totpPicture } from './totp.server.ts';
-import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
+import { forgetFailures, attemptSourceOf } from '#features/account/tries/tries.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 const sealedFor = (accountId: string): string => `account totp ${accountId}`;
@@ -57,7 +57,7 @@ export async function auditAndNotify(
   request: FastifyRequest,
   { account, actor = account.id, action, content }: SecurityChange & { account: AccountRow; actor?: string },
 ): Promise<void> {
-  await noteInAudit(tx, { at: services.now(), actor: accountActor(actor), accountId: account.id, action });
+  await addAuditEntry(tx, { at: services.now(), actor: accountActor(actor), accountId: account.id, action });
   await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);
 }
 
@@ -99,9 +99,9 @@ export async function startTwoFactor(
 }
 
 export async function countCode(services: AccountServices, email: string, address: string): Promise<Buffer> {
-  const trier = trierOf(services.settings.secretKey, email, address);
-  await services.tries.take(trier, 'code');
-  return trier.email;
+  const source = attemptSourceOf(services.settings.secretKey, email, address);
+  await services.attempts.take(source, 'code');
+  return source.email;
 }
 
 export async function confirmTwoFactor(
@@ -110,7 +110,7 @@ export async function confirmTwoFactor(
   who: SignedIn,
   code: string,
 ): Promise<string[]> {
-  const tries = await countCode(services, who.email, request.ip);
+  const attempts = await countCode(services, who.email, request.ip);
   const { settings } = services;
   const now = services.now();
   const codes = await services.database.kysely.transaction().execute(async (tx) => {
@@ -120,7 +120,7 @@ export async function confirmTwoFactor(
     if (secret === null) throw isOff();
     const check = checkTotp({ secret, lastStep: account.totp_last_step }, code, now);
     if (check.kind !== 'right') {
-      const { code: problem, message } = codeRefusals[check.kind];
+      const { code: problem, message } = codeProblems[check.kind];
       throw new Problem(400, problem, message, { errors: [{ pointer: '/code', detail: message }] });
     }
     await changeAccount(tx, account.id, { two_factor_at: now, totp_last_step: check.step });
@@ -128,7 +128,7 @@ export async function confirmTwoFactor(
     await auditAndNotify(tx, services, request, { account, action: 'account.two-factor-on', content: twoFactorOnMail });
     return replaceRecoveryCodes(tx, { accountId: account.id, keys: settings });
   });
-  await forgetFailures(services.database.kysely, tries, 'code');
+  await forgetFailures(services.database.kysely, attempts, 'code');
   return codes;
 }
 
@@ -158,7 +158,7 @@ export async function stopTwoFactor(
   await services.database.kysely.transaction().execute(async (tx) => {
     const account = await lockOwn(tx, who);
     if (account.two_factor_at === null) throw isOff();
-    await keepSecondFactor(tx, services, account, 'app');
+    await refuseLastFactorRemoval(tx, services, account, 'app');
     await forgetSecondFactors(tx, account.id);
     await auditAndNotify(tx, services, request, {
       account,

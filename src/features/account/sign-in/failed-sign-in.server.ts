@@ -1,23 +1,26 @@
-import { noteInAudit } from '#server/audit.data.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
-import type { Trier, TryKind } from '#features/account/tries/tries.data.ts';
+import type { AttemptSource, AttemptKind } from '#features/account/tries/tries.data.ts';
 
 type Failed = {
   /** Null for an address without an account. That address is not stored: it may be a typing error. */
   accountId: string | null;
-  trier: Trier;
-  kind: Extract<TryKind, 'sign-in' | 'code'>;
+  source: AttemptSource;
+  kind: Extract<AttemptKind, 'sign-in' | 'code'>;
 };
 
 /** Audits nothing for attempts refused during a wait, so that nobody fills the audit. */
-export async function noteFailedSignIn(services: AccountServices, { accountId, trier, kind }: Failed): Promise<void> {
-  const { database, tries, now } = services;
+export async function recordFailedSignIn(
+  services: AccountServices,
+  { accountId, source, kind }: Failed,
+): Promise<void> {
+  const { database, attempts, now } = services;
   const entry = { at: now(), actor: 'visitor', ...(accountId !== null && { accountId }) };
   const action = kind === 'sign-in' ? 'account.sign-in-failed' : 'account.code-failed';
   const detail = accountId === null ? 'no account has this address' : '';
-  await noteInAudit(database.kysely, { ...entry, action, detail });
-  const seconds = await tries.secondsToWait(trier, kind);
+  await addAuditEntry(database.kysely, { ...entry, action, detail });
+  const seconds = await attempts.secondsToWait(source, kind);
   if (seconds === 0) return;
   const wait = `next try in ${Math.ceil(seconds / 60)} min`;
-  await noteInAudit(database.kysely, { ...entry, action: 'account.sign-in-limited', detail: wait });
+  await addAuditEntry(database.kysely, { ...entry, action: 'account.sign-in-limited', detail: wait });
 }

@@ -1,4 +1,4 @@
-import { noteInAudit } from '#server/audit.data.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 import {
   accountByEmail,
@@ -10,13 +10,13 @@ import {
   lockAdmins,
 } from '#features/account/account.data.ts';
 import { inviteMail, linkTo } from '#features/account/account-mails.ts';
-import { type PostServices, post } from '#features/account/account-post.server.ts';
+import { type MailServices, post } from '#features/account/account-post.server.ts';
 import { issueToken, voidTokens } from './account-token.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type FirstAdmin = { kind: 'invited'; url: string } | { kind: 'promoted' };
 
-async function inviteFirst(tx: Db, services: PostServices, account: AccountRow): Promise<FirstAdmin> {
+async function inviteFirst(tx: Db, services: MailServices, account: AccountRow): Promise<FirstAdmin> {
   const given = { accountId: account.id, purpose: 'invite', email: account.email } as const;
   const path = linkTo('confirmInvite', await issueToken(tx, given, services.now()));
   const head = { brandId: services.brands.of('').id, locale: 'en-GB' } as const;
@@ -24,7 +24,7 @@ async function inviteFirst(tx: Db, services: PostServices, account: AccountRow):
   return { kind: 'invited', url: new URL(path, services.settings.publicUrl).href };
 }
 
-async function asAdmin(tx: Db, services: PostServices, email: string): Promise<AccountRow> {
+async function asAdmin(tx: Db, services: MailServices, email: string): Promise<AccountRow> {
   const now = services.now();
   const added = await addAccount(tx, { email, roles: ['admin'], invited_at: now }, now);
   if (added) return added;
@@ -38,23 +38,23 @@ async function asAdmin(tx: Db, services: PostServices, email: string): Promise<A
   return changeAccount(tx, account.id, { roles, locked_out_until: null, ...taken });
 }
 
-export async function makeAdmin(services: PostServices, email: string): Promise<FirstAdmin> {
+export async function makeAdmin(services: MailServices, email: string): Promise<FirstAdmin> {
   return services.database.kysely.transaction().execute(async (tx) => {
     await lockAdmins(tx);
     const account = await asAdmin(tx, services, email);
     const entry = { at: services.now(), actor: 'portal', accountId: account.id, detail: 'roles: admin' };
     if (account.email_confirmed_at !== null) {
-      await noteInAudit(tx, { ...entry, action: 'account.roles-changed' });
+      await addAuditEntry(tx, { ...entry, action: 'account.roles-changed' });
       return { kind: 'promoted' };
     }
-    await noteInAudit(tx, { ...entry, action: 'account.invited' });
+    await addAuditEntry(tx, { ...entry, action: 'account.invited' });
     return inviteFirst(tx, services, account);
   });
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-async function hasOpenInvite({ database, now }: PostServices, email: string): Promise<boolean> {
+async function hasOpenInvite({ database, now }: MailServices, email: string): Promise<boolean> {
   const account = await accountByEmail(database.kysely, email);
   if (!account) return false;
   const open = await database.kysely
@@ -68,7 +68,7 @@ async function hasOpenInvite({ database, now }: PostServices, email: string): Pr
   return open !== undefined;
 }
 
-export async function makeFirstAdmin(services: PostServices, email: string): Promise<FirstAdmin | null> {
+export async function makeFirstAdmin(services: MailServices, email: string): Promise<FirstAdmin | null> {
   const { database, settings, now } = services;
   if (await hasOtherAdmin(database.kysely, nobody, { now: now(), demo: settings.demo })) return null;
   return (await hasOpenInvite(services, email)) ? null : makeAdmin(services, email);

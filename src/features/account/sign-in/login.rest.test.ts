@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { accountApp, type AccountApp, password } from '#features/account/account-app.fixture.ts';
-import { forGood } from '#features/account/account.data.ts';
+import { permanentLockOut } from '#features/account/account.data.ts';
 
 let database: Database;
 let portal: AccountApp;
@@ -96,7 +96,7 @@ describe('the outcomes of a sign-in (spec §4.6)', () => {
   });
 
   test('a locked-out account is told so only with the right password', async () => {
-    await portal.add(email, { locked_out_until: forGood });
+    await portal.add(email, { locked_out_until: permanentLockOut });
     const text = 'This account has been locked out, please try again later';
     expect((await login()).json).toMatchObject({ succeeded: false, code: 'account-locked-out', message: text });
     expect((await login({ password: 'three wrong words' })).json).toEqual(wrong);

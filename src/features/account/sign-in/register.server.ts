@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import {
   accountByEmail,
@@ -16,18 +16,18 @@ import {
   type Branding,
   brandingOf,
   post,
-  postConfirmation,
-  postInvite,
+  queueConfirmationMail,
+  queueInviteMail,
 } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { findToken, useToken, voidTokens } from './account-token.data.ts';
-import { countMailRequest } from '#features/account/ask.server.ts';
+import { countMailRequest } from '#features/account/mail-request.server.ts';
 import { forgetExternalLogins } from '#features/account/external-login/external-login.data.ts';
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
 import { clearMark, markBrowser, markOf } from './registering.server.ts';
 import { comparePassword } from './sign-in.server.ts';
-import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
-import { trierOf } from '#features/account/tries/tries.data.ts';
+import { tooManyAttempts } from '#features/account/tries/too-many-tries.server.ts';
+import { attemptSourceOf } from '#features/account/tries/tries.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
@@ -58,8 +58,8 @@ async function sendMail(
   { account, isOpen }: { account: AccountRow; isOpen: boolean },
   { head, returnUrl }: MailParts,
 ): Promise<void> {
-  if (isOpen) await postConfirmation(tx, services, account, { head, returnUrl });
-  else if (isInvited(account)) await postInvite(tx, services, account, { head });
+  if (isOpen) await queueConfirmationMail(tx, services, account, { head, returnUrl });
+  else if (isInvited(account)) await queueInviteMail(tx, services, account, { head });
   else {
     const url = linkTo('login', null, returnUrl);
     await post(tx, services, { to: account.email, head, content: (names) => alreadyRegisteredMail(names, url) });
@@ -107,9 +107,9 @@ async function isRegistrant(
   if (mark !== null && account.registered_by !== null && mark.equals(account.registered_by)) return true;
   if (account.password_hash === null) throw accountProblem('confirm-email-failed', otherBrowser);
   if (password === undefined) return false;
-  const trier = trierOf(services.settings.secretKey, account.email, request.ip);
-  const compared = await comparePassword(services, account, { password, trier });
-  if (compared.kind === 'limited') throw tooManyTries(compared.seconds);
+  const source = attemptSourceOf(services.settings.secretKey, account.email, request.ip);
+  const compared = await comparePassword(services, account, { password, source });
+  if (compared.kind === 'limited') throw tooManyAttempts(compared.seconds);
   if (compared.kind === 'wrong') throw accountProblem('invalid-password');
   return true;
 }
@@ -139,7 +139,7 @@ export async function confirmEmail(
     await changeAccount(tx, account.id, { email_confirmed_at: now, registered_by: null });
     await voidTokens(tx, account.id, ['confirm-email'], now);
     const note = { at: now, actor: accountActor(account.id), accountId: account.id };
-    await noteInAudit(tx, { ...note, action: 'account.email-confirmed' });
+    await addAuditEntry(tx, { ...note, action: 'account.email-confirmed' });
     return account.email;
   });
   clearMark(reply, services.settings);

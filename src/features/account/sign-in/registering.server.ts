@@ -5,18 +5,18 @@ import { hashToken, hostCookieName, newToken, secretCookie, type Site, tokenHash
 import type { Db } from '#server/db/connect.ts';
 
 /** In seconds: as long as the mailed link. */
-const lifetime = 60 * 60;
+const lifetimeSeconds = 60 * 60;
 
 const cookieName = (site: Site): string => hostCookieName(site, 'fettle-registering');
 
 export function markBrowser(reply: FastifyReply, site: Site): Buffer {
   const token = newToken();
-  reply.header('set-cookie', secretCookie(site, cookieName(site), token, lifetime));
+  reply.header('set-cookie', secretCookie(site, cookieName(site), token, lifetimeSeconds));
   return hashToken(token);
 }
 
 /** Marks a browser that knows the password of an unconfirmed account, so that its link may be opened here. */
-export async function keepRegistration(
+export async function rememberRegistration(
   tx: Db,
   { settings }: Services,
   reply: FastifyReply,

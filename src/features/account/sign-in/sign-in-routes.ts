@@ -1,5 +1,5 @@
 import * as answers from '#features/account/account-answers.rules.ts';
-import { onward, post as postRow } from '#features/account/account-row.ts';
+import { returnUrlParameter, post as postRow } from '#features/account/account-row.ts';
 import * as bodies from '#features/account/account.rules.ts';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
@@ -11,7 +11,7 @@ export const signInRoutes = {
     ...post,
     path: '/api/account/login',
     summary: 'Sign in by e-mail and password.',
-    query: onward,
+    query: returnUrlParameter,
     body: { schema: bodies.loginBody },
     answers: ok(answers.loginAnswer),
   },
@@ -26,7 +26,7 @@ export const signInRoutes = {
     ...post,
     path: '/api/account/register',
     summary: 'Register; a link is mailed.',
-    query: onward,
+    query: returnUrlParameter,
     body: { schema: bodies.registerBody },
     answers: ok(answers.registerAnswer),
   },
@@ -41,7 +41,7 @@ export const signInRoutes = {
     ...post,
     path: '/api/account/resendConfirmEmail',
     summary: 'Mail the link that confirms an address again.',
-    query: onward,
+    query: returnUrlParameter,
     body: { schema: bodies.emailBody },
     answers: ok(answers.mailedAnswer),
   },
@@ -70,7 +70,7 @@ export const signInRoutes = {
     ...post,
     path: '/api/account/confirmInvite',
     summary: 'Accept an invitation by the mailed token, choose a password and be signed in.',
-    query: onward,
+    query: returnUrlParameter,
     body: { schema: bodies.confirmInviteBody },
     answers: ok(answers.loginAnswer),
   },

@@ -8,13 +8,13 @@ import { accountTokenHashOf, clearAccountCookie } from '#server/sessions/account
 import { done } from '#shared/rest-answers.ts';
 import { type LoginAnswer, mailed } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
-import { requestMail } from '#features/account/ask.server.ts';
+import { requestMail } from '#features/account/mail-request.server.ts';
 import { confirmEmailChange, resetPassword } from '#features/account/my-account/own-account.server.ts';
 import { landingOf } from '#features/account/second-factors/staff-second-factor.server.ts';
-import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
+import { tooManyAttempts } from '#features/account/tries/too-many-tries.server.ts';
 import { confirmInvite, reinvite } from '#features/account/users/admin.server.ts';
 import { confirmEmail, register } from './register.server.ts';
-import { signInRefusals } from './sign-in-refusals.ts';
+import { signInProblems } from './sign-in-problems.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { type Exchange, signIn, type SignInOutcome } from './sign-in.server.ts';
 
@@ -25,7 +25,7 @@ function loginAnswerOf(outcome: SignInOutcome, returnUrl: string | null): LoginA
     requiresTwoFactor: outcome === 'requires-two-factor',
     requiresEmailConfirmation: outcome === 'requires-email-confirmation',
     returnUrl,
-    ...(isRefused ? signInRefusals[outcome] : { code: null, message: null }),
+    ...(isRefused ? signInProblems[outcome] : { code: null, message: null }),
   };
 }
 
@@ -52,7 +52,7 @@ export function signInCalls(app: FastifyInstance, services: AccountServices, gua
       login: async ({ body, ...exchange }) => {
         const returnUrl = returnPathOf(exchange.request);
         const outcome = await signIn(services, exchange, body);
-        if (outcome.kind === 'limited') throw tooManyTries(outcome.seconds);
+        if (outcome.kind === 'limited') throw tooManyAttempts(outcome.seconds);
         return loginAnswerOf(outcome.kind, landingOf(exchange.reply, returnUrl));
       },
       logout: (exchange) => logout(services, exchange),

@@ -7,21 +7,21 @@ import {
   setAccountCookie,
   signInStepCookieName,
 } from '#server/sessions/account-session.ts';
-import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { withVerify, refuseWhenFull } from '#server/secrets/password-hash.ts';
 import { secretCookie, tokenHashIn } from '#server/sessions/session.ts';
 import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from '#features/account/account.data.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
-import { noteFailedSignIn } from './failed-sign-in.server.ts';
-import { keepRegistration } from './registering.server.ts';
+import { recordFailedSignIn } from './failed-sign-in.server.ts';
+import { rememberRegistration } from './registering.server.ts';
 import {
   beginSignInStep,
   needsSecondFactor,
-  stepLifetime,
+  stepLifetimeMs,
 } from '#features/account/second-factors/second-factor.data.ts';
-import { noteLanding } from '#features/account/second-factors/staff-second-factor.server.ts';
-import { forgetFailures, type Trier, trierOf } from '#features/account/tries/tries.data.ts';
+import { recordLanding } from '#features/account/second-factors/staff-second-factor.server.ts';
+import { forgetFailures, type AttemptSource, attemptSourceOf } from '#features/account/tries/tries.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type SignInOutcome =
@@ -47,21 +47,21 @@ export async function completeSignIn(
   const at = now();
   const token = await startAccountSession(tx, { accountId, amr, remember, userAgent, previous }, at);
   const detail = `by ${amr.join(', ')}`;
-  await noteInAudit(tx, { at, actor: accountActor(accountId), action: 'account.signed-in', accountId, detail });
+  await addAuditEntry(tx, { at, actor: accountActor(accountId), action: 'account.signed-in', accountId, detail });
   setAccountCookie(reply, settings, token, remember);
-  noteLanding(services, reply, account, amr);
+  recordLanding(services, reply, account, amr);
 }
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-export function barrierTo({ settings, now }: Services, account: AccountRow): SignInOutcome | null {
+export function signInBlocker({ settings, now }: Services, account: AccountRow): SignInOutcome | null {
   if (account.demo && !settings.demo) return 'not-allowed';
   if (isLockedOut(account, now())) return 'locked-out';
   return account.email_confirmed_at === null ? 'requires-email-confirmation' : null;
 }
 
 /** Locks the account, so that a concurrent lock-out takes effect. */
-export async function proceed(
+export async function continueSignIn(
   tx: Db,
   services: Services,
   exchange: Exchange,
@@ -71,8 +71,8 @@ export async function proceed(
   const now = services.now();
   const account = await lockAccount(tx, accountId);
   if (account === null) return 'wrong';
-  const barrier = barrierTo(services, account);
-  if (barrier !== null) return barrier;
+  const blocker = signInBlocker(services, account);
+  if (blocker !== null) return blocker;
   const device = tokenHashIn(exchange.request, accountDeviceCookieName(settings));
   if (!(await needsSecondFactor(tx, account, device, now))) {
     await completeSignIn(tx, services, exchange, { account, ...proof });
@@ -81,7 +81,7 @@ export async function proceed(
   const token = await beginSignInStep(tx, { accountId, ...proof }, now);
   exchange.reply.header(
     'set-cookie',
-    secretCookie(settings, signInStepCookieName(settings), token, stepLifetime / 1_000),
+    secretCookie(settings, signInStepCookieName(settings), token, stepLifetimeMs / 1_000),
   );
   return 'requires-two-factor';
 }
@@ -95,44 +95,44 @@ export type Compared = { kind: 'right' | 'wrong' } | Limited;
  * counted. Counting happens in the hashing queue, so that waiting requests hold no connection.
  */
 export async function comparePassword(
-  { database, tries }: AccountServices,
+  { database, attempts }: AccountServices,
   account: Pick<AccountRow, 'password_hash'> | null,
-  { password, trier }: { password: string; trier: Trier },
+  { password, source }: { password: string; source: AttemptSource },
 ): Promise<Compared> {
   refuseWhenFull();
   return withVerify(async (verify) => {
-    const counted = await tries.count(trier, 'sign-in');
+    const counted = await attempts.count(source, 'sign-in');
     if ('seconds' in counted) return { kind: 'limited', seconds: counted.seconds };
     if (!(await verify(account?.password_hash ?? null, password))) return { kind: 'wrong' };
-    await forgetFailures(database.kysely, trier.email, 'sign-in');
+    await forgetFailures(database.kysely, source.email, 'sign-in');
     return { kind: 'right' };
   });
 }
 
-export type SignedInOrNot = { kind: SignInOutcome } | Limited;
+export type SignInResult = { kind: SignInOutcome } | Limited;
 
 /** Runs the same statements and the same hash for an unknown e-mail and a wrong password. */
 export async function signIn(
   services: AccountServices,
   exchange: Exchange,
   form: { email: string; password: string; rememberMe: boolean },
-): Promise<SignedInOrNot> {
+): Promise<SignInResult> {
   const { kysely } = services.database;
-  const trier = trierOf(services.settings.secretKey, form.email, exchange.request.ip);
+  const source = attemptSourceOf(services.settings.secretKey, form.email, exchange.request.ip);
   refuseWhenFull();
-  const seconds = await services.tries.secondsToWait(trier, 'sign-in');
+  const seconds = await services.attempts.secondsToWait(source, 'sign-in');
   if (seconds > 0) return { kind: 'limited', seconds };
   const account = await accountByEmail(kysely, form.email);
-  const compared = await comparePassword(services, account, { password: form.password, trier });
+  const compared = await comparePassword(services, account, { password: form.password, source });
   if (compared.kind === 'limited') return compared;
   if (compared.kind === 'wrong' || account === null) {
-    await noteFailedSignIn(services, { accountId: account?.id ?? null, trier, kind: 'sign-in' });
+    await recordFailedSignIn(services, { accountId: account?.id ?? null, source, kind: 'sign-in' });
     return { kind: 'wrong' };
   }
   const proof = { accountId: account.id, amr: ['pwd'], remember: form.rememberMe };
   return kysely.transaction().execute(async (tx) => {
-    const kind = await proceed(tx, services, exchange, proof);
-    if (kind === 'requires-email-confirmation') await keepRegistration(tx, services, exchange.reply, account.id);
+    const kind = await continueSignIn(tx, services, exchange, proof);
+    if (kind === 'requires-email-confirmation') await rememberRegistration(tx, services, exchange.reply, account.id);
     return { kind };
   });
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { passwordPlaces, verifyPassword } from '#server/secrets/password-hash.ts';
 import { accountApp, type AccountApp, password } from '#features/account/account-app.fixture.ts';
-import { addTries } from './tries.fixture.ts';
+import { addAttempts } from './tries.fixture.ts';
 
 let database: Database;
 let portal: AccountApp;
@@ -26,7 +26,7 @@ const fail = (more: { email?: string; address?: string } = {}) =>
     { address: more.address ?? '203.0.113.1' },
   );
 const pass = (address = '203.0.113.1') => portal.call('login', { email, password }, { address });
-const failures = (count: number, of = email) => addTries(portal.services, { email: of, kind: 'sign-in', count });
+const failures = (count: number, of = email) => addAttempts(portal.services, { email: of, kind: 'sign-in', count });
 
 describe('failures of one account', () => {
   test('the eleventh waits a minute, the right password too, and the next failure doubles it', async () => {
@@ -110,7 +110,7 @@ describe('failures of one account', () => {
 describe('tries of one address', () => {
   test('the 101st in an hour is refused, whoever it is about; another address is not', async () => {
     await portal.add(email);
-    await addTries(portal.services, { kind: 'sign-in', count: 99, address: '203.0.113.1' });
+    await addAttempts(portal.services, { kind: 'sign-in', count: 99, address: '203.0.113.1' });
     expect((await pass()).json['succeeded']).toBe(true);
     expect((await fail()).status).toBe(200);
     expect((await pass()).status).toBe(429);
@@ -135,7 +135,7 @@ describe('tries of one address', () => {
 
   test('are refused without asking the store once they are known to be used up, and ten seconds later it is asked', async () => {
     await portal.add(email);
-    await addTries(portal.services, { kind: 'sign-in', count: 100, address: '203.0.113.1' });
+    await addAttempts(portal.services, { kind: 'sign-in', count: 100, address: '203.0.113.1' });
     expect((await fail()).status).toBe(429);
     const { all } = await connectionsFor(async () => {
       for (const refused of [await pass(), await portal.call('sendPasswordResetEmail', { email })])
@@ -170,7 +170,7 @@ describe('tries of one address', () => {
   });
 
   test('all of an IPv6 /64 are one', async () => {
-    await addTries(portal.services, { kind: 'sign-in', count: 100, address: '2001:db8:1:2::1' });
+    await addAttempts(portal.services, { kind: 'sign-in', count: 100, address: '2001:db8:1:2::1' });
     expect((await pass('2001:db8:1:2:ffff::9')).status).toBe(429);
     expect((await pass('2001:db8:1:3::1')).status).toBe(200);
   });
@@ -212,7 +212,7 @@ describe('mails to one address', () => {
     ['written to before', async () => (await portal.add(email), portal.mailsTo(email), spendMails())],
   ];
   const now = () => portal.services.now();
-  const spendMails = async () => addTries(portal.services, { email, kind: 'mail', count: 3 });
+  const spendMails = async () => addAttempts(portal.services, { email, kind: 'mail', count: 3 });
   const forms: [call: string, body: (to: string) => object][] = [
     ['sendPasswordResetEmail', (to) => ({ email: to })],
     ['resendConfirmEmail', (to) => ({ email: to })],

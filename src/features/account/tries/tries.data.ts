@@ -5,24 +5,24 @@ import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { clientNetworkOf } from '#shared/people/client-network.ts';
 import {
-  addressWindow,
-  failureWindow,
+  addressWindowMs,
+  failureWindowMs,
   mailsPerHour,
-  mailWindow,
-  triesPerAddress,
+  mailWindowMs,
+  attemptsPerAddress,
   waitAfter,
 } from './try-limits.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Stored as keyed hashes only. */
-export type Trier = { email: Buffer; address: Buffer };
+export type AttemptSource = { email: Buffer; address: Buffer };
 
 /** Limits of mails to an address: requested on open forms (`mail`), or sent by administrators. */
 export type MailKind = 'mail' | 'admin-mail';
 
-export type TryKind = 'sign-in' | 'code' | 'ask' | MailKind;
+export type AttemptKind = 'sign-in' | 'code' | 'ask' | MailKind;
 
-export function trierOf(secretKey: Buffer, email: string, address: string): Trier {
+export function attemptSourceOf(secretKey: Buffer, email: string, address: string): AttemptSource {
   return {
     email: keyedHash(secretKey, 'account-email', normaliseEmail(email)),
     address: keyedHash(secretKey, 'account-address', clientNetworkOf(address)),
@@ -33,7 +33,7 @@ export function trierOf(secretKey: Buffer, email: string, address: string): Trie
  * Locks the address before the account, always in this order, to avoid a deadlock. Counting is a separate statement, so
  * that it sees what this waited for.
  */
-async function lockTries(db: Db, { address, email }: Trier): Promise<void> {
+async function lockAttempts(db: Db, { address, email }: AttemptSource): Promise<void> {
   await sql`select pg_advisory_xact_lock(7307, ${address.readInt32BE()}),
     pg_advisory_xact_lock(7308, ${email.readInt32BE()})`.execute(db);
 }
@@ -42,30 +42,35 @@ function before(now: Date, window: number): Date {
   return new Date(now.getTime() - window);
 }
 
-async function addressAllowedFrom(db: Db, { address }: Trier, now: Date): Promise<number> {
+async function addressAllowedFrom(db: Db, { address }: AttemptSource, now: Date): Promise<number> {
   const { rows } = await sql<{ since: Date | null }>`select min(tried_at) since from (
     select tried_at from account_try where address_hash = ${address} and kind in ('sign-in', 'code', 'ask')
-      and tried_at > ${before(now, addressWindow)}
-    order by tried_at desc limit ${triesPerAddress}) t having count(*) = ${triesPerAddress}`.execute(db);
+      and tried_at > ${before(now, addressWindowMs)}
+    order by tried_at desc limit ${attemptsPerAddress}) t having count(*) = ${attemptsPerAddress}`.execute(db);
   const since = rows[0]?.since;
-  return since ? since.getTime() + addressWindow : 0;
+  return since ? since.getTime() + addressWindowMs : 0;
 }
 
-async function failuresAllowedFrom(db: Db, trier: Trier, kind: 'sign-in' | 'code', now: Date): Promise<number> {
+async function failuresAllowedFrom(
+  db: Db,
+  source: AttemptSource,
+  kind: 'sign-in' | 'code',
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ failures: number; last: Date | null }>`select count(*) failures, max(tried_at) last
-    from account_try where email_hash = ${trier.email} and kind = ${kind}
-      and tried_at > ${before(now, failureWindow)}`.execute(db);
+    from account_try where email_hash = ${source.email} and kind = ${kind}
+      and tried_at > ${before(now, failureWindowMs)}`.execute(db);
   const [counted] = rows;
   return counted?.last ? counted.last.getTime() + waitAfter(kind, counted.failures) : 0;
 }
 
-async function mailAllowedFrom(db: Db, { email }: Trier, kind: TryKind, now: Date): Promise<number> {
+async function mailAllowedFrom(db: Db, { email }: AttemptSource, kind: AttemptKind, now: Date): Promise<number> {
   const { rows } = await sql<{ since: Date | null }>`select min(tried_at) since from (
     select tried_at from account_try where email_hash = ${email} and kind = ${kind}
-      and tried_at > ${before(now, mailWindow)}
+      and tried_at > ${before(now, mailWindowMs)}
     order by tried_at desc limit ${mailsPerHour}) t having count(*) = ${mailsPerHour}`.execute(db);
   const since = rows[0]?.since;
-  return since ? since.getTime() + mailWindow : 0;
+  return since ? since.getTime() + mailWindowMs : 0;
 }
 
 /** Seconds until an attempt is allowed (0 for now), and the instant until which the address is blocked altogether. */
@@ -73,11 +78,11 @@ export type Wait = { seconds: number; addressFrom: Date };
 
 export type Counted = { id: string } | Wait;
 
-/** Returns how long an attempt has to wait. Without `countTry`'s lock it may be too short, never too long. */
-export async function waitOf(db: Db, trier: Trier, kind: TryKind, now: Date): Promise<Wait> {
-  const addressFrom = await addressAllowedFrom(db, trier, now);
+/** Returns how long an attempt has to wait. Without `countAttempt`'s lock it may be too short, never too long. */
+export async function waitOf(db: Db, source: AttemptSource, kind: AttemptKind, now: Date): Promise<Wait> {
+  const addressFrom = await addressAllowedFrom(db, source, now);
   const isFailure = kind === 'sign-in' || kind === 'code';
-  const ofKind = isFailure ? failuresAllowedFrom(db, trier, kind, now) : mailAllowedFrom(db, trier, kind, now);
+  const ofKind = isFailure ? failuresAllowedFrom(db, source, kind, now) : mailAllowedFrom(db, source, kind, now);
   const allowed = Math.max(await ofKind, addressFrom);
   const seconds = Math.max(0, Math.ceil((allowed - now.getTime()) / 1_000));
   return { seconds, addressFrom: new Date(addressFrom) };
@@ -87,16 +92,16 @@ export async function waitOf(db: Db, trier: Trier, kind: TryKind, now: Date): Pr
  * Counts an attempt before it is compared, and commits. So concurrency and crashes never allow more comparisons than
  * the limit.
  */
-export async function countTry(db: Db, trier: Trier, kind: TryKind, now: Date): Promise<Counted> {
+export async function countAttempt(db: Db, source: AttemptSource, kind: AttemptKind, now: Date): Promise<Counted> {
   return db.transaction().execute(async (tx) => {
-    await lockTries(tx, trier);
-    const wait = await waitOf(tx, trier, kind, now);
+    await lockAttempts(tx, source);
+    const wait = await waitOf(tx, source, kind, now);
     if (wait.seconds > 0) return wait;
-    return { id: await addTry(tx, trier, kind, now) };
+    return { id: await addAttempt(tx, source, kind, now) };
   });
 }
 
-async function addTry(db: Db, { email, address }: Trier, kind: TryKind, now: Date): Promise<string> {
+async function addAttempt(db: Db, { email, address }: AttemptSource, kind: AttemptKind, now: Date): Promise<string> {
   const id = newId();
   await db
     .insertInto('account_try')
@@ -105,7 +110,7 @@ async function addTry(db: Db, { email, address }: Trier, kind: TryKind, now: Dat
   return id;
 }
 
-export async function forgetFailures(db: Db, email: Buffer, kind: TryKind): Promise<void> {
+export async function forgetFailures(db: Db, email: Buffer, kind: AttemptKind): Promise<void> {
   await db.deleteFrom('account_try').where('email_hash', '=', email).where('kind', '=', kind).execute();
 }
 
@@ -116,13 +121,13 @@ const nobody = Buffer.alloc(4);
  * administrator's mails.
  */
 export async function countMail(tx: Db, email: Buffer, kind: MailKind, now: Date): Promise<boolean> {
-  const trier = { email, address: nobody };
+  const source = { email, address: nobody };
   await sql`select pg_advisory_xact_lock(7309, ${email.readInt32BE()})`.execute(tx);
-  if ((await mailAllowedFrom(tx, trier, kind, now)) > now.getTime()) return false;
-  await addTry(tx, trier, kind, now);
+  if ((await mailAllowedFrom(tx, source, kind, now)) > now.getTime()) return false;
+  await addAttempt(tx, source, kind, now);
   return true;
 }
 
-export async function purgeTries(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('account_try').where('tried_at', '<=', before(now, failureWindow)).execute();
+export async function purgeAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_try').where('tried_at', '<=', before(now, failureWindowMs)).execute();
 }

@@ -1,25 +1,25 @@
 import type { Services } from '#server/context.ts';
 import { keyedMutex } from '#server/limits/keyed-mutex.ts';
-import { refusals } from '#server/http/refusals.ts';
-import { tooManyTries } from './too-many-tries.server.ts';
-import { countTry, type Counted, type Trier, type TryKind, type Wait, waitOf } from './tries.data.ts';
+import { blockedClients } from '#server/http/blocked-clients.ts';
+import { tooManyAttempts } from './too-many-tries.server.ts';
+import { countAttempt, type Counted, type AttemptSource, type AttemptKind, type Wait, waitOf } from './tries.data.ts';
 
 /** In milliseconds: how long a block is remembered at most, because a sign-in elsewhere may end it earlier. */
 const cacheMs = 10_000;
 
 /** Runs attempts of one address one after the other, so that they hold no connections while waiting for a lock. */
-export type Tries = {
-  secondsToWait: (trier: Trier, kind: TryKind) => Promise<number>;
-  count: (trier: Trier, kind: TryKind) => Promise<Counted>;
-  take: (trier: Trier, kind: TryKind) => Promise<void>;
+export type AttemptCounter = {
+  secondsToWait: (source: AttemptSource, kind: AttemptKind) => Promise<number>;
+  count: (source: AttemptSource, kind: AttemptKind) => Promise<Counted>;
+  take: (source: AttemptSource, kind: AttemptKind) => Promise<void>;
 };
 
-export function countingTries({ database, now }: Services): Tries {
+export function attemptCounter({ database, now }: Services): AttemptCounter {
   const { kysely } = database;
-  const known = refusals(cacheMs);
+  const known = blockedClients(cacheMs);
   const runExclusive = keyedMutex();
   const queryUnlessBlocked = async <T extends object>(
-    { address }: Trier,
+    { address }: AttemptSource,
     query: (at: Date) => Promise<T | Wait>,
   ): Promise<T | Wait> =>
     runExclusive(address.toString('latin1'), async () => {
@@ -30,16 +30,16 @@ export function countingTries({ database, now }: Services): Tries {
       if ('addressFrom' in answer && answer.addressFrom > at) known.remember(address, answer.addressFrom, at);
       return answer;
     });
-  const wait = async (trier: Trier, kind: TryKind) =>
-    queryUnlessBlocked<Wait>(trier, async (at) => waitOf(kysely, trier, kind, at));
-  const count = async (trier: Trier, kind: TryKind) =>
-    queryUnlessBlocked<Counted>(trier, async (at) => countTry(kysely, trier, kind, at));
+  const wait = async (source: AttemptSource, kind: AttemptKind) =>
+    queryUnlessBlocked<Wait>(source, async (at) => waitOf(kysely, source, kind, at));
+  const count = async (source: AttemptSource, kind: AttemptKind) =>
+    queryUnlessBlocked<Counted>(source, async (at) => countAttempt(kysely, source, kind, at));
   return {
-    secondsToWait: async (trier, kind) => (await wait(trier, kind)).seconds,
+    secondsToWait: async (source, kind) => (await wait(source, kind)).seconds,
     count,
-    take: async (trier, kind) => {
-      const counted = await count(trier, kind);
-      if ('seconds' in counted) throw tooManyTries(counted.seconds);
+    take: async (source, kind) => {
+      const counted = await count(source, kind);
+      if ('seconds' in counted) throw tooManyAttempts(counted.seconds);
     },
   };
 }

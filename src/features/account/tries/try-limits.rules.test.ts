@@ -30,5 +30,5 @@ test.each([
 
 test('failures count for a day, tries of an address and mails for an hour', () => {
   const hour = 60 * 60 * 1_000;
-  expect([limits.failureWindow, limits.addressWindow, limits.mailWindow]).toEqual([24 * hour, hour, hour]);
+  expect([limits.failureWindowMs, limits.addressWindowMs, limits.mailWindowMs]).toEqual([24 * hour, hour, hour]);
 });

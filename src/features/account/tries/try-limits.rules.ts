@@ -4,18 +4,18 @@ const hour = 60 * minute;
 /** Failed passwords and failed second-factor codes of one account before the next of its kind has to wait. */
 export const freeFailures = { 'sign-in': 10, code: 5 } as const;
 /** How long a failure counts, in milliseconds, unless the account signs in before. */
-export const failureWindow = 24 * hour;
+export const failureWindowMs = 24 * hour;
 /** Failures and requests for mail per hour from one client network (IPv6: a /64). */
-export const triesPerAddress = 100;
-export const addressWindow = hour;
+export const attemptsPerAddress = 100;
+export const addressWindowMs = hour;
 /** Mails per hour to one address by open forms, and as many again by administrators. */
 export const mailsPerHour = 3;
-export const mailWindow = hour;
+export const mailWindowMs = hour;
 
-const longestWait = 15;
+const longestWaitMs = 15;
 
 /** Returns the wait after so many failures, in milliseconds: 0 while they are free, then 1, 2, 4 … 15 min. */
 export function waitAfter(kind: keyof typeof freeFailures, failures: number): number {
   const beyond = failures - freeFailures[kind];
-  return beyond < 0 ? 0 : Math.min(2 ** Math.min(beyond, 10), longestWait) * minute;
+  return beyond < 0 ? 0 : Math.min(2 ** Math.min(beyond, 10), longestWaitMs) * minute;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { accountOf } from '#server/sessions/account.access.ts';
 import { endAccountSessions, type SignedIn } from '#server/sessions/account-session.data.ts';
-import { accountActor, type AuditAction, changeOf, noteInAudit } from '#server/audit.data.ts';
+import { accountActor, type AuditAction, changeOf, addAuditEntry } from '#server/audit.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import { checkBrandsKnown } from '#server/brands/known-brands.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
@@ -14,7 +14,7 @@ import {
   type AccountRow,
   addAccount,
   changeAccount,
-  forGood,
+  permanentLockOut,
   isInvited,
   lockAccount,
 } from '#features/account/account.data.ts';
@@ -24,8 +24,8 @@ import {
   type Branding,
   brandingOf,
   post,
-  postConfirmation,
-  postInvite,
+  queueConfirmationMail,
+  queueInviteMail,
 } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { findToken, useToken, voidTokens } from '#features/account/sign-in/account-token.data.ts';
@@ -37,13 +37,13 @@ import {
 import { forgetExternalLogins } from '#features/account/external-login/external-login.data.ts';
 import { isDuplicate } from '#features/account/my-account/own-account.server.ts';
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
-import { proceed, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
+import { continueSignIn, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type Action = { action: AuditAction; accountId: string; changes?: readonly AuditChange[] };
 
 async function note(tx: Db, services: AccountServices, request: FastifyRequest, entry: Action): Promise<void> {
-  await noteInAudit(tx, { at: services.now(), actor: accountActor(accountOf(request).accountId), ...entry });
+  await addAuditEntry(tx, { at: services.now(), actor: accountActor(accountOf(request).accountId), ...entry });
 }
 
 const rolesChange = (from: readonly string[], to: readonly string[]): AuditChange[] =>
@@ -87,7 +87,7 @@ export async function invite(
   return services.database.kysely.transaction().execute(async (tx) => {
     const account = await inviteAccount(tx, given, services.now());
     if (!account) throw accountProblem('email-already-registered');
-    if (!(await postInvite(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
+    if (!(await queueInviteMail(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
     const changes = rolesChange([], given.roles);
     await note(tx, services, request, { action: 'account.invited', accountId: account.id, changes });
     return account;
@@ -103,9 +103,9 @@ export async function reinvite(
     const account = await accountByEmail(tx, email);
     if (!account || account.invited_at === null) throw accountProblem('email-not-invited');
     if (!isInvited(account)) throw accountProblem('invite-already-accepted');
-    if (!(await postInvite(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
+    if (!(await queueInviteMail(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
     const entry = { at: services.now(), actor: accountActor(who.accountId), accountId: account.id };
-    await noteInAudit(tx, { ...entry, action: 'account.invited', detail: 'again' });
+    await addAuditEntry(tx, { ...entry, action: 'account.invited', detail: 'again' });
   });
 }
 
@@ -129,8 +129,8 @@ export async function confirmInvite(
     await changeAccount(tx, account.id, { password_hash, email_confirmed_at: now, invite_accepted_at: now });
     await voidTokens(tx, account.id, ['invite'], now);
     const entry = { at: now, actor: accountActor(account.id), accountId: account.id };
-    await noteInAudit(tx, { ...entry, action: 'account.invite-accepted' });
-    return proceed(tx, services, exchange, { accountId: account.id, amr: ['pwd'], remember: false });
+    await addAuditEntry(tx, { ...entry, action: 'account.invite-accepted' });
+    return continueSignIn(tx, services, exchange, { accountId: account.id, amr: ['pwd'], remember: false });
   });
 }
 
@@ -141,7 +141,7 @@ function inviteExpired(): Problem {
 
 function lockText({ locked_out_until: until }: AccountRow): string {
   if (until === null) return '';
-  return until >= forGood ? 'without end' : until.toISOString();
+  return until >= permanentLockOut ? 'without end' : until.toISOString();
 }
 
 export async function lockOut(
@@ -150,7 +150,7 @@ export async function lockOut(
   { accountId, lockedOut, until }: { accountId: string; lockedOut: boolean; until?: string | undefined },
 ): Promise<AccountRow> {
   const now = services.now();
-  const end = until === undefined ? forGood : new Date(until);
+  const end = until === undefined ? permanentLockOut : new Date(until);
   if (lockedOut && end <= now) {
     throw accountProblem('lockout-failed', [{ pointer: '/until', detail: 'This must lie in the future.' }]);
   }
@@ -203,8 +203,8 @@ async function notifyBoth(
   { before, after, ...written }: { before: AccountRow; after: AccountRow } & ReturnType<typeof byAdmin>,
 ): Promise<void> {
   const isPosted = isInvited(after)
-    ? await postInvite(tx, services, after, written)
-    : await postConfirmation(tx, services, after, { ...written, returnUrl: null });
+    ? await queueInviteMail(tx, services, after, written)
+    : await queueConfirmationMail(tx, services, after, { ...written, returnUrl: null });
   if (!isPosted) throw mailsSpent();
   if (before.email_confirmed_at === null) return;
   await post(tx, services, { to: before.email, head: written.head, content: emailChangedMail }, true);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AccountRole } from '#shared/account-role.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import type { User } from '#features/account/account-answers.rules.ts';
-import { type AccountRow, forGood, isInvited, isLockedOut } from '#features/account/account.data.ts';
+import { type AccountRow, permanentLockOut, isInvited, isLockedOut } from '#features/account/account.data.ts';
 import { usersInPage } from '#features/account/account.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -22,7 +22,7 @@ export function userOf(account: AccountRow, now: Date): User {
     brands: account.brands,
     status: statusOf(account, now),
     lockedOutUntil: until?.toISOString() ?? null,
-    lockedOutForGood: until !== null && until >= forGood,
+    lockedOutForGood: until !== null && until >= permanentLockOut,
     twoFactorEnabled: account.two_factor_at !== null,
     invitedAt: account.invited_at?.toISOString() ?? null,
     signedInAt: account.signed_in_at?.toISOString() ?? null,

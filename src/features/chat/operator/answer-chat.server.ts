@@ -1,7 +1,7 @@
 import { Problem } from '#server/http/errors.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { addMessage, messageBefore, type MessageRow } from '#features/chat/chat-messages.data.ts';
-import { postAnswer } from './chat-post.server.ts';
+import { queueAnswerMail } from './chat-post.server.ts';
 import { chatNotFound, idUsedAgain } from '#features/chat/chat-problems.server.ts';
 import { changeChat, type ChatRow } from '#features/chat/chats.data.ts';
 import type { AnswerBody } from './operator-chat-routes.ts';
@@ -38,7 +38,7 @@ export async function answerChat(
       ...{ author: 'operator', author_name: name, text, external_id: externalId, sent_at: now() },
       answered_after_seconds: secondsWaited(chat, now()),
     });
-    if (mail) await postAnswer(tx, services, chat, message);
+    if (mail) await queueAnswerMail(tx, services, chat, message);
     await changeChat(tx, chat.id, afterOperator(chat, now()));
     return { message, isNew: true };
   });

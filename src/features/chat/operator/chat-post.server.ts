@@ -20,14 +20,14 @@ async function post(tx: Db, services: ChatServices, chat: ChatRow, { key, conten
   await addMail(tx, { key, to, brandId, locale, content: content({ portal, company }, name) }, services);
 }
 
-export async function postMessageLeft(tx: Db, services: ChatServices, chat: ChatRow): Promise<void> {
+export async function queueMessageLeftMail(tx: Db, services: ChatServices, chat: ChatRow): Promise<void> {
   const since = new Date(services.now().getTime() - hour);
   const to = chat.contact_email ?? '';
   if ((await countMailsTo(tx, services.settings, { to, since })) >= mailsPerHour) return;
   await post(tx, services, chat, { key: `chat-left:${chat.id}`, content: messageLeftMail });
 }
 
-export async function postAnswer(
+export async function queueAnswerMail(
   tx: Db,
   services: ChatServices,
   chat: ChatRow,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
-import { presenceCounts } from '#features/chat/availability.rules.ts';
+import { presenceValidMs } from '#features/chat/availability.rules.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { markSeen } from '#features/chat/chat-marks.data.ts';
 import { messagesAfter, type MessageRow } from '#features/chat/chat-messages.data.ts';
@@ -73,7 +73,7 @@ export function operatorChatRest(services: ChatServices, { guard, nameOf }: Desk
         setChatPresence: async ({ body: { online }, request }) => {
           const at = services.now();
           await setPresence(kysely, nameOf(request), { online, at });
-          return { online, until: new Date(at.getTime() + presenceCounts).toISOString() };
+          return { online, until: new Date(at.getTime() + presenceValidMs).toISOString() };
         },
         listChatMessages: async ({ params, query }) => {
           const { id } = await requireChat(services, params.id);

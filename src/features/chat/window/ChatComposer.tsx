@@ -7,8 +7,8 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { longestChatText, longestContactName } from '#features/chat/chat-answers.rules.ts';
-import type { Chatting } from './useChat.ts';
-import { useComposer, type ChatField, type Composing } from './useComposer.ts';
+import type { ChatState } from './useChat.ts';
+import { useComposer, type ChatField, type ComposerState } from './useComposer.ts';
 import styles from './ChatComposer.module.css';
 
 const idOf: Record<ChatField, string> = {
@@ -21,11 +21,11 @@ const idOf: Record<ChatField, string> = {
 /** In characters: with fewer left, the form tells how many more fit. */
 const nearlyFull = 200;
 
-type ComposerProps = { chat: Chatting; enterSends: boolean };
+type ComposerProps = { chat: ChatState; enterSends: boolean };
 
 export function ChatComposer({ chat, enterSends }: ComposerProps) {
   const composing = useComposer(chat);
-  const { asking, tried, summary, left, busy, submit } = composing;
+  const { mode, tried, summary, left, busy, submit } = composing;
   useFocusOnError(tried, (field) => idOf[field]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,9 +39,9 @@ export function ChatComposer({ chat, enterSends }: ComposerProps) {
   return (
     <form noValidate className={styles['form']} onSubmit={onSubmit}>
       <Trouble key={tried.attempt} reason={tried.reason} fields={summary} />
-      {asking.contact && <WhoFields composing={composing} />}
+      {mode.contact && <WhoFields composing={composing} />}
       <TextField composing={composing} onKeyDown={onKeyDown} hint={enterSends ? m.chat_enter() : null} />
-      {asking.consent && (
+      {mode.consent && (
         <ConsentCheckbox
           id={idOf.consent}
           checked={composing.values.consent}
@@ -69,7 +69,7 @@ function Trouble({ reason, fields }: { reason: string | null; fields: ChatField[
   );
 }
 
-function WhoFields({ composing: { values, errors, busy, change } }: { composing: Composing }) {
+function WhoFields({ composing: { values, errors, busy, change } }: { composing: ComposerState }) {
   return (
     <>
       <Field
@@ -106,7 +106,7 @@ function WhoFields({ composing: { values, errors, busy, change } }: { composing:
   );
 }
 
-type TextProps = { composing: Composing; onKeyDown: (event: KeyboardEvent) => void; hint: string | null };
+type TextProps = { composing: ComposerState; onKeyDown: (event: KeyboardEvent) => void; hint: string | null };
 
 function TextField({ composing: { values, errors, busy, change }, onKeyDown, hint }: TextProps) {
   const room = longestChatText - values.text.length;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { availabilityText } from './availability-text.ts';
 import { ChatComposer } from './ChatComposer.tsx';
 import { ChatThread } from './ChatThread.tsx';
-import { useChat, type Chatting } from './useChat.ts';
+import { useChat, type ChatState } from './useChat.ts';
 import styles from './ChatContent.module.css';
 
 type ContentProps = {
@@ -43,7 +43,7 @@ const troubleTexts = {
   'read-only': m.chat_another_claim,
 };
 
-function NothingYet({ chat: { trouble, again } }: { chat: Chatting }): ReactNode {
+function NothingYet({ chat: { trouble, again } }: { chat: ChatState }): ReactNode {
   const { brand } = useBoot();
   if (trouble === null) return <p role="status">{m.chat_loading()}</p>;
   return (
@@ -60,7 +60,7 @@ function NothingYet({ chat: { trouble, again } }: { chat: Chatting }): ReactNode
 }
 
 /** Offers, never forces: on a shared device the earlier conversation may be somebody else's. */
-function Attach({ chat: { addToClaim } }: { chat: Chatting }) {
+function Attach({ chat: { addToClaim } }: { chat: ChatState }) {
   return (
     <div className={styles['attach']}>
       <p>{m.chat_attach_text()}</p>

@@ -5,11 +5,11 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { ChatMessage } from '#features/chat/chat-answers.rules.ts';
-import type { Chatting } from './useChat.ts';
+import type { ChatState } from './useChat.ts';
 import styles from './ChatThread.module.css';
 
 /** Distance from the end within which a reader counts as reading the newest, in pixels. */
-const nearEnd = 80;
+const nearEndPx = 80;
 
 function useFollow() {
   const log = useRef<HTMLDivElement>(null);
@@ -20,12 +20,12 @@ function useFollow() {
   });
   const onScroll = () => {
     const { current } = log;
-    if (current) setFollows(current.scrollHeight - current.scrollTop - current.clientHeight < nearEnd);
+    if (current) setFollows(current.scrollHeight - current.scrollTop - current.clientHeight < nearEndPx);
   };
   return { log, onScroll };
 }
 
-export function ChatThread({ chat: { answer, messages, typing, earlier } }: { chat: Chatting }) {
+export function ChatThread({ chat: { answer, messages, typing, earlier } }: { chat: ChatState }) {
   const { brand } = useBoot();
   const { log, onScroll } = useFollow();
   const { seen = 0, closed = false } = answer?.conversation ?? {};

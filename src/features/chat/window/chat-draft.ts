@@ -17,7 +17,7 @@ export function readDraft(): ChatDraft | null {
   }
 }
 
-export function keepDraft(draft: ChatDraft | null): void {
+export function saveDraft(draft: ChatDraft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));

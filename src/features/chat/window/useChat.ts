@@ -8,8 +8,8 @@ import { usePageSeen } from './usePageSeen.ts';
 import { useTyping } from './useTyping.ts';
 
 /** Polling intervals in milliseconds: of the availability, and of messages while no stream is connected. */
-const askEvery = 60_000;
-const askEveryWithoutStream = 5_000;
+const pollMs = 60_000;
+const pollWithoutStreamMs = 5_000;
 
 function useSendSeen(watching: boolean, about: string | null, position: number): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useChat(claimId: string | null) {
 
   useEffect(() => {
     if (!watching) return undefined;
-    const timer = setInterval(() => void again(), begun && !flowing ? askEveryWithoutStream : askEvery);
+    const timer = setInterval(() => void again(), begun && !flowing ? pollWithoutStreamMs : pollMs);
     return () => clearInterval(timer);
   }, [watching, begun, flowing, again]);
   useChatStream(watching && begun, about, {
@@ -60,4 +60,4 @@ export function useChat(claimId: string | null) {
   return { answer, trouble, messages, typing, online, about, again, took, earlier, addToClaim };
 }
 
-export type Chatting = ReturnType<typeof useChat>;
+export type ChatState = ReturnType<typeof useChat>;

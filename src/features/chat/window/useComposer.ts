@@ -7,26 +7,26 @@ import { useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import type { CallError, CallResult } from '#web/call.ts';
 import { beginChat, leaveMessage, say, sendTyping, type Contact } from './chat-calls.ts';
-import { keepDraft, readDraft } from './chat-draft.ts';
-import type { Chatting } from './useChat.ts';
+import { saveDraft, readDraft } from './chat-draft.ts';
+import type { ChatState } from './useChat.ts';
 
 export type ChatField = 'name' | 'email' | 'text' | 'consent';
 export type ChatForm = { name: string; email: string; website: string; text: string; consent: boolean };
 
 /** Milliseconds between two calls that tell of typing. */
-const typingEvery = 3_000;
+const typingIntervalMs = 3_000;
 
-export type Asking = { contact: boolean; consent: boolean; leaves: boolean };
+export type SendMode = { contact: boolean; consent: boolean; leaves: boolean };
 
 /** A message of a claim that nobody is there to answer goes where its other messages are. */
-function askingOf({ answer }: Chatting): Asking {
+function sendModeOf({ answer }: ChatState): SendMode {
   const ofClaim = answer?.of.kind === 'claim';
   const begun = answer !== null && answer.conversation !== null;
   const leaves = ofClaim && answer.availability.state !== 'open';
   return { contact: !ofClaim && !begun, consent: !begun || leaves, leaves };
 }
 
-function errorsOf(form: ChatForm, { contact, consent }: Asking): Errors<ChatField> {
+function errorsOf(form: ChatForm, { contact, consent }: SendMode): Errors<ChatField> {
   return {
     ...(contact && form.name.trim() === '' && { name: m.chat_name_required() }),
     ...(contact && !couldBeEmail(form.email) && { email: m.chat_email_wrong() }),
@@ -44,46 +44,46 @@ function errorText({ status, retryAfterSeconds }: CallError): string {
 
 const emptyForm = (): ChatForm => ({ name: '', email: '', website: '', text: readDraft()?.text ?? '', consent: false });
 
-export function useComposer(chat: Chatting) {
+export function useComposer(chat: ChatState) {
   const [values, setValues] = useState(emptyForm);
   const [left, setLeft] = useState(false);
   const typedAt = useRef(0);
-  const asking = askingOf(chat);
+  const mode = sendModeOf(chat);
 
   const sendValues = async (typed: ChatForm) => {
-    const result = await sendOrBegin(chat, typed, asking);
+    const result = await sendOrBegin(chat, typed, mode);
     if (!result.ok) return { reason: errorText(result.error) };
-    keepDraft(null);
-    setLeft(asking.leaves);
+    saveDraft(null);
+    setLeft(mode.leaves);
     setValues((now) => ({ ...now, consent: false, text: now.text === typed.text ? '' : now.text }));
     return null;
   };
-  const form = useForm({ check: (typed: ChatForm) => errorsOf(typed, asking), send: sendValues, values });
+  const form = useForm({ check: (typed: ChatForm) => errorsOf(typed, mode), send: sendValues, values });
 
   const change = (more: Partial<ChatForm>) => {
     setValues({ ...values, ...more });
     setLeft(false);
     if (more.text === undefined) return;
-    keepDraft(more.text === '' ? null : { text: more.text, clientId: newId() });
+    saveDraft(more.text === '' ? null : { text: more.text, clientId: newId() });
     const begun = chat.answer?.conversation !== null;
-    if (!begun || asking.leaves || Date.now() - typedAt.current < typingEvery) return;
+    if (!begun || mode.leaves || Date.now() - typedAt.current < typingIntervalMs) return;
     typedAt.current = Date.now();
     void sendTyping(chat.about);
   };
-  return { ...form, values, asking, left, change, submit: () => form.submit(values) };
+  return { ...form, values, mode, left, change, submit: () => form.submit(values) };
 }
 
-export type Composing = ReturnType<typeof useComposer>;
+export type ComposerState = ReturnType<typeof useComposer>;
 
 const contactOf = ({ name, email, website }: ChatForm): Contact => ({ name, email, website });
 
-async function sendOrBegin(chat: Chatting, form: ChatForm, asking: Asking): Promise<CallResult<unknown>> {
+async function sendOrBegin(chat: ChatState, form: ChatForm, mode: SendMode): Promise<CallResult<unknown>> {
   const { text } = form;
   const draft = readDraft();
   const clientId = draft?.text === text ? draft.clientId : newId();
   const message = { claimId: chat.about, clientId, text };
-  keepDraft({ text, clientId });
-  if (asking.leaves) return leaveMessage(message, m.chat_left_subject());
+  saveDraft({ text, clientId });
+  if (mode.leaves) return leaveMessage(message, m.chat_left_subject());
   if (chat.answer?.conversation === null) {
     const begun = await beginChat(chat.about === null ? contactOf(form) : { claimId: chat.about });
     if (!begun.ok) return begun;

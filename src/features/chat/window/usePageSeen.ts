@@ -6,13 +6,13 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Milliseconds that a hidden page stays subscribed, because people switch back soon. */
-const lingering = 20_000;
+const hiddenMs = 20_000;
 
 export function usePageSeen(): boolean {
   const seen = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
   const [lately, setLately] = useState(seen);
   useEffect(() => {
-    const timer = setTimeout(() => setLately(seen), seen ? 0 : lingering);
+    const timer = setTimeout(() => setLately(seen), seen ? 0 : hiddenMs);
     return () => clearTimeout(timer);
   }, [seen]);
   return seen || lately;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long a typing signal is shown, in milliseconds. */
-const typingLasts = 6_000;
+const typingShownMs = 6_000;
 
 export function useTyping(): [typing: boolean, showTyping: (is: boolean) => void] {
   const [typing, setTyping] = useState(false);
@@ -9,7 +9,7 @@ export function useTyping(): [typing: boolean, showTyping: (is: boolean) => void
   const showTyping = useCallback((is: boolean) => {
     clearTimeout(timer.current);
     setTyping(is);
-    if (is) timer.current = setTimeout(() => setTyping(false), typingLasts);
+    if (is) timer.current = setTimeout(() => setTyping(false), typingShownMs);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   return [typing, showTyping];

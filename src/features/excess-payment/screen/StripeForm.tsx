@@ -20,11 +20,11 @@ export function StripeForm({ start, onRefused, onBroken }: ProviderFormProps) {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    const refusal = await confirm().catch(() => undefined);
+    const message = await confirm().catch(() => undefined);
     underWay.current = false;
     setBusy(false);
-    if (refusal === undefined) onBroken();
-    else if (refusal !== null) onRefused(refusal);
+    if (message === undefined) onBroken();
+    else if (message !== null) onRefused(message);
   };
   return (
     <form noValidate className={styles['form']} onSubmit={(event) => void pay(event)}>

@@ -3,14 +3,14 @@ import { call, type CallResult } from '#web/call.ts';
 import { claimRefused } from '#web/session/claim-refused.ts';
 
 /** Opens the Track form if the claim is refused, as everywhere. */
-async function noticeRefusal<Answer>(calling: Promise<CallResult<Answer>>): Promise<CallResult<Answer>> {
+async function reportSessionEnd<Answer>(calling: Promise<CallResult<Answer>>): Promise<CallResult<Answer>> {
   const result = await calling;
   if (!result.ok && (result.error.status === 401 || result.error.code === 'claim-not-found')) void claimRefused();
   return result;
 }
 
 export const checkExcess = (claimId: string) =>
-  noticeRefusal(
+  reportSessionEnd(
     call<typeof excessPaymentRoutes.checkExcess>('POST /api/excess-payment/:claimId/check', {
       params: { claimId },
       body: {},
@@ -18,14 +18,14 @@ export const checkExcess = (claimId: string) =>
   );
 
 export const startPayment = (claimId: string) =>
-  noticeRefusal(
+  reportSessionEnd(
     call<typeof excessPaymentRoutes.createPaymentIntent>('POST /api/create-payment-intent/Create', {
       body: { item: { id: claimId } },
     }),
   );
 
 export const payWithPracticeCard = (claimId: string, clientSecret: string, number: string) =>
-  noticeRefusal(
+  reportSessionEnd(
     call<typeof practiceRoutes.confirmPracticeCard>('POST /api/excess-payment/:claimId/practice/confirm', {
       params: { claimId },
       body: { clientSecret, number },
@@ -33,7 +33,7 @@ export const payWithPracticeCard = (claimId: string, clientSecret: string, numbe
   );
 
 export const answerPracticeBank = (claimId: string, clientSecret: string, confirmed: boolean) =>
-  noticeRefusal(
+  reportSessionEnd(
     call<typeof practiceRoutes.answerPracticeBank>('POST /api/excess-payment/:claimId/practice/second-factor', {
       params: { claimId },
       body: { clientSecret, confirmed },

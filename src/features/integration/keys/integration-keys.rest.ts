@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
-import { accountActor, changeOf, noteInAudit, type AuditAction } from '#server/audit.data.ts';
+import { accountActor, changeOf, addAuditEntry, type AuditAction } from '#server/audit.data.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -39,8 +39,8 @@ async function create(
       ...changeOf('brands', '', brands?.join(', ') ?? ''),
       ...changeOf('expiresAt', '', expiresAt?.toISOString() ?? ''),
     ];
-    const note = noteOf(request, now(), 'integration-key.created', `${name}: ${scopes.join(', ')}`);
-    await noteInAudit(tx, { ...note, changes });
+    const note = auditEntryOf(request, now(), 'integration-key.created', `${name}: ${scopes.join(', ')}`);
+    await addAuditEntry(tx, { ...note, changes });
     return created;
   });
 }
@@ -49,12 +49,12 @@ async function revoke({ database, now }: Services, request: FastifyRequest, keyI
   await database.kysely.transaction().execute(async (tx) => {
     const name = await revokeKey(tx, keyId, now());
     if (name === null) throw new Problem(404, 'unknown-key', 'There is no such key, or it is revoked already.');
-    await noteInAudit(tx, noteOf(request, now(), 'integration-key.revoked', name));
+    await addAuditEntry(tx, auditEntryOf(request, now(), 'integration-key.revoked', name));
   });
   return done;
 }
 
-function noteOf(request: FastifyRequest, at: Date, action: AuditAction, detail: string) {
+function auditEntryOf(request: FastifyRequest, at: Date, action: AuditAction, detail: string) {
   return { at, actor: accountActor(accountOf(request).accountId), action, detail };
 }
 

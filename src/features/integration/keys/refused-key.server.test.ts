@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { withRequestFacts } from '#server/http/request-facts.ts';
-import { noteRefusedKey } from './refused-key.server.ts';
+import { auditRefusedKey } from './refused-key.server.ts';
 
 let services: Services;
 let time = Date.parse('2026-11-22T12:00:00Z');
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => services.database.close());
 
 const refuseFrom = async (address: string) =>
-  withRequestFacts({ address, operator: null }, async () => noteRefusedKey(services, null, 'unknown'));
+  withRequestFacts({ address, operator: null }, async () => auditRefusedKey(services, null, 'unknown'));
 
 async function countEntries(): Promise<number> {
   const query = services.database.kysely.selectFrom('audit_event').select('id');

@@ -3,10 +3,10 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { acceptedFiles, attachmentPath, mostAttachments, thumbnailWidth } from '#features/messages/attachment.rules.ts';
 import { problemText, sizeText } from './attachment-texts.ts';
-import type { AttachedFile, Attaching } from './useAttachments.ts';
+import type { AttachedFile, AttachmentsState } from './useAttachments.ts';
 import styles from './AttachFiles.module.css';
 
-type AttachProps = { claimId: string; attaching: Attaching; busy: boolean };
+type AttachProps = { claimId: string; attaching: AttachmentsState; busy: boolean };
 
 export function AttachFiles({ claimId, attaching, busy }: AttachProps) {
   const picker = useRef<HTMLInputElement>(null);

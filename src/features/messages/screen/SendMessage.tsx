@@ -13,8 +13,8 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { AttachFiles } from './AttachFiles.tsx';
 import { longestText, type MessageField } from '#features/messages/message-form.rules.ts';
-import type { Attaching } from './useAttachments.ts';
-import type { SendTrouble, Sending } from './useSendMessage.ts';
+import type { AttachmentsState } from './useAttachments.ts';
+import type { SendTrouble, SendState } from './useSendMessage.ts';
 import styles from './SendMessage.module.css';
 
 export const fieldIds: Record<MessageField, string> = {
@@ -23,7 +23,7 @@ export const fieldIds: Record<MessageField, string> = {
   consent: 'message-consent',
 };
 
-type SendMessageProps = { claimId: string; sending: Sending; attaching: Attaching };
+type SendMessageProps = { claimId: string; sending: SendState; attaching: AttachmentsState };
 
 export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
   const { brand } = useBoot();

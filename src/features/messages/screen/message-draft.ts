@@ -27,7 +27,7 @@ export function readDraft(claimId: string): Draft | null {
   }
 }
 
-export function keepDraft(claimId: string, draft: Draft | null): void {
+export function saveDraft(claimId: string, draft: Draft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(keyOf(claimId));
     else sessionStorage.setItem(keyOf(claimId), JSON.stringify(draft));

@@ -13,7 +13,7 @@ export type AttachedFile = { key: string; name: string; size: number; file: File
   | { state: 'refused'; problem: UploadProblem }
 );
 
-export type Attaching = ReturnType<typeof useAttachments>;
+export type AttachmentsState = ReturnType<typeof useAttachments>;
 
 function restored(claimId: string): AttachedFile[] {
   const attachments = readDraft(claimId)?.attachments ?? [];

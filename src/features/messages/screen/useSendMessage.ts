@@ -4,8 +4,8 @@ import { v4 as newId } from 'uuid';
 import { useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import { call } from '#web/call.ts';
 import type { messageRoutes } from '#features/messages/message-routes.ts';
-import { keepDraft, readDraft, type Draft } from './message-draft.ts';
-import type { AttachedFile, Attaching } from './useAttachments.ts';
+import { saveDraft, readDraft, type Draft } from './message-draft.ts';
+import type { AttachedFile, AttachmentsState } from './useAttachments.ts';
 import {
   missingFields,
   missingTexts,
@@ -46,9 +46,9 @@ function isSame(one: Draft, other: Omit<Draft, 'clientId'>): boolean {
   return one.subject === other.subject && one.message === other.message && idsOf(one) === idsOf(other);
 }
 
-export type Sending = ReturnType<typeof useSendMessage>;
+export type SendState = ReturnType<typeof useSendMessage>;
 
-export function useSendMessage(claimId: string, { files, ready, clear }: Attaching, onSent: () => void) {
+export function useSendMessage(claimId: string, { files, ready, clear }: AttachmentsState, onSent: () => void) {
   const [restored] = useState(() => readDraft(claimId));
   const last = useRef<Draft | null>(restored);
   const [values, setValues] = useState<MessageForm>({ ...empty, ...textsOf(restored) });
@@ -63,12 +63,12 @@ export function useSendMessage(claimId: string, { files, ready, clear }: Attachi
     if (trouble) return { reason: trouble };
     const draft = draftOf(typed);
     last.current = draft;
-    keepDraft(claimId, draft);
+    saveDraft(claimId, draft);
     const reason = await sendDraftOf(claimId, draft);
     if (reason === null || reason.kind === 'files') clear();
     if (reason !== null) return { reason };
     last.current = null;
-    keepDraft(claimId, null);
+    saveDraft(claimId, null);
     setValues(empty);
     setSent(true);
     onSent();
@@ -79,11 +79,11 @@ export function useSendMessage(claimId: string, { files, ready, clear }: Attachi
   const change = (more: Partial<MessageForm>) => {
     const next = { ...values, ...more };
     setValues(next);
-    if (last.current !== null) keepDraft(claimId, draftOf(next));
+    if (last.current !== null) saveDraft(claimId, draftOf(next));
   };
   const fileIds = ready.map(({ id }) => id).join();
   useEffect(() => {
-    if (last.current !== null) keepDraft(claimId, draftOf(values));
+    if (last.current !== null) saveDraft(claimId, draftOf(values));
     // Because only a file that came or went changes what a reload is to bring back; typing keeps its own draft.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fileIds]);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { replyTopic } from '#features/messages/message-form.rules.ts';
 import { fieldIds } from './SendMessage.tsx';
-import type { Sending } from './useSendMessage.ts';
+import type { SendState } from './useSendMessage.ts';
 
 type Target = { id: string };
 
-export function useWriting(sending: Sending) {
+export function useWriting(sending: SendState) {
   const [target, setTarget] = useState<Target | null>(null);
   const current = useRef(sending);
   useEffect(() => {

@@ -50,7 +50,7 @@ const importance: readonly NotifiableEvent['kind'][] = [
 ];
 
 /** Of two entries that say the same, the one that says more stays. */
-const saidBy: Readonly<Record<string, readonly string[]>> = {
+const coveredBy: Readonly<Record<string, readonly string[]>> = {
   'state:Collection Arranged': ['collection-booked', 'collection-moved', 'collection-missed'],
   'state:Awaiting Activation Lock Removal': ['icloud-needed'],
 };
@@ -171,7 +171,7 @@ function piecesOf(events: readonly NotifiableEvent[], situation: Situation, head
     return { event, key, words, isForTexts, values: valuesOf(event, situation, head, now) };
   });
   const keys = new Set(pieces.map(({ key }) => key));
-  const isSaid = ({ key }: Piece) => (saidBy[key] ?? []).some((other) => keys.has(other));
+  const isSaid = ({ key }: Piece) => (coveredBy[key] ?? []).some((other) => keys.has(other));
   const rank = ({ event }: Piece) => importance.indexOf(event.kind);
   return pieces.filter((piece) => !isSaid(piece)).toSorted((one, other) => rank(one) - rank(other));
 }

@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import type { PhotoKind } from '../photos.rules.ts';
 import { OnePhoto } from './OnePhoto.tsx';
-import { type Groups, type PhotoViewing, usePhotoViewer } from './usePhotoViewer.ts';
+import { type Groups, type PhotoViewerState, usePhotoViewer } from './usePhotoViewer.ts';
 import { ViewerControls } from './ViewerControls.tsx';
 import styles from './PhotoViewer.module.css';
 
@@ -43,7 +43,7 @@ export function PhotoViewer({ groups, added, start, close }: PhotoViewerProps) {
   );
 }
 
-type StageProps = Pick<PhotoViewerProps, 'added'> & { viewing: PhotoViewing; alt: string };
+type StageProps = Pick<PhotoViewerProps, 'added'> & { viewing: PhotoViewerState; alt: string };
 
 function Stage({ viewing, added, alt }: StageProps) {
   const { photo, pair, split, setSplit, zoom, setZoom } = viewing;

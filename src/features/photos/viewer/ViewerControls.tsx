@@ -3,12 +3,12 @@ import { buttonClasses } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import type { ReactNode } from 'react';
-import type { Mode, PhotoViewing } from './usePhotoViewer.ts';
+import type { Mode, PhotoViewerState } from './usePhotoViewer.ts';
 import { DownloadIcon, MinusIcon, PlusIcon } from './ViewerIcons.tsx';
 import { canEnlarge, isEnlarged } from './zoom.rules.ts';
 import styles from './ViewerControls.module.css';
 
-type ControlsProps = { viewing: PhotoViewing; position: string };
+type ControlsProps = { viewing: PhotoViewerState; position: string };
 
 export function ViewerControls({ viewing, position }: ControlsProps) {
   const { at, total, photo, pair, canCompare, setMode, isBeforeLarger } = viewing;
@@ -38,7 +38,7 @@ export function ViewerControls({ viewing, position }: ControlsProps) {
   );
 }
 
-function ZoomButtons({ viewing: { zoom, enlarge } }: { viewing: PhotoViewing }) {
+function ZoomButtons({ viewing: { zoom, enlarge } }: { viewing: PhotoViewerState }) {
   return (
     <div className={styles['zoom']}>
       <Round label={m.photos_zoom_out()} off={!isEnlarged(zoom)} press={() => enlarge(-1)}>

@@ -63,4 +63,4 @@ export function usePhotoViewer(groups: Groups, start: { kind: PhotoKind; index: 
   };
 }
 
-export type PhotoViewing = ReturnType<typeof usePhotoViewer>;
+export type PhotoViewerState = ReturnType<typeof usePhotoViewer>;

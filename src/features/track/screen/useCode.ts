@@ -3,7 +3,7 @@ import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/u
 import * as m from '#web/messages/index.ts';
 import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { useLocation } from '#web/router.ts';
-import { startClaimSession } from '#web/session/session.ts';
+import { rememberClaimSession } from '#web/session/session.ts';
 import { codeAddress, codeFrom, outcomeIn, returnUrlIn, type CodeOutcome } from '#features/track/code.rules.ts';
 import { minutesToWait } from '#features/track/track.rules.ts';
 
@@ -69,7 +69,7 @@ export function useCode(search: string) {
     if (!result.succeeded || result.returnUrl === undefined) {
       return failureOf(result.outcome ?? { kind: 'unavailable' });
     }
-    startClaimSession({ sharedDevice: result.sharedDevice ?? true });
+    rememberClaimSession({ sharedDevice: result.sharedDevice ?? true });
     navigate(result.returnUrl);
     return null;
   };

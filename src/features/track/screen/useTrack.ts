@@ -4,7 +4,7 @@ import { setInitialData } from '#web/initial-data.ts';
 import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { useLocation } from '#web/router.ts';
-import { startClaimSession } from '#web/session/session.ts';
+import { rememberClaimSession } from '#web/session/session.ts';
 import {
   missingFields,
   waitOf,
@@ -22,7 +22,7 @@ export type TrackReason = Exclude<TrackOutcome, { kind: 'missing' }>;
 
 export type LoadClaimPages = () => Promise<void>;
 
-async function outcomeOfRefusal(response: Response): Promise<TrackOutcome> {
+async function outcomeOfError(response: Response): Promise<TrackOutcome> {
   if (response.status === 429) {
     return { kind: 'limited', wait: waitOf(Number(response.headers.get('retry-after')) || 0) };
   }
@@ -30,7 +30,7 @@ async function outcomeOfRefusal(response: Response): Promise<TrackOutcome> {
   return { kind: problem?.code === 'invalid-return-url' ? 'invalid-return-url' : 'unavailable' };
 }
 
-const outcomeOfSilence = (): TrackOutcome => ({ kind: navigator.onLine ? 'unavailable' : 'offline' });
+const outcomeWithoutAnswer = (): TrackOutcome => ({ kind: navigator.onLine ? 'unavailable' : 'offline' });
 
 async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Found | TrackOutcome> {
   const query = returnUrl === null ? '' : `&returnUrl=${encodeURIComponent(returnUrl)}`;
@@ -40,7 +40,7 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Fou
     body: JSON.stringify(form),
     signal: AbortSignal.timeout(requestTimeoutMs),
   });
-  if (!response.ok) return outcomeOfRefusal(response);
+  if (!response.ok) return outcomeOfError(response);
   const answer: LoginAnswer | null = await response.json();
   if (typeof answer?.succeeded !== 'boolean') return { kind: 'unavailable' };
   const { returnUrl: path, answers = null } = answer;
@@ -59,7 +59,7 @@ function failureOf(outcome: TrackOutcome): Failure<TrackField, TrackReason> {
 }
 
 async function enter({ answers }: Found, form: TrackForm, loadClaimPages: LoadClaimPages): Promise<void> {
-  startClaimSession(form);
+  rememberClaimSession(form);
   setInitialData(answers ?? undefined);
   // If the chunk does not load, the claim's page says so.
   await loadClaimPages().catch(() => {});
@@ -74,7 +74,7 @@ export function useTrack(state: TrackPageState, loadClaimPages: LoadClaimPages) 
   const track = async (typed: TrackForm) => {
     // A form that a link has filled in may be sent without touching its fields.
     onBegin();
-    const result = await findClaim(typed, state.returnUrl).catch(outcomeOfSilence);
+    const result = await findClaim(typed, state.returnUrl).catch(outcomeWithoutAnswer);
     if (!('path' in result)) return failureOf(result);
     if (!result.path.startsWith('/track/')) await enter(result, typed, loadClaimPages);
     navigate(result.path);

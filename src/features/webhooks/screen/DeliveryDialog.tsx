@@ -1,4 +1,4 @@
-import type { ShownDelivery, ShownTry, ShownWebhook } from '../webhook-answers.rules.ts';
+import type { ShownDelivery, ShownAttempt, ShownWebhook } from '../webhook-answers.rules.ts';
 import { call } from '#web/call.ts';
 import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
@@ -85,7 +85,7 @@ function Text({ label, text }: { label: string; text: string }) {
   );
 }
 
-function Attempts({ attempts }: { attempts: ShownTry[] }) {
+function Attempts({ attempts }: { attempts: ShownAttempt[] }) {
   return (
     <section>
       <h3>{m.webhooks_attempts()}</h3>
@@ -99,7 +99,7 @@ function Attempts({ attempts }: { attempts: ShownTry[] }) {
   );
 }
 
-function Attempt({ attempt: { at, millis, status, error, answer } }: { attempt: ShownTry }) {
+function Attempt({ attempt: { at, millis, status, error, answer } }: { attempt: ShownAttempt }) {
   const said = error ?? m.webhooks_attempt_answered({ status: status ?? 0 });
   return (
     <li className={styles['attempt']}>

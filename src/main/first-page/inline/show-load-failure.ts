@@ -1,5 +1,5 @@
 // Shown if the document's script, or the end of the page, is missing or incomplete.
-import { brokenId } from '#shared/page/shell.ts';
+import { brokenId } from '#shared/page/templates.ts';
 import { reloadOnClick } from '../reload-on-click.ts';
 
 function show(): void {

@@ -26,7 +26,7 @@ export function unprivileged(program: string): AsUser {
   );
 }
 
-export async function letThrough(folder: string, { owner }: AsUser): Promise<void> {
+export async function allowEntry(folder: string, { owner }: AsUser): Promise<void> {
   if (!owner) return;
   await chmod(folder, 0o711);
   if (succeeds(['sh', '-c', 'cd "$1"', 'sh', folder], owner)) return;

@@ -9,7 +9,7 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedError } from './embedded-error.ts';
 
 const run = promisify(execFile);
-const halfMade = 'postgres.new-';
+const unfinishedPrefix = 'postgres.new-';
 
 /** The role that owns everything; it needs no password because only our own user can reach the socket. */
 export const role = 'fettle';
@@ -35,8 +35,8 @@ export async function prepareCluster(dataDir: string, binaries: Binaries, as: As
   }
 }
 
-export async function removeHalfMade(dataDir: string): Promise<void> {
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(halfMade));
+export async function removeUnfinished(dataDir: string): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(unfinishedPrefix));
   await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
@@ -51,7 +51,7 @@ async function majorOf(dataDir: string): Promise<number | null> {
 
 /** Created aside and renamed, because a killed initdb leaves a folder that looks complete. */
 async function createCluster(dataDir: string, { initdb }: Binaries, as: AsUser): Promise<void> {
-  const folder = join(dataDir, halfMade + randomUUID());
+  const folder = join(dataDir, unfinishedPrefix + randomUUID());
   await mkdir(folder, { mode: 0o700 });
   if (as.owner) await chown(folder, as.owner.uid, as.owner.gid);
   const [command, ...args] = [...as.prefix, initdb];

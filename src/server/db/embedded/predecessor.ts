@@ -11,7 +11,7 @@ const orphanMillis = 3_000;
 /** How long one that does not respond may take to recover or to shut down. */
 const stopMillis = 60_000;
 
-export async function refuseOrOutlive(folder: string, host: string): Promise<void> {
+export async function waitForPredecessor(folder: string, host: string): Promise<void> {
   const cluster = clusterFolder(folder);
   const deadline = Date.now() + stopMillis;
   let orphanedAt = Number.POSITIVE_INFINITY;

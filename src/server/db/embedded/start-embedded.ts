@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import { letThrough, unprivileged } from './as-user.ts';
+import { allowEntry, unprivileged } from './as-user.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterFolder, prepareCluster, removeHalfMade, role } from './cluster.ts';
+import { clusterFolder, prepareCluster, removeUnfinished, role } from './cluster.ts';
 import { isDiskFull, logFileOf } from './disk.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { connect, port } from './connection.ts';
 import { signOwnership, takeOwnership } from './ownership.ts';
 import { lastComplaint, spawnPostgres, type PostgresProcess } from './postgres-process.ts';
-import { inUse, refuseOrOutlive, refuseWhenOwned } from './predecessor.ts';
+import { inUse, waitForPredecessor, refuseWhenOwned } from './predecessor.ts';
 import { socketFolder } from './socket-folder.ts';
 
 export type Embedded = {
@@ -32,16 +32,16 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   const folder = await makeFolder(dataDir);
   const binaries = await findBinaries();
   const as = unprivileged(binaries.postgres);
-  await letThrough(folder, as);
+  await allowEntry(folder, as);
   const host = await socketFolder(folder, as);
-  await refuseOrOutlive(folder, host);
+  await waitForPredecessor(folder, host);
   await prepareCluster(folder, binaries, as);
   const logFile = logFileOf(folder);
   const postgres = await spawnPostgres([binaries.postgres, ...argumentsFor(folder, host, options)], as, logFile);
   try {
     const owner = await own(folder, host, postgres, logFile);
     await createDatabase(owner);
-    await removeHalfMade(folder);
+    await removeUnfinished(folder);
     return embedded(folder, host, postgres, owner);
   } catch (error) {
     await postgres.stop();

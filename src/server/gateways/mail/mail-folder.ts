@@ -5,7 +5,7 @@ import type { MailGateway, OutgoingMail } from './mail-gateway.ts';
 
 const mailFolder = (dataDir: string): string => join(dataDir, 'mails');
 
-export type KeptMail = Pick<OutgoingMail, 'id' | 'from' | 'to' | 'subject' | 'text' | 'html'> & { date: string };
+export type StoredMail = Pick<OutgoingMail, 'id' | 'from' | 'to' | 'subject' | 'text' | 'html'> & { date: string };
 
 async function writeWhole(file: string, contents: string | Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
@@ -35,25 +35,25 @@ async function unlessMissing<Found, Otherwise>(
   });
 }
 
-export async function keptMail(dataDir: string, id: string): Promise<KeptMail | null> {
+export async function storedMail(dataDir: string, id: string): Promise<StoredMail | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const text = await unlessMissing(readFile(join(mailFolder(dataDir), `${id}.json`), 'utf8'), null);
-  return text === null ? null : (JSON.parse(text) as KeptMail);
+  return text === null ? null : (JSON.parse(text) as StoredMail);
 }
 
-export async function keptMails(dataDir: string, most: number): Promise<KeptMail[]> {
+export async function storedMails(dataDir: string, most: number): Promise<StoredMail[]> {
   const files = await unlessMissing(readdir(mailFolder(dataDir)), []);
   const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.replace(/\.json$/, ''));
   const newest = ids.toSorted().toReversed().slice(0, most);
-  const mails = await Promise.all(newest.map((id) => keptMail(dataDir, id)));
+  const mails = await Promise.all(newest.map((id) => storedMail(dataDir, id)));
   return mails.filter((mail) => mail !== null);
 }
 
-export async function dropKeptMail(dataDir: string, id: string): Promise<void> {
+export async function deleteStoredMail(dataDir: string, id: string): Promise<void> {
   for (const ending of ['json', 'eml']) await rm(join(mailFolder(dataDir), `${id}.${ending}`), { force: true });
 }
 
-export async function purgeKeptMails(dataDir: string, before: Date): Promise<void> {
+export async function purgeStoredMails(dataDir: string, before: Date): Promise<void> {
   const folder = mailFolder(dataDir);
   for (const name of await unlessMissing(readdir(folder), [])) {
     const file = join(folder, name);

@@ -38,7 +38,7 @@ export function mailFrom(text: string): string {
   throw new Error(`must be one address such as claims@example.com, not “${text}”.`);
 }
 
-export function halfOfMail(given: readonly string[]): string[] {
+export function incompleteMailMessage(given: readonly string[]): string[] {
   const [hasServer, hasSender] = [given.includes('SMTP_URL'), given.includes('MAIL_FROM')];
   if (hasServer && !hasSender)
     return ['MAIL_FROM must be set too, because SMTP_URL is: the address that mails come from.'];

@@ -96,9 +96,9 @@ test('logs in, and a refused log-in is ours to put right', async () => {
       password === 'right' ? done(null, { user: username }) : done(refuse(535, 'wrong password')),
   });
   const credentials = { user: 'portal', pass: 'wrong' };
-  const refusal = await smtpErrorOf(send(settingsFor(port, { credentials })));
+  const error = await smtpErrorOf(send(settingsFor(port, { credentials })));
   // Some servers repeat the password, so it is removed from the quote.
-  expect(refusal).toMatchObject({ isFinal: false, answer: '535 … password' });
+  expect(error).toMatchObject({ isFinal: false, answer: '535 … password' });
   expect(await send(settingsFor(port, { credentials: { ...credentials, pass: 'right' } }))).toMatch(/^250 /);
   expect(taken.length).toBe(1);
 });

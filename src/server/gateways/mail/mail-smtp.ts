@@ -24,8 +24,8 @@ function oneLine(text: string): string {
  * relaying denied, blocked) are about us. They are retried, because an operator can fix them.
  */
 function isAboutTheMail({ command = '', responseCode = 0, response = '' }: SmtpFailure): boolean {
-  const isRefusal = responseCode >= 500 && responseCode < 600 && !(responseCode >= 530 && responseCode < 540);
-  return isRefusal && ['RCPT TO', 'DATA'].includes(command) && !/^\d{3}[ -]5\.7\./.test(response);
+  const isRejection = responseCode >= 500 && responseCode < 600 && !(responseCode >= 530 && responseCode < 540);
+  return isRejection && ['RCPT TO', 'DATA'].includes(command) && !/^\d{3}[ -]5\.7\./.test(response);
 }
 
 function notSent(error: SmtpFailure, { credentials }: SmtpSettings): MailNotSent {

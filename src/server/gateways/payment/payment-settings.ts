@@ -38,7 +38,7 @@ const isLive = (key: string): boolean => /^[a-z]+_live_/.test(key);
 
 const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-function halfMessage(missing: string[]): string {
+function incompleteMessage(missing: string[]): string {
   const set = names.filter((name) => !missing.includes(name));
   return `${missing.join(' and ')} must be set too, because ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}. Set all three, or none of them.`;
 }
@@ -66,7 +66,8 @@ export function paymentSettings(
 ): { payments: PaymentSettings; messages: string[] } {
   const missing = names.filter((name) => !given.includes(name));
   const none: PaymentSettings = { kind: production ? 'off' : 'practice' };
-  if (missing.length > 0 && missing.length < names.length) return { payments: none, messages: [halfMessage(missing)] };
+  if (missing.length > 0 && missing.length < names.length)
+    return { payments: none, messages: [incompleteMessage(missing)] };
   const stripe = stripeOf(keys);
   if (!stripe) return { payments: none, messages: [] };
   return { payments: stripe, messages: mistakesOf(stripe, production) };

@@ -21,9 +21,9 @@ function oneLine(text: string): string {
     .slice(0, longestText);
 }
 
-type SaidOfIntent = z.infer<typeof intentShape> & { latest_charge?: Stripe.PaymentIntent['latest_charge'] };
+type IntentWithCharge = z.infer<typeof intentShape> & { latest_charge?: Stripe.PaymentIntent['latest_charge'] };
 
-function statusOf({ status, last_payment_error: lastError }: SaidOfIntent): IntentStatus {
+function statusOf({ status, last_payment_error: lastError }: IntentWithCharge): IntentStatus {
   if (status === 'succeeded') return 'paid';
   if (status === 'canceled') return 'cancelled';
   if (status === 'processing' || status === 'requires_capture') return 'processing';
@@ -31,7 +31,7 @@ function statusOf({ status, last_payment_error: lastError }: SaidOfIntent): Inte
   return lastError ? 'declined' : 'open';
 }
 
-function chargeOf({ latest_charge: charge }: SaidOfIntent): Stripe.Charge | null {
+function chargeOf({ latest_charge: charge }: IntentWithCharge): Stripe.Charge | null {
   return typeof charge === 'object' ? charge : null;
 }
 
@@ -43,7 +43,7 @@ function cardOf(charge: Stripe.Charge | null): CardFacts | null {
   return { brand: oneLine(card.brand ?? '').slice(0, 40), lastFour };
 }
 
-export function intentOf(intent: SaidOfIntent, at: Date): Intent {
+export function intentOf(intent: IntentWithCharge, at: Date): Intent {
   const status = statusOf(intent);
   const charge = chargeOf(intent);
   return {

@@ -26,12 +26,12 @@ const retries = 2;
 const withCharge = { expand: ['latest_charge'] };
 
 function clientOf({ secretKey, apiUrl }: StripeSettings, timeout: number): Stripe {
-  const standIn = apiUrl && {
+  const otherHost = apiUrl && {
     host: apiUrl.hostname,
     port: apiUrl.port || (apiUrl.protocol === 'https:' ? '443' : '80'),
     protocol: apiUrl.protocol === 'https:' ? ('https' as const) : ('http' as const),
   };
-  return new Stripe(secretKey, { apiVersion, timeout, maxNetworkRetries: retries, telemetry: false, ...standIn });
+  return new Stripe(secretKey, { apiVersion, timeout, maxNetworkRetries: retries, telemetry: false, ...otherHost });
 }
 
 /** Stripe's own text is left out, because it may repeat the request; type and code are enough. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-import { signatureRefusal, type BucketKey } from './bucket-signature.fixture.ts';
+import { signatureError, type BucketKey } from './bucket-signature.fixture.ts';
 
 type StoredObject = { bytes: Buffer; type: string };
 
@@ -49,8 +49,8 @@ function openBucket(bucket: string, key: BucketKey) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const bytes = await buffer(request);
-    const refusal = signatureRefusal({ method, url, headers }, bytes, key, Date.now());
-    if (refusal !== null) return refuse(response, refusal);
+    const error = signatureError({ method, url, headers }, bytes, key, Date.now());
+    if (error !== null) return refuse(response, error);
     const [, name, object = ''] = url.split('/');
     if (name !== bucket) return refuse(response, 'NoSuchBucket');
     if (object !== '' && !url.includes('?')) return answerObject(objects, object)(request, response, bytes);

@@ -49,7 +49,7 @@ const instantOf = (date: string) =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /** Returns the code with which S3 refuses the request, or null. */
-export function signatureRefusal(request: SignedRequest, body: Uint8Array, key: BucketKey, now: number): string | null {
+export function signatureError(request: SignedRequest, body: Uint8Array, key: BucketKey, now: number): string | null {
   const { headers } = request;
   const claimed = readAuthorization(headers);
   if (claimed === null) return 'AccessDenied';

@@ -6,7 +6,7 @@ import type { PhotoStore, StoredFile } from './photo-store.ts';
 import { asStoreCall, safeKey } from './photo-store-error.ts';
 
 /** Milliseconds after which a half-written file must be of a killed server: no upload takes as long. */
-const abandonedAfter = 60 * 60 * 1_000;
+const abandonedAfterMs = 60 * 60 * 1_000;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -44,7 +44,7 @@ async function dropAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const written = await stat(path).catch(() => null);
-    if (written && Date.now() - written.mtimeMs > abandonedAfter) await rm(path, { force: true });
+    if (written && Date.now() - written.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
   }
 }
 

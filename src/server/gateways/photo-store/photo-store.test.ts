@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readSettings } from '#server/settings/env.ts';
 import { startBucket } from './bucket-server.fixture.ts';
-import { signatureRefusal } from './bucket-signature.fixture.ts';
+import { signatureError } from './bucket-signature.fixture.ts';
 import { PhotoStoreError } from './photo-store-error.ts';
 import { localPhotoStore } from './photo-store-local.ts';
 import { openPhotoStore } from './photo-store-open.ts';
@@ -160,12 +160,12 @@ describe('the bucket of these tests', () => {
     ['with another header', { ...example, headers: { ...headers, range: '' } }, nothing, 'SignatureDoesNotMatch'],
     ['with another body', example, Buffer.from('x'), 'XAmzContentSHA256Mismatch'],
     ['without a signature', { ...example, headers: {} }, nothing, 'AccessDenied'],
-  ])('judges the signed example of the AWS documentation %s', (_how, request, body, refusal) => {
-    expect(signatureRefusal(request, body, exampleKey, Date.UTC(2013, 4, 24))).toBe(refusal);
+  ])('judges the signed example of the AWS documentation %s', (_how, request, body, error) => {
+    expect(signatureError(request, body, exampleKey, Date.UTC(2013, 4, 24))).toBe(error);
   });
 
   test('refuses an example that is too old', () => {
-    expect(signatureRefusal(example, nothing, exampleKey, Date.UTC(2013, 4, 25))).toBe('RequestTimeTooSkewed');
+    expect(signatureError(example, nothing, exampleKey, Date.UTC(2013, 4, 25))).toBe('RequestTimeTooSkewed');
   });
 });
 

@@ -5,7 +5,7 @@ import type { OutgoingText, SmsGateway } from './sms-gateway.ts';
 
 const textFolder = (dataDir: string): string => join(dataDir, 'texts');
 
-export type KeptText = Pick<OutgoingText, 'id' | 'to' | 'body'> & { date: string };
+export type StoredText = Pick<OutgoingText, 'id' | 'to' | 'body'> & { date: string };
 
 export function textFolderGateway(dataDir: string): SmsGateway {
   const folder = textFolder(dataDir);
@@ -28,18 +28,18 @@ async function filesOf(folder: string): Promise<string[]> {
   });
 }
 
-export async function keptTexts(dataDir: string, most: number): Promise<KeptText[]> {
+export async function storedTexts(dataDir: string, most: number): Promise<StoredText[]> {
   const folder = textFolder(dataDir);
   const files = (await filesOf(folder)).filter((file) => file.endsWith('.json'));
   const newest = files.toSorted().toReversed().slice(0, most);
-  return Promise.all(newest.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptText));
+  return Promise.all(newest.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as StoredText));
 }
 
-export async function dropKeptText(dataDir: string, id: string): Promise<void> {
+export async function deleteStoredText(dataDir: string, id: string): Promise<void> {
   await rm(join(textFolder(dataDir), `${id}.json`), { force: true });
 }
 
-export async function purgeKeptTexts(dataDir: string, before: Date): Promise<void> {
+export async function purgeStoredTexts(dataDir: string, before: Date): Promise<void> {
   const folder = textFolder(dataDir);
   for (const name of await filesOf(folder)) {
     const file = join(folder, name);

@@ -8,7 +8,7 @@ export type OutgoingText = {
 };
 
 /** The delivery status of an accepted text; null for irrelevant steps in between. */
-export type TextFate = { state: 'sent' | 'delivered' | 'undelivered'; answer: string } | null;
+export type TextStatus = { state: 'sent' | 'delivered' | 'undelivered'; answer: string } | null;
 
 export type SmsGateway = {
   /** Returns the provider's id of the text, once it is accepted. Throws TextNotSent. */

@@ -30,7 +30,7 @@ export function smsFrom(text: string): string {
 
 const names = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'] as const;
 
-function halfMessages(given: readonly string[]): string[] {
+function incompleteMessages(given: readonly string[]): string[] {
   const missing = names.filter((name) => !given.includes(name));
   if (missing.length === 0 || missing.length === names.length) return [];
   const set = names.filter((name) => given.includes(name));
@@ -44,7 +44,7 @@ export function smsSettings(
   given: readonly string[],
   production: boolean,
 ): { sms: SmsSettings | null; messages: string[] } {
-  const messages = halfMessages(given);
+  const messages = incompleteMessages(given);
   if (apiUrl && production) {
     messages.push('SMS_API_URL must not be set with NODE_ENV=production, because it is for a stand-in.');
   }

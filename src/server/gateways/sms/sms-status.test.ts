@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fateIn, isSigned, signatureOf } from './sms-status.ts';
+import { statusIn, isSigned, signatureOf } from './sms-status.ts';
 
 /** The example of Twilio's own documentation of request validation. */
 const documented = {
@@ -51,5 +51,5 @@ test.each([
     { state: 'undelivered', answer: 'the network did not deliver it' },
   ],
 ])('%j says %j', (form, fate) => {
-  expect(fateIn(new URLSearchParams(form))).toEqual(fate);
+  expect(statusIn(new URLSearchParams(form))).toEqual(fate);
 });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import type { TextFate } from './sms-gateway.ts';
+import type { TextStatus } from './sms-gateway.ts';
 
 /** HMAC-SHA1 with the Auth Token over the URL and every parameter in order of name. */
 export function signatureOf(authToken: string, url: string, form: URLSearchParams): string {
@@ -47,7 +47,7 @@ const reasons: Record<string, string> = {
   '30036': 'it was not delivered in time',
 };
 
-export function fateIn(form: URLSearchParams): TextFate {
+export function statusIn(form: URLSearchParams): TextStatus {
   const state = states.get(form.get('MessageStatus') ?? '');
   if (state === undefined) return null;
   const code = (form.get('ErrorCode') ?? '').replaceAll(/\D/g, '').slice(0, 6);

@@ -55,7 +55,7 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-function refusal(status: number, { code, message }: Answer, { authToken }: SmsSettings): TextNotSent {
+function errorOfAnswer(status: number, { code, message }: Answer, { authToken }: SmsSettings): TextNotSent {
   // The response is stored and shown, and a provider may repeat the token.
   const said = typeof message === 'string' ? message.replaceAll(authToken, '…') : `HTTP ${status}`;
   const isFinal = status === 400 && typeof code === 'number' && finalCodes.has(code);
@@ -86,7 +86,7 @@ export function twilioGateway(settings: SmsSettings): SmsGateway {
         .catch((error: unknown) => {
           throw notSentOf(error);
         });
-      if (status < 200 || status > 299) throw refusal(status, answer, settings);
+      if (status < 200 || status > 299) throw errorOfAnswer(status, answer, settings);
       return typeof answer.sid === 'string' ? oneLine(answer.sid) : '';
     },
   };

@@ -33,7 +33,7 @@ const problemSchema = {
 };
 
 type Parts = {
-  refusalsOf: (who: Who) => Json;
+  rightProblemsOf: (who: Who) => Json;
   rightOf?: (who: Who) => string;
 };
 
@@ -100,7 +100,7 @@ function answersOf({ answers }: RestRoute, write: Write): Json {
   return Object.fromEntries(described);
 }
 
-function operationOf(name: string, route: RestRoute, write: Write, { refusalsOf, rightOf }: Parts): Json {
+function operationOf(name: string, route: RestRoute, write: Write, { rightProblemsOf, rightOf }: Parts): Json {
   const { who, summary, description, params, query, headers = {}, problems = {} } = route;
   const parameters = [
     ...parametersOf('path', params, write),
@@ -116,7 +116,7 @@ function operationOf(name: string, route: RestRoute, write: Write, { refusalsOf,
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(route, write),
     ...(who === 'everybody' && { security: [] }),
-    responses: { ...answersOf(route, write), ...refusalsOf(who), ...(Object.fromEntries(failures) as Json) },
+    responses: { ...answersOf(route, write), ...rightProblemsOf(who), ...(Object.fromEntries(failures) as Json) },
   };
 }
 

@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import type { MailGateway } from '#server/gateways/mail/mail-gateway.ts';
-import { keptMails } from '#server/gateways/mail/mail-folder.ts';
+import { storedMails } from '#server/gateways/mail/mail-folder.ts';
 import { openMailGateway } from '#server/gateways/mail/mail-open.ts';
 import { runJobs } from '#server/jobs/jobs.ts';
 import { errorForLog } from '#server/telemetry/log.ts';
@@ -238,7 +238,7 @@ test('without a mail server mails are kept in a folder, and in production unsent
   expect(openMailGateway(servicesWith({ NODE_ENV: 'production' }).settings)).toBeNull();
   deliver(services);
   await until(states, [['sent', 1]]);
-  const [kept] = await keptMails(dataDir, 10);
+  const [kept] = await storedMails(dataDir, 10);
   expect(kept).toMatchObject({ to: 'priya@example.com', from: 'no-reply@claims.example.com' });
   expect(kept?.text).toContain(secretLink);
   const files = await readdir(join(dataDir, 'mails'));

@@ -7,7 +7,7 @@ import type { MailContent } from './mail-content.ts';
 import { deliverMail } from './mail-job.ts';
 import { mailMessage, type WrittenMail } from './mail-message.ts';
 import { mailSeal } from './mail.ts';
-import { markSent, markUndelivered, noteTry, queuedMail, type QueuedMail } from './mail.data.ts';
+import { markSent, markUndelivered, recordAttempt, queuedMail, type QueuedMail } from './mail.data.ts';
 import type { OnSettled, Settled } from '#server/outbox/settled.ts';
 import { withSpan } from '#server/telemetry/tracing.ts';
 import { UnknownKey, unseal } from '#server/secrets/vault.ts';
@@ -67,7 +67,7 @@ async function deliver(services: Services, post: Post, mailId: string, { isLast,
   if (!('error' in sent)) return settleMail(services, post, row, { state: 'sent', answer: sent.answer });
   const { error, answer, isFinal } = sent;
   if (!isFinal && !isLast) {
-    await noteTry(database.kysely, mailId, answer);
+    await recordAttempt(database.kysely, mailId, answer);
     throw error;
   }
   await settleMail(services, post, row, { state: 'undelivered', answer });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
-import { keptMail, keptMails, type KeptMail } from '#server/gateways/mail/mail-folder.ts';
+import { storedMail, storedMails, type StoredMail } from '#server/gateways/mail/mail-folder.ts';
 import { mailFrame, mailFramePolicy, mailListPage, mailPagePolicy, mailShownPage } from './mail-page.ts';
 
 const mostListed = 200;
@@ -23,15 +23,15 @@ function sendHtml(reply: FastifyReply, html: string, policy: string): FastifyRep
  */
 export function mailPageRest({ settings }: Services): FastifyPluginAsync {
   const { dataDir, production, mail: mailServer } = settings;
-  const findMail = async (id: string): Promise<KeptMail> => {
-    const mail = await keptMail(dataDir, id);
+  const findMail = async (id: string): Promise<StoredMail> => {
+    const mail = await storedMail(dataDir, id);
     if (mail) return mail;
     throw new Problem(404, 'mail-not-found', 'There is no mail with this id.');
   };
   return async (app) => {
     if (production || mailServer !== null) return;
     app.get('/demo/mails', async (_request, reply) =>
-      sendHtml(reply, mailListPage(await keptMails(dataDir, mostListed)), mailPagePolicy),
+      sendHtml(reply, mailListPage(await storedMails(dataDir, mostListed)), mailPagePolicy),
     );
     app.get<ById>('/demo/mails/:id', async ({ params }, reply) =>
       sendHtml(reply, mailShownPage(await findMail(params.id)), mailPagePolicy),

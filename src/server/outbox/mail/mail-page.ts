@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { siteOrigins } from '#server/brands/brand-site.ts';
 import type { Settings } from '#server/settings/env.ts';
-import type { KeptMail } from '#server/gateways/mail/mail-folder.ts';
+import type { StoredMail } from '#server/gateways/mail/mail-folder.ts';
 import { escapeHtml } from '#server/http/html-text.ts';
 
 const style = `:root{color-scheme:light dark}*{box-sizing:border-box}body{font:1rem/1.55 system-ui,sans-serif;max-width:80rem;margin:0 auto;padding:1rem}
@@ -34,9 +34,9 @@ export function demoPage(title: string, main: string): string {
   );
 }
 
-const timeOf = ({ date }: KeptMail): string => date.replace('T', ' ').replace(/\..*$/, ' UTC');
+const timeOf = ({ date }: StoredMail): string => date.replace('T', ' ').replace(/\..*$/, ' UTC');
 
-export function mailListPage(mails: readonly KeptMail[]): string {
+export function mailListPage(mails: readonly StoredMail[]): string {
   const items = mails.map(
     (mail) =>
       `<li><a href="/demo/mails/${mail.id}">${escapeHtml(mail.subject)}` +
@@ -50,7 +50,7 @@ export function mailListPage(mails: readonly KeptMail[]): string {
   );
 }
 
-export function mailShownPage(mail: KeptMail): string {
+export function mailShownPage(mail: StoredMail): string {
   const facts = [
     ['From', mail.from],
     ['To', mail.to],
@@ -65,6 +65,6 @@ export function mailShownPage(mail: KeptMail): string {
   );
 }
 
-export function mailFrame({ html }: KeptMail): string {
+export function mailFrame({ html }: StoredMail): string {
   return html.replace('<head>', '<head><base target="_top">');
 }

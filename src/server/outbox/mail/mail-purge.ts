@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { purgeKeptMails } from '#server/gateways/mail/mail-folder.ts';
+import { purgeStoredMails } from '#server/gateways/mail/mail-folder.ts';
 import { purgeMailRows } from './mail.data.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
@@ -11,5 +11,5 @@ export async function purgeMails({ database, settings, now }: Services): Promise
     rowsBefore: before(settings.retention.sentDays),
     contentBefore: before(contentDays),
   });
-  if (settings.mail === null) await purgeKeptMails(settings.dataDir, before(settings.retention.sentDays));
+  if (settings.mail === null) await purgeStoredMails(settings.dataDir, before(settings.retention.sentDays));
 }

@@ -12,7 +12,7 @@ export async function queuedMail(db: Db, id: string) {
 }
 
 /** Deletes the content at once, because its links contain tokens. Returns whether the mail was queued. */
-export async function markSent(db: Db, id: string, { answer, now }: Tried): Promise<boolean> {
+export async function markSent(db: Db, id: string, { answer, now }: AttemptResult): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'sent', settled_at: now, last_answer: answer, ciphertext: null, nonce: null, key_id: null })
@@ -23,10 +23,10 @@ export async function markSent(db: Db, id: string, { answer, now }: Tried): Prom
   return numUpdatedRows === 1n;
 }
 
-type Tried = { answer: string; now: Date };
+type AttemptResult = { answer: string; now: Date };
 
 /** Keeps the content for a few days, so that an operator can fix the cause. Returns whether the mail was queued. */
-export async function markUndelivered(db: Db, id: string, { answer, now }: Tried): Promise<boolean> {
+export async function markUndelivered(db: Db, id: string, { answer, now }: AttemptResult): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'undelivered', settled_at: now, last_answer: answer })
@@ -37,7 +37,7 @@ export async function markUndelivered(db: Db, id: string, { answer, now }: Tried
   return numUpdatedRows === 1n;
 }
 
-export async function noteTry(db: Db, id: string, answer: string): Promise<void> {
+export async function recordAttempt(db: Db, id: string, answer: string): Promise<void> {
   await db
     .updateTable('mail')
     .set({ last_answer: answer })

@@ -16,10 +16,10 @@ import { webPushGateway, type PushTarget } from '#server/gateways/push/push-gate
 import { runJobs } from '#server/jobs/jobs.ts';
 import { pushJob } from './push-delivery.ts';
 import { browser, pushService, vapidOf } from './push-service.fixture.ts';
-import { keepSubscription, mostSubscriptions, subscriptionsOf } from './push.data.ts';
+import { storeSubscription, mostSubscriptions, subscriptionsOf } from './push.data.ts';
 import { addPush, endpointHash, pushSeal } from './push.ts';
 import type { Settled } from '#server/outbox/settled.ts';
-import { keptVapidKeys } from '#server/secrets/vapid-key.ts';
+import { storedVapidKeys } from '#server/secrets/vapid-key.ts';
 import { seal } from '#server/secrets/vault.ts';
 
 const words = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'fettle-push-'));
   service = await pushService();
-  const vapid = await keptVapidKeys(dataDir);
+  const vapid = await storedVapidKeys(dataDir);
   const env = { SECRET_KEY: 'a-secret-of-the-tests-with-32-characters', PUBLIC_URL: 'https://claims.example.com' };
   services = { database, settings: { ...readSettings(env), vapid }, now: () => time };
 });
@@ -70,7 +70,7 @@ afterAll(async () => {
 async function subscribe(target: PushTarget): Promise<void> {
   const { settings, now } = services;
   const id = newId();
-  await keepSubscription(database.kysely, {
+  await storeSubscription(database.kysely, {
     ...{ id, claimId, locale: 'en-GB', sessionId: null, accountSessionId: null, now: now() },
     endpointHash: endpointHash(settings, target.endpoint),
     sealed: seal(settings.secretKey, JSON.stringify(target), pushSeal(claimId, id)),
@@ -174,7 +174,7 @@ test('the eleventh browser of a claim takes the place of the first', async () =>
 });
 
 test('the kept key stays, and only its owner reads it', async () => {
-  expect(await keptVapidKeys(dataDir)).toEqual(services.settings.vapid);
+  expect(await storedVapidKeys(dataDir)).toEqual(services.settings.vapid);
   expect((await stat(join(dataDir, 'vapid-key'))).mode & 0o777).toBe(0o600);
   const { publicKey, privateKey } = services.settings.vapid ?? {};
   expect(Buffer.from(publicKey ?? '', 'base64url')).toHaveLength(65);

@@ -27,7 +27,7 @@ export async function subscriptionIdOf(db: Db, { claimId, endpointHashes }: Know
   return row?.id ?? null;
 }
 
-export async function keepSubscription(tx: Db, given: NewSubscription): Promise<void> {
+export async function storeSubscription(tx: Db, given: NewSubscription): Promise<void> {
   const { ciphertext, nonce, keyId: key_id } = given.sealed;
   const session = { session_id: given.sessionId, account_session_id: given.accountSessionId };
   const content = { ciphertext, nonce, key_id, locale: given.locale, added_at: given.now, ...session };

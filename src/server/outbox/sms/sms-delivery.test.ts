@@ -10,9 +10,9 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { handleErrors } from '#server/http/errors.ts';
-import { keptTexts } from '#server/gateways/sms/sms-folder.ts';
+import { storedTexts } from '#server/gateways/sms/sms-folder.ts';
 import { openSmsGateway } from '#server/gateways/sms/sms-open.ts';
-import { smsKeys, smsStandIn } from '#server/gateways/sms/sms-stand-in.fixture.ts';
+import { smsKeys, fakeSms } from '#server/gateways/sms/fake-sms.fixture.ts';
 import { runJobs } from '#server/jobs/jobs.ts';
 import { errorForLog } from '#server/telemetry/log.ts';
 import { guardOrigin } from '#server/http/origin.ts';
@@ -31,7 +31,7 @@ const log = { warn: noteLine, error: noteLine } as unknown as FastifyBaseLogger;
 
 let database: Database;
 let dataDir: string;
-let provider: Awaited<ReturnType<typeof smsStandIn>>;
+let provider: Awaited<ReturnType<typeof fakeSms>>;
 let app: FastifyInstance;
 let settled: Settled[];
 let time: Date;
@@ -48,7 +48,7 @@ function servicesWith(more: NodeJS.ProcessEnv): Services {
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'fettle-texts-'));
-  provider = await smsStandIn();
+  provider = await fakeSms();
   services = servicesWith({ ...smsKeys, SMS_API_URL: provider.url });
   app = fastify();
   handleErrors(app);
@@ -268,7 +268,7 @@ test('without a provider a demo keeps texts, and production has no way out', asy
   await write('notice:1', demo);
   deliver(demo);
   await until(states, [['sent', 1]]);
-  expect(await keptTexts(dataDir, 10)).toMatchObject([{ to, body: `Harbour: your claim moved on. ${link}` }]);
+  expect(await storedTexts(dataDir, 10)).toMatchObject([{ to, body: `Harbour: your claim moved on. ${link}` }]);
   expect(openSmsGateway({ ...demo.settings, production: true })).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { TextNotSent, type SmsGateway } from '#server/gateways/sms/sms-gateway.t
 import { PermanentJobError, jobOf, type Job, type JobRun } from '#server/jobs/jobs.ts';
 import type { OnSettled } from '#server/outbox/settled.ts';
 import { deliverText } from './sms-job.ts';
-import { markTextSent, markTextUndelivered, noteTextTry, queuedText, type QueuedText } from './sms.data.ts';
+import { markTextSent, markTextUndelivered, recordTextAttempt, queuedText, type QueuedText } from './sms.data.ts';
 import { smsStatusPath } from './sms-status-routes.ts';
 import { textSeal } from './sms.ts';
 import { withSpan } from '#server/telemetry/tracing.ts';
@@ -42,7 +42,7 @@ function failureOf(error: unknown): { answer: string; isFinal: boolean } {
   };
 }
 
-async function noteSent(services: Services, { onSettled }: Post, id: string, providerId: string): Promise<void> {
+async function recordSent(services: Services, { onSettled }: Post, id: string, providerId: string): Promise<void> {
   await services.database.kysely.transaction().execute(async (tx) => {
     const key = await markTextSent(tx, id, { providerId, now: services.now() });
     if (key !== null) await onSettled(tx, { key, state: 'sent', answer: 'accepted' });
@@ -64,10 +64,10 @@ async function deliver(services: Services, post: Post, textId: string, { isLast,
     (providerId) => ({ providerId }),
     (error: unknown) => ({ error, ...failureOf(error) }),
   );
-  if (!('error' in sent)) return noteSent(services, post, textId, sent.providerId);
+  if (!('error' in sent)) return recordSent(services, post, textId, sent.providerId);
   const { error, answer, isFinal } = sent;
   if (!isFinal && !isLast) {
-    await noteTextTry(kysely, textId, answer);
+    await recordTextAttempt(kysely, textId, answer);
     throw error;
   }
   await failText(services, post, textId, answer);

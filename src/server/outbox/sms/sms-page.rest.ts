@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 import type { Services } from '#server/context.ts';
-import { keptTexts } from '#server/gateways/sms/sms-folder.ts';
+import { storedTexts } from '#server/gateways/sms/sms-folder.ts';
 import { mailPagePolicy } from '#server/outbox/mail/mail-page.ts';
 import { textListPage } from './sms-page.ts';
 
@@ -16,7 +16,7 @@ export function smsPageRest({ settings }: Services): FastifyPluginAsync {
         .type('text/html; charset=utf-8')
         .header('content-security-policy', mailPagePolicy)
         .header('cache-control', 'no-store')
-        .send(textListPage(await keptTexts(dataDir, mostListed))),
+        .send(textListPage(await storedTexts(dataDir, mostListed))),
     );
   };
 }

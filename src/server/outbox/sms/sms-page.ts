@@ -1,14 +1,14 @@
-import type { KeptText } from '#server/gateways/sms/sms-folder.ts';
+import type { StoredText } from '#server/gateways/sms/sms-folder.ts';
 import { escapeHtml } from '#server/http/html-text.ts';
 import { demoPage } from '#server/outbox/mail/mail-page.ts';
 
-const timeOf = ({ date }: KeptText): string => date.replace('T', ' ').replace(/\..*$/, ' UTC');
+const timeOf = ({ date }: StoredText): string => date.replace('T', ' ').replace(/\..*$/, ' UTC');
 
 function withLinks(body: string): string {
   return escapeHtml(body).replaceAll(/https?:\/\/[^\s<"]+[\w/=-]/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-export function textListPage(texts: readonly KeptText[]): string {
+export function textListPage(texts: readonly StoredText[]): string {
   const items = texts.map(
     (text) =>
       `<li><p><span>${escapeHtml(text.to)}, ${escapeHtml(timeOf(text))}</span></p>` +

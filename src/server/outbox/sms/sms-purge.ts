@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { purgeKeptTexts } from '#server/gateways/sms/sms-folder.ts';
+import { purgeStoredTexts } from '#server/gateways/sms/sms-folder.ts';
 import { purgeTextRows } from './sms.data.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
@@ -11,5 +11,5 @@ export async function purgeTexts({ database, settings, now }: Services): Promise
     rowsBefore: before(settings.retention.sentDays),
     contentBefore: before(contentDays),
   });
-  if (settings.sms === null) await purgeKeptTexts(settings.dataDir, before(settings.retention.sentDays));
+  if (settings.sms === null) await purgeStoredTexts(settings.dataDir, before(settings.retention.sentDays));
 }

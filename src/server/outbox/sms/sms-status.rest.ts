@@ -3,11 +3,11 @@ import { validate } from 'uuid';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
-import { fateIn, isSigned } from '#server/gateways/sms/sms-status.ts';
+import { statusIn, isSigned } from '#server/gateways/sms/sms-status.ts';
 import { addRoutes, type Call } from '#server/http/route/route.ts';
 import type { OnSettled } from '#server/outbox/settled.ts';
 import { smsStatusRoutes } from './sms-status-routes.ts';
-import { noteTextFate } from './sms.data.ts';
+import { recordTextStatus } from './sms.data.ts';
 
 /** A delivered text counts as sent for those who wait for the result. */
 const settledAs = { sent: 'sent', delivered: 'sent', undelivered: 'undelivered' } as const;
@@ -41,11 +41,11 @@ export function smsStatusRest(services: Services, { onSettled }: { onSettled: On
       handlers: {
         noteTextStatus: async ({ params, request }) => {
           const form = formOf(request, sms.authToken);
-          const [place, fate] = [placeIn(params), fateIn(form)];
+          const [place, fate] = [placeIn(params), statusIn(form)];
           if (place === null || fate === null) return;
           const providerId = (form.get('MessageSid') ?? '').slice(0, 100);
           await database.kysely.transaction().execute(async (tx) => {
-            const key = await noteTextFate(tx, { ...place, providerId, fate, now: now() });
+            const key = await recordTextStatus(tx, { ...place, providerId, fate, now: now() });
             if (key !== null) await onSettled(tx, { key, state: settledAs[fate.state], answer: fate.answer });
           });
         },

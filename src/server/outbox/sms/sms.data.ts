@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { TextFate } from '#server/gateways/sms/sms-gateway.ts';
+import type { TextStatus } from '#server/gateways/sms/sms-gateway.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type NewText = Pick<
@@ -46,7 +46,7 @@ export async function markTextSent(
   return marked?.key ?? null;
 }
 
-export async function noteTextTry(db: Db, id: string, answer: string): Promise<void> {
+export async function recordTextAttempt(db: Db, id: string, answer: string): Promise<void> {
   await db
     .updateTable('text_message')
     .set({ last_answer: answer })
@@ -72,14 +72,17 @@ export async function markTextUndelivered(
   return marked?.key ?? null;
 }
 
-type Word = { id: string; attempt: number; providerId: string; fate: TextFate & object; now: Date };
+type StatusReport = { id: string; attempt: number; providerId: string; fate: TextStatus & object; now: Date };
 
 /**
  * Records the provider's status of a try, also if the process was killed before it recorded the try itself. Late or
  * repeated statuses change nothing: delivered and undelivered are final, and an earlier failed try does not undo a
  * later one. Returns the text's key, or null if nothing changed.
  */
-export async function noteTextFate(db: Db, { id, attempt, providerId, fate, now }: Word): Promise<string | null> {
+export async function recordTextStatus(
+  db: Db,
+  { id, attempt, providerId, fate, now }: StatusReport,
+): Promise<string | null> {
   const { state, answer } = fate;
   const { rows } = await sql<{ key: string }>`update text_message set state = ${state}, settled_at = ${now},
       last_answer = ${answer}, provider_id = ${providerId}, tries = greatest(tries, ${attempt}::int),

@@ -20,8 +20,8 @@ export function describedControl({ id, hint, error }: Omit<FieldTexts, 'label'>,
 }
 
 /**
- * Reserves the error's line: one that appears on blur would move the button under a click, which is then lost (visual
- * §7.1).
+ * Reserves the error's line: one that appears on blur would move the button under a click, which is then lost
+ * (visual §7.1).
  */
 export function FieldFrame({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {
   return (

@@ -10,20 +10,20 @@ import {
   type Branding,
   brandingOf,
   post,
-  type PostServices,
-  postConfirmation,
-  postInvite,
+  type MailServices,
+  queueConfirmationMail,
+  queueInviteMail,
 } from './account-post.server.ts';
 import { issueToken } from './sign-in/account-token.data.ts';
-import { trierOf } from './tries/tries.data.ts';
+import { attemptSourceOf } from './tries/tries.data.ts';
 
 /** Throws a Problem (429) beyond the rate limit of the address or of the client network, with or without an account. */
 export async function countMailRequest(
-  { settings, tries }: AccountServices,
+  { settings, attempts }: AccountServices,
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  await tries.take(trierOf(settings.secretKey, email, request.ip), 'ask');
+  await attempts.take(attemptSourceOf(settings.secretKey, email, request.ip), 'ask');
 }
 
 type RequestedMail = 'reset-password' | 'confirm-email' | 'invite';
@@ -60,7 +60,7 @@ function answerTo(
   return wish === 'confirm-email' && !isConfirmed ? 'confirm' : 'nothing';
 }
 
-export async function sendRequestedMail(services: PostServices, mailRequest: MailRequest): Promise<void> {
+export async function sendRequestedMail(services: MailServices, mailRequest: MailRequest): Promise<void> {
   const { database, settings, now } = services;
   const { wish, email, returnUrl, cause, brandId, locale } = mailRequest;
   const head = { brandId, locale };
@@ -69,11 +69,12 @@ export async function sendRequestedMail(services: PostServices, mailRequest: Mai
     if (!account || (account.demo && !settings.demo)) return;
     const answer = answerTo(wish, account);
     if (answer === 'nothing') return;
-    if (answer === 'invite') return void (await postInvite(tx, services, account, { head, cause }));
-    if (answer === 'confirm') return void (await postConfirmation(tx, services, account, { head, cause, returnUrl }));
+    if (answer === 'invite') return void (await queueInviteMail(tx, services, account, { head, cause }));
+    if (answer === 'confirm')
+      return void (await queueConfirmationMail(tx, services, account, { head, cause, returnUrl }));
     if (answer === 'confirm-first') {
       const content = confirmBeforeResetMail;
-      return void (await postConfirmation(tx, services, account, { head, cause, returnUrl, content }));
+      return void (await queueConfirmationMail(tx, services, account, { head, cause, returnUrl, content }));
     }
     const given = { accountId: account.id, purpose: 'reset-password', email: account.email } as const;
     const url = linkTo('resetPassword', await issueToken(tx, given, now()), returnUrl);
@@ -81,6 +82,6 @@ export async function sendRequestedMail(services: PostServices, mailRequest: Mai
   });
 }
 
-export function accountMailJob(services: PostServices): Job {
+export function accountMailJob(services: MailServices): Job {
   return jobOf(accountMail, async (mailRequest) => sendRequestedMail(services, mailRequest));
 }

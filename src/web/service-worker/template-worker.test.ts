@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Shell } from '#shared/page/shell.ts';
+import type { PageTemplates } from '#shared/page/templates.ts';
 import { removeItself } from './remove-itself.ts';
-import { serveShell } from './shell-worker.ts';
+import { serveTemplates } from './template-worker.ts';
 import { FakeBrowser } from './worker-scope.fixture.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -11,7 +11,7 @@ const logo = '/brand/harbour/logo-light.svg';
 function deploy(browser: FakeBrowser, version: string, files = [`web-${version}.js`, `Claim-${version}.js`]): void {
   for (const path of browser.answers.keys()) if (path.startsWith('/assets/')) browser.answers.set(path, gone);
   const document = (name: string) => ({ html: `${name} ${version}`, headers: { 'x-policy': name } });
-  const shell: Shell = {
+  const templates: PageTemplates = {
     entry: `/assets/web-${version}.js`,
     files: [...files.map((name) => `/assets/${name}`), logo],
     known: [...files, `Photos-${version}.js`],
@@ -22,9 +22,9 @@ function deploy(browser: FakeBrowser, version: string, files = [`web-${version}.
       unreachable: document('unreachable'),
     },
   };
-  const answer = () => new Response(JSON.stringify(shell), { headers: { etag: `"${version}"` } });
+  const answer = () => new Response(JSON.stringify(templates), { headers: { etag: `"${version}"` } });
   browser.answers.set('/shell', answer);
-  for (const name of shell.known) browser.answers.set(`/assets/${name}`, () => new Response(name));
+  for (const name of templates.known) browser.answers.set(`/assets/${name}`, () => new Response(name));
   browser.answers.set(logo, () => new Response('logo'));
   for (const path of [claim, '/track', '/account/login']) {
     browser.answers.set(path, () => new Response(`network ${version}`));
@@ -42,7 +42,7 @@ const scopeOf = ({ scope }: FakeBrowser) => scope as unknown as WorkerScope;
 
 beforeEach(async () => {
   browser = new FakeBrowser();
-  serveShell(scopeOf(browser));
+  serveTemplates(scopeOf(browser));
   deploy(browser, 'one');
   await browser.install();
 });
@@ -233,7 +233,7 @@ describe('a server in trouble', () => {
     const troubles = [(of: FakeBrowser) => void (of.room.full = true), (of: FakeBrowser) => of.answers.clear()];
     for (const trouble of troubles) {
       const fresh = new FakeBrowser();
-      serveShell(scopeOf(fresh));
+      serveTemplates(scopeOf(fresh));
       deploy(fresh, 'one');
       trouble(fresh);
       await expect(fresh.install()).rejects.toThrow();

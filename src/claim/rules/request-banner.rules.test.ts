@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { bannerOf, type Banner, type BannerFacts } from './asked-banner.rules.ts';
+import { bannerOf, type Banner, type BannerFacts } from './request-banner.rules.ts';
 
 const facts = (more: Partial<BannerFacts>): BannerFacts => ({
   page: 'history',

@@ -1,6 +1,6 @@
 // A request is shown once on a screen (ruling 10.6), so My Claim and the page that makes it have no banner of it.
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
-import { askOf, type Ask } from './asked.rules.ts';
+import { requestOf, type OperatorRequest } from './operator-request.rules.ts';
 
 export type BannerFacts = {
   page: ClaimPage;
@@ -13,20 +13,20 @@ export type BannerFacts = {
  * `notification`: the operator's own words with their link. `ask`: what waits on the claimant. `answer`: thanks for a
  * request that is done.
  */
-export type Banner = { show: 'notification' } | { show: 'ask' | 'answer'; ask: Ask } | null;
+export type Banner = { show: 'notification' } | { show: 'ask' | 'answer'; ask: OperatorRequest } | null;
 
-const todoOf: Readonly<Record<Ask, string>> = {
+const todoOf: Readonly<Record<OperatorRequest, string>> = {
   'excess-payment': 'pay-excess',
   'submit-passcode': 'submit-passcode',
   'remove-icloud': 'remove-icloud',
 };
 
-const asks = Object.keys(todoOf) as Ask[];
+const asks = Object.keys(todoOf) as OperatorRequest[];
 
-const isPageOf = (page: ClaimPage, ask: Ask): boolean =>
+const isPageOf = (page: ClaimPage, ask: OperatorRequest): boolean =>
   page === ask || (page === 'excess-payment-completed' && ask === 'excess-payment');
 
-const isSaidOn = (page: ClaimPage, ask: Ask): boolean => page === 'my-claim' || isPageOf(page, ask);
+const isSaidOn = (page: ClaimPage, ask: OperatorRequest): boolean => page === 'my-claim' || isPageOf(page, ask);
 
 function waiting({ page, todos }: BannerFacts): Banner {
   const ask = asks.find((one) => todos.includes(todoOf[one])) ?? null;
@@ -35,7 +35,7 @@ function waiting({ page, todos }: BannerFacts): Banner {
 
 export function bannerOf(facts: BannerFacts): Banner {
   const { page, notification, notificationAnswered, todos } = facts;
-  const ask = notification && askOf(notification.linkPath);
+  const ask = notification && requestOf(notification.linkPath);
   if (notification && ask === null) return { show: 'notification' };
   if (ask !== null && notificationAnswered) {
     return isPageOf(page, ask) ? waiting(facts) : { show: 'answer', ask };

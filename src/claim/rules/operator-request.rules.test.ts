@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 
-import { askOf, isAnswered, type Given } from './asked.rules.ts';
+import { requestOf, isAnswered, type Given } from './operator-request.rules.ts';
 
 const sent = { answers: true, isHeld: true, isRead: false, isWithdrawn: false };
 
@@ -15,7 +15,7 @@ test.each([
   ['/excess-payment', 'excess-payment'],
   ['/submit-passcode/help', null],
   ['/help?next=/submit-passcode', null],
-])('a notification that leads to %j asks for %s', (linkPath, ask) => expect(askOf(linkPath)).toBe(ask));
+])('a notification that leads to %j asks for %s', (linkPath, ask) => expect(requestOf(linkPath)).toBe(ask));
 
 describe('a passcode that was asked for', () => {
   const given = (passcode: Given['passcode']): boolean =>

@@ -1,7 +1,7 @@
 // A passcode that nobody has opened yet answers every request (spec §2.7, §2.13). An opened one, or a confirmed iCloud
 // lock removal, answers only the notification it was given for.
 
-export type Ask = 'submit-passcode' | 'remove-icloud' | 'excess-payment';
+export type OperatorRequest = 'submit-passcode' | 'remove-icloud' | 'excess-payment';
 
 /** `answers…` are about the claim's present notification. A deleted passcode is no longer held. */
 export type Given = {
@@ -21,9 +21,9 @@ function lastSegment(path: string): string {
   );
 }
 
-const asks: readonly Ask[] = ['submit-passcode', 'remove-icloud', 'excess-payment'];
+const asks: readonly OperatorRequest[] = ['submit-passcode', 'remove-icloud', 'excess-payment'];
 
-export function askOf(linkPath: string): Ask | null {
+export function requestOf(linkPath: string): OperatorRequest | null {
   const segment = lastSegment(linkPath);
   return asks.find((ask) => ask === segment) ?? null;
 }
@@ -34,7 +34,7 @@ function isPasscodeGiven({ passcode }: Given): boolean {
 }
 
 export function isAnswered(linkPath: string, given: Given): boolean {
-  const ask = askOf(linkPath);
+  const ask = requestOf(linkPath);
   if (ask === 'submit-passcode') return isPasscodeGiven(given);
   if (ask === 'remove-icloud') return given.icloudAnswers;
   return ask === 'excess-payment' && given.isExcessTaken;

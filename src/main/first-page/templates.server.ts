@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Site } from '#server/sessions/session.ts';
 import type { AnyPlace } from '#shared/page/page-table.ts';
-import type { Shell, ShellAnswer } from '#shared/page/shell.ts';
+import type { PageTemplates, TemplateAnswer } from '#shared/page/templates.ts';
 import type { Page } from './document.server.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
 
@@ -25,12 +25,12 @@ function hashOf(parts: (string | Buffer)[]): string {
   return hash.digest('base64url');
 }
 
-function completed({ html, headers }: Page, site: Site): ShellAnswer {
+function completed({ html, headers }: Page, site: Site): TemplateAnswer {
   const more = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   return { html, headers: { ...securityHeaders(site), ...headers, ...more } };
 }
 
-function shellOf(pages: Pages, site: Site, request: FastifyRequest): Shell {
+function templatesOf(pages: Pages, site: Site, request: FastifyRequest): PageTemplates {
   const { built } = pages;
   const documents = {
     track: pages.commonPage({ kind: 'track' }, request),
@@ -54,10 +54,10 @@ function shellOf(pages: Pages, site: Site, request: FastifyRequest): Shell {
 }
 
 /** The ETag changes with every byte of the documents and of the brand's files. */
-export function drawShell(pages: Pages, site: Site, request: FastifyRequest): { page: Page; etag: string } {
-  const shell = shellOf(pages, site, request);
-  const text = JSON.stringify(shell);
-  const ofBrand = shell.files.filter((path) => path.startsWith('/brand/'));
+export function drawTemplates(pages: Pages, site: Site, request: FastifyRequest): { page: Page; etag: string } {
+  const templates = templatesOf(pages, site, request);
+  const text = JSON.stringify(templates);
+  const ofBrand = templates.files.filter((path) => path.startsWith('/brand/'));
   const bytes = ofBrand.map((path) => readFileSync(join(pages.brands.folder, path.slice('/brand/'.length))));
   return { page: { html: text, headers: {} }, etag: `"${hashOf([text, ...bytes])}"` };
 }

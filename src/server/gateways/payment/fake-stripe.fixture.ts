@@ -11,7 +11,7 @@ type Kept = { parameters: string; answer: Promise<Answer> };
 /** The fault of the next calls: a Stripe error, a broken connection, or no response. */
 export type Trouble = { kind: 'status'; status: number; code?: string } | { kind: 'reset' } | { kind: 'hang' };
 
-export const standInKeys = {
+export const fakeStripeKeys = {
   STRIPE_SECRET_KEY: 'sk_test_canary4242canary',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_standin00000000',
   STRIPE_WEBHOOK_SECRET: 'whsec_standin00000000',
@@ -30,7 +30,7 @@ function formOf(text: string): Record<string, unknown> {
 }
 
 /** Stripe's HTTP API for an account: idempotency keys, failures, timeouts and browser calls. */
-export class StripeStandIn extends StripeAccount {
+export class FakeStripe extends StripeAccount {
   readonly calls = new Map<string, number>();
   trouble: Trouble[] = [];
   isDown: Trouble | null = null;
@@ -99,7 +99,7 @@ export class StripeStandIn extends StripeAccount {
     this.calls.set(call, (this.calls.get(call) ?? 0) + 1);
     const trouble = this.trouble.shift() ?? this.isDown;
     if (trouble) return this.#beInTrouble(trouble, request, response);
-    if (request.headers.authorization !== `Bearer ${standInKeys.STRIPE_SECRET_KEY}`) {
+    if (request.headers.authorization !== `Bearer ${fakeStripeKeys.STRIPE_SECRET_KEY}`) {
       const error = { type: 'invalid_request_error', message: 'Invalid API Key provided.' };
       return send(response, 401, { error });
     }
@@ -148,7 +148,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 }
 
 /** Returns the Stripe-Signature header of a body, computed independently of the library that checks it. */
-export function stripeSignature(body: string, seconds: number, secret = standInKeys.STRIPE_WEBHOOK_SECRET): string {
+export function stripeSignature(body: string, seconds: number, secret = fakeStripeKeys.STRIPE_WEBHOOK_SECRET): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
 }

@@ -2,13 +2,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import { packAnswers } from './pack-answers.server.ts';
+import { compressAnswers } from './compress-answers.server.ts';
 
 const long = { text: 'The device has been inspected. '.repeat(100) };
 
 function answering(headers: Record<string, string>, payload: unknown) {
   const app = fastify();
-  packAnswers(app);
+  compressAnswers(app);
   app.get('/', (_request, reply) => reply.headers(headers).send(payload));
   return async (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
 }

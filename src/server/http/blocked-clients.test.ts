@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { refusals } from './refusals.ts';
+import { blockedClients } from './blocked-clients.ts';
 
 const at = (seconds: number) => new Date(seconds * 1_000);
 
 test('somebody is refused until the instant, others are not, and a full memory forgets', () => {
-  const known = refusals();
+  const known = blockedClients();
   const [one, other] = [Buffer.from('one'), Buffer.from('other')];
   known.remember(one, at(60), at(0));
   expect([known.secondsLeft(one, at(0)), known.secondsLeft(one, at(59.5)), known.secondsLeft(one, at(60))]).toEqual([
@@ -18,7 +18,7 @@ test('somebody is refused until the instant, others are not, and a full memory f
 });
 
 test('what is trusted for ten seconds only is forgotten then', () => {
-  const known = refusals(10_000);
+  const known = blockedClients(10_000);
   const one = Buffer.from('one');
   known.remember(one, at(60), at(0));
   expect([known.secondsLeft(one, at(9)), known.secondsLeft(one, at(10))]).toEqual([51, 0]);

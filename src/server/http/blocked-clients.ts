@@ -1,7 +1,7 @@
 const rememberedAtMost = 10_000;
 
 /** Caches until when a client is blocked, so that a flood of its requests costs no database query. */
-export type Refusals = {
+export type BlockedClients = {
   secondsLeft: (who: Buffer, now: Date) => number;
   remember: (who: Buffer, until: Date, now: Date) => void;
 };
@@ -10,7 +10,7 @@ export type Refusals = {
  * Entries are of this process; the database counts for all. One expires after `trusted` milliseconds, where the
  * database may unblock somebody early.
  */
-export function refusals(cacheMs = Infinity): Refusals {
+export function blockedClients(cacheMs = Infinity): BlockedClients {
   const known = new Map<string, { until: number; since: number }>();
   return {
     secondsLeft: (who, now) => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { makeZip } from 'client-zip';
 import { expect, test } from 'vitest';
 
-import { inPieces, newBuffers } from './zip-pieces.ts';
+import { inChunks, newBuffers } from './zip-chunks.ts';
 
 /** Returns a body as `fetch` does: a byte stream with chunks of its own length. */
 function bodyOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
@@ -22,7 +22,7 @@ function chunksOf(bytes: Uint8Array, length: number): ReadableStream<Uint8Array>
 /** Packs with a writer as slow as a busy disk, so that the next chunks are already in transit. */
 async function packedSlowly(photos: ReadableStream<Uint8Array>[]): Promise<Buffer> {
   const buffers = newBuffers();
-  const entries = photos.map((body, index) => ({ name: `${index}.jpg`, input: inPieces(body, buffers) }));
+  const entries = photos.map((body, index) => ({ name: `${index}.jpg`, input: inChunks(body, buffers) }));
   const written: Buffer[] = [];
   const slow = new WritableStream<Uint8Array>({
     async write(piece) {
@@ -50,6 +50,6 @@ test('a stopped zip stops the photo that is on its way', async () => {
     pull: (controller) => controller.enqueue(new Uint8Array(1_000)),
     cancel: (reason) => void (stopped = reason),
   });
-  await inPieces(endless, newBuffers()).cancel('enough');
+  await inChunks(endless, newBuffers()).cancel('enough');
   expect(stopped).toBe('enough');
 });

@@ -24,7 +24,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Simulates Twilio's Messages API: accepts texts of the account, rejects others, and signs status callbacks. */
-export async function smsStandIn() {
+export async function fakeSms() {
   const sent: SentText[] = [];
   const trouble: SmsTrouble[] = [];
   const hanging = new Set<ServerResponse>();

@@ -1,4 +1,4 @@
-export type Shell = {
+export type PageTemplates = {
   /**
    * The script that every document starts with. Its name contains a hash of all scripts, so it identifies the version.
    */
@@ -6,12 +6,12 @@ export type Shell = {
   files: string[];
   /** Names of all built files of this version; other cached files are of an older one. */
   known: string[];
-  documents: Record<ShellDocument, ShellAnswer>;
+  documents: Record<TemplateName, TemplateAnswer>;
 };
 
-export type ShellAnswer = { html: string; headers: Record<string, string> };
+export type TemplateAnswer = { html: string; headers: Record<string, string> };
 
-export type ShellDocument = 'track' | 'my-claim' | 'claim' | 'unreachable';
+export type TemplateName = 'track' | 'my-claim' | 'claim' | 'unreachable';
 
 export const noticeId = 'notice';
 export const brokenId = 'broken';
@@ -21,8 +21,8 @@ export const reloadId = 'reload';
 export const unreachablePath = '/shell/unreachable';
 
 export const workerPath = '/service-worker.js';
-export const shellPath = '/shell';
+export const templatesPath = '/shell';
 
 /** Cache names; neither cache holds data of a claim: the template documents, and our files by their paths. */
-export const shellCache = 'fettle-shell';
+export const templateCache = 'fettle-shell';
 export const filesCache = 'fettle-files';
