@@ -246,16 +246,16 @@ test('a page that comes without its end says so and can be loaded again', async 
 async function standBefore(portal: string) {
   const off = { is: false };
   const script = readFileSync('dist/client/service-worker-off.js');
-  const server = createServer((request, answer) => {
-    if (off.is && request.url === '/shell') return void answer.writeHead(404).end();
-    if (off.is && request.url === '/service-worker.js') {
+  const server = createServer((incoming, answer) => {
+    if (off.is && incoming.url === '/shell') return void answer.writeHead(404).end();
+    if (off.is && incoming.url === '/service-worker.js') {
       return void answer.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
     }
-    const onward = { method: asked.method, headers: asked.headers, agent: false };
-    const passed = request(portal + request.url, onward, (given) =>
+    const onward = { method: incoming.method, headers: incoming.headers, agent: false };
+    const passed = request(portal + incoming.url, onward, (given) =>
       given.pipe(answer.writeHead(given.statusCode ?? 502, given.headers)),
     );
-    asked.pipe(passed);
+    incoming.pipe(passed);
     return undefined;
   });
   await new Promise<void>((listening) => void server.listen(0, 'localhost', listening));

@@ -25,7 +25,7 @@ export const claimantChatRoutes = {
     body: { schema: beginBody, validatedByHandler: true },
     answers: { 204: { description: 'Begun.' } },
   },
-  postChatMessage: {
+  sayInChat: {
     ...post,
     path: '/api/enduser/chat/messages',
     summary: 'Write a message. The same clientId writes it once.',

@@ -16,7 +16,7 @@ import type { readQuery } from './claimant-chat-bodies.rules.ts';
 import { claimantChatRoutes } from './claimant-chat-routes.ts';
 import { requesterOf, namedChat } from './find-chat.server.ts';
 import { readChat, type Page } from './read-chat.server.ts';
-import { postChatMessage } from './say-in-chat.server.ts';
+import { sayInChat } from './say-in-chat.server.ts';
 
 function pageOf({ after, before }: z.output<typeof readQuery>): Page {
   if (after !== undefined && before !== undefined) {
@@ -40,7 +40,7 @@ export function claimantChatRest(services: ChatServices): FastifyPluginAsync {
       handlers: {
         readChat: ({ query, request }) => readChat(services, request, query.claimId ?? null, pageOf(query)),
         beginChat: ({ request, reply }) => beginChat(services, request, reply),
-        postChatMessage: ({ body, request }) => postChatMessage(services, request, body),
+        sayInChat: ({ body, request }) => sayInChat(services, request, body),
         typeInChat: async ({ body: { claimId }, request }) => {
           const { id: chatId } = await requireChat(services, request, claimId);
           await publishChatNews(database.kysely, newsText({ chatId, kind: 'typing', side: 'claimant' }));

@@ -52,7 +52,7 @@ async function storeOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Sa
 }
 
 /** Adds a claimant's message, idempotent by its id. */
-export async function postChatMessage(
+export async function sayInChat(
   services: ChatServices,
   request: FastifyRequest,
   { claimId, clientId, text }: z.output<typeof sayBody>,

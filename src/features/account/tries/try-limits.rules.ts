@@ -12,10 +12,10 @@ export const addressWindowMs = hour;
 export const mailsPerHour = 3;
 export const mailWindowMs = hour;
 
-const longestWaitMs = 15;
+const longestWaitMinutes = 15;
 
 /** Returns the wait after so many failures, in milliseconds: 0 while they are free, then 1, 2, 4 … 15 min. */
 export function waitAfter(kind: keyof typeof freeFailures, failures: number): number {
   const beyond = failures - freeFailures[kind];
-  return beyond < 0 ? 0 : Math.min(2 ** Math.min(beyond, 10), longestWaitMs) * minute;
+  return beyond < 0 ? 0 : Math.min(2 ** Math.min(beyond, 10), longestWaitMinutes) * minute;
 }

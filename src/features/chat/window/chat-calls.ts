@@ -12,7 +12,7 @@ export const beginChat = (of: { claimId: string } | Contact) =>
 export type Outgoing = { claimId: string | null; clientId: string; text: string };
 
 export const say = (body: Outgoing) =>
-  call<typeof claimantChatRoutes.postChatMessage>('POST /api/enduser/chat/messages', { body });
+  call<typeof claimantChatRoutes.sayInChat>('POST /api/enduser/chat/messages', { body });
 
 /** Sends the message by the claim's message form, because nobody is there to chat. The call is another feature's. */
 export const leaveMessage = ({ claimId, clientId, text }: Outgoing, subject: string) =>
