@@ -12,10 +12,8 @@ export async function takeBackConfirmation(tx: Tx, claimId: string): Promise<boo
 export async function storeConfirmation(tx: Tx, claimId: string, now: Date): Promise<void> {
   await takeBackConfirmation(tx, claimId);
   const id = newId();
-  await tx
-    .insertInto('icloud_confirmation')
-    .values({ claim_id: claimId, id, answers: digestOfNotification(claimId), confirmed_at: now })
-    .execute();
+  const answers = await digestOfNotification(tx, claimId);
+  await tx.insertInto('icloud_confirmation').values({ claim_id: claimId, id, answers, confirmed_at: now }).execute();
   const data = { confirmedAt: now.toISOString() };
   await addOutgoingEvent(tx, { key: `icloud.confirmed:${id}`, type: 'icloud.confirmed', claimId, data, now });
 }

@@ -92,7 +92,7 @@ export async function storeClaims({ database, settings, now }: Services, claims:
     for (const [index, { document, given }] of claims.entries()) {
       const checked = checkedDocument(`${prefix}${index}`, document, brandIds);
       const { id } = await replaceClaim(tx, null, checked, { now: now(), quiet: true });
-      const answers = digestOfNotification(id);
+      const answers = await digestOfNotification(tx, id);
       if (given.icloud)
         await tx
           .insertInto('icloud_confirmation')
