@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { requireOneMachine } from '../src/server/db/spread.ts';
 import { readSettings } from '../src/server/settings/env.ts';
 import { storedSecretKey } from '../src/server/secrets/secret-key.ts';
 import { vaultKeyId } from '../src/server/secrets/vault.ts';
@@ -25,6 +26,7 @@ async function main(): Promise<string> {
   await requireDatabase(settings);
   const { database, close } = await openAsItIs(settings);
   try {
+    await requireOneMachine(database.pool);
     const secretKey = settings.secretKey.length > 0 ? settings.secretKey : await storedSecretKey(dataDir);
     const source = {
       pool: database.pool,

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const demo = settings.demo ? await loadDemo(services) : [];
   const accounts = settings.demo ? await loadDemoAccounts(services) : [];
   await app.listen({ host: settings.host, port: settings.port, backlog });
-  app.log.info({ version: portalVersion }, 'the portal has started');
+  app.log.info({ version: portalVersion, spread: store.spread }, 'the portal has started');
   process.stdout.write(welcomeText(settings, demo, accounts) + (await inviteFirstAdmin(services)));
   // Otherwise the compile cache is saved only at an orderly exit, and the start after a crash is slow again.
   flushCompileCache();

@@ -2,10 +2,11 @@ import { BrandError } from '#server/brands/brand.ts';
 import { EmbeddedError } from '#server/db/embedded/embedded-error.ts';
 import { ExternalError } from '#server/db/external.ts';
 import { MigrationError } from '#server/db/migrate.ts';
+import { SpreadError } from '#server/db/spread.ts';
 import { SettingsError, type Settings } from '#server/settings/env.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 
-const handled = [BrandError, EmbeddedError, ExternalError, MigrationError, PhotoStoreError];
+const handled = [BrandError, EmbeddedError, ExternalError, MigrationError, PhotoStoreError, SpreadError];
 
 export function startErrorText(error: unknown, settings: Settings | null): string {
   if (error instanceof SettingsError) return error.messages.join('\n');

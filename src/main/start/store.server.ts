@@ -2,6 +2,7 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { checkExternal } from '#server/db/external.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { isSpread, placeTables, SpreadError, spreadOption } from '#server/db/spread.ts';
 import type { Settings } from '#server/settings/env.ts';
 
 export type Store = {
@@ -9,12 +10,16 @@ export type Store = {
   /** Never resolves for an external PostgreSQL. */
   ended: Promise<void>;
   close(): Promise<void>;
+  /** Whether the tables are on several machines. */
+  spread: boolean;
 };
 
 export async function openStore(settings: Settings): Promise<Store> {
   const store = await connectStore(settings);
   try {
     await migrate(store.database.pool);
+    // A migration makes its tables on the coordinator.
+    if (store.spread) await placeTables(store.database.pool);
     return store;
   } catch (error) {
     await store.close();
@@ -35,7 +40,7 @@ async function embeddedStore({ dataDir }: Settings): Promise<Store> {
     await database.close();
     await embedded.stop();
   };
-  return { database, ended: embedded.ended, close };
+  return { database, ended: embedded.ended, close, spread: false };
 }
 
 async function externalStore(databaseUrl: string, replicaUrl: string | null): Promise<Store> {
@@ -44,9 +49,19 @@ async function externalStore(databaseUrl: string, replicaUrl: string | null): Pr
   const database = openDatabase({ connectionString: databaseUrl }, replica);
   try {
     await checkExternal(database.pool, databaseUrl);
+    if (!(await isSpread(database.pool))) return externalOf(database, false);
+    if (replica) throw new SpreadError(noReplica);
   } catch (error) {
     await database.close();
     throw error;
   }
-  return { database, ended: new Promise(() => {}), close: database.close };
+  await database.close();
+  return externalOf(openDatabase({ connectionString: databaseUrl, options: spreadOption }), true);
+}
+
+const noReplica =
+  'DATABASE_REPLICA_URL cannot be used with a database that is spread over several machines: how far the coordinator is says nothing about its workers. Leave it empty, and give the coordinator and each worker a synchronous standby instead.';
+
+function externalOf(database: Database, spread: boolean): Store {
+  return { database, ended: new Promise(() => {}), close: database.close, spread };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import type { Database } from './connect.ts';
-import { isSpread, placeTables, requireWorkers } from './spread.ts';
+import { isSpread, placeTables, requireOneMachine, requireWorkers } from './spread.ts';
 import { createTestDatabase } from './test-database.fixture.ts';
 
 const workers = inject('testServer').workers.length;
@@ -19,6 +19,10 @@ describe.runIf(workers === 0)('on one machine', () => {
     expect(await isSpread(database.pool)).toBe(false);
     await expect(requireWorkers(database.pool, 2)).rejects.toThrow('does not have the extension citus');
   });
+
+  test('one back-up holds all of it', async () => {
+    await expect(requireOneMachine(database.pool)).resolves.toBeUndefined();
+  });
 });
 
 describe.runIf(workers > 0)('on several machines', () => {
@@ -26,6 +30,10 @@ describe.runIf(workers > 0)('on several machines', () => {
     expect(await isSpread(database.pool)).toBe(true);
     await requireWorkers(database.pool, workers);
     expect(await placeTables(database.pool)).toMatchObject({ distributed: [], reference: [], keys: 0, dropped: [] });
+  });
+
+  test('a back-up from one snapshot is refused, with what to do instead', async () => {
+    await expect(requireOneMachine(database.pool)).rejects.toThrow('citus_create_restore_point');
   });
 
   test('another number of workers is refused', async () => {

@@ -21,6 +21,14 @@ export async function isSpread(pool: pg.Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Throws SpreadError, with what to do instead, where one snapshot does not hold the whole store. */
+export async function requireOneMachine(pool: pg.Pool): Promise<void> {
+  if (!(await isSpread(pool))) return;
+  throw new SpreadError(
+    'This database is spread over several machines, and one back-up cannot hold all of them as of one instant. Back up each machine with its WAL, mark a common point with “select citus_create_restore_point(…)”, and restore all of them to it.',
+  );
+}
+
 /** Throws SpreadError, with what to do, unless the coordinator knows itself and exactly this many workers. */
 export async function requireWorkers(pool: pg.Pool, workers: number): Promise<void> {
   if (!(await hasCitus(pool))) {

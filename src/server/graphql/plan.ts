@@ -105,7 +105,10 @@ export type Start = {
   frame: (json: string) => string;
 };
 
-export function compile({ field, nodes, fragments, variables }: PlanInput, { from, offset, claimId, frame }: Start): Plan {
+export function compile(
+  { field, nodes, fragments, variables }: PlanInput,
+  { from, offset, claimId, frame }: Start,
+): Plan {
   const building: Building = { fragments, variables, parameters: [], offset, aliases: 0, claimId };
   const type = getNamedType(field.type) as GraphQLObjectType;
   const json =
