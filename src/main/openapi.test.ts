@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { openApiPage } from '#features/integration/openapi-page.server.ts';
 import { openApi } from '#features/integration/openapi.server.ts';
-import { outgoingWebhooks } from '#features/webhooks/outgoing-webhooks-openapi.server.ts';
+import { outgoingWebhooks } from '#features/webhooks/rest/outgoing-webhooks-openapi.server.ts';
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 

@@ -1,3 +1,5 @@
+import { postGraphql } from '#web/graphql/post-graphql.ts';
+
 export type AccountClaim = { id: string; number: string; device: string; state: string };
 
 type Stored = {
@@ -16,14 +18,8 @@ function deviceOf({ dataFormData, equipmentType }: Stored): string {
   return specs.join(' ') || (equipmentType?.name ?? '');
 }
 
-/** Queries with a plain fetch, because the answer must not be cached. */
-async function queryGraphql<Answer>(query: string, variables: Record<string, string> = {}): Promise<Answer> {
-  const answer = await fetch('/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return answer.json();
+async function queryGraphql<Answer>(query: string, variables?: Record<string, string>): Promise<Answer> {
+  return (await postGraphql(query, variables)).json();
 }
 
 type Found = { data?: { claim: { id: string } | null } | null; errors?: { extensions?: { code?: string } }[] };

@@ -1,6 +1,7 @@
 import { InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import type { IdentityClientSettings } from '#shared/identity-client-routes.ts';
+import type { identityClientRoutes, IdentityClientSettings } from '#shared/identity-client-routes.ts';
+import { call } from '#web/call.ts';
 import { forgetRoles } from '#web/session/roles.ts';
 
 const askAgain = () => forgetRoles();
@@ -8,10 +9,9 @@ const askAgain = () => forgetRoles();
 type SignInState = { returnUrl: string };
 
 async function settingsOfPortal(): Promise<IdentityClientSettings> {
-  const answer = await fetch('/_configuration/EndUserPortal', { cache: 'no-store' });
-  if (!answer.ok) throw new Error(`The settings were answered with ${answer.status}.`);
-  const settings: IdentityClientSettings = await answer.json();
-  return settings;
+  const result = await call<typeof identityClientRoutes.identityClient>('GET /_configuration/EndUserPortal');
+  if (result.ok) return result.answer;
+  throw new Error(`The settings were answered with ${result.error.status || result.error.code}.`);
 }
 
 /**

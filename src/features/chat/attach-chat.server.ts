@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
 import { moveMessages } from './chat-messages.data.ts';
-import { asProblem, chatNotFound } from './chat-problems.server.ts';
+import { asProblem, chatNotFound } from './rest/chat-problems.server.ts';
 import { lockChatOfClaim, lockChatOfToken, changeChat, type ChatRow } from './chats.data.ts';
 import { requesterOf } from './find-chat.server.ts';
 import type { Tx } from '#server/db/connect.ts';

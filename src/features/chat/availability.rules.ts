@@ -1,6 +1,6 @@
 // A desk that reports presence overrides the opening hours, and counts as nobody once it falls silent.
 import { isWithinHours, nextOpening, type ChatHours } from '#shared/time/chat-hours.ts';
-import type { Availability } from './chat-answers.rules.ts';
+import type { Availability } from './rest/chat-answers.rules.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

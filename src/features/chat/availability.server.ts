@@ -1,7 +1,7 @@
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { availabilityOf } from './availability.rules.ts';
-import type { Availability } from './chat-answers.rules.ts';
+import type { Availability } from './rest/chat-answers.rules.ts';
 import { presenceOfDesks, lastWaits } from './presence.data.ts';
 
 export type ChatServices = Services & { brands: Brands };

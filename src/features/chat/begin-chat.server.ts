@@ -9,9 +9,9 @@ import { chatCookieName, hashToken, newToken, secretCookie } from '#server/sessi
 import { clientNetworkOf } from '#shared/people/client-network.ts';
 import type { ChatServices } from './availability.server.ts';
 import { newConversationLimit, secondsToWait } from './chat-limits.rules.ts';
-import { asProblem, looksLikeSpam, tooManyChatMessages } from './chat-problems.server.ts';
+import { asProblem, looksLikeSpam, tooManyChatMessages } from './rest/chat-problems.server.ts';
 import { addClaimChat, addContactChat, lockChatOfClaim, lockSender, newcomersOf, type ChatHead } from './chats.data.ts';
-import { ofClaim, ofContact } from './claimant-chat-bodies.rules.ts';
+import { ofClaim, ofContact } from './rest/claimant-chat-bodies.rules.ts';
 import { requesterOf } from './find-chat.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 

@@ -12,8 +12,8 @@ import type { Guard } from '#server/http/route/route.ts';
 import { operatorPath } from '#shared/operator-path.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import type { ChatServices } from './availability.server.ts';
-import { chatEventsRest } from './chat-events.rest.ts';
-import { claimantChatRest } from './claimant-chat.rest.ts';
+import { chatEventsRest } from './rest/chat-events.rest.ts';
+import { claimantChatRest } from './rest/claimant-chat.rest.ts';
 import { operatorChatRest } from './operator/operator-chat.rest.ts';
 
 const settings = { ...readSettings({}), secretKey: Buffer.alloc(32, 7) };

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { ChatMessageRow as MessageTable } from '#server/db/tables.generated.ts';
-import { messagesAtOnce } from './chat-answers.rules.ts';
+import { messagesAtOnce } from './rest/chat-answers.rules.ts';
 import type { ChatRow } from './chats.data.ts';
 import type { Db } from '#server/db/connect.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ChatAnswer, ChatMessage } from './chat-answers.rules.ts';
+import type { ChatAnswer, ChatMessage } from './rest/chat-answers.rules.ts';
 import { isPartial, joined, lastPosition, merged, newestOfOperator, withMarks, withOwn } from './conversation.rules.ts';
 
 const message = (position: number, author: ChatMessage['author'] = 'claimant'): ChatMessage => ({

@@ -1,6 +1,6 @@
 // The panel's state of a conversation, from answers and events that may arrive twice, late or in any order.
 import { sorted } from '#shared/fallbacks/sorted.ts';
-import type { ChatAnswer, ChatMessage } from './chat-answers.rules.ts';
+import type { ChatAnswer, ChatMessage } from './rest/chat-answers.rules.ts';
 
 export function merged(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const byPosition = new Map([...known, ...more].map((message) => [message.position, message]));

@@ -4,7 +4,7 @@ import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { chatCookieName, tokenHashIn } from '#server/sessions/session.ts';
 import { isAnonymous, viewerOf, type Viewer } from '#server/sessions/viewer.ts';
-import { claimNotFound, claimReadOnly } from './chat-problems.server.ts';
+import { claimNotFound, claimReadOnly } from './rest/chat-problems.server.ts';
 import { chatOfToken, type ChatRow } from './chats.data.ts';
 import { isVisible, latestOwnChat, ownChat } from './own-chat.data.ts';
 

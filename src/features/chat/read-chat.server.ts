@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Brand } from '#server/brands/brand.ts';
 import { currentAvailability, type ChatServices } from './availability.server.ts';
-import type { ChatAnswer, ChatMessage, Conversation } from './chat-answers.rules.ts';
+import type { ChatAnswer, ChatMessage, Conversation } from './rest/chat-answers.rules.ts';
 import { messagesAfter, messagesBefore, type MessageRow } from './chat-messages.data.ts';
 import { chatOfToken, touchChat, type ChatRow } from './chats.data.ts';
 import { requesterOf, findChat, type Requester, type FoundChat } from './find-chat.server.ts';

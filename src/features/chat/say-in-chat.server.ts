@@ -5,12 +5,18 @@ import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { currentAvailability, type ChatServices } from './availability.server.ts';
 import { senderOf } from './begin-chat.server.ts';
-import type { Availability, ChatMessage } from './chat-answers.rules.ts';
+import type { Availability, ChatMessage } from './rest/chat-answers.rules.ts';
 import { linksIn, mostLinks, clientNetworkLimit, conversationLimit, secondsToWait } from './chat-limits.rules.ts';
 import { addMessage, messageBefore, sendTimes, type MessageRow } from './chat-messages.data.ts';
 import { queueMessageLeftMail } from './operator/chat-post.server.ts';
-import { asProblem, chatNotFound, idUsedAgain, looksLikeSpam, tooManyChatMessages } from './chat-problems.server.ts';
-import type { sayBody } from './claimant-chat-bodies.rules.ts';
+import {
+  asProblem,
+  chatNotFound,
+  idUsedAgain,
+  looksLikeSpam,
+  tooManyChatMessages,
+} from './rest/chat-problems.server.ts';
+import type { sayBody } from './rest/claimant-chat-bodies.rules.ts';
 import { lockChatOfClaim, lockChatOfToken, lockSender, changeChat, type ChatRow } from './chats.data.ts';
 import { requesterOf, namedChat } from './find-chat.server.ts';
 import { shownMessage } from './read-chat.server.ts';

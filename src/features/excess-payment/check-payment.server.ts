@@ -8,9 +8,9 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import type { CheckLimit } from './check-limit.server.ts';
 import { visibleClaim, type ExcessClaim } from './excess-claim.data.ts';
 import { dropIntent, intentsOf, openIntentOf, type IntentRow } from './intents.data.ts';
-import { paymentProblem } from './payment-problems.server.ts';
+import { paymentProblem } from './rest/payment-problems.server.ts';
 import { isOpen } from './payment-state.rules.ts';
-import type { ExcessState } from './payment-answers.rules.ts';
+import type { ExcessState } from './rest/payment-answers.rules.ts';
 import { receiptMailOf } from './receipt-mail.data.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { brandLimit, brandWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { pageWithinLimit } from '#server/settings/within-limit.data.ts';
 import { poundsOf } from '#shared/money.ts';
-import type { OperatorPayment, UnmatchedAnomaly } from './operator-payment-routes.ts';
+import type { OperatorPayment, UnmatchedAnomaly } from './rest/operator-payment-routes.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type Row = {

@@ -18,9 +18,9 @@ import { loggerOptions } from '#server/telemetry/log.ts';
 import { guardOrigin } from '#server/http/origin.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import { operatorPath } from '#shared/operator-path.ts';
-import { excessPaymentRest } from './excess-payment.rest.ts';
-import { operatorPaymentsRest } from './operator-payments.rest.ts';
-import { paymentWebhookRest } from './payment-webhook.rest.ts';
+import { excessPaymentRest } from './rest/excess-payment.rest.ts';
+import { operatorPaymentsRest } from './rest/operator-payments.rest.ts';
+import { paymentWebhookRest } from './rest/payment-webhook.rest.ts';
 
 export type Answer = { status: number; json: Record<string, unknown>; headers: LightMyRequestResponse['headers'] };
 

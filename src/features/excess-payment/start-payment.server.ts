@@ -13,7 +13,7 @@ import {
   placeOfProviderIntent,
   type IntentRow,
 } from './intents.data.ts';
-import { paymentProblem } from './payment-problems.server.ts';
+import { paymentProblem } from './rest/payment-problems.server.ts';
 import type { PaymentProblemCode } from './payment.rules.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 import type { Tx } from '#server/db/connect.ts';

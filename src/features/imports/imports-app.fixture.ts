@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 import type { Services } from '#server/context.ts';
 import { operatorPath } from '#shared/operator-path.ts';
-import type { ShownRefusal } from './import-answers.rules.ts';
-import { importsRest } from './imports.rest.ts';
+import type { ShownRefusal } from './rest/import-answers.rules.ts';
+import { importsRest } from './rest/imports.rest.ts';
 
 const path = '/api/integration/v1/imports';
 

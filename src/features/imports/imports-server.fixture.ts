@@ -8,7 +8,7 @@ import { readSettings } from '#server/settings/env.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { limitBodies } from '#server/http/slow-bodies.ts';
 import { operatorPath } from '#shared/operator-path.ts';
-import { importsRest } from './imports.rest.ts';
+import { importsRest } from './rest/imports.rest.ts';
 
 const { config, port } = JSON.parse(process.argv[2] ?? '{}') as { config: pg.PoolConfig; port: number };
 const database = openDatabase(config);

@@ -3,8 +3,8 @@ import * as z from 'zod';
 
 import { uncheckedParam } from '#shared/rest-query.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { largestAttachment, thumbnailWidth } from './attachment.rules.ts';
-import { attachmentAnswer } from './message-answers.rules.ts';
+import { largestAttachment, thumbnailWidth } from '#claim/messages/attachment.rules.ts';
+import { attachmentAnswer } from '#claim/messages/message-answers.rules.ts';
 
 export const attachmentUploadRoutes = {
   addAttachment: {

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { onSharedDevice, ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import { auditHandlerView } from '#claim/access/handler-view.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import type { Attachment, AttachmentType } from './attachment.rules.ts';
+import type { Attachment, AttachmentType } from '#claim/messages/attachment.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
 export type StoredAttachment = Attachment & { mediaType: AttachmentType };

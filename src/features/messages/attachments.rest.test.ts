@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { heicPhoto } from '#server/images/heic-photo.fixture.ts';
-import { largestAttachment } from './attachment.rules.ts';
+import { largestAttachment } from '#claim/messages/attachment.rules.ts';
 import { purgeUnsent } from './attachments.server.ts';
 import { addOwnClaim, messagesApp, type MessagesApp } from './messages-app.fixture.ts';
 

@@ -11,7 +11,7 @@ import { addRoutes, type Call } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { attachmentRoutes, attachmentUploadRoutes } from './attachment-routes.ts';
-import { thumbnailWidth } from './attachment.rules.ts';
+import { thumbnailWidth } from '#claim/messages/attachment.rules.ts';
 import {
   addAttachment,
   isOwn,

@@ -5,7 +5,7 @@ import { Problem } from '#server/http/errors.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import type { ImageWorker } from '#server/images/image-worker.server.ts';
 import { imageTypeOf, type PhotoProblem } from '#server/images/photo-type.rules.ts';
-import { attachmentName, isPdf, type AttachmentType } from './attachment.rules.ts';
+import { attachmentName, isPdf, type AttachmentType } from '#claim/messages/attachment.rules.ts';
 import { deleteUnsent, recordFile, type NewAttachment } from './attachments.data.ts';
 
 const unsentFor = 24 * 60 * 60 * 1_000;

@@ -20,7 +20,7 @@ import { acceptOnlyJson } from '#server/http/json-body.ts';
 import type { Guard } from '#server/http/route/route.ts';
 import { operatorPath } from '#shared/operator-path.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
-import { thumbnailWidth } from './attachment.rules.ts';
+import { thumbnailWidth } from '#claim/messages/attachment.rules.ts';
 import { attachmentsRest } from './attachments.rest.ts';
 import { operatorMessagesRest } from './operator-messages.rest.ts';
 import { sendMessageRest } from './send-message.rest.ts';

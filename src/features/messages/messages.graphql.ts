@@ -5,7 +5,7 @@ import { readClaim } from '#claim/read/claim-read.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
 import { column, instant, many, needs, type Relation } from '#server/graphql/fields.ts';
-import { attachmentPath } from './attachment.rules.ts';
+import { attachmentPath } from '#claim/messages/attachment.rules.ts';
 import { claimOfMessage, setFlags, type MessageFlags } from './message-flags.data.ts';
 
 const PortalMessage = builder.objectRef<object>('PortalMessage').implement({

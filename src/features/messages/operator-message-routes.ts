@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import { afterParam, limitParam } from '#shared/rest-query.ts';
 import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
-import { attachmentTypes } from './attachment.rules.ts';
+import { attachmentTypes } from '#claim/messages/attachment.rules.ts';
 
 const mostAtOnce = 100;
 const mayRead: KeyRight = { scope: 'claims:read', brands: 'claim' };

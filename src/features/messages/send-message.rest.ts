@@ -9,12 +9,12 @@ import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
-import type { Attachment } from './attachment.rules.ts';
+import type { Attachment } from '#claim/messages/attachment.rules.ts';
 import { attachmentsOf, bindAttachments } from './attachments.data.ts';
 import { asProblem, tooManyMessages } from './message-problems.server.ts';
-import { messageRoutes } from './message-routes.ts';
+import { messageRoutes } from '#claim/messages/message-routes.ts';
 import { secondsToWait } from './send-limit.rules.ts';
-import type { sendMessageBody } from './send-message.rules.ts';
+import type { sendMessageBody } from '#claim/messages/send-message.rules.ts';
 import { addSent, newestSent, messageSentBefore, type NewMessage, type StoredMessage } from './sent-messages.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 

@@ -1,7 +1,7 @@
 // An inactive message has been archived and is neither listed nor counted (spec §2.8).
 
 import { sorted } from '#shared/fallbacks/sorted.ts';
-import type { Attachment } from './attachment.rules.ts';
+import type { Attachment } from '#claim/messages/attachment.rules.ts';
 
 export type Received = { id: string; subject: string; body: string; dateSent: string; read: boolean; active: boolean };
 export type SentFile = Attachment & { url: string };

@@ -1,25 +1,17 @@
 // The calls by which a claimant sees photos.
 import * as z from 'zod';
 
-import { ok } from '#shared/rest-answers.ts';
+import { photoMapRoutes } from '#claim/read/photo-map-routes.ts';
 import { uncheckedParam } from '#shared/rest-query.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { photoWidths } from './photos.rules.ts';
 
-const get = { method: 'GET', who: 'claimant' } as const;
-
 export const photoRoutes = {
-  inspectionPhotos: {
-    ...get,
-    path: '/api/media/inspectionPhotos',
-    summary: 'Read where the photos of a claim are, by their names.',
-    query: { schema: z.object({ claimId: uncheckedParam }), ignoresOthers: true },
-    answers: ok(z.record(z.string(), z.string())),
-    problems: { 404: 'There is no such claim.' },
-  },
+  ...photoMapRoutes,
   photo: {
-    ...get,
+    method: 'GET',
     path: '/api/media/photos/:claimId/:kind/:id/:name',
+    who: 'claimant',
     summary: 'Read a photo, whole or in a width.',
     params: z.object({ claimId: z.string(), kind: z.string(), id: z.string(), name: z.string() }),
     query: {

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { photoMapRoutes } from '#claim/read/photo-map-routes.ts';
+import { call } from '#web/call.ts';
 import { claimRefused } from '#web/session/claim-refused.ts';
 import { addError, dismissError } from '#web/errors.ts';
 import { dropInitialData, initialDataOf } from '#web/initial-data.ts';
@@ -9,15 +11,13 @@ import { type PhotoMap, photoMapKey } from './photos.rules.ts';
 type Answer = { kind: 'map'; map: PhotoMap } | { kind: 'lost' } | { kind: 'failed'; detail: string };
 
 async function askForMap(claimId: string): Promise<Answer> {
-  try {
-    const url = `/api/media/inspectionPhotos?claimId=${encodeURIComponent(claimId)}`;
-    const answer = await fetch(url);
-    if (answer.ok) return { kind: 'map', map: (await answer.json()) as PhotoMap };
-    if (answer.status === 404 || answer.status === 401) return { kind: 'lost' };
-    return { kind: 'failed', detail: `inspectionPhotos: ${answer.status}` };
-  } catch (error) {
-    return { kind: 'failed', detail: error instanceof Error ? error.message : '' };
-  }
+  const result = await call<typeof photoMapRoutes.inspectionPhotos>('GET /api/media/inspectionPhotos', {
+    query: { claimId },
+  });
+  if (result.ok) return { kind: 'map', map: result.answer };
+  const { status, code } = result.error;
+  if (status === 404 || status === 401) return { kind: 'lost' };
+  return { kind: 'failed', detail: `inspectionPhotos: ${status || code}` };
 }
 
 const isSame = (one: PhotoMap | null, other: PhotoMap) => JSON.stringify(one) === JSON.stringify(other);

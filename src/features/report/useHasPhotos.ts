@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { photoMapRoutes } from '#claim/read/photo-map-routes.ts';
+import { call } from '#web/call.ts';
 
 async function askForPhotos(claimId: string): Promise<boolean> {
-  const url = `/api/media/inspectionPhotos?claimId=${encodeURIComponent(claimId)}`;
-  const answer = await fetch(url);
-  if (!answer.ok) return false;
-  const map = (await answer.json()) as Record<string, string>;
-  return Object.values(map).some((address) => address.includes('/inspection/'));
+  const result = await call<typeof photoMapRoutes.inspectionPhotos>('GET /api/media/inspectionPhotos', {
+    query: { claimId },
+  });
+  return result.ok && Object.values(result.answer).some((address) => address.includes('/inspection/'));
 }
 
 /** False while unknown and offline, because the report does not need photos. */
@@ -13,10 +14,7 @@ export function useHasPhotos(claimId: string): boolean {
   const [claimWithPhotos, setClaimWithPhotos] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
-    askForPhotos(claimId).then(
-      (hasPhotos) => isShown && hasPhotos && setClaimWithPhotos(claimId),
-      () => {},
-    );
+    void askForPhotos(claimId).then((hasPhotos) => isShown && hasPhotos && setClaimWithPhotos(claimId));
     return () => {
       isShown = false;
     };

@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts';
 import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
 import { UnknownKey } from '#server/secrets/vault.ts';
 import { outgoingEventNames, type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
-import type { DeliveriesPage, DeliveryDetail, ShownDelivery, TestResult } from './webhook-answers.rules.ts';
+import type { DeliveriesPage, DeliveryDetail, ShownDelivery, TestResult } from './rest/webhook-answers.rules.ts';
 import type { Caller } from './call-receiver.server.ts';
 import {
   type DeliveryRow,
@@ -20,8 +20,8 @@ import {
 } from './deliveries.data.ts';
 import { messageOf } from './message.server.ts';
 import { openSecrets } from './secrets.server.ts';
-import type { deliveriesQuery, replayBody } from './webhook-bodies.rules.ts';
-import { deliveryWaiting, noSuchDelivery, secretUnreadable, webhookOff } from './webhook-problems.server.ts';
+import type { deliveriesQuery, replayBody } from './rest/webhook-bodies.rules.ts';
+import { deliveryWaiting, noSuchDelivery, secretUnreadable, webhookOff } from './rest/webhook-problems.server.ts';
 import { findWebhook, type Doer } from './webhooks.server.ts';
 
 function shown(row: DeliveryRow): ShownDelivery {

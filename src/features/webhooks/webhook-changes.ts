@@ -1,6 +1,6 @@
 import { changeOf } from '#server/audit.data.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
-import type { ShownWebhook } from './webhook-answers.rules.ts';
+import type { ShownWebhook } from './rest/webhook-answers.rules.ts';
 
 type Audited = Pick<ShownWebhook, 'url' | 'description' | 'eventTypes' | 'enabled'>;
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts';
 import { numberEvents } from '#server/outbox/outgoing-event.data.ts';
 import { urlProblem, type AddressPolicy } from '#server/http/public-address.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
-import type { ShownWebhook, WebhookWithSecret } from './webhook-answers.rules.ts';
+import type { ShownWebhook, WebhookWithSecret } from './rest/webhook-answers.rules.ts';
 import {
   changeEndpoint,
   countEndpoints,
@@ -21,8 +21,8 @@ import {
 import { signingSecrets } from './secrets.data.ts';
 import { makeSecret } from './secrets.server.ts';
 import { hostOf, noWebhook, webhookChanges } from './webhook-changes.ts';
-import type { changeWebhookBody, createWebhookBody, rotateBody, turnOnBody } from './webhook-bodies.rules.ts';
-import { noSuchWebhook, tooManySecrets, tooManyWebhooks, urlRefused } from './webhook-problems.server.ts';
+import type { changeWebhookBody, createWebhookBody, rotateBody, turnOnBody } from './rest/webhook-bodies.rules.ts';
+import { noSuchWebhook, tooManySecrets, tooManyWebhooks, urlRefused } from './rest/webhook-problems.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 /** Each has concurrent calls of its own, so their number is limited. */

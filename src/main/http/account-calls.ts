@@ -4,7 +4,7 @@ import { integrationKeyRoutes } from '#features/integration/keys/integration-key
 import { noticePreviewRoutes } from '#features/notifications/previews/notice-preview-routes.ts';
 import { deliveryRoutes } from '#features/operator-deliveries/delivery-routes.ts';
 import { paymentRoutes } from '#features/payments/payment-routes.ts';
-import { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
+import { accountWebhookRoutes } from '#features/webhooks/rest/account-webhook-routes.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 
 export const accountCalls: RestRoutes = {

@@ -1,7 +1,7 @@
 import { chatStreamRoutes, operatorChatRoutes } from '#features/chat/operator/operator-chat-routes.ts';
 import { evidenceRoutes } from '#features/evidence/evidence-routes.ts';
-import { operatorPaymentRoutes } from '#features/excess-payment/operator-payment-routes.ts';
-import { importRoutes } from '#features/imports/import-routes.ts';
+import { operatorPaymentRoutes } from '#features/excess-payment/rest/operator-payment-routes.ts';
+import { importRoutes } from '#features/imports/rest/import-routes.ts';
 import { claimRoutes } from '#features/integration/claim-routes.ts';
 import { outgoingEventRoutes } from '#features/integration/outgoing-event-routes.ts';
 import { stateRoutes } from '#features/integration/state-routes.ts';
@@ -9,7 +9,7 @@ import { operatorMessageRoutes } from '#features/messages/operator-message-route
 import { photoReadRoutes, photoWriteRoutes } from '#features/photos/operator-photo-routes.ts';
 import { reportRoutes } from '#features/report/report-routes.ts';
 import { passcodeRoutes } from '#features/submit-passcode/passcode-routes.ts';
-import { webhookRoutes } from '#features/webhooks/webhook-routes.ts';
+import { webhookRoutes } from '#features/webhooks/rest/webhook-routes.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 
 export const operatorRoutes: RestRoutes = {

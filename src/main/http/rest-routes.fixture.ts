@@ -1,14 +1,14 @@
 import { externalLoginPages } from '#features/account/external-login/external-login-routes.ts';
 import { calendarRoutes } from '#features/calendar/calendar-routes.ts';
-import { claimantChatRoutes, ownChatStreamRoutes } from '#features/chat/claimant-chat-routes.ts';
+import { claimantChatRoutes, ownChatStreamRoutes } from '#features/chat/rest/claimant-chat-routes.ts';
 import {
   excessPaymentRoutes,
   paymentWebhookRoutes,
   practiceRoutes,
-} from '#features/excess-payment/excess-payment-routes.ts';
+} from '#features/excess-payment/rest/excess-payment-routes.ts';
 import { liveRoutes } from '#features/live/live-routes.ts';
 import { attachmentRoutes, attachmentUploadRoutes } from '#features/messages/attachment-routes.ts';
-import { messageRoutes } from '#features/messages/message-routes.ts';
+import { messageRoutes } from '#claim/messages/message-routes.ts';
 import { preferenceRoutes, pushRoutes } from '#features/notification-preferences/preference-routes.ts';
 import { photoRoutes } from '#features/photos/photo-routes.ts';
 import { ownReportRoutes } from '#features/report/report-routes.ts';

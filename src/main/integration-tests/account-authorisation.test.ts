@@ -5,7 +5,7 @@ import { externalLoginPages } from '#features/account/external-login/external-lo
 import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
 import { integrationKeysRest } from '#features/integration/keys/integration-keys.rest.ts';
 import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts';
-import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
+import { accountWebhooksRest } from '#features/webhooks/rest/account-webhooks.rest.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';

@@ -1,12 +1,9 @@
+import { postGraphql } from '#web/graphql/post-graphql.ts';
 import { askForOtherClaim, clearExpiredSession } from './session.ts';
 
 async function hasSession(): Promise<boolean | null> {
   try {
-    const answer = await fetch('/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: '{ claims { id } }' }),
-    });
+    const answer = await postGraphql('{ claims { id } }');
     if (answer.status === 401) return false;
     const { data } = (await answer.json()) as { data?: { claims?: unknown[] } | null };
     return data?.claims ? data.claims.length > 0 : null;

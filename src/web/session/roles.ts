@@ -1,4 +1,6 @@
 import type { AccountRole } from '#shared/account-role.ts';
+import type { accountRolesRoutes } from '#shared/session-routes.ts';
+import { call } from '#web/call.ts';
 
 export type SignedIn = {
   roles: readonly AccountRole[];
@@ -12,12 +14,11 @@ let known: Promise<SignedIn | null> | null = null;
 const listeners = new Set<() => void>();
 
 async function fetchSignedIn(): Promise<SignedIn | null> {
-  const answer = await fetch('/api/account/currentUserRoles', { cache: 'no-store' });
-  if (answer.status === 401) return null;
-  if (!answer.ok) throw new Error(`The roles were answered with ${answer.status}.`);
-  const { roles, secondFactorNeeded = false }: { roles: AccountRole[]; secondFactorNeeded?: boolean } =
-    await answer.json();
-  return { roles, secondFactorNeeded };
+  const result = await call<typeof accountRolesRoutes.currentUserRoles>('GET /api/account/currentUserRoles');
+  if (result.ok) return { roles: result.answer.roles, secondFactorNeeded: result.answer.secondFactorNeeded ?? false };
+  const { status, code } = result.error;
+  if (status === 401) return null;
+  throw new Error(`The roles were answered with ${status || code}.`);
 }
 
 /** Cached until `forgetRoles` (spec §6.1). Rejects if the server does not respond. */

@@ -84,7 +84,7 @@ describe('a claim session in the browser', () => {
     rememberClaimSession({ sharedDevice: false });
     await endClaimSession();
     expect(claimSession()).toBeNull();
-    fetch.mockReset().mockResolvedValue({ ok: true });
+    fetch.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
     await finishPendingStop();
     await finishPendingStop();
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/enduser/logout', expect.objectContaining({ method: 'POST' }));
@@ -109,7 +109,7 @@ describe('a claim session in the browser', () => {
   });
 
   test('ends also where the browser lets no tab hear of another', async () => {
-    vi.stubGlobal('fetch', vi.fn().mockResolvedValue({ ok: true }));
+    vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response(null, { status: 204 })));
     vi.stubGlobal('BroadcastChannel', function forbidden() {
       throw new DOMException('Forbidden', 'SecurityError');
     });
@@ -127,7 +127,7 @@ describe('a claim session in the browser', () => {
   });
 
   test('says so when the server has ended it, only where there was one, and has the cookie taken back', async () => {
-    const fetch = vi.fn().mockResolvedValue({ ok: true });
+    const fetch = vi.fn().mockResolvedValue(new Response(null, { status: 204 }));
     vi.stubGlobal('fetch', fetch);
     const heard = vi.fn();
     const stop = onSessionLost(heard);
@@ -147,7 +147,13 @@ describe('a claim session in the browser', () => {
   test('stopping tells the other tabs, and whether the server knows', async () => {
     const heard: boolean[] = [];
     const stop = onStoppedElsewhere((stopped) => heard.push(stopped));
-    vi.stubGlobal('fetch', vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue({ ok: true }));
+    vi.stubGlobal(
+      'fetch',
+      vi
+        .fn()
+        .mockRejectedValueOnce(new TypeError('offline'))
+        .mockResolvedValue(new Response(null, { status: 204 })),
+    );
     expect(await endClaimSession()).toBe(false);
     expect(await endClaimSession()).toBe(true);
     await vi.waitFor(() => expect(heard).toEqual([false, true]));

@@ -1,5 +1,8 @@
 /** The session itself is the server's HttpOnly cookie; the id here is random and grants nothing. */
 
+import type { stopTrackingRoutes } from '#shared/session-routes.ts';
+import { call } from '#web/call.ts';
+import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { publishStopped } from './session-tabs.ts';
 import { applyAppearance, savedAppearance } from '#web/theme.ts';
 
@@ -85,19 +88,13 @@ const stopTimeoutMs = 5_000;
 /** `over`: the session has ended by itself, so push notifications may go on. */
 async function requestStop(over = false): Promise<boolean> {
   const appearance = savedAppearance();
-  try {
-    const answer = await fetch('/api/enduser/logout', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ over }),
-      signal: over ? null : AbortSignal.timeout(stopTimeoutMs),
-    });
-    // The response makes the browser clear its storage, but the appearance has nothing to do with a claim.
-    if (appearance !== 'system') applyAppearance(appearance);
-    return answer.ok;
-  } catch {
-    return false;
-  }
+  const { ok } = await call<typeof stopTrackingRoutes.stopTracking>('POST /api/enduser/logout', {
+    body: { over },
+    timeoutMs: over ? requestTimeoutMs : stopTimeoutMs,
+  });
+  // The response makes the browser clear its storage, but the appearance has nothing to do with a claim.
+  if (appearance !== 'system') applyAppearance(appearance);
+  return ok;
 }
 
 /**

@@ -2,7 +2,7 @@ import { Problem } from '#server/http/errors.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { addMessage, messageBefore, type MessageRow } from '#features/chat/chat-messages.data.ts';
 import { queueAnswerMail } from './chat-post.server.ts';
-import { chatNotFound, idUsedAgain } from '#features/chat/chat-problems.server.ts';
+import { chatNotFound, idUsedAgain } from '#features/chat/rest/chat-problems.server.ts';
 import { changeChat, type ChatRow } from '#features/chat/chats.data.ts';
 import type { AnswerBody } from './operator-chat-routes.ts';
 import { lockChat } from './operator-chats.data.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { longestChatText } from '#features/chat/chat-answers.rules.ts';
-import { chatText } from '#features/chat/claimant-chat-bodies.rules.ts';
+import { longestChatText } from '#features/chat/rest/chat-answers.rules.ts';
+import { chatText } from '#features/chat/rest/claimant-chat-bodies.rules.ts';
 import { afterParam, limitParam } from '#shared/rest-query.ts';
 import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
 import { singleLine } from '#shared/text.ts';

@@ -5,7 +5,7 @@ import type { ChatServices } from '#features/chat/availability.server.ts';
 import { markSeen } from '#features/chat/chat-marks.data.ts';
 import { messagesAfter, type MessageRow } from '#features/chat/chat-messages.data.ts';
 import { newsText } from '#features/chat/chat-news.rules.ts';
-import { chatNotFound } from '#features/chat/chat-problems.server.ts';
+import { chatNotFound } from '#features/chat/rest/chat-problems.server.ts';
 import { changeChat, publishChatNews } from '#features/chat/chats.data.ts';
 import { setPresence } from '#features/chat/presence.data.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';

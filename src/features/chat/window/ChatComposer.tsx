@@ -6,7 +6,7 @@ import { ConsentCheckbox } from '#web/ui/fields/ConsentCheckbox.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
-import { longestChatText, longestContactName } from '#features/chat/chat-answers.rules.ts';
+import { longestChatText, longestContactName } from '#features/chat/rest/chat-answers.rules.ts';
 import type { ChatState } from './useChat.ts';
 import { useComposer, type ChatField, type ComposerState } from './useComposer.ts';
 import styles from './ChatComposer.module.css';

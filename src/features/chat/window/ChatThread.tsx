@@ -4,7 +4,7 @@ import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import type { ChatMessage } from '#features/chat/chat-answers.rules.ts';
+import type { ChatMessage } from '#features/chat/rest/chat-answers.rules.ts';
 import type { ChatState } from './useChat.ts';
 import styles from './ChatThread.module.css';
 

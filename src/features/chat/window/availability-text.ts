@@ -1,6 +1,6 @@
 import type { Opening } from '#shared/time/chat-hours.ts';
 import * as m from '#web/messages/index.ts';
-import type { Availability } from '#features/chat/chat-answers.rules.ts';
+import type { Availability } from '#features/chat/rest/chat-answers.rules.ts';
 
 const weekdayTexts = {
   monday: m.chat_day_monday,

@@ -1,5 +1,6 @@
-import type { claimantChatRoutes } from '#features/chat/claimant-chat-routes.ts';
-import { call, callAt } from '#web/call.ts';
+import type { messageRoutes } from '#claim/messages/message-routes.ts';
+import type { claimantChatRoutes } from '#features/chat/rest/claimant-chat-routes.ts';
+import { call } from '#web/call.ts';
 
 export const readChat = (claimId: string | null, page: { after: number } | { before: number } | null) =>
   call<typeof claimantChatRoutes.readChat>('GET /api/enduser/chat', { query: { claimId, ...page } });
@@ -14,9 +15,9 @@ export type Outgoing = { claimId: string | null; clientId: string; text: string 
 export const say = (body: Outgoing) =>
   call<typeof claimantChatRoutes.sayInChat>('POST /api/enduser/chat/messages', { body });
 
-/** Sends the message by the claim's message form, because nobody is there to chat. The call is another feature's. */
-export const leaveMessage = ({ claimId, clientId, text }: Outgoing, subject: string) =>
-  callAt<unknown>('POST /api/enduser/sendMessage', {
+/** Sends the message by the claim's message form, because nobody is there to chat. */
+export const leaveMessage = (claimId: string, { clientId, text }: Outgoing, subject: string) =>
+  call<typeof messageRoutes.sendMessage>('POST /api/enduser/sendMessage', {
     body: { claimId, clientId, subject, message: text, gdprConsent: true },
   });
 

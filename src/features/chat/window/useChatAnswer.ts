@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ChatAnswer } from '#features/chat/chat-answers.rules.ts';
+import type { ChatAnswer } from '#features/chat/rest/chat-answers.rules.ts';
 import { readChat } from './chat-calls.ts';
 import { isPartial, joined, lastPosition } from '#features/chat/conversation.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '#features/chat/chat-answers.rules.ts';
+import type { ChatEvent } from '#features/chat/rest/chat-answers.rules.ts';
 import type { StreamHandlers } from '#web/streams/event-stream.ts';
 import { useEventStream } from '#web/streams/useEventStream.ts';
 import { eventsPath } from './chat-calls.ts';

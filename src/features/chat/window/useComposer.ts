@@ -83,7 +83,7 @@ async function sendOrBegin(chat: ChatState, form: ChatForm, mode: SendMode): Pro
   const clientId = draft?.text === text ? draft.clientId : newId();
   const message = { claimId: chat.about, clientId, text };
   saveDraft({ text, clientId });
-  if (mode.leaves) return leaveMessage(message, m.chat_left_subject());
+  if (mode.leaves && chat.about !== null) return leaveMessage(chat.about, message, m.chat_left_subject());
   if (chat.answer?.conversation === null) {
     const begun = await beginChat(chat.about === null ? contactOf(form) : { claimId: chat.about });
     if (!begun.ok) return begun;

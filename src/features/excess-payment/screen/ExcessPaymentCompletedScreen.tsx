@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { dueText } from './excess-texts.ts';
 import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
-import type { ExcessState } from '#features/excess-payment/payment-answers.rules.ts';
+import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
 import { useExcessState } from './useExcessState.ts';
 import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { dueText } from './excess-texts.ts';
 import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
-import type { ExcessState } from '#features/excess-payment/payment-answers.rules.ts';
+import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
 import { useExcessState, type ExcessNow } from './useExcessState.ts';
 import styles from './ExcessPayment.module.css';
 

@@ -7,7 +7,7 @@ import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { formatPence } from './excess-texts.ts';
 import { cardBrandName } from '#features/excess-payment/card-brand.rules.ts';
-import type { ExcessState, PaidCard } from '#features/excess-payment/payment-answers.rules.ts';
+import type { ExcessState, PaidCard } from '#features/excess-payment/rest/payment-answers.rules.ts';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';

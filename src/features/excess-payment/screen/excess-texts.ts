@@ -1,7 +1,7 @@
 import * as errorTexts from '#shared/error-texts.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
-import type { ExcessState } from '#features/excess-payment/payment-answers.rules.ts';
+import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
 
 export const formatPence = (pence: number): string => formatPounds(poundsOf(pence));
 

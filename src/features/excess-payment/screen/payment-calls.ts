@@ -1,4 +1,4 @@
-import type { excessPaymentRoutes, practiceRoutes } from '#features/excess-payment/excess-payment-routes.ts';
+import type { excessPaymentRoutes, practiceRoutes } from '#features/excess-payment/rest/excess-payment-routes.ts';
 import { call, type CallResult } from '#web/call.ts';
 import { claimRefused } from '#web/session/claim-refused.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentStart } from '#features/excess-payment/payment-answers.rules.ts';
+import type { PaymentStart } from '#features/excess-payment/rest/payment-answers.rules.ts';
 
 export type ProviderFormProps = {
   claimId: string;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBoot } from '#web/boot.ts';
 import { cardAppearance, watchAppearance } from './card-appearance.ts';
 import { loadCardForm } from './load-stripe.ts';
-import type { PaymentStart } from '#features/excess-payment/payment-answers.rules.ts';
+import type { PaymentStart } from '#features/excess-payment/rest/payment-answers.rules.ts';
 
 type Opened = { stripe: Stripe; elements: StripeElements };
 

@@ -3,7 +3,7 @@ import { penceOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, useFreshQuery, type ResultOf } from '#web/graphql/graphql.ts';
-import type { ExcessState } from '#features/excess-payment/payment-answers.rules.ts';
+import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
 
 const ClaimExcessQuery = graphql(`
   query ClaimExcess($id: ID!) {

@@ -4,7 +4,7 @@ import { usePolling } from '#web/graphql/graphql-polling.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { checkExcess } from './payment-calls.ts';
-import type { ExcessState } from '#features/excess-payment/payment-answers.rules.ts';
+import type { ExcessState } from '#features/excess-payment/rest/payment-answers.rules.ts';
 import { newsOf } from './excess-texts.ts';
 import { useClaimExcess } from './useClaimExcess.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { startPayment } from './payment-calls.ts';
-import type { PaymentStart } from '#features/excess-payment/payment-answers.rules.ts';
+import type { PaymentStart } from '#features/excess-payment/rest/payment-answers.rules.ts';
 
 export type StartProblem = 'away' | 'broken' | 'read-only';
 

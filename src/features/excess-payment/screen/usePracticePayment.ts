@@ -3,7 +3,7 @@ import { claimPath } from '#web/paths.ts';
 import type { ProviderFormProps } from './provider-form.ts';
 import type { CallResult } from '#web/call.ts';
 import { answerPracticeBank, payWithPracticeCard } from './payment-calls.ts';
-import type { PracticeAnswer } from '#features/excess-payment/payment-answers.rules.ts';
+import type { PracticeAnswer } from '#features/excess-payment/rest/payment-answers.rules.ts';
 
 const firstCard = '4242424242424242';
 

@@ -12,7 +12,7 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { AttachFiles } from './AttachFiles.tsx';
-import { longestText, type MessageField } from '#features/messages/message-form.rules.ts';
+import { longestText, type MessageField } from '#claim/messages/message-form.rules.ts';
 import type { AttachmentsState } from './useAttachments.ts';
 import type { SendTrouble, SendState } from './useSendMessage.ts';
 import styles from './SendMessage.module.css';

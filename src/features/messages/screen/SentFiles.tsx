@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import { thumbnailWidth } from '#features/messages/attachment.rules.ts';
+import { thumbnailWidth } from '#claim/messages/attachment.rules.ts';
 import { sizeText } from './attachment-texts.ts';
 import type { SentFile } from '#features/messages/thread.rules.ts';
 import styles from './SentFiles.module.css';

@@ -1,5 +1,5 @@
 import { STORE_PREFIX } from '#web/session/session.ts';
-import type { Attachment } from '#features/messages/attachment.rules.ts';
+import type { Attachment } from '#claim/messages/attachment.rules.ts';
 
 /** `clientId` stays the same while the text and files do, so that the server stores a retry only once. */
 export type Draft = { subject: string; message: string; clientId: string; attachments: Attachment[] };

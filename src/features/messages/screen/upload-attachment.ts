@@ -1,4 +1,6 @@
-import { largestAttachment, type Attachment } from '#features/messages/attachment.rules.ts';
+import type { attachmentRoutes } from '#features/messages/attachment-routes.ts';
+import { call } from '#web/call.ts';
+import { largestAttachment, type Attachment } from '#claim/messages/attachment.rules.ts';
 
 export type UploadProblem = 'large' | 'type' | 'many' | 'offline' | 'failed';
 export type UploadResult = { kind: 'ready'; attachment: Attachment } | { kind: 'refused'; problem: UploadProblem };
@@ -35,7 +37,9 @@ export function uploadAttachment(
   });
 }
 
-/** If this request fails, the server removes the file after a day. */
+/** If this call fails, the server removes the file after a day. */
 export function withdrawAttachment(claimId: string, id: string): void {
-  void fetch(`/api/enduser/attachments/${claimId}/${id}`, { method: 'DELETE' }).catch(() => {});
+  void call<typeof attachmentRoutes.withdrawAttachment>('DELETE /api/enduser/attachments/:claimId/:id', {
+    params: { claimId, id },
+  });
 }

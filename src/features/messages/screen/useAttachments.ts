@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { v4 as newId } from 'uuid';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { mostAttachments, type Attachment } from '#features/messages/attachment.rules.ts';
+import { mostAttachments, type Attachment } from '#claim/messages/attachment.rules.ts';
 import { problemText } from './attachment-texts.ts';
 import { readDraft } from './message-draft.ts';
 import { uploadAttachment, withdrawAttachment, type UploadProblem } from './upload-attachment.ts';

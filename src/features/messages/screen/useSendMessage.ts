@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import { call } from '#web/call.ts';
-import type { messageRoutes } from '#features/messages/message-routes.ts';
+import type { messageRoutes } from '#claim/messages/message-routes.ts';
 import { saveDraft, readDraft, type Draft } from './message-draft.ts';
 import type { AttachedFile, AttachmentsState } from './useAttachments.ts';
 import {
@@ -11,7 +11,7 @@ import {
   missingTexts,
   type MessageField,
   type MessageForm,
-} from '#features/messages/message-form.rules.ts';
+} from '#claim/messages/message-form.rules.ts';
 
 export type SendTrouble =
   | { kind: 'files'; reason: 'sending' | 'refused' | 'gone' }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { replyTopic } from '#features/messages/message-form.rules.ts';
+import { replyTopic } from '#claim/messages/message-form.rules.ts';
 import { fieldIds } from './SendMessage.tsx';
 import type { SendState } from './useSendMessage.ts';
 

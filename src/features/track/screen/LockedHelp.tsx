@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { trackRoutes } from '#features/track/track-routes.ts';
+import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
-import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './LockedHelp.module.css';
@@ -13,13 +14,10 @@ function typedReference(): string {
 }
 
 async function askForLink(): Promise<State> {
-  const response = await fetch('/api/enduser/mailLink', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reference: typedReference() }),
-    signal: AbortSignal.timeout(requestTimeoutMs),
+  const { ok } = await call<typeof trackRoutes.mailClaimLink>('POST /api/enduser/mailLink', {
+    body: { reference: typedReference() },
   });
-  return response.ok ? 'sent' : 'failed';
+  return ok ? 'sent' : 'failed';
 }
 
 export function LockedHelp() {
@@ -27,7 +25,7 @@ export function LockedHelp() {
   const requestHelp = async () => {
     if (state === 'asking') return;
     setState('asking');
-    setState(await askForLink().catch((): State => 'failed'));
+    setState(await askForLink());
   };
   return (
     <div className={styles['help']}>

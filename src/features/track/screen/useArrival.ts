@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { call } from '#web/call.ts';
 import { claimSession, wasSignedOut } from '#web/session/session.ts';
+import type { trackedClaimRoutes } from '#features/track/track-routes.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
 import { offering, type TrackedClaim, type TrackPageState } from '#features/track/track.rules.ts';
 
@@ -11,12 +13,11 @@ function arrivingState(search: string): TrackPageState {
 }
 
 async function askForTracked(returnUrl: string | null): Promise<TrackedClaim[]> {
-  const query = returnUrl === null ? '' : `?returnUrl=${encodeURIComponent(returnUrl)}`;
-  const signal = AbortSignal.timeout(trackedTimeoutMs);
-  const response = await fetch(`/api/enduser/trackedClaims${query}`, { signal }).catch(() => null);
-  if (!response?.ok) return [];
-  const { claims }: { claims: TrackedClaim[] } = await response.json();
-  return claims;
+  const result = await call<typeof trackedClaimRoutes.trackedClaims>('GET /api/enduser/trackedClaims', {
+    query: { returnUrl },
+    timeoutMs: trackedTimeoutMs,
+  });
+  return result.ok ? result.answer.claims : [];
 }
 
 export function useArrival(initial: TrackPageState | null, search: string): TrackPageState | null {
@@ -29,8 +30,7 @@ export function useArrival(initial: TrackPageState | null, search: string): Trac
   useEffect(() => {
     if (!isAsking) return undefined;
     let isShown = true;
-    const show = (claims: TrackedClaim[]) => isShown && setTracked(claims);
-    askForTracked(returnUrl).then(show, () => show([]));
+    void askForTracked(returnUrl).then((claims) => isShown && setTracked(claims));
     return () => {
       isShown = false;
     };

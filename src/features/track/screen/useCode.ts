@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { AnswerOf } from '#shared/rest-route.ts';
+import { call, type CallError, type CallResult } from '#web/call.ts';
 import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
-import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { useLocation } from '#web/router.ts';
 import { rememberClaimSession } from '#web/session/session.ts';
 import { codeAddress, codeFrom, outcomeIn, returnUrlIn, type CodeOutcome } from '#features/track/code.rules.ts';
+import type { codeRoutes } from '#features/track/track-routes.ts';
 import { minutesToWait } from '#features/track/track.rules.ts';
 
 type Outcome = CodeOutcome | { kind: 'offline' };
@@ -14,28 +16,21 @@ export type CodeReason = Exclude<Outcome, FieldOutcome>;
 
 type CodeCall = { call: 'code'; text: string } | { call: 'anotherCode' };
 
-type Answer = { succeeded: boolean; returnUrl?: string; sharedDevice?: boolean; outcome?: CodeOutcome };
+type Answer = AnswerOf<typeof codeRoutes.enterCode>;
 
-function isAnswer(value: unknown): value is Answer {
-  return typeof value === 'object' && value !== null && 'succeeded' in value && typeof value.succeeded === 'boolean';
-}
-
-async function post(call: string, returnUrl: string | null, body: object): Promise<Answer | Outcome> {
-  const query = returnUrl === null ? '' : `?${new URLSearchParams({ returnUrl }).toString()}`;
-  const response = await fetch(`/api/enduser/login/${call}${query}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  });
-  if (response.status === 429) {
-    return { kind: 'limited', minutes: minutesToWait(Number(response.headers.get('retry-after')) || 0) };
+function makeCall(request: CodeCall, returnUrl: string | null): Promise<CallResult<Answer>> {
+  const query = { returnUrl };
+  if (request.call === 'anotherCode') {
+    return call<typeof codeRoutes.sendAnotherCode>('POST /api/enduser/login/anotherCode', { query });
   }
-  const answer: unknown = await response.json().catch(() => null);
-  return response.ok && isAnswer(answer) ? answer : { kind: 'unavailable' };
+  const code = codeFrom(request.text) ?? '';
+  return call<typeof codeRoutes.enterCode>('POST /api/enduser/login/code', { query, body: { code } });
 }
 
-const noAnswer = (): Outcome => ({ kind: navigator.onLine ? 'unavailable' : 'offline' });
+function outcomeOf({ status, code, retryAfterSeconds }: CallError): Outcome {
+  if (status === 429) return { kind: 'limited', minutes: minutesToWait(retryAfterSeconds) };
+  return { kind: code === 'offline' ? 'offline' : 'unavailable' };
+}
 
 function errorOf(outcome: FieldOutcome): string {
   if (outcome.kind === 'malformed') return m.code_malformed();
@@ -63,14 +58,12 @@ export function useCode(search: string) {
   }, [navigate, returnUrl, search]);
 
   const sendCode = async (request: CodeCall) => {
-    const body = request.call === 'code' ? { code: codeFrom(request.text) } : {};
-    const result = await post(request.call, returnUrl, body).catch(noAnswer);
-    if ('kind' in result) return failureOf(result);
-    if (!result.succeeded || result.returnUrl === undefined) {
-      return failureOf(result.outcome ?? { kind: 'unavailable' });
-    }
-    rememberClaimSession({ sharedDevice: result.sharedDevice ?? true });
-    navigate(result.returnUrl);
+    const result = await makeCall(request, returnUrl);
+    if (!result.ok) return failureOf(outcomeOf(result.error));
+    const { succeeded, returnUrl: path, outcome, sharedDevice } = result.answer;
+    if (!succeeded || path === undefined) return failureOf(outcome ?? { kind: 'unavailable' });
+    rememberClaimSession({ sharedDevice: sharedDevice ?? true });
+    navigate(path);
     return null;
   };
   const form = useForm({ check, send: sendCode, initial: initial && failureOf(initial) });

@@ -1,10 +1,11 @@
 import type { InitialData } from '#shared/page/initial-data.ts';
 import * as errorTexts from '#shared/track-error-texts.ts';
+import { call, type CallError } from '#web/call.ts';
 import { setInitialData } from '#web/initial-data.ts';
 import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/useForm.ts';
-import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { useLocation } from '#web/router.ts';
 import { rememberClaimSession } from '#web/session/session.ts';
+import type { trackRoutes } from '#features/track/track-routes.ts';
 import {
   missingFields,
   waitOf,
@@ -14,36 +15,24 @@ import {
   type TrackPageState,
 } from '#features/track/track.rules.ts';
 
-type LoginAnswer = { succeeded: boolean; returnUrl?: string; answers?: InitialData | null };
-
 type Found = { path: string; answers: InitialData | null };
 
 export type TrackReason = Exclude<TrackOutcome, { kind: 'missing' }>;
 
 export type LoadClaimPages = () => Promise<void>;
 
-async function outcomeOfError(response: Response): Promise<TrackOutcome> {
-  if (response.status === 429) {
-    return { kind: 'limited', wait: waitOf(Number(response.headers.get('retry-after')) || 0) };
-  }
-  const problem: { code?: unknown } | null = await response.json().catch(() => null);
-  return { kind: problem?.code === 'invalid-return-url' ? 'invalid-return-url' : 'unavailable' };
+function outcomeOf({ status, code, retryAfterSeconds }: CallError): TrackOutcome {
+  if (status === 429) return { kind: 'limited', wait: waitOf(retryAfterSeconds) };
+  return { kind: code === 'invalid-return-url' || code === 'offline' ? code : 'unavailable' };
 }
 
-const outcomeWithoutAnswer = (): TrackOutcome => ({ kind: navigator.onLine ? 'unavailable' : 'offline' });
-
 async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Found | TrackOutcome> {
-  const query = returnUrl === null ? '' : `&returnUrl=${encodeURIComponent(returnUrl)}`;
-  const response = await fetch(`/api/enduser/login?answers=1${query}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(form),
-    signal: AbortSignal.timeout(requestTimeoutMs),
+  const result = await call<typeof trackRoutes.trackClaim>('POST /api/enduser/login', {
+    query: { answers: 1, returnUrl },
+    body: form,
   });
-  if (!response.ok) return outcomeOfError(response);
-  const answer: LoginAnswer | null = await response.json();
-  if (typeof answer?.succeeded !== 'boolean') return { kind: 'unavailable' };
-  const { returnUrl: path, answers = null } = answer;
+  if (!result.ok) return outcomeOf(result.error);
+  const { returnUrl: path, answers = null } = result.answer;
   return path === undefined ? { kind: 'not-found' } : { path, answers };
 }
 
@@ -74,7 +63,7 @@ export function useTrack(state: TrackPageState, loadClaimPages: LoadClaimPages) 
   const track = async (typed: TrackForm) => {
     // A form that a link has filled in may be sent without touching its fields.
     onBegin();
-    const result = await findClaim(typed, state.returnUrl).catch(outcomeWithoutAnswer);
+    const result = await findClaim(typed, state.returnUrl);
     if (!('path' in result)) return failureOf(result);
     if (!result.path.startsWith('/track/')) await enter(result, typed, loadClaimPages);
     navigate(result.path);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deliveryStates } from '#shared/webhooks.ts';
-import type { ShownDelivery, ShownWebhook } from '../webhook-answers.rules.ts';
-import type { accountWebhookRoutes } from '../account-webhook-routes.ts';
+import type { ShownDelivery, ShownWebhook } from '../rest/webhook-answers.rules.ts';
+import type { accountWebhookRoutes } from '../rest/account-webhook-routes.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { Pages } from '#web/account/Pages.tsx';

@@ -1,6 +1,6 @@
-import type { ShownDelivery, ShownAttempt, ShownWebhook } from '../webhook-answers.rules.ts';
+import type { ShownDelivery, ShownAttempt, ShownWebhook } from '../rest/webhook-answers.rules.ts';
 import { call } from '#web/call.ts';
-import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
+import type { accountWebhookRoutes } from '#features/webhooks/rest/account-webhook-routes.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import * as m from '#web/messages/index.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from '#web/router.ts';
-import type { ShownWebhook } from '../webhook-answers.rules.ts';
+import type { ShownWebhook } from '../rest/webhook-answers.rules.ts';
 import { call } from '#web/call.ts';
-import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
+import type { accountWebhookRoutes } from '#features/webhooks/rest/account-webhook-routes.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';

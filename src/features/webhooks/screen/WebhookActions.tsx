@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
-import type { ShownWebhook, TestResult } from '../webhook-answers.rules.ts';
+import type { ShownWebhook, TestResult } from '../rest/webhook-answers.rules.ts';
 import { call } from '#web/call.ts';
-import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
+import type { accountWebhookRoutes } from '#features/webhooks/rest/account-webhook-routes.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '#shared/webhooks.ts';
-import type { ShownWebhook } from '../webhook-answers.rules.ts';
+import type { ShownWebhook } from '../rest/webhook-answers.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Badge, type BadgeLook } from '#web/ui/Badge.tsx';
 import { ClockIcon, PauseIcon, SlashCircleIcon, TickIcon } from '#web/ui/icons.tsx';

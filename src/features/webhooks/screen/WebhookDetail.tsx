@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShownWebhook } from '../webhook-answers.rules.ts';
+import type { ShownWebhook } from '../rest/webhook-answers.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';

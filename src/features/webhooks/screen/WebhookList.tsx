@@ -1,6 +1,6 @@
-import type { ShownWebhook } from '../webhook-answers.rules.ts';
+import type { ShownWebhook } from '../rest/webhook-answers.rules.ts';
 import { call } from '#web/call.ts';
-import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
+import type { accountWebhookRoutes } from '#features/webhooks/rest/account-webhook-routes.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,6 +1,6 @@
-import type { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
+import type { accountWebhookRoutes } from '#features/webhooks/rest/account-webhook-routes.ts';
 import { useState } from 'react';
-import type { ShownWebhook } from '../webhook-answers.rules.ts';
+import type { ShownWebhook } from '../rest/webhook-answers.rules.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/time/dates.ts';
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
-import type { ShownWebhook } from '../webhook-answers.rules.ts';
+import type { ShownWebhook } from '../rest/webhook-answers.rules.ts';
 import * as m from '#web/messages/index.ts';
 
 const many = 10_000;

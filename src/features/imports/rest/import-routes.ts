@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { afterParam, limitParam } from '#shared/rest-query.ts';
 import type { RestRoutes, Who } from '#shared/rest-route.ts';
 import { importAnswer, importsAnswer, refusalsAnswer, type ShownImport } from './import-answers.rules.ts';
-import { mappingDocument } from './mapping.rules.ts';
+import { mappingDocument } from '#features/imports/mapping.rules.ts';
 
 const mostAtOnce = 500;
 const usualAtOnce = 100;

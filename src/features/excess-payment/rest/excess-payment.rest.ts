@@ -10,18 +10,18 @@ import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
-import { checkLimit, type CheckLimit } from './check-limit.server.ts';
-import { checkPayment, claimFor, notOwnProblem } from './check-payment.server.ts';
-import { lockOwnExcess } from './excess-claim.data.ts';
-import { intentsOf, type IntentRow } from './intents.data.ts';
+import { checkLimit, type CheckLimit } from '#features/excess-payment/check-limit.server.ts';
+import { checkPayment, claimFor, notOwnProblem } from '#features/excess-payment/check-payment.server.ts';
+import { lockOwnExcess } from '#features/excess-payment/excess-claim.data.ts';
+import { intentsOf, type IntentRow } from '#features/excess-payment/intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
 import { excessPaymentRoutes, practiceRoutes } from './excess-payment-routes.ts';
 import type { PaymentStart } from './payment-answers.rules.ts';
-import { answerSecondFactor, confirmCard } from './practice/practice-payment.server.ts';
-import { receiptPage } from './receipt-page.server.ts';
-import type { Receipt } from './receipt.rules.ts';
-import { startPayment } from './start-payment.server.ts';
-import type { Payments } from './provider-statement.server.ts';
+import { answerSecondFactor, confirmCard } from '#features/excess-payment/practice/practice-payment.server.ts';
+import { receiptPage } from '#features/excess-payment/receipt-page.server.ts';
+import type { Receipt } from '#features/excess-payment/receipt.rules.ts';
+import { startPayment } from '#features/excess-payment/start-payment.server.ts';
+import type { Payments } from '#features/excess-payment/provider-statement.server.ts';
 
 export type ExcessPaymentParts = { gateway: PaymentGateway | null; brands: Brands };
 

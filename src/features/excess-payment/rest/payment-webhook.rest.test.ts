@@ -4,10 +4,10 @@ import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { StripeObject } from '#server/gateways/payment/stripe-account.fixture.ts';
 import { type FakeStripe, stripeSignature } from '#server/gateways/payment/fake-stripe.fixture.ts';
-import { outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
-import { reconcile } from './reconcile-payments.server.ts';
-import { reviewPayment } from './review-payment.server.ts';
-import { beforeEachWithStripe } from './stripe-payments.fixture.ts';
+import { outcomeOf, type OwnClaim, type PaymentsApp } from '#features/excess-payment/payments-app.fixture.ts';
+import { reconcile } from '#features/excess-payment/reconcile-payments.server.ts';
+import { reviewPayment } from '#features/excess-payment/review-payment.server.ts';
+import { beforeEachWithStripe } from '#features/excess-payment/stripe-payments.fixture.ts';
 
 let database: Database;
 let stripe: FakeStripe;

@@ -5,7 +5,7 @@ import { Problem } from '#server/http/errors.ts';
 import { BadSignature, UnreadableEvent, type PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { paymentWebhookRoutes } from './excess-payment-routes.ts';
-import { takeEvent } from './provider-statement.server.ts';
+import { takeEvent } from '#features/excess-payment/provider-statement.server.ts';
 
 function headerText(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(',') : value;

@@ -15,8 +15,8 @@ import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { openTelemetry } from '#server/telemetry/otel.server.ts';
 import { withSpan, traceTo } from '#server/telemetry/tracing.ts';
-import { buildApp } from './app.ts';
-import { addClaim, cookieFor } from './graphql.fixture.ts';
+import { buildApp } from '#main/app.ts';
+import { addClaim, cookieFor } from '#main/graphql.fixture.ts';
 
 type Value = { stringValue?: string; intValue?: number };
 type Span = {
@@ -223,7 +223,7 @@ test.each([
 });
 
 test('the library of traces is loaded by one file, and that by nobody at the start', () => {
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '../../..');
   const paths = globSync('src/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
   const holding = (text: string) => paths.filter((path) => readFileSync(join(root, path), 'utf8').includes(text));
   expect(holding("from '@opentelemetry/")).toEqual(['src/server/telemetry/otel.server.ts']);

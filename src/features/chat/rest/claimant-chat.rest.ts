@@ -5,18 +5,18 @@ import { Problem } from '#server/http/errors.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { chatCookieName, secretCookie } from '#server/sessions/session.ts';
-import { attachChat } from './attach-chat.server.ts';
-import type { ChatServices } from './availability.server.ts';
-import { beginChat } from './begin-chat.server.ts';
-import { markSeen } from './chat-marks.data.ts';
-import { newsText } from './chat-news.rules.ts';
+import { attachChat } from '#features/chat/attach-chat.server.ts';
+import type { ChatServices } from '#features/chat/availability.server.ts';
+import { beginChat } from '#features/chat/begin-chat.server.ts';
+import { markSeen } from '#features/chat/chat-marks.data.ts';
+import { newsText } from '#features/chat/chat-news.rules.ts';
 import { chatNotFound } from './chat-problems.server.ts';
-import { publishChatNews, type ChatRow } from './chats.data.ts';
+import { publishChatNews, type ChatRow } from '#features/chat/chats.data.ts';
 import type { readQuery } from './claimant-chat-bodies.rules.ts';
 import { claimantChatRoutes } from './claimant-chat-routes.ts';
-import { requesterOf, namedChat } from './find-chat.server.ts';
-import { readChat, type Page } from './read-chat.server.ts';
-import { sayInChat } from './say-in-chat.server.ts';
+import { requesterOf, namedChat } from '#features/chat/find-chat.server.ts';
+import { readChat, type Page } from '#features/chat/read-chat.server.ts';
+import { sayInChat } from '#features/chat/say-in-chat.server.ts';
 
 function pageOf({ after, before }: z.output<typeof readQuery>): Page {
   if (after !== undefined && before !== undefined) {

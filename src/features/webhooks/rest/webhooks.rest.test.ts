@@ -5,8 +5,8 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { handleErrors, Problem } from '#server/http/errors.ts';
 import { acceptOnlyJson } from '#server/http/json-body.ts';
-import { purgeWebhooks } from './purge-webhooks.server.ts';
-import { openOffice, openReceiver, type Office, type Receiver } from './webhooks.fixture.ts';
+import { purgeWebhooks } from '#features/webhooks/purge-webhooks.server.ts';
+import { openOffice, openReceiver, type Office, type Receiver } from '#features/webhooks/webhooks.fixture.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import { webhooksRest } from './webhooks.rest.ts';
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { ChatAnswer } from './chat-answers.rules.ts';
-import { addOwnClaim, chatApp, noon, type ChatApp, type OwnClaim } from './chat-app.fixture.ts';
-import { conversationLimit, newConversationLimit } from './chat-limits.rules.ts';
-import { purgeChats } from './purge-chats.server.ts';
+import { addOwnClaim, chatApp, noon, type ChatApp, type OwnClaim } from '#features/chat/chat-app.fixture.ts';
+import { conversationLimit, newConversationLimit } from '#features/chat/chat-limits.rules.ts';
+import { purgeChats } from '#features/chat/purge-chats.server.ts';
 
 let database: Database;
 let api: ChatApp;

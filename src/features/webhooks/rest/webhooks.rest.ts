@@ -3,8 +3,14 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { acceptNoBody } from '#server/http/json-body.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
-import { addressPolicyOf, openCaller, type Caller } from './call-receiver.server.ts';
-import { findDelivery, listDeliveries, replayEvent, replaySince, sendTest } from './deliveries.server.ts';
+import { addressPolicyOf, openCaller, type Caller } from '#features/webhooks/call-receiver.server.ts';
+import {
+  findDelivery,
+  listDeliveries,
+  replayEvent,
+  replaySince,
+  sendTest,
+} from '#features/webhooks/deliveries.server.ts';
 import { noSuchDelivery, noSuchWebhook } from './webhook-problems.server.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import {
@@ -17,7 +23,7 @@ import {
   rotateSecret,
   turnWebhookOff,
   turnWebhookOn,
-} from './webhooks.server.ts';
+} from '#features/webhooks/webhooks.server.ts';
 
 type Parts = { guard: Guard; operatorOf: (request: FastifyRequest) => string; caller?: Caller };
 

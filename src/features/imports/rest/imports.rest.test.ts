@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { fullClaim } from './full-claim.fixture.ts';
+import { fullClaim } from '#features/imports/full-claim.fixture.ts';
 import { createIntegrationApp } from '#features/integration/integration-app.fixture.ts';
 import type { ShownImport } from './import-answers.rules.ts';
-import { ndjson, withImports } from './imports-app.fixture.ts';
+import { ndjson, withImports } from '#features/imports/imports-app.fixture.ts';
 
 let api: Awaited<ReturnType<typeof withImports>>;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createIntegrationApp } from '#features/integration/integration-app.fixture.ts';
 import type { ShownImport } from './import-answers.rules.ts';
-import { withImports } from './imports-app.fixture.ts';
+import { withImports } from '#features/imports/imports-app.fixture.ts';
 
 let api: Awaited<ReturnType<typeof withImports>>;
 beforeAll(async () => {

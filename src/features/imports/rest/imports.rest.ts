@@ -7,9 +7,9 @@ import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { operatorPath } from '#shared/operator-path.ts';
 import { importOptionsOf } from './asked-options.ts';
-import { type ImportRequest, ImportDesk } from './import-desk.server.ts';
+import { type ImportRequest, ImportDesk } from '#features/imports/import-desk.server.ts';
 import { importRoutes } from './import-routes.ts';
-import { findImport, listImports, refusalsOf } from './imports.data.ts';
+import { findImport, listImports, refusalsOf } from '#features/imports/imports.data.ts';
 import { shownImport } from './shown-import.ts';
 
 const mediaTypes = {

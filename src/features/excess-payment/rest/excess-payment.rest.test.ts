@@ -4,8 +4,13 @@ import { describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import type { FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
-import { addExcessClaim, outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
-import { beforeEachWithStripe } from './stripe-payments.fixture.ts';
+import {
+  addExcessClaim,
+  outcomeOf,
+  type OwnClaim,
+  type PaymentsApp,
+} from '#features/excess-payment/payments-app.fixture.ts';
+import { beforeEachWithStripe } from '#features/excess-payment/stripe-payments.fixture.ts';
 
 let database: Database;
 let stripe: FakeStripe;

@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { operatorPaymentRoutes } from './operator-payment-routes.ts';
-import { listPayments, unmatchedPayments } from './operator-payments.data.ts';
+import { listPayments, unmatchedPayments } from '#features/excess-payment/operator-payments.data.ts';
 
 export function operatorPaymentsRest({ database }: Services, guard: Guard): FastifyPluginAsync {
   return async (app) => {

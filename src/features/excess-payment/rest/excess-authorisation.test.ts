@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addExcessClaim, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
+import {
+  addExcessClaim,
+  paymentsApp,
+  type OwnClaim,
+  type PaymentsApp,
+} from '#features/excess-payment/payments-app.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { accountCookie } from '#main/graphql.fixture.ts';

@@ -7,12 +7,12 @@ import { accountGuard } from '#server/sessions/account.access.ts';
 import type { EventStream } from '#server/streams/event-stream.ts';
 import { openEventStreams, sessionOf, type StreamSource } from '#server/streams/event-streams.ts';
 import type { Feed } from '#server/streams/feed.ts';
-import { openChatHub, type ChatHub, type ChatSubscriber, type Desk } from './chat-hub.server.ts';
+import { openChatHub, type ChatHub, type ChatSubscriber, type Desk } from '#features/chat/chat-hub.server.ts';
 import { chatNotFound } from './chat-problems.server.ts';
 import { ownChatStreamRoutes } from './claimant-chat-routes.ts';
-import type { ChatFacts, ChatSubscription } from './chat-watch.data.ts';
-import { requesterOf, namedChat } from './find-chat.server.ts';
-import { chatStreamRoutes } from './operator/operator-chat-routes.ts';
+import type { ChatFacts, ChatSubscription } from '#features/chat/chat-watch.data.ts';
+import { requesterOf, namedChat } from '#features/chat/find-chat.server.ts';
+import { chatStreamRoutes } from '#features/chat/operator/operator-chat-routes.ts';
 
 function conversationOf(
   { database, now }: Services,

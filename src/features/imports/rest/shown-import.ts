@@ -1,7 +1,7 @@
-import { isAlive, mostRefusals, type StoredImport } from './imports.data.ts';
+import { isAlive, mostRefusals, type StoredImport } from '#features/imports/imports.data.ts';
 import type { ShownImport } from './import-answers.rules.ts';
-import type { ImportOptions } from './import-facts.ts';
-import type { ImportWarning } from './import-warnings.rules.ts';
+import type { ImportOptions } from '#features/imports/import-facts.ts';
+import type { ImportWarning } from '#features/imports/import-warnings.rules.ts';
 
 export function shownImport(stored: StoredImport, now: Date): ShownImport {
   const { format, dryRun, notify } = stored.options as ImportOptions;

@@ -1,5 +1,5 @@
 import { Problem } from '#server/http/errors.ts';
-import { paymentProblems, type PaymentProblemCode } from './payment.rules.ts';
+import { paymentProblems, type PaymentProblemCode } from '#features/excess-payment/payment.rules.ts';
 
 const texts: Record<PaymentProblemCode, string> = {
   'claim-not-found': 'There is no such claim, or you may not see it.',

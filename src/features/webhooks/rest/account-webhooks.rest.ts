@@ -6,8 +6,14 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { done } from '#shared/rest-answers.ts';
 import { accountWebhookRoutes } from './account-webhook-routes.ts';
-import { addressPolicyOf, openCaller } from './call-receiver.server.ts';
-import { findDelivery, listDeliveries, replayEvent, replaySince, sendTest } from './deliveries.server.ts';
+import { addressPolicyOf, openCaller } from '#features/webhooks/call-receiver.server.ts';
+import {
+  findDelivery,
+  listDeliveries,
+  replayEvent,
+  replaySince,
+  sendTest,
+} from '#features/webhooks/deliveries.server.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -17,7 +23,7 @@ import {
   rotateSecret,
   turnWebhookOff,
   turnWebhookOn,
-} from './webhooks.server.ts';
+} from '#features/webhooks/webhooks.server.ts';
 
 export function accountWebhooksRest(services: Services, guard: Guard): FastifyPluginAsync {
   return async (app) => {

@@ -7,10 +7,15 @@ import { claimantTimeoutMs } from '#server/gateways/payment/payment-deadline.ts'
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { stripeGateway } from '#server/gateways/payment/payment-stripe.ts';
 import type { FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
-import { checksPerMinute } from './check-limit.server.ts';
-import { addExcessClaim, outcomeOf, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
-import { reconcile } from './reconcile-payments.server.ts';
-import { beforeEachWithStripe, type StripePayments } from './stripe-payments.fixture.ts';
+import { checksPerMinute } from '#features/excess-payment/check-limit.server.ts';
+import {
+  addExcessClaim,
+  outcomeOf,
+  type OwnClaim,
+  type PaymentsApp,
+} from '#features/excess-payment/payments-app.fixture.ts';
+import { reconcile } from '#features/excess-payment/reconcile-payments.server.ts';
+import { beforeEachWithStripe, type StripePayments } from '#features/excess-payment/stripe-payments.fixture.ts';
 
 let database: Database;
 let stripe: FakeStripe;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import { addClaim, cookieFor, graphqlApp, type GraphqlApp } from './graphql.fixture.ts';
+import { addClaim, cookieFor, graphqlApp, type GraphqlApp } from '#main/graphql.fixture.ts';
 
 let database: Database;
 let own: string;

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { streamsPerSession } from '#server/streams/stream-limits.rules.ts';
-import { addOwnClaim, chatApp, noon, type ChatApp, type OwnClaim } from './chat-app.fixture.ts';
+import { addOwnClaim, chatApp, noon, type ChatApp, type OwnClaim } from '#features/chat/chat-app.fixture.ts';
 
 type Event = Record<string, unknown>;
 type Reader = {
