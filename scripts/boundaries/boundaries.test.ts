@@ -187,6 +187,29 @@ const canaries: [FenceName, what: string, reported: string, sources: Record<stri
         'const text = `update claim c set updated_at = ${now}, version = c.version + 1 where c.id = $1`;',
     },
   ],
+  [
+    'only src/web/call.ts and a few others send requests',
+    'a screen sends one by itself',
+    'src/features/quote/useQuote.ts',
+    { 'src/features/quote/useQuote.ts': `export const load = () => fetch('/api/enduser/quote');` },
+  ],
+  [
+    'only src/web/call.ts and a few others send requests',
+    'a file that sends none stays on the list',
+    'src/web/call.ts',
+    { 'src/web/call.ts': `export const call = () => null;` },
+  ],
+  [
+    'a folder has at most 25 files',
+    'a 26th file',
+    'src/features/quote',
+    Object.fromEntries(
+      Array.from({ length: 27 }, (_, index) => [
+        `src/features/quote/part-${index}${index === 26 ? '.test' : ''}.ts`,
+        '',
+      ]),
+    ),
+  ],
   ...(
     [
       ['asked', 'async function asked() {}'],

@@ -152,6 +152,45 @@ const actionsAreVerbs: Fence = (house) =>
       : [],
   );
 
+/** What sends a request, as a file of the browser names it. */
+const senders = ['fetch()', 'new XMLHttpRequest()', 'navigator.sendBeacon'];
+
+/** The files of the browser that send requests by themselves, and why. */
+const sendersOfTheirOwn: Record<string, string> = {
+  'src/web/call.ts': 'the client of REST calls',
+  'src/web/graphql/post-graphql.ts': 'GraphQL past the cache of its client',
+  'src/web/service-worker/shell-store.ts': 'the service worker stores files',
+  'src/features/messages/screen/upload-attachment.ts': 'an upload that reports its progress',
+  'src/features/photos/zip-photos.ts': 'photos, piece by piece',
+  'src/features/report/useReportWindow.ts': 'a HEAD request: the window opens the file itself',
+  'src/features/vitals/send-vitals.ts': 'a beacon, sent while the page goes',
+  'src/features/chat/operator/inline/practice-desk.ts': 'a page of the demo without any bundle',
+};
+
+const oneClient: Fence = (house) =>
+  eachFile(house, ({ path, globals }) => {
+    if (path.startsWith('src/server/') || isTest(path) || isFixture(path)) return null;
+    const used = senders.filter((name) => globals.has(name));
+    const isKnown = path in sendersOfTheirOwn;
+    if (isKnown && used.length === 0) return 'sends nothing any more: take it off the list of the fence';
+    return isKnown || used.length === 0 ? null : `uses ${used.join(', ')}, which is left to call() of src/web/call.ts`;
+  });
+
+const mostFiles = 25;
+
+/** Counts code. Migrations, which are SQL, and generated messages are none, so their folders may be as long as they get. */
+const shortFolders: Fence = (house) => {
+  const counts = new Map<string, number>();
+  for (const path of house.keys()) {
+    if (isTest(path) || isFixture(path)) continue;
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([folder, count]) =>
+    count > mostFiles ? [`${folder}: has ${count} files, more than ${mostFiles}`] : [],
+  );
+};
+
 /** Every fence by name; a canary in the test proves that each is live. */
 export const fences = {
   'imports go down the stairs': downTheStairs,
@@ -166,4 +205,6 @@ export const fences = {
   'only src/web/graphql/ names the GraphQL client': oneNameForTheClient,
   'only claim-change.data.ts sets claim.version': oneWriterOfVersion,
   'async functions are not named by participles': actionsAreVerbs,
+  'only src/web/call.ts and a few others send requests': oneClient,
+  'a folder has at most 25 files': shortFolders,
 } satisfies Record<string, Fence>;
