@@ -159,7 +159,7 @@ const senders = ['fetch()', 'new XMLHttpRequest()', 'navigator.sendBeacon'];
 const sendersOfTheirOwn: Record<string, string> = {
   'src/web/call.ts': 'the client of REST calls',
   'src/web/graphql/post-graphql.ts': 'GraphQL past the cache of its client',
-  'src/web/service-worker/shell-store.ts': 'the service worker stores files',
+  'src/web/service-worker/template-store.ts': 'the service worker stores files',
   'src/features/messages/screen/upload-attachment.ts': 'an upload that reports its progress',
   'src/features/photos/zip-photos.ts': 'photos, piece by piece',
   'src/features/report/useReportWindow.ts': 'a HEAD request: the window opens the file itself',
