@@ -5,6 +5,7 @@ import { admin, signInByCall } from './accounts.ts';
 import { claimScreens } from './claim-screens.ts';
 import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from './claim-document.ts';
 import { expect, settled, test as base } from './fixtures.ts';
+import { forgetShiftsOfPress } from './layout-shifts.ts';
 
 /** What a look-up knows of two claims: one with something on every screen, one with nothing yet. */
 export type Visit = { full: string; bare: string; number: string };
@@ -194,6 +195,7 @@ export async function openView({ page, visit }: ViewParts, view: View): Promise<
   await page.goto(view.path(visit));
   await view.open?.(page);
   await expect(view.shows(page).first()).toBeVisible();
+  if (view.open) await forgetShiftsOfPress(page);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await settled(page);
 }
