@@ -85,6 +85,27 @@ for (const sharedDevice of [false, true]) {
   });
 }
 
+test('Stop tracking reaches a tab whose script comes only then', async ({ page, context, putClaim, allowConsole }) => {
+  // Its stream and its queries are refused, by which it learns of it.
+  allowConsole(/status of 40[14] /);
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  const other = await context.newPage();
+  const stopped = Promise.withResolvers<void>();
+  await other.route('**/assets/*.js', async (route) => {
+    await stopped.promise;
+    await route.continue();
+  });
+  await other.goto(`/my-claim/${story.id}`, { waitUntil: 'commit' });
+  await expect(other.getByText(story.number).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+  stopped.resolve();
+  await expect(other.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+  await expect(other.getByText(story.number)).toHaveCount(0);
+  for (const trace of [story.number, story.id]) expect(await everythingStored(other)).not.toContain(trace);
+});
+
 test('Stop tracking without a network says so in every tab, and the server hears of it later', async ({
   page,
   context,
