@@ -149,11 +149,25 @@ test('a browser that blocks it, and a shared device, say so', sameAtEveryWidth, 
 test(
   'administrators see what did not arrive, and every wording',
   sameAtEveryWidth,
-  async ({ page, expectAccessible }) => {
+  async ({ page, putClaim, allowConsole, expectAccessible }) => {
+    allowConsole(/status of 404 .*\/claimUpdates\?claim=No\+such\+claim/);
+    const { number } = await putClaim(inspectingClaim());
     await signInByCall(page, admin);
     await page.goto('/account/deliveries');
     await expect(page.getByRole('heading', { name: 'Claims with no working contact' })).toBeVisible();
     await expectAccessible(page);
+    const reference = page.getByLabel('Claim reference');
+    await reference.fill('No such claim');
+    await reference.press('Enter');
+    await expect(page.getByRole('alert').getByText('There’s no claim with this reference.')).toBeVisible();
+    await reference.fill(number);
+    await page.getByRole('button', { name: 'Show updates' }).click();
+    await expect(page.getByRole('heading', { name: `Updates on claim ${number}` })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Claim received/ })).toContainText(/Waiting until|Email: /);
+    await expectAccessible(page);
+    await reference.fill('');
+    await reference.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Claims with no working contact' })).toBeVisible();
     await page.goto('/account/notifications');
     await page.getByLabel('Update').selectOption({ label: 'Excess due' });
     await expect(page.getByText('Fits in 1 text message.')).toBeVisible();

@@ -1,23 +1,29 @@
 import type { deliveryRoutes } from '#features/operator-deliveries/delivery-routes.ts';
-import { useState, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import { valuesOf } from '#web/account/useAccountForm.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type DataRow } from '#web/ui/DataTable.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { ClaimUpdates } from './ClaimUpdates.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import type { DeliveriesAnswer, Listed } from './deliveries-answer.rules.ts';
 import { mostShown } from './most-shown.ts';
+import filter from '#web/account/Filter.module.css';
 import styles from './Deliveries.module.css';
 
 export function DeliveriesScreen() {
   useTitle(m.deliveries_title());
   const { state, again } = useAccountQuery<typeof deliveryRoutes.deliveries>('GET /api/account/deliveries');
   const [said, setSaid] = useState('');
+  const [claim, setClaim] = useState('');
   if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   const onDone = (text: string) => {
     setSaid(text);
@@ -28,10 +34,41 @@ export function DeliveriesScreen() {
       <p role="status" className={styles['said']}>
         {said}
       </p>
-      <QueryView state={state} again={again}>
-        {(answer) => <Lists answer={answer} onDone={onDone} />}
-      </QueryView>
+      <Card>
+        <FindClaim onFind={setClaim} />
+      </Card>
+      {claim === '' ? (
+        <QueryView state={state} again={again}>
+          {(answer) => <Lists answer={answer} onDone={onDone} />}
+        </QueryView>
+      ) : (
+        <ClaimUpdates key={claim} claim={claim} />
+      )}
     </AccountFrame>
+  );
+}
+
+function FindClaim({ onFind }: { onFind: (claim: string) => void }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onFind((valuesOf(event.currentTarget)['claim'] ?? '').trim());
+  };
+  return (
+    <form role="search" noValidate className={filter['filter']} onSubmit={submit}>
+      <Field
+        id="deliveries-claim"
+        name="claim"
+        label={m.deliveries_find_claim()}
+        aria-describedby="deliveries-claim-hint"
+        maxLength={64}
+        autoComplete="off"
+        mono
+      />
+      <p id="deliveries-claim-hint" className={filter['hint']}>
+        {m.deliveries_find_hint()}
+      </p>
+      <Button type="submit">{m.deliveries_find()}</Button>
+    </form>
   );
 }
 

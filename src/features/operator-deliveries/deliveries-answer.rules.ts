@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const instant = z.iso.datetime();
 
-const listed = <Row extends z.ZodType>(row: Row) =>
+export const listed = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
     count: z.int().meta({ description: 'The number of all rows, beyond those listed.' }),

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { requestNotification } from '#claim/change/notify-claimant.ts';
 import { accountApp, type AccountApp } from '#features/account/account-app.fixture.ts';
 import { addClaim } from '#main/graphql.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -60,13 +61,15 @@ async function undeliveredText(): Promise<string> {
   return id;
 }
 
-async function addNotice(state: 'no-contact' | 'undelivered', more: { id?: string; recipient?: string } = {}) {
-  const { id = newId(), recipient = '' } = more;
+type GivenNotice = { id?: string; recipient?: string; events?: string[]; answer?: string };
+
+async function addNotice(state: 'no-contact' | 'undelivered', given: GivenNotice = {}) {
+  const { id = newId(), recipient = '', events = [], answer = 'This is why.' } = given;
   await database.kysely
     .insertInto('notice')
     .values({
       ...{ claim_id: claimId, id, telling_id: newId(), channel: state === 'no-contact' ? null : 'mail', kind: 'x' },
-      ...{ happening_ids: [], state, recipient, answer: 'This is why.' },
+      ...{ happening_ids: events, state, recipient, answer },
       ...{ due_at: now(), created_at: now(), settled_at: now() },
     })
     .execute();
@@ -127,6 +130,62 @@ test('a claim without a way to reach it is told again once there is one', async 
   ]);
   expect((await retry('claim', claimId)).status).toBe(200);
   expect(await jobs()).toEqual([{ kind: 'notify-claimant', key: claimId }]);
+});
+
+const updates = async (claim: string) =>
+  portal.call(`claimUpdates?${new URLSearchParams({ claim }).toString()}`, undefined, { cookie });
+
+test('each update of a claim says what came of it, by which channel and why, without an address', async () => {
+  const events = [
+    { event: { kind: 'state-changed', to: 'Repair' }, key: 'state:2' },
+    { event: { kind: 'excess-due', pence: 7_500 }, key: 'excess:2' },
+    { event: { kind: 'claim-received' }, key: 'received' },
+  ] as const;
+  await requestNotification(database.kysely, { claimId, now: now() }, events);
+  await database.pool.query(
+    `update happening set settled_at = $1, outcome = case kind when 'state-changed' then 'told' else 'unwanted' end
+      where kind <> 'claim-received'`,
+    [now()],
+  );
+  const { rows: told } = await database.pool.query<{ id: string }>(`select id from happening where outcome = 'told'`);
+  const answer = '550 <AMINA@example.com> no such user, nor +447400 123456';
+  await addNotice('undelivered', { recipient: 'amina@example.com', events: told.map(({ id }) => id), answer });
+  const { status, json, body } = await updates('clm 1');
+  expect([status, json['count']]).toEqual([200, 3]);
+  expect(body).not.toMatch(/amina|123456/i);
+  const gone = {
+    channel: 'mail',
+    state: 'undelivered',
+    at: now().toISOString(),
+    reason: '550 <…> no such user, nor …',
+  };
+  expect(json['rows']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ update: 'state:Repair', outcome: 'told', notices: [gone], dueAt: null }),
+      expect.objectContaining({ update: 'excess-due', outcome: 'unwanted', notices: [] }),
+      expect.objectContaining({ update: 'claim-received', outcome: null, isUnreachable: false }),
+    ]),
+  );
+});
+
+test('what waits says until when, or that it waits for an address', async () => {
+  await requestNotification(database.kysely, { claimId, now: now() }, [
+    { event: { kind: 'claim-received' }, key: 'x' },
+  ]);
+  const dueAt = new Date(now().getTime() + 60_000).toISOString();
+  expect((await updates('CLM-1')).json['rows']).toMatchObject([{ outcome: null, isUnreachable: false, dueAt }]);
+  await addNotice('no-contact');
+  expect((await updates('CLM-1')).json['rows']).toMatchObject([{ outcome: null, isUnreachable: true, notices: [] }]);
+});
+
+test('updates of a claim that nobody has are not found, and a look at them is written down', async () => {
+  const { status, json } = await updates('CLM-404');
+  expect([status, json['code']]).toEqual([404, 'claim-not-found']);
+  expect((await updates(' ')).status).toBe(400);
+  await database.pool.query(`begin; set local fettle.audit_retention = 'on'; delete from audit_event; commit`);
+  await updates('CLM-1');
+  const { rows } = await database.pool.query('select action, claim_id from audit_event');
+  expect(rows).toEqual([{ action: 'delivery.listed', claim_id: claimId }]);
 });
 
 test('an address that nothing can be sent to is shown until it is corrected', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import { notifyClaimant } from '#claim/change/notify-claimant.ts';
+import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { accountActor, addAuditEntry, type AuditAction } from '#server/audit.data.ts';
@@ -12,6 +13,7 @@ import { deliverMail } from '#server/outbox/mail/mail-job.ts';
 import { countQueuedMails } from '#server/outbox/mail/mail.data.ts';
 import { deliverText } from '#server/outbox/sms/sms-job.ts';
 import { countQueuedTexts } from '#server/outbox/sms/sms.data.ts';
+import { updatesOfClaim } from './claim-updates.data.ts';
 import {
   failedJobs,
   hasClaim,
@@ -32,6 +34,13 @@ async function listDeliveries({ database: { kysely } }: Services): Promise<Deliv
     jobs: await failedJobs(kysely),
     waiting: { mails: await countQueuedMails(kysely), texts: await countQueuedTexts(kysely) },
   };
+}
+
+async function listUpdates({ database: { kysely }, now }: Services, request: FastifyRequest, claim: string) {
+  const claimId = await claimOfNumber(kysely, claim);
+  if (claimId === null) throw new Problem(404, 'claim-not-found', 'There is no claim with this reference.');
+  await addAuditEntry(kysely, { ...auditEntryOf(request, now(), 'delivery.listed', ''), claimId });
+  return updatesOfClaim(kysely, claimId);
 }
 
 async function retryOne(tx: Tx, { what, id }: Retry, now: Date): Promise<boolean> {
@@ -78,6 +87,7 @@ export function operatorDeliveriesRest(services: Services, guard: Guard): Fastif
     addRoutes(app, deliveryRoutes, {
       guard,
       handlers: {
+        claimUpdates: ({ query, request }) => listUpdates(services, request, query.claim),
         deliveries: async ({ request }) => {
           const answer = await listDeliveries(services);
           await addAuditEntry(database.kysely, auditEntryOf(request, now(), 'delivery.listed', ''));

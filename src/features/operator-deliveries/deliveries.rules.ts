@@ -10,4 +10,13 @@ export const retryBody = z.discriminatedUnion(
   { error: 'This must be mail, text, claim or job.' },
 );
 
+export const updatesQuery = z.strictObject({
+  claim: z
+    .string({ error: 'This must be a text.' })
+    .trim()
+    .min(1, { error: 'Name a claim.' })
+    .max(64, { error: 'This may have at most 64 characters.' })
+    .regex(/^[^\0]*$/),
+});
+
 export type Retry = z.infer<typeof retryBody>;

@@ -88,6 +88,7 @@ const openCalls: Record<Exclude<Right, 'admin'>, string[]> = {
 
 /** The statuses of calls that browsers navigate to; no provider or webhook is set up here. */
 const letIn: Record<string, number> = {
+  'GET claimUpdates': 400,
   'GET completeExternalLogin': 303,
   'GET externalLogin': 400,
   'GET noticeMail': 400,

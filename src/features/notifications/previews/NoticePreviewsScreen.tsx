@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { updateName } from '#claim/change/update-name.ts';
 import type { Locale } from '#shared/locale.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
@@ -35,12 +36,6 @@ export function NoticePreviewsScreen() {
   );
 }
 
-/** 'state:Awaiting Parts' holds the operator's state name; the other keys are ours. */
-const nameOf = (key: string): string => {
-  const words = key.replace(/^state:/, '').replaceAll('-', ' ');
-  return key.startsWith('state:') ? m.notices_state({ state: words }) : words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 type PreviewsProps = { answer: NoticePreviewsAnswer; chosen: Chosen; onChoose: (chosen: Chosen) => void };
 
 function Previews({ answer, chosen, onChoose }: PreviewsProps) {
@@ -52,7 +47,7 @@ function Previews({ answer, chosen, onChoose }: PreviewsProps) {
         <div className={styles['choices']}>
           <Select
             label={m.notices_news()}
-            options={previews.map(({ key }) => ({ value: key, label: nameOf(key) }))}
+            options={previews.map(({ key }) => ({ value: key, label: updateName(key) }))}
             value={shown?.key}
             onChange={(event) => onChoose({ ...chosen, key: event.currentTarget.value })}
           />
