@@ -12,7 +12,7 @@ import { reportRenderer } from '#features/report/report-pdf.server.ts';
 import { fullClaim } from '#features/report/report.fixture.ts';
 import { reportOf, type ReportClaim } from '#features/report/report.rules.ts';
 import { readBrands } from '#server/brands/brand.ts';
-import { spread, writeReport } from './report.ts';
+import { otherWork, spread, writeReport } from './report.ts';
 
 // The inspection report as a PDF, from the facts to the bytes, every one distinct, so that nothing is answered from what
 // was kept; and how long the server's own thread is held up meanwhile.
@@ -130,7 +130,7 @@ await writeReport(
   'report',
   `# Inspection report as a PDF
 
-${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${loadavg()[0]?.toFixed(1)} when this was written; Node ${process.version}, Typst 0.14.2 by its binding 0.7.0, commit ${commit}, ${new Date().toISOString().slice(0, 10)}. \`node bench/inspection-report.ts\` repeats it.
+${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${otherWork()}, load average ${loadavg()[0]?.toFixed(1)} when this was written; Node ${process.version}, Typst 0.14.2 by its binding 0.7.0, commit ${commit}, ${new Date().toISOString().slice(0, 10)}. \`node bench/inspection-report.ts\` repeats it.
 
 From the claim's facts to the bytes in the answering thread, one after the other, each report distinct, after ${warmUp} to warm up. No network and no database.
 

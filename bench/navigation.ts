@@ -10,7 +10,7 @@ import { chromium, type Browser, type CDPSession, type Locator, type Page } from
 
 import { full, putFullClaim } from './browser/navigation-claim.ts';
 import { startPortal } from './browser/portal.ts';
-import { spread, writeReport } from './report.ts';
+import { otherWork, spread, writeReport } from './report.ts';
 import { timelineOf, workAfter, type Work } from './browser/trace-tasks.ts';
 
 const rounds = Number(process.argv[2] ?? 8);
@@ -178,7 +178,7 @@ await writeReport(
   `# Work of a phone between two loaded screens
 
 Chromium ${version}, ${phone.width}×${phone.height}, touch, CPU ${slowdown}× slower; ${rounds} rounds, each in a browser context of its own; median (least to most).
-${cpus().length} cores (${cpus()[0]?.model.trim()}), load average ${before} before and ${loadNow()} after; Node ${process.version}, commit ${commit}, ${new Date().toISOString().slice(0, 10)}. \`npm run bench -- navigation\` repeats it.
+${cpus().length} cores (${cpus()[0]?.model.trim()}), ${otherWork()}, load average ${before} before and ${loadNow()} after; Node ${process.version}, commit ${commit}, ${new Date().toISOString().slice(0, 10)}. \`npm run bench -- navigation\` repeats it.
 
 Counted is the main thread from the press until ${counted} ms after it, from a trace: scripting as developer tools name it (events, functions,
 microtasks, timers, compiling, collecting garbage) without the style and layout within. That includes what the screen asks

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { cpus, getPriority, loadavg, totalmem } from 'node:os';
 
 import type { Pool } from 'pg';
 
@@ -18,12 +18,18 @@ export function spread(values: readonly number[], digits = 2): string {
   return `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`;
 }
 
+/** Names the other work of the machine, and which priority this process has over it. */
+export function otherWork(): string {
+  const nice = getPriority();
+  return nice < 0 ? `shared with other work at a lower priority (nice ${nice} here)` : 'shared with other work';
+}
+
 /** The machine and the versions, which stand beside every figure. */
 export async function machine(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   const cores = cpus();
   return [
-    `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${loadavg()[0]?.toFixed(1)} when this was written`,
+    `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${otherWork()}, load average ${loadavg()[0]?.toFixed(1)} when this was written`,
     `Node ${process.version}, PostgreSQL ${rows[0]?.server_version}, commit ${commitNow()}, ${new Date().toISOString().slice(0, 10)}`,
   ].join('; ');
 }

@@ -2,7 +2,6 @@
 // Then the pages that each statement of a claimant reads in the largest.
 // npm run bench -- scale [sizes] [folder] [load|pages]: with a folder, the store stays in it and what is there is not
 // loaded again; `load` ends after loading, `pages` leaves the latency out.
-import { getPriority } from 'node:os';
 import { resolve } from 'node:path';
 
 import { claimsMatching } from '#features/track/track.data.ts';
@@ -148,7 +147,7 @@ async function report(loaded: readonly Loaded[], database: Database): Promise<vo
     'scale',
     `# Look-up and claim summary as claims grow
 
-${await machine(database.pool)}; at nice ${getPriority()}
+${await machine(database.pool)}
 
 One call at a time, the databases in turns call by call, ${rounds} rounds of ${callsPerRound} calls each after three to warm up; milliseconds. The
 ratios are to the first row, round by round: median (min to max). ${sampled} detailed claims (20 events, 5 messages, 10 form

@@ -248,7 +248,7 @@ ${row('the claim again, from what the service worker keeps', of('claimAgain'))}
 ${row('limit: the page without script from a service worker that keeps it whole', of('stillAgain'))}
 
 - Track page ÷ static: ${ratio(of('track'), of('trackStill'))}. Goal: at most 1.10. From an empty window: ${ratio(of('trackEmpty'), of('stillEmpty'))}; the static page with the headers of ours ÷ without: ${ratio(of('headersEmpty'), of('stillEmpty'))} (docs/decisions/0063).
-- Link to a claim ÷ static: ${ratio(of('claim'), of('claimStill'))}. Goal: at most 1.35. From an empty window: ${ratio(of('claimEmpty'), of('claimStillEmpty'))}.
+- Link to a claim ÷ static: ${ratio(of('claim'), of('claimStill'))}. Goal: at most 1.15. From an empty window: ${ratio(of('claimEmpty'), of('claimStillEmpty'))}.
 - The claim again ÷ static, cold: ${ratio(of('claimAgain'), of('claimStill'))}. Goal: at most 0.60. The limit, the static page from a service worker ÷ itself cold: ${ratio(of('stillAgain'), of('claimStill'))}.
 - From the press on “Track your claim” to the claim on screen: ${spread(
     submitted.map(({ content }) => content),
@@ -256,7 +256,7 @@ ${row('limit: the page without script from a service worker that keeps it whole'
   )} ms, of which the one call ${spread(
     submitted.map(({ roundTrip }) => roundTrip),
     0,
-  )} ms; the rest ${spread(after, 0)} ms. Goal: the call and at most 150 ms. The limit, the same drawn page put in place by itself: ${spread(limits, 0)} ms.
+  )} ms; the rest ${spread(after, 0)} ms. Goal: the call and at most 250 ms. The limit, the same drawn page put in place by itself: ${spread(limits, 0)} ms.
 `;
 }
 

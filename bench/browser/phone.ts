@@ -6,6 +6,8 @@ import { cpus } from 'node:os';
 
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 
+import { otherWork } from '../report.ts';
+
 // A slow phone: what the benches of pages measure on.
 
 const size = { width: 390, height: 844 };
@@ -132,6 +134,6 @@ export function withoutScript(html: string): string {
 /** What stands beside every figure. */
 export function circumstances(version: string): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const cores = `${cpus().length} cores (${cpus()[0]?.model.trim()}), shared with other work`;
+  const cores = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${otherWork()}`;
   return `Chromium ${version}, ${size.width}×${size.height}, CPU ${slowdown}× slower, 1.6 Mb/s, ${network.latency} ms. ${cores}; Node ${process.version}, commit ${commit}, ${new Date().toISOString().slice(0, 10)}.`;
 }
