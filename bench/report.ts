@@ -18,11 +18,9 @@ export function spread(values: readonly number[], digits = 2): string {
   return `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`;
 }
 
-/** Names the other work of the machine, and which priority this process has over it. */
-export function otherWork(): string {
-  const nice = getPriority();
-  return nice < 0 ? `shared with other work at a lower priority (nice ${nice} here)` : 'shared with other work';
-}
+/** Names the other work of the machine, and whether it stood behind this process. */
+export const otherWork = (): string =>
+  getPriority() < 0 ? 'shared with other work at a lower priority' : 'shared with other work';
 
 /** The machine and the versions, which stand beside every figure. */
 export async function machine(pool: Pool): Promise<string> {
