@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { chromium, type Browser, type CDPSession, type Locator, type Page } from '@playwright/test';
 
+import { shows } from './browser/claimant-walk.ts';
 import { full, putFullClaim } from './browser/navigation-claim.ts';
 import { startPortal } from './browser/portal.ts';
 import { otherWork, spread, writeReport } from './report.ts';
@@ -22,17 +23,17 @@ const counted = 1_200;
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8.execute'];
 const limit = 100;
 
-type Screen = { link: string; heading: string; behindMore: boolean };
+type Screen = { link: string; title: string; behindMore: boolean };
 
-const myClaim: Screen = { link: 'My Claim', heading: 'My Claim', behindMore: false };
+const myClaim: Screen = { link: 'My Claim', title: 'My Claim', behindMore: false };
 const tour: Screen[] = [
-  { link: 'Track My Parcel', heading: 'Track My Parcel', behindMore: false },
-  { link: 'My Details', heading: 'My Details', behindMore: true },
-  { link: 'Messages', heading: 'Messages', behindMore: false },
-  { link: 'History', heading: 'History', behindMore: true },
-  { link: 'Photos', heading: 'Inspection Photos', behindMore: true },
-  { link: 'Quote', heading: 'Quote', behindMore: true },
-  { link: 'Report', heading: 'Inspection Report', behindMore: true },
+  { link: 'Track My Parcel', title: 'Track My Parcel', behindMore: false },
+  { link: 'My Details', title: 'My Details', behindMore: true },
+  { link: 'Messages', title: 'Messages', behindMore: false },
+  { link: 'History', title: 'History', behindMore: true },
+  { link: 'Photos', title: 'Inspection Photos', behindMore: true },
+  { link: 'Quote', title: 'Quote', behindMore: true },
+  { link: 'Report', title: 'Inspection Report', behindMore: true },
   myClaim,
 ];
 const opening = 'opening More';
@@ -44,7 +45,7 @@ async function trackClaim(page: Page, origin: string): Promise<void> {
   await page.getByLabel('Claim reference or policy number').fill(full.number);
   await page.getByLabel('Post code').fill(full.postcode);
   await page.getByRole('button', { name: 'Track your claim' }).click();
-  await page.getByRole('heading', { level: 1, name: myClaim.heading }).waitFor({ state: 'attached' });
+  await shows(page, myClaim.title);
   await page.waitForLoadState('load');
   await setTimeout(counted);
 }
@@ -71,9 +72,6 @@ async function press(client: CDPSession, what: string, target: Locator): Promise
   });
 }
 
-const shown = (page: Page, { heading }: Screen) =>
-  page.getByRole('main').getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' });
-
 /** Follows every link of the tour. */
 async function follow(page: Page, client: CDPSession): Promise<Marked[]> {
   const done: Marked[] = [];
@@ -81,8 +79,8 @@ async function follow(page: Page, client: CDPSession): Promise<Marked[]> {
   for (const screen of tour) {
     if (screen.behindMore) done.push(await press(client, opening, bar.getByRole('button')));
     const where = screen.behindMore ? page.getByRole('dialog') : bar;
-    done.push(await press(client, screen.heading, where.getByRole('link', { name: screen.link })));
-    await shown(page, screen);
+    done.push(await press(client, screen.title, where.getByRole('link', { name: screen.link })));
+    await shows(page, screen.title);
   }
   return done;
 }
@@ -94,8 +92,8 @@ async function goBack(page: Page, client: CDPSession): Promise<Marked[]> {
   for (const screen of [myClaim, ...tour.slice(0, -1)].toReversed()) {
     const entryId = entries[currentIndex - 1 - done.length]?.id ?? 0;
     const back = () => client.send('Page.navigateToHistoryEntry', { entryId });
-    done.push(await marked(client, screen.heading, back));
-    await shown(page, screen);
+    done.push(await marked(client, screen.title, back));
+    await shows(page, screen.title);
   }
   return done;
 }

@@ -9,7 +9,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog');
 const inDialog = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).last();
 const consent = (where: Page | Locator) => where.getByLabel('I consent to the Privacy Notice');
-const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
+
+/** Waits until a screen shows by its title: the heading of My Claim says how the claim stands. */
+export async function shows(page: Page, title: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.title.startsWith(wanted), title);
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+}
 
 /** A page is drawn before it listens. */
 async function listens(target: Locator): Promise<void> {
@@ -34,7 +39,7 @@ async function openClaim(page: Page, origin: string, number: string): Promise<vo
   await page.getByLabel('Claim reference or policy number').fill(number);
   await page.getByLabel('Post code').fill(full.postcode);
   await button(page, 'Track your claim').click();
-  await heading(page, 'My Claim').waitFor({ state: 'attached' });
+  await shows(page, 'My Claim');
   await page.waitForTimeout(2_000);
 }
 
@@ -53,7 +58,7 @@ async function track({ page, tap, type, key }: Hand, origin: string): Promise<vo
   for (let erased = 0; erased < 7; erased += 1) await key('Track: erasing', 'Backspace');
   await type('Track: typing', full.postcode);
   await tap('Track: send what is right', button(page, 'Track your claim'));
-  await heading(page, 'My Claim').waitFor({ state: 'attached' });
+  await shows(page, 'My Claim');
   await page.waitForTimeout(2_000);
 }
 
@@ -75,7 +80,7 @@ async function goTo({ page, tap }: Hand, { link, title, behindMore }: Screen, wa
   if (behindMore) await tap('More', bar.getByRole('button'));
   const where = behindMore ? dialog(page) : bar;
   await tap(`to ${title}${way}`, where.getByRole('link', { name: link }));
-  await heading(page, title).waitFor({ state: 'attached' });
+  await shows(page, title);
   await page.waitForTimeout(500);
 }
 

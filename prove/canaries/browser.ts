@@ -116,7 +116,7 @@ async function asClaimant(page: Page, world: World, { number, email, id }: Claim
   await page.getByRole('button', { name: 'Track your claim' }).click();
   await page.getByLabel('6-digit code').fill(await mailedCode(world, email));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'My Claim' }).waitFor();
+  await page.waitForURL(`**/my-claim/${id}`);
   for (const name of ['messages', 'my-details', 'my-delivery', 'history', 'quote']) {
     await page.goto(`${origin}/${name}/${id}`);
     await page.waitForTimeout(pause);
