@@ -17,9 +17,9 @@ import { acceptOnlyJson } from '#server/http/json-body.ts';
 import { answerSerialiser, type SentAnswer } from '#server/http/route/answers.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { operatorPath } from '#shared/operator-path.ts';
-import { integrationKey } from './navigation-claim.ts';
+import { integrationKey } from './browser/navigation-claim.ts';
 import { machine, median, spread, writeReport } from './report.ts';
-import { withStore } from './store.ts';
+import { withStore } from './server/store.ts';
 
 const rounds = Number(process.argv[2] ?? 25);
 const [events, messages, textsATurn, callsATurn] = [5_000, 500, 40, 8];

@@ -64,7 +64,7 @@ async function measured(url: string, cookie: string, failures: string[]): Promis
     return await scoresOf(url, cookie);
   } catch (error) {
     if (failures.length >= mostFailures || !(error instanceof Error)) throw error;
-    failures.push(`${new URL(url).pathname.split('/')[1]}: ${error.message}`);
+    failures.push(error.message);
     return measured(url, cookie, failures);
   }
 }
@@ -117,7 +117,7 @@ Every run of ${runs}, one beside the other. Lighthouse's own phone (simulated sl
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Runs that Lighthouse could not measure and that were made again: ${failures.join('; ') || 'none'}.
+Runs that Lighthouse could not measure and that were made again: ${failures.length}. ${[...new Set(failures)].join(' ')}
 `,
   );
 }

@@ -204,7 +204,7 @@ async function passcode(hand: Hand): Promise<void> {
   await goBackTo(hand, 'My Claim');
   const send = button(page, 'Send passcode');
   const choose = (kind: string) => tap(`passcode: choose ${kind}`, dialog(page).getByText(kind, { exact: true }));
-  await tap('passcode: open', page.getByRole('link', { name: 'Submit your device passcode' }));
+  await tap('passcode: open', page.getByRole('link', { name: 'Submit passcode' }));
   await send.waitFor();
   await page.waitForTimeout(800);
   await tap('passcode: send it empty', send);
@@ -229,7 +229,7 @@ async function passcode(hand: Hand): Promise<void> {
 }
 
 async function icloud({ page, tap }: Hand): Promise<void> {
-  await tap('iCloud: open', page.getByRole('link', { name: 'Turn off the iCloud lock' }));
+  await tap('iCloud: open', page.getByRole('link', { name: 'See how to turn it off' }));
   await button(page, 'Confirm').waitFor();
   await page.waitForTimeout(800);
   await tap('iCloud: confirm without the tick', button(page, 'Confirm'));
