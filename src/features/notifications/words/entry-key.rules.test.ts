@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import type { Situation } from '#features/notifications/situation.ts';
+import { defaultEntries } from './default-words.rules.ts';
+import { entryKeyOf } from './entry-key.rules.ts';
+
+const at = '2026-11-06T09:30:00.000Z';
+const date = new Date(at);
+const situation = {
+  state: { systemName: 'Repair' },
+  excessPence: 7_500,
+  collection: { next: date, last: null },
+  delivery: { next: date, last: null },
+} as Situation;
+const given = { entries: defaultEntries, offers: { payment: true } };
+
+test.each<[NotifiableEvent, string]>([
+  [{ kind: 'claim-received' }, 'claim-received'],
+  [{ kind: 'message-received' }, 'message-received'],
+  [{ kind: 'state-changed', to: 'Repair' }, 'state'],
+  [{ kind: 'collection-booked', at, isMoved: false }, 'collection-booked'],
+  [{ kind: 'collection-booked', at, isMoved: true }, 'collection-moved'],
+  [{ kind: 'delivery-booked', at, isMoved: false }, 'delivery-booked'],
+  [{ kind: 'delivery-booked', at, isMoved: true }, 'delivery-moved'],
+  [{ kind: 'collection-tried', at, next: null }, 'collection-tried'],
+  [{ kind: 'collection-tried', at, next: at }, 'collection-missed'],
+  [{ kind: 'delivery-tried', at, next: null }, 'delivery-tried'],
+  [{ kind: 'delivery-tried', at, next: at }, 'delivery-missed'],
+  [{ kind: 'excess-due', pence: 7_500 }, 'excess-due'],
+  [{ kind: 'excess-paid' }, 'excess-paid'],
+  [{ kind: 'excess-refunded', pence: 1 }, 'excess-refunded'],
+  [{ kind: 'passcode-needed' }, 'passcode-needed'],
+  [{ kind: 'icloud-needed' }, 'icloud-needed'],
+  [{ kind: 'no-news' }, 'no-news'],
+])('%j is worded by %s', (event, key) => {
+  expect(entryKeyOf(event, situation, given)).toBe(key);
+  expect(defaultEntries).toHaveProperty([key]);
+});
+
+test('a state has its own words where there are some', () => {
+  const event: NotifiableEvent = { kind: 'state-changed', to: 'x' };
+  const inState = (systemName: string) =>
+    entryKeyOf(event, { ...situation, state: { systemName } as Situation['state'] }, given);
+  expect(inState('Collection Arranged')).toBe('state:Collection Arranged');
+  expect(inState('constructor')).toBe('state');
+  expect(entryKeyOf(event, { ...situation, state: null }, given)).toBe('state');
+});
+
+test('a visit without a day is known by its tracking number alone', () => {
+  const visits = { ...situation.collection, next: null };
+  const without = { ...situation, collection: visits, delivery: visits };
+  expect(entryKeyOf({ kind: 'collection-booked', at: null, isMoved: true }, without, given)).toBe('collection-tracked');
+  expect(entryKeyOf({ kind: 'delivery-booked', at: null, isMoved: false }, without, given)).toBe('delivery-tracked');
+});
+
+test('an excess that cannot be paid online says how else', () => {
+  const event: NotifiableEvent = { kind: 'excess-due', pence: 7_500 };
+  const offers = { payment: false };
+  expect(entryKeyOf(event, situation, { ...given, offers })).toBe('excess-due-by-contact');
+  expect(entryKeyOf(event, { ...situation, excessPence: 29 }, given)).toBe('excess-due-by-contact');
+});
