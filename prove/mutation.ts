@@ -1,12 +1,12 @@
 // Changes the code in one place at a time and asks whether its tests notice.
-// npm run prove -- mutation [group, or rules, or server] [--share 4]: of each group one file in so many, chosen by a hash.
+// npm run prove -- mutation [groups, or rules, or server] [--share 4]: of each group one file in so many, chosen by a hash.
 // What has not changed since is taken from the last run on this machine.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 
 import { equivalentOf } from './mutation/equivalents.ts';
-import { asksDatabase, type Group, groupsNamed, testsOfGroup } from './mutation/groups.ts';
+import { asksDatabase, type Group, groupsToRun, testsOfGroup } from './mutation/groups.ts';
 import { type FileScore, keepScores, type Survivor } from './mutation/scores.ts';
 
 type Position = { line: number; column: number };
@@ -92,7 +92,7 @@ function scoreOf(file: string, group: string, mutants: Mutant[]): FileScore {
   };
 }
 
-for (const group of groupsNamed(positionals[0], Number(values.share)))
+for (const group of groupsToRun(positionals, Number(values.share)))
   try {
     const mutants = await mutantsOf(group);
     await keepScores(group.files.map((file) => scoreOf(file, group.name, mutants)));

@@ -146,22 +146,25 @@ function nearestTests(path: string): string[] {
   );
 }
 
-/** Tests with a database are slow, so that they run only where one of them is the nearest. */
+/** Tests with a database are slow, so that they run only where one of them is the nearest, and rules have no other. */
 function testsOf(path: string): string[] {
   const near = nearestTests(path);
   const pure = near.filter((test) => !withDatabase.has(test));
-  return (near[0] === pure[0] ? pure : near).slice(0, mostTests);
+  const isPure = near[0] === pure[0] || (path.endsWith('.rules.ts') && pure.length > 0);
+  return (isPure ? pure : near).slice(0, mostTests);
 }
 
+const testsByFile = new Map(measured.map((path) => [path, testsOf(path)]));
+
 export const testsOfGroup = ({ files, tests }: Group): readonly string[] =>
-  tests ?? [...new Set(files.flatMap(testsOf))];
+  tests ?? [...new Set(files.flatMap((path) => testsByFile.get(path) ?? []))];
 
 export const asksDatabase = (tests: readonly string[]): boolean => tests.some((test) => withDatabase.has(test));
 
 /** Returns a folder's group, or its two: what is pure does not wait for a database. */
 function groupsOf(folder: string, all: readonly string[]): Group[] {
   const name = folder.replace('src/', '');
-  const parts = Map.groupBy(all, (path) => asksDatabase(testsOf(path)));
+  const parts = Map.groupBy(all, (path) => asksDatabase(testsByFile.get(path) ?? []));
   return [...parts].map(([slow, files]) => ({ name: slow ? `${name}+database` : name, files }));
 }
 
@@ -187,20 +190,21 @@ function costOf(group: Group): number {
   return tests.length * (asksDatabase(tests) ? 100 : 1);
 }
 
-/**
- * Returns the group of this name, or all that a bench of this name needs, with its files alone; without a name all.
- * With a `share` of 4 every fourth file of each group. Throws if there is none of the name.
- */
-export function groupsNamed(name: string | undefined, share: number): readonly Group[] {
+/** Returns the group of this name, or all that a bench of this name needs, with its files alone. Throws if there is neither. */
+function groupsNamed(name: string): readonly Group[] {
   const bench = benches.find((one) => one.name === name);
-  const found = name === undefined || bench ? groups : groups.filter((one) => one.name === name);
-  const parts = found.map((group) => ({
-    ...group,
-    files: sampleOf(bench ? group.files.filter(bench.has) : group.files, share),
-  }));
-  // The quick ones first.
-  if (parts.length > 0)
-    return parts.filter(({ files }) => files.length > 0).toSorted((one, other) => costOf(one) - costOf(other));
+  if (bench) return groups.map((group) => ({ ...group, files: group.files.filter(bench.has) }));
+  const found = groups.find((one) => one.name === name);
+  if (found) return [found];
   const names = [...benches, ...groups].map((one) => one.name);
   throw new Error(`There is no group “${name}”. There are: ${names.join(', ')}.`);
+}
+
+/** Returns the groups of these names, or all without one, the quick ones first; with a `share` of 4 every fourth file. */
+export function groupsToRun(names: readonly string[], share: number): readonly Group[] {
+  const found = names.length === 0 ? groups : names.flatMap(groupsNamed);
+  return found
+    .map((group) => ({ ...group, files: sampleOf(group.files, share) }))
+    .filter(({ files }) => files.length > 0)
+    .toSorted((one, other) => costOf(one) - costOf(other));
 }
