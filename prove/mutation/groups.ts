@@ -75,13 +75,20 @@ export const chosen: readonly Group[] = [
   },
   {
     name: 'payment-calls',
-    files: ['provider-statement.server', 'start-payment.server', 'review-payment.server', 'payment-webhook.rest'].map(
-      (name) => `${payments}/${name}.ts`,
-    ),
+    files: [
+      'provider-statement.server',
+      'start-payment.server',
+      'review-payment.server',
+      'rest/payment-webhook.rest',
+    ].map((name) => `${payments}/${name}.ts`),
     tests: [
-      ...['start-payment', 'payment-webhook', 'payment-oddities', 'excess-payment', 'practice/practice-payment'].map(
-        (name) => `${payments}/${name}.rest.test.ts`,
-      ),
+      ...[
+        'start-payment',
+        'rest/payment-webhook',
+        'rest/payment-oddities',
+        'rest/excess-payment',
+        'practice/practice-payment',
+      ].map((name) => `${payments}/${name}.rest.test.ts`),
     ],
   },
   {
@@ -106,6 +113,10 @@ export const benches: readonly Bench[] = [
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = readSources(root);
+const gone = chosen
+  .flatMap(({ files, tests = [] }) => [...files, ...tests])
+  .filter((path) => !path.includes('*') && !sources.has(path));
+if (gone.length > 0) throw new Error(`A chosen group names files that are gone: ${gone.join(', ')}.`);
 const graph = testGraph(sources);
 const withDatabase = new Set(databaseTests(root));
 /** Test files for each file: the nearest, because each change runs them again. */

@@ -3,19 +3,19 @@ import * as z from 'zod';
 
 import * as accountAnswers from '#features/account/account-answers.rules.ts';
 import * as passkeyAnswers from '#features/account/second-factors/passkey-answers.rules.ts';
-import * as chatSchemas from '#features/chat/chat-schemas.rules.ts';
+import * as chatSchemas from '#features/chat/rest/chat-schemas.rules.ts';
 import * as auditAnswers from '#features/evidence/audit-answers.rules.ts';
-import * as excessAnswers from '#features/excess-payment/payment-answers.rules.ts';
-import * as importAnswers from '#features/imports/import-answers.rules.ts';
+import * as excessAnswers from '#features/excess-payment/rest/payment-answers.rules.ts';
+import * as importAnswers from '#features/imports/rest/import-answers.rules.ts';
 import * as claimAnswers from '#features/integration/claim-answers.rules.ts';
 import * as keyAnswers from '#features/integration/keys/integration-key-answers.rules.ts';
-import * as messageAnswers from '#features/messages/message-answers.rules.ts';
+import * as messageAnswers from '#claim/messages/message-answers.rules.ts';
 import * as preferencesAnswers from '#features/notification-preferences/preferences-answers.rules.ts';
 import * as previewAnswers from '#features/notifications/previews/notice-preview-answers.rules.ts';
 import * as deliveriesAnswer from '#features/operator-deliveries/deliveries-answer.rules.ts';
 import * as paymentAnswers from '#features/payments/payment-answers.rules.ts';
 import * as trackAnswers from '#features/track/track-answers.rules.ts';
-import * as webhookAnswers from '#features/webhooks/webhook-answers.rules.ts';
+import * as webhookAnswers from '#features/webhooks/rest/webhook-answers.rules.ts';
 
 /** Part of a JSON schema. */
 type Part = Record<string, unknown>;

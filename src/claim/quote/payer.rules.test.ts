@@ -34,7 +34,7 @@ describe('who pays for the repair', () => {
 
   test.each<[string, Partial<PayerFacts>]>([
     ['before the quote is decided on', { systemName: 'Inspection', trackerNumber: 2, isRepairBegun: false }],
-    ['without a state', { systemName: null, trackerNumber: null }],
+    ['without a state', { systemName: null }],
     ['without an insurer', { insurer: null }],
     ['while a voucher is prepared', { systemName: 'Awaiting Voucher Issue' }],
     ['with a voucher', { systemName: 'Voucher Issued to End User', outcome: 'voucher' }],

@@ -7,12 +7,12 @@ import { cleanPhoto, PhotoRefused, shrinkPhoto } from './photo-drawing.server.ts
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0 } } });
 
-async function refusalOf(bytes: Uint8Array): Promise<string | null> {
+async function problemOf(bytes: Uint8Array): Promise<string | null> {
   try {
     await cleanPhoto(bytes);
     return null;
   } catch (error) {
-    return error instanceof PhotoRefused ? error.refusal : String(error);
+    return error instanceof PhotoRefused ? error.problem : String(error);
   }
 }
 
@@ -50,13 +50,13 @@ describe('a photo as it is stored', () => {
 
 describe('refused is', () => {
   test('what is no photo', async () => {
-    expect(await refusalOf(Buffer.from('%PDF-1.7'))).toBe('not-a-photo');
-    expect(await refusalOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('not-a-photo');
+    expect(await problemOf(Buffer.from('%PDF-1.7'))).toBe('not-a-photo');
+    expect(await problemOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('not-a-photo');
   });
 
   test('a longer side than any browser shows', async () => {
-    expect(await refusalOf(await picture(16_001, 1).png().toBuffer())).toBe('too-many-pixels');
-    expect(await refusalOf(await picture(16_000, 1).png().toBuffer())).toBeNull();
+    expect(await problemOf(await picture(16_001, 1).png().toBuffer())).toBe('too-many-pixels');
+    expect(await problemOf(await picture(16_000, 1).png().toBuffer())).toBeNull();
   });
 
   test('a film', async () => {
@@ -65,13 +65,13 @@ describe('refused is', () => {
     const film = await sharp(frames, { raw: { width: 8, height: 32, channels: 4, pageHeight: 16 } })
       .gif()
       .toBuffer();
-    expect(await refusalOf(film)).toBe('too-many-frames');
+    expect(await problemOf(film)).toBe('too-many-frames');
   });
 
   test('what breaks off', async () => {
     const whole = await picture(64, 48).jpeg().toBuffer();
-    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('cannot-be-decoded');
-    expect(await refusalOf(heicPhoto.subarray(0, 500))).toBe('cannot-be-decoded');
+    expect(await problemOf(whole.subarray(0, whole.length / 2))).toBe('cannot-be-decoded');
+    expect(await problemOf(heicPhoto.subarray(0, 500))).toBe('cannot-be-decoded');
   });
 });
 
