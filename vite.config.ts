@@ -94,7 +94,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       },
       reportCompressedSize: false,
       rolldownOptions: {
-        // The timings of the build's parts are of no use to whoever starts the portal.
+        // The timings of the build's parts are of no use when the portal starts.
         checks: { bundlerTimings: false },
         ...(isSsrBuild
           ? { input: 'src/main/first-page/prerender.tsx' }

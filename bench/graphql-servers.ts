@@ -85,7 +85,7 @@ async function compare(runners: readonly Runner[], asker: Asker, file: string): 
   for (let round = -1; round < rounds; round += 1) {
     const found: { rate: number; cpu: number }[] = [];
     for (let step = 0; step < runners.length; step += 1) {
-      // Whoever goes first changes with the round, so that nobody gains from their place.
+      // The first one changes with the round, so that none gains from its place.
       const at = (step + round + 1) % runners.length;
       const runner = runners[at];
       if (!runner) continue;

@@ -135,7 +135,7 @@ await withStore(async (open) => {
 
 ${await machine(servers.pool)}
 
-A payment is begun, confirmed at a stand-in for Stripe, told by webhooks (each twice, in any order) and asked for, in a
+A payment is begun, confirmed at a fake Stripe, told by webhooks (each twice, in any order) and asked for, in a
 process that dies before or after any statement or call of the provider, up to three times; then it is started again and
 every event delivered again. Right is: one payment, one mail, one outgoing event, no anomaly, the claim taken once.
 

@@ -125,7 +125,7 @@ async function compare(script: string, base: string): Promise<string[]> {
   const figures = pairs.map(() => ({ graphql: [] as number[], bare: [] as number[], ratio: [] as number[] }));
   for (let round = -1; round < rounds; round++) {
     for (const [at, { graphql, bare }] of pairs.entries()) {
-      // Whoever goes first changes with the round, so that neither gains from its place.
+      // The first one changes with the round, so that neither gains from its place.
       const order = round % 2 === 0 ? [graphql, bare] : [bare, graphql];
       const found = new Map<string, number>();
       for (const path of order) found.set(path, await requestsPerSecond(script, base, path));

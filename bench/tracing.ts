@@ -80,7 +80,7 @@ await withStore(async (open) => {
 ${await machine(plain.pool)}
 
 The query of My Claim by \`app.inject\`, ${perTurn} times a turn, ${rounds} rounds after one to warm up, turns interleaved; CPU of the
-Node process alone, every trace kept and sent to a collector's stand-in in the same process, which therefore is in it.
+Node process alone, every trace kept and sent to a fake collector in the same process, which therefore is in it.
 \`npm run bench -- tracing\` repeats it.
 
 | | CPU a request, ms, median (min to max) |

@@ -264,7 +264,7 @@ const noPicker = 'delete window.showSaveFilePicker;';
 const noWritable = 'delete FileSystemFileHandle.prototype.createWritable;';
 const ways = {
   "the browser's own storage (Firefox, Safari 26, phones)": noPicker,
-  'the file that the claimant picks (desktop Chromium; here a stand-in for the dialogue)': `
+  'the file that the claimant picks (desktop Chromium; here a stub of the dialogue)': `
     window.showSaveFilePicker = async ({ suggestedName }) => {
       const root = await navigator.storage.getDirectory();
       const handle = await root.getFileHandle(suggestedName, { create: true });

@@ -94,7 +94,7 @@ test('makes a key, shows it once and revokes it', sameAtEveryWidth, async ({ pag
 });
 
 test(
-  'whoever has not the role is told so',
+  'an account without the role is told so',
   sameAtEveryWidth,
   async ({ page, newAccount, allowConsole, expectAccessible }) => {
     allowConsole(/status of 403/);

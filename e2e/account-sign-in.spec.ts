@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'whoever is not signed in is sent to sign in and back',
+  'a visitor who is not signed in is sent to sign in and back',
   sameAtEveryWidth,
   async ({ page, newAccount, allowConsole }) => {
     allowConsole(/status of 401/);

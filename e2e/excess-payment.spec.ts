@@ -203,7 +203,7 @@ test(
   },
 );
 
-/** Everything that a page of ours, or whoever uses the device next, could read. */
+/** Everything that a page of ours, or the next user of the device, could read. */
 function traces(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept = await Promise.all(

@@ -12,7 +12,7 @@ async function readyToFind(page: Page, { number, postcode }: Story): Promise<voi
 }
 
 /** Notes whether a text stands in the page from now on, be it for a moment. */
-async function noteSight(page: Page, text: string): Promise<() => Promise<boolean | undefined>> {
+async function recordSight(page: Page, text: string): Promise<() => Promise<boolean | undefined>> {
   await page.evaluate((sought) => {
     const noted = globalThis as Noted;
     noted.wasSeen = false;
@@ -94,7 +94,7 @@ test(
     await hydrated(other);
     await other.getByRole('button', { name: 'Stop tracking on this device' }).click();
     await expect(other.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
-    const wasSeen = await noteSight(page, story.number);
+    const wasSeen = await recordSight(page, story.number);
     letPieceGo();
     await expect(page).toHaveURL(/\/track(?:\?returnUrl=|$)/);
     await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();

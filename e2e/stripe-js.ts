@@ -1,4 +1,4 @@
-/** A stand-in of Stripe.js, served by the tests where the browser asks Stripe for its own. */
+/** A fake Stripe.js, served where the browser requests Stripe's own. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
@@ -44,7 +44,7 @@ const script = String.raw`(() => {
           update: (changes) => told('update', changes),
           create(type, how) {
             told('create', type, how);
-            const card = frame('https://js.stripe.com/stand-in/card', 'Secure payment input frame');
+            const card = frame('https://js.stripe.com/fake/card', 'Secure payment input frame');
             card.style.cssText = 'display:block;width:100%;height:240px;border:0';
             const heard = ({ origin, data }) => {
               if (origin === 'https://js.stripe.com') number = data;
@@ -117,7 +117,7 @@ export async function serveStripe(context: BrowserContext): Promise<StripeCall[]
   await context.route('https://js.stripe.com/endive/stripe.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
-  await context.route('https://js.stripe.com/stand-in/card', (route) => route.fulfill(html(cardFrame)));
+  await context.route('https://js.stripe.com/fake/card', (route) => route.fulfill(html(cardFrame)));
   await context.route('https://hooks.stripe.com/bank', (route) => route.fulfill(html(bankFrame)));
   await context.route('https://hooks.stripe.com/page', (route) => route.fulfill(html(bankPage)));
   await context.route('https://api.stripe.com/**', async (route) => {

@@ -42,7 +42,7 @@ async function unmount(folder: string): Promise<void> {
 
 const ballastOf = (disk: string) => join(disk, 'ballast');
 
-/** Takes all the room but so many kB; whoever writes at the same time may take the last of it first. */
+/** Takes all the room but so many kB; a concurrent writer may take the last of it first. */
 async function fill(disk: string, leave = 0): Promise<void> {
   const { bavail, bsize } = await statfs(disk);
   await writeFile(ballastOf(disk), Buffer.alloc(Math.max(0, bavail * bsize - leave * 1_024))).catch(

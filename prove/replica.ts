@@ -22,7 +22,7 @@ const backWithin = 15_000;
 const folder = await mkdtemp(join(tmpdir(), 'fettle-replica-'));
 const primary = await startPostgres(folder, { settings: { wal_level: 'replica' } });
 const replica = await startReplica(primary, folder);
-// The address of whoever is the primary, as a proxy or a name gives it.
+// The address of the present primary, as a proxy or a name gives it.
 const address = await startSwitch(primary.port);
 const origins = [await freePort(), await freePort()] as const;
 const start = (port: number, at: number) =>

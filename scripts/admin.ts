@@ -28,7 +28,7 @@ async function main(): Promise<string> {
       '',
       `  ${made.url}`,
       '',
-      'Give it to nobody else: whoever opens it chooses the password.',
+      'Give it to nobody else: the person who opens it chooses the password.',
     ].join('\n');
   } finally {
     await close();

@@ -84,7 +84,7 @@ Both are production builds by their own bundler and settings; their tools for te
 
 ## What is not alike, and whom it favours
 
-- Their backends are stand-ins that answer at once from memory (\`bench/peers/peer-discussion.ts\`, \`bench/peers/peer-shop.ts\`); ours is the whole server with its store. Favours them.
+- Their backends are stubs that answer at once from memory (\`bench/peers/peer-discussion.ts\`, \`bench/peers/peer-shop.ts\`); ours is the whole server with its store. Favours them.
 - bulletproof-react's page names a font style sheet on another host, which cannot be reached here: it is taken out, and with it a connection, a sheet and a font. Its files are packed with brotli as ours are. Favours it.
 - Medusa's storefront sends a first visitor round once more for a cookie: here the visitor has it already, which spares a round trip. Its order's lines have no pictures. Both favour it.
 - Medusa's server packs with gzip, as it does by default: its kB transferred would be somewhat less with brotli in front. Favours us; the script column packs everybody's alike.

@@ -93,7 +93,7 @@ export async function givePasscodes(world: World, claims: readonly Claim[]): Pro
   }
 }
 
-/** Begins a payment with the provider's stand-in, well and badly. */
+/** Begins payments with the fake provider, good and bad ones. */
 export async function pay(world: World, claim: Claim): Promise<void> {
   const { book, stripe } = world;
   const { id } = claim;
@@ -124,7 +124,7 @@ export async function followLinks(world: World, who: Visitor): Promise<void> {
 
 const pages = ['my-claim', 'my-delivery', 'my-details', 'messages', 'history', 'photos', 'quote', 'report'];
 
-/** Every page of every claim as whoever this is, drawn on the server. */
+/** Every page of every claim for this visitor, drawn on the server. */
 export async function lookAtPages(who: Visitor, claims: readonly Claim[]): Promise<void> {
   for (const { id } of claims.slice(0, 6))
     for (const page of [...pages, 'submit-passcode', 'excess-payment']) await who.get(`/${page}/${id}`);

@@ -36,7 +36,7 @@ export class Visitor {
       ...{ method, redirect: 'manual' },
       headers: {
         'x-forwarded-for': this.#address,
-        // Whoever brings a right of its own is no page.
+        // A request with a right of its own is no page.
         ...(!('authorization' in more) && { origin: this.#origin }),
         ...(cookie !== '' && { cookie }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -18,7 +18,7 @@ import { freePort, startServer } from '../../harness/server-process.ts';
 
 const levels = join(import.meta.dirname, 'levels.mjs');
 
-/** A server with every secret that a setting can hold, its stand-ins, and all that is seen of it. */
+/** A server with every secret that a setting can hold, its fakes, and all that is seen of it. */
 export type World = {
   book: CanaryBook;
   seen: Thing[];

@@ -114,7 +114,7 @@ async function pay({ kept, insist }: Life): Promise<void> {
 
 const actions = [addEvent, sendMessage, giveAddress, givePasscode, chat, put];
 
-/** Writes to a new claim, in an order that follows from `random`; whoever gets `kept` may look at any time. */
+/** Writes to a new claim, in an order that follows from `random`; `kept` may be read at any time. */
 export async function liveClaim(
   caller: Caller,
   kept: Kept,

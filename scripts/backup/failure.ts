@@ -1,2 +1,2 @@
-/** What ends a back-up or a restore, in words for whoever asked for it. */
+/** What ends a back-up or a restore, for the person at the terminal. */
 export class Failure extends Error {}

@@ -1,4 +1,4 @@
-/** What ends the command, in words for whoever started it. 1: it cannot be done so; 3: the server is away, try again. */
+/** What ends the command, for the person at the terminal. 1: it cannot be done so; 3: the server is away, try again. */
 export class Failure extends Error {
   readonly exitCode: 1 | 3;
 

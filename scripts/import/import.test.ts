@@ -115,7 +115,7 @@ test.each([
   [[program, '--url', 'here'], 1, /^here is no address/],
   [[program, '--nonsense'], 1, /Unknown option '--nonsense'/],
   [
-    [program, '--url', 'http://127.0.0.1:9', '--patience', '0'],
+    [program, '--url', 'http://127.0.0.1:9', '--away-timeout', '0'],
     3,
     /does not answer \(ECONNREFUSED\)\. Run the same command again/,
   ],

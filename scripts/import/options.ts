@@ -20,7 +20,7 @@ The file has one claim document (JSON) on each line: .ndjson or .jsonl. Or it is
   --report <file>     where refused lines are listed: .ndjson, or .csv for a spreadsheet program
                       (<file>.refused.ndjson unless it is said)
   --again             import a file once more that has been imported before
-  --patience <s>      how long to wait for a server that is away, in seconds (300)
+  --away-timeout <s>      how long to wait for a server that is away, in seconds (300)
 
 If the server goes away, or this command is stopped, run it again: it goes on where it stopped.
 
@@ -50,7 +50,7 @@ const flags = {
   'key-file': { type: 'string' },
   report: { type: 'string' },
   again: { type: 'boolean', default: false },
-  patience: { type: 'string', default: '300' },
+  'away-timeout': { type: 'string', default: '300' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -117,8 +117,8 @@ export async function readOptions(args: string[], env: NodeJS.ProcessEnv): Promi
   const { notify } = values;
   const dryRun = values['dry-run'];
   const isOnce = dryRun || values.again;
-  const patience = Number(values.patience);
-  if (!(patience >= 0)) throw new Failure('--patience takes a number of seconds.');
+  const awaySeconds = Number(values['away-timeout']);
+  if (!(awaySeconds >= 0)) throw new Failure('--away-timeout takes a number of seconds.');
   return {
     ...{ file, size, isGzip, mapping, dryRun, notify },
     format: isSheet ? 'csv' : 'ndjson',
@@ -126,6 +126,6 @@ export async function readOptions(args: string[], env: NodeJS.ProcessEnv): Promi
     key: await keyIn(values['key-file'], env),
     idempotencyKey: isOnce ? `import-${randomUUID()}` : nameOf([resolve(file), size, changed, mapping, notify]),
     report: values.report ?? `${file}.refused.ndjson`,
-    awayTimeoutMs: patience * 1_000,
+    awayTimeoutMs: awaySeconds * 1_000,
   };
 }

@@ -27,7 +27,7 @@ const isNoInput = (/** @type {string} */ path) => /\.test\.tsx?$|^src\/web\/mess
 export function ensureBuilt(root, node) {
   if (isBuilt(root)) return;
   withLock(root, () => {
-    // Whoever had the lock before may have built it.
+    // The previous holder of the lock may have built it.
     if (!isBuilt(root)) build(root, node);
   });
 }

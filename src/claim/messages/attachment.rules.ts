@@ -37,7 +37,6 @@ export function attachmentName(text: string, type: AttachmentType): string {
   return `${cut(stem, longestName - ending.length) || 'file'}${ending}`;
 }
 
-/** In pixels; requested by `?w=`. */
 export const thumbnailWidth = 320;
 
 export function attachmentPath(claimId: string, { id, name }: Pick<Attachment, 'id' | 'name'>): string {

@@ -21,11 +21,11 @@ function lastSegment(path: string): string {
   );
 }
 
-const asks: readonly OperatorRequest[] = ['submit-passcode', 'remove-icloud', 'excess-payment'];
+const requests: readonly OperatorRequest[] = ['submit-passcode', 'remove-icloud', 'excess-payment'];
 
 export function requestOf(linkPath: string): OperatorRequest | null {
   const segment = lastSegment(linkPath);
-  return asks.find((ask) => ask === segment) ?? null;
+  return requests.find((ask) => ask === segment) ?? null;
 }
 
 function isPasscodeGiven({ passcode }: Given): boolean {

@@ -21,16 +21,16 @@ const todoOf: Readonly<Record<OperatorRequest, string>> = {
   'remove-icloud': 'remove-icloud',
 };
 
-const asks = Object.keys(todoOf) as OperatorRequest[];
+const requests = Object.keys(todoOf) as OperatorRequest[];
 
 const isPageOf = (page: ClaimPage, ask: OperatorRequest): boolean =>
   page === ask || (page === 'excess-payment-completed' && ask === 'excess-payment');
 
-const isSaidOn = (page: ClaimPage, ask: OperatorRequest): boolean => page === 'my-claim' || isPageOf(page, ask);
+const isShownOn = (page: ClaimPage, ask: OperatorRequest): boolean => page === 'my-claim' || isPageOf(page, ask);
 
 function waiting({ page, todos }: BannerFacts): Banner {
-  const ask = asks.find((one) => todos.includes(todoOf[one])) ?? null;
-  return ask === null || isSaidOn(page, ask) ? null : { show: 'ask', ask };
+  const ask = requests.find((one) => todos.includes(todoOf[one])) ?? null;
+  return ask === null || isShownOn(page, ask) ? null : { show: 'ask', ask };
 }
 
 export function bannerOf(facts: BannerFacts): Banner {
@@ -40,6 +40,6 @@ export function bannerOf(facts: BannerFacts): Banner {
   if (ask !== null && notificationAnswered) {
     return isPageOf(page, ask) ? waiting(facts) : { show: 'answer', ask };
   }
-  if (ask !== null && todos.includes(todoOf[ask]) && !isSaidOn(page, ask)) return { show: 'notification' };
+  if (ask !== null && todos.includes(todoOf[ask]) && !isShownOn(page, ask)) return { show: 'notification' };
   return waiting(facts);
 }

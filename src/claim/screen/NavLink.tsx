@@ -12,10 +12,7 @@ export const ClaimNavFields = graphql(`
   }
 `);
 
-/**
- * The link to a page, and its position: in the row of a wide screen, and in the phone's More sheet. A link with an icon
- * is in the phone's bar instead.
- */
+/** `row` and `more` are positions: see ClaimPages.tsx. A link with an icon is in the phone's bar, not in its sheet. */
 export type NavEntry = { text: () => string } & (
   | { row: number; Icon: ComponentType; more?: never }
   | { row?: number; Icon?: never; more: number }

@@ -15,7 +15,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { accountClaims, type AccountClaim } from './account-claims.ts';
 import { FindClaim } from './FindClaim.tsx';
-import { goToFailed } from './go-on.ts';
+import { goToFailed } from './continue-to.ts';
 import { signedInUser } from './identity-client.ts';
 import styles from './ProfileScreen.module.css';
 import { byLink } from './sign-out-link.ts';

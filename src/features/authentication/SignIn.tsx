@@ -2,14 +2,14 @@ import { useLocation, useSearch } from '#web/router.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { returnPath } from './authentication.rules.ts';
 import { landingAfter } from './landing.ts';
-import { goOn, goToFailed, type Go } from './go-on.ts';
+import { continueTo, goToFailed, type ChangePath } from './continue-to.ts';
 import { beginSignIn, finishSignIn } from './identity-client.ts';
 import { Progress } from './Progress.tsx';
 import { useOnce } from './useOnce.ts';
 
 const known = [errorTexts.invalid_return_url, errorTexts.user_manager_unavailable];
 
-function useReplacing(): Go {
+function useReplacing(): ChangePath {
   const [, navigate] = useLocation();
   return (path) => navigate(path, { replace: true });
 }
@@ -32,7 +32,7 @@ export function SignInCallback() {
   useOnce(async () => {
     try {
       const path = await finishSignIn(location.href);
-      if (path !== null) goOn(await landingAfter(path), go);
+      if (path !== null) continueTo(await landingAfter(path), go);
     } catch (error) {
       goToFailed(error, go, known, errorTexts.sign_in_failed);
     }

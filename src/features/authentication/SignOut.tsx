@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import styles from './Authentication.module.css';
-import { goToFailed } from './go-on.ts';
+import { goToFailed } from './continue-to.ts';
 import { beginSignOut, finishSignOut } from './identity-client.ts';
 import { Progress } from './Progress.tsx';
 import { cameByLink } from './sign-out-link.ts';

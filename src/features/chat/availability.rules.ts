@@ -5,11 +5,9 @@ import type { Availability } from './rest/chat-answers.rules.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long a desk's report of presence is valid, in milliseconds. */
 export const presenceValidMs = 5 * minute;
 /** How long after its last report a desk is expected to report again. */
 export const presenceExpectedMs = 7 * day;
-/** In milliseconds: older answers are ignored. */
 export const answerMaxAgeMs = 30 * day;
 export const lastAnswers = 20;
 const fewestAnswers = 3;

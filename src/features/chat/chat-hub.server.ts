@@ -17,7 +17,6 @@ export type ChatHub = {
   removeDesk: (desk: Desk) => void;
 };
 
-/** Subscribes windows and desks to the notifications of conversations. */
 export function openChatHub({ database, now }: Services, log: Pick<FastifyBaseLogger, 'warn'>): ChatHub {
   const desks = new Set<Desk>();
   const sendToDesks = (news: ChatNews | null) => {

@@ -12,8 +12,8 @@ const now = new Date('2026-11-06T12:00:00Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 test('who has written less than the most writes on', () => {
-  expect(secondsToWait([], { most: 1, within: 1_000 }, now)).toBe(0);
-  expect(secondsToWait([ago(0)], { most: 2, within: 1_000 }, now)).toBe(0);
+  expect(secondsToWait([], { most: 1, withinMs: 1_000 }, now)).toBe(0);
+  expect(secondsToWait([ago(0)], { most: 2, withinMs: 1_000 }, now)).toBe(0);
 });
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   [20_000, 0],
 ])('the oldest of the most was %i ms ago: %i s to wait', (milliseconds, seconds) => {
   const newest = [ago(0), ago(milliseconds), ago(60_000)];
-  expect(secondsToWait(newest, { most: 2, within: 10_000 }, now)).toBe(seconds);
+  expect(secondsToWait(newest, { most: 2, withinMs: 10_000 }, now)).toBe(seconds);
 });
 
 test('a conversation’s messages count for ten minutes, an address’s for an hour', () => {
-  expect([conversationLimit.within, clientNetworkLimit.within, newConversationLimit.within]).toEqual([
+  expect([conversationLimit.withinMs, clientNetworkLimit.withinMs, newConversationLimit.withinMs]).toEqual([
     600_000, 3_600_000, 3_600_000,
   ]);
 });

@@ -1,13 +1,12 @@
-type Limit = { most: number; /** In milliseconds. */ within: number };
+type Limit = { most: number; withinMs: number };
 
 const minute = 60_000;
 
-export const conversationLimit: Limit = { most: 30, within: 10 * minute };
+export const conversationLimit: Limit = { most: 30, withinMs: 10 * minute };
 /** Messages of one client network, in all conversations. */
-export const clientNetworkLimit: Limit = { most: 200, within: 60 * minute };
+export const clientNetworkLimit: Limit = { most: 200, withinMs: 60 * minute };
 /** Conversations without a claim that one client network begins. */
-export const newConversationLimit: Limit = { most: 5, within: 60 * minute };
-/** Mails per address that confirm a message. */
+export const newConversationLimit: Limit = { most: 5, withinMs: 60 * minute };
 export const mailsPerHour = 3;
 /** Advertisements fill their first message with links. */
 export const mostLinks = 3;
@@ -16,9 +15,9 @@ export const mostLinks = 3;
  * Returns whole seconds until one more is allowed, 0 for now. `newest` are instants, newest first, and at least `most`
  * of them if there are so many.
  */
-export function secondsToWait(newest: readonly Date[], { most, within }: Limit, now: Date): number {
+export function secondsToWait(newest: readonly Date[], { most, withinMs }: Limit, now: Date): number {
   const oldest = newest[most - 1];
-  return oldest ? Math.max(0, Math.ceil((oldest.getTime() + within - now.getTime()) / 1_000)) : 0;
+  return oldest ? Math.max(0, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1_000)) : 0;
 }
 
 export function linksIn(text: string): number {

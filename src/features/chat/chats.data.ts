@@ -10,7 +10,6 @@ export type ChatRow = Selectable<ChatTable>;
 
 /** Advisory lock under which changes get their positions, so that they commit in that order. */
 const changeLock = 7_305_095_001;
-/** Least time between two writes of `used_at`, in milliseconds. */
 const touchIntervalMs = 5 * 60_000;
 
 export const chatNewsChannel = 'chat_news';

@@ -8,7 +8,6 @@ import { claimNotFound, claimReadOnly } from './rest/chat-problems.server.ts';
 import { chatOfToken, type ChatRow } from './chats.data.ts';
 import { isVisible, latestOwnChat, ownChat } from './own-chat.data.ts';
 
-/** `chatToken` is that of a conversation from before a claim was found. */
 export type Requester = { viewer: Viewer; chatToken: Buffer | null };
 
 export function requesterOf(

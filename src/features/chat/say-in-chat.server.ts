@@ -23,7 +23,7 @@ import { shownMessage } from './read-chat.server.ts';
 import { afterClaimant } from './waiting.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-type Said = { text: string; clientId: string; senderHash: Buffer };
+type NewText = { text: string; clientId: string; senderHash: Buffer };
 
 async function refuseTooMany(tx: Tx, chat: ChatRow, senderHash: Buffer, now: Date): Promise<void> {
   await lockSender(tx, senderHash);
@@ -40,16 +40,16 @@ async function notifyOperator(tx: Tx, chat: ChatRow, { id, position }: MessageRo
   await addOutgoingEvent(tx, { key: `chat.message:${id}`, type: 'chat.message', claimId: chat.claim_id, data, now });
 }
 
-async function storeOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said, availability: Availability) {
+async function storeOnce(tx: Tx, services: ChatServices, chat: ChatRow, message: NewText, availability: Availability) {
   const now = services.now();
-  const before = await messageBefore(tx, chat.id, { client_id: said.clientId });
-  if (before && before.text !== said.text) throw idUsedAgain('/clientId');
+  const before = await messageBefore(tx, chat.id, { client_id: message.clientId });
+  if (before && before.text !== message.text) throw idUsedAgain('/clientId');
   if (before) return before;
   const isFirst = chat.messages === 0;
-  if (isFirst && chat.claim_id === null && linksIn(said.text) > mostLinks) throw looksLikeSpam();
-  await refuseTooMany(tx, chat, said.senderHash, now);
+  if (isFirst && chat.claim_id === null && linksIn(message.text) > mostLinks) throw looksLikeSpam();
+  await refuseTooMany(tx, chat, message.senderHash, now);
   const attended = availability.state === 'open';
-  const { text, clientId: client_id, senderHash: sender_hash } = said;
+  const { text, clientId: client_id, senderHash: sender_hash } = message;
   const stored = await addMessage(tx, chat, { author: 'claimant', text, sent_at: now, client_id, sender_hash });
   if (!attended && isFirst) await queueMessageLeftMail(tx, services, chat);
   await notifyOperator(tx, chat, stored, now);
@@ -65,7 +65,7 @@ export async function sayInChat(
 ): Promise<ChatMessage> {
   const requester = requesterOf(request, services);
   const { viewer, chatToken } = requester;
-  const said = { text, clientId, senderHash: senderOf(services, request) };
+  const message = { text, clientId, senderHash: senderOf(services, request) };
   // Before the transaction, which would otherwise hold one connection while waiting for a second.
   const begun = await namedChat(services, requester, claimId);
   if (!begun) throw chatNotFound();
@@ -74,7 +74,7 @@ export async function sayInChat(
   let stored: MessageRow | undefined;
   const say = async (tx: Tx, chat: ChatRow | undefined) => {
     if (!chat) throw chatNotFound();
-    stored = await storeOnce(tx, services, chat, said, availability);
+    stored = await storeOnce(tx, services, chat, message, availability);
   };
   if (claimId === null) {
     const { kysely } = services.database;

@@ -1,3 +1,4 @@
+import type { ClaimDocument } from '#claim/document/claim-document.rules.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
@@ -59,7 +60,8 @@ const actionWords: Words = {
   'audit.downloaded': m.audit_action_audit_downloaded,
 };
 
-const fieldWords: Words = {
+/** A claim's fields have the names of its document; the type keeps one from being forgotten. */
+const fieldWords: Words & Record<Exclude<keyof ClaimDocument, 'id' | 'version' | 'updatedAt'>, () => string> = {
   accessories: m.audit_field_accessories,
   accessoriesListed: m.audit_field_accessories_listed,
   brand: m.audit_field_brand,

@@ -7,7 +7,6 @@ import { purgeAudit, shortenAddresses } from './audit.data.ts';
 import { type DropFile, dropOutside, eraseInTransaction } from './erase.server.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
-/** Claims that one run erases at most, so that it ends. */
 const claimsAtOnce = 5_000;
 /** The London hour of the nightly job, which reads every claim. */
 const nightHour = 3;

@@ -64,7 +64,7 @@ const asAnswer = (reply: LightMyRequestResponse): Answer => {
 };
 
 /**
- * Starts the payment calls on a real database, against the stand-in at `apiUrl`, or with the practice provider for
+ * Starts the payment calls on a real database, against the fake at `apiUrl`, or with the practice provider for
  * null.
  */
 export async function paymentsApp(

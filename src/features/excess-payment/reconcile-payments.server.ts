@@ -4,7 +4,7 @@ import type { Intent } from '#server/gateways/payment/payment-facts.rules.ts';
 import { PaymentUnavailable } from '#server/gateways/payment/payment-gateway.ts';
 import { openIntents, paidIntentsSince, type IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
-import { reviewPayment, takeBack } from './review-payment.server.ts';
+import { reviewPayment, cancelAttempt } from './review-payment.server.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 
 const minute = 60 * 1_000;
@@ -68,7 +68,7 @@ export async function reconcile(
   for (const row of await openIntents(kysely, gateway.provider)) {
     signal.throwIfAborted();
     // Too old for any list, so a late payment with a lost event would go unnoticed.
-    if (row.created_at < since) await takeBack(payments, row);
+    if (row.created_at < since) await cancelAttempt(payments, row);
     else await refresh(payments, row, listed);
   }
   const after = await paidIntentsSince(kysely, gateway.provider, since);

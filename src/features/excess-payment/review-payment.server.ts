@@ -13,7 +13,7 @@ async function isFitting({ services }: Payments, row: IntentRow): Promise<boolea
 /**
  * Stores the provider's state instead if the attempt is paid or processing. Reviews it again if it was bound meanwhile.
  */
-export async function takeBack(payments: Payments, row: IntentRow): Promise<void> {
+export async function cancelAttempt(payments: Payments, row: IntentRow): Promise<void> {
   const { database, now } = payments.services;
   const intent = row.provider_id === null ? null : await payments.gateway.cancel(row.provider_id);
   if (intent) return takeIntent(payments, intent);
@@ -27,7 +27,7 @@ export async function takeBack(payments: Payments, row: IntentRow): Promise<void
 export async function reviewPayment(payments: Payments, claimId: string): Promise<void> {
   const { services, gateway } = payments;
   const row = await openIntentOf(services.database.kysely, claimId, gateway.provider);
-  if (row && !(await isFitting(payments, row))) await takeBack(payments, row);
+  if (row && !(await isFitting(payments, row))) await cancelAttempt(payments, row);
 }
 
 export function reviewJob(payments: Payments): Job {

@@ -102,7 +102,7 @@ test('what was taken back while the provider made it is cancelled there, and ano
   expect(intentOf(secret)).not.toMatchObject({ status: 'canceled' });
 });
 
-test('a provider whose intents are all of no use is given up after five', async () => {
+test('after five unusable intents of a provider no more are created', async () => {
   let made = 0;
   await withCreate((create) => async (order) => {
     made += 1;

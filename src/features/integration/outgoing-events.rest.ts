@@ -7,7 +7,7 @@ import { eventsAfter, purgeEvents } from '#server/outbox/outgoing-event.data.ts'
 import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
 import { outgoingEventRoutes } from './outgoing-event-routes.ts';
 
-const keptDays = 90;
+const retentionDays = 90;
 const dayMillis = 24 * 60 * 60 * 1_000;
 
 export function outgoingEventsRest({ database }: Services, guard: Guard): FastifyPluginAsync {
@@ -18,7 +18,7 @@ export function outgoingEventsRest({ database }: Services, guard: Guard): Fastif
         listEvents: async ({ query }) => {
           const events = await eventsAfter(database.kysely, query);
           if (events === null) {
-            const detail = `Events after this position may have been removed: they are kept for ${keptDays} days. Begin again with after=0.`;
+            const detail = `Events after this position may have been removed: they are kept for ${retentionDays} days. Begin again with after=0.`;
             throw new Problem(410, 'events-gone', detail);
           }
           return { events: events.map(eventDocument), after: events.at(-1)?.position ?? query.after };
@@ -29,5 +29,5 @@ export function outgoingEventsRest({ database }: Services, guard: Guard): Fastif
 }
 
 export async function purgeOutgoingEvents({ database, now }: Services): Promise<void> {
-  await purgeEvents(database.kysely, new Date(now().getTime() - keptDays * dayMillis));
+  await purgeEvents(database.kysely, new Date(now().getTime() - retentionDays * dayMillis));
 }

@@ -87,7 +87,6 @@ async function sendMessage(
   };
 }
 
-/** `POST /api/enduser/sendMessage` (spec §7.2, ruling 5.4). */
 export function sendMessageRest(services: Services): FastifyPluginAsync {
   return async (app) =>
     addRoutes(app, messageRoutes, {

@@ -6,7 +6,7 @@ const never = () => () => {};
 
 const keyOf = (claimId: string) => `${STORE_PREFIX}ticks:${claimId}`;
 
-function keptTicks(claimId: string): ReadonlySet<string> {
+function storedTicks(claimId: string): ReadonlySet<string> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(claimId)) ?? '[]');
     return new Set(Array.isArray(value) ? value.map(String) : []);
@@ -15,7 +15,7 @@ function keptTicks(claimId: string): ReadonlySet<string> {
   }
 }
 
-function keepTicks(claimId: string, ticks: ReadonlySet<string>): void {
+function storeTicks(claimId: string, ticks: ReadonlySet<string>): void {
   try {
     localStorage.setItem(keyOf(claimId), JSON.stringify([...ticks]));
   } catch {
@@ -30,13 +30,13 @@ export function useTicks(claimId: string) {
   const isKept = useSyncExternalStore(never, () => storeKey() !== null, guess);
   const isHere = useSyncExternalStore(never, guess, () => false);
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
-  const ticks = changed ?? (isHere && isKept ? keptTicks(claimId) : none);
+  const ticks = changed ?? (isHere && isKept ? storedTicks(claimId) : none);
   const toggle = useCallback(
     (item: string) => {
       const next = new Set(ticks);
       if (!next.delete(item)) next.add(item);
       setChanged(next);
-      if (isKept) keepTicks(claimId, next);
+      if (isKept) storeTicks(claimId, next);
     },
     [ticks, isKept, claimId],
   );

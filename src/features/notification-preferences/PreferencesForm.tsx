@@ -15,23 +15,23 @@ import styles from './Preferences.module.css';
 
 type FormProps = PreferencesAnswer & { change: (wanted: Preferences) => Promise<CallError | null> };
 
-type Said = { text: string; isTrouble: boolean };
+type FormMessage = { text: string; isTrouble: boolean };
 
-const nothing: Said = { text: '', isTrouble: false };
+const nothing: FormMessage = { text: '', isTrouble: false };
 
 export function PreferencesForm(props: FormProps) {
   const { preferences } = props;
-  const [said, setSaid] = useState(nothing);
+  const [message, setMessage] = useState(nothing);
   const [isBusy, setBusy] = useState(false);
   const change = async (wanted: Preferences, done: string) => {
     if (isBusy) return;
     setBusy(true);
-    setSaid(nothing);
+    setMessage(nothing);
     const error = await props.change(wanted);
     setBusy(false);
-    setSaid(error ? { text: preferencesErrorText(error), isTrouble: true } : { text: done, isTrouble: false });
+    setMessage(error ? { text: preferencesErrorText(error), isTrouble: true } : { text: done, isTrouble: false });
   };
-  const parts = { ...props, isBusy, said };
+  const parts = { ...props, isBusy, message };
   if (preferences.stopped) {
     return <Stopped {...parts} start={() => change({ ...preferences, stopped: false }, m.preferences_started())} />;
   }
@@ -50,9 +50,9 @@ export function PreferencesForm(props: FormProps) {
   );
 }
 
-type Parts = PreferencesAnswer & { isBusy: boolean; said: Said };
+type Parts = PreferencesAnswer & { isBusy: boolean; message: FormMessage };
 
-function SaidText({ text, isTrouble }: Said) {
+function MessageText({ text, isTrouble }: FormMessage) {
   return (
     <p role={isTrouble ? 'alert' : 'status'} className={isTrouble ? styles['trouble'] : styles['said']}>
       {text}
@@ -60,7 +60,7 @@ function SaidText({ text, isTrouble }: Said) {
   );
 }
 
-function Stopped({ said, isBusy, start }: Parts & { start: () => Promise<void> }) {
+function Stopped({ message, isBusy, start }: Parts & { start: () => Promise<void> }) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -69,7 +69,7 @@ function Stopped({ said, isBusy, start }: Parts & { start: () => Promise<void> }
         <p ref={heading} tabIndex={-1}>
           {m.preferences_is_stopped()}
         </p>
-        <SaidText {...said} />
+        <MessageText {...message} />
         <Button busy={isBusy} onClick={() => void start()}>
           {m.preferences_start()}
         </Button>
@@ -107,7 +107,7 @@ function nightText({ texts, push }: Offers): string | null {
 
 type ChoicesProps = Parts & { save: (wanted: Preferences) => Promise<void> };
 
-function Choices({ preferences, reachable, browsers, said, isBusy, save }: ChoicesProps) {
+function Choices({ preferences, reachable, browsers, message, isBusy, save }: ChoicesProps) {
   const { offers } = useBoot();
   const { channels, locale, quietHours } = preferences;
   const night = nightText(offers);
@@ -134,7 +134,7 @@ function Choices({ preferences, reachable, browsers, said, isBusy, save }: Choic
           <Button type="submit" busy={isBusy} busyLabel={m.preferences_saving()}>
             {m.preferences_save()}
           </Button>
-          <SaidText {...said} />
+          <MessageText {...message} />
         </div>
       </form>
     </Card>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-export async function restartClock(tx: Db, claimId: string, now: Date): Promise<void> {
+export async function restartNoNewsClock(tx: Db, claimId: string, now: Date): Promise<void> {
   await tx
     .insertInto('notice_clock')
     .values({ claim_id: claimId, told_at: now, silences: 0 })
@@ -9,14 +9,14 @@ export async function restartClock(tx: Db, claimId: string, now: Date): Promise<
     .execute();
 }
 
-export async function stopClock(tx: Db, claimId: string): Promise<void> {
+export async function stopNoNewsClock(tx: Db, claimId: string): Promise<void> {
   await tx.deleteFrom('notice_clock').where('claim_id', '=', claimId).execute();
 }
 
 type QuietClaim = { claim_id: string; silences: number };
 
 /** Each claim goes to one process only, and at most `mostSilences` times after the last real news. */
-export async function takeQuietClaims(
+export async function takeClaimsWithoutNews(
   tx: Db,
   { since, mostNoNews, most, now }: { since: Date; mostNoNews: number; most: number; now: Date },
 ): Promise<QuietClaim[]> {

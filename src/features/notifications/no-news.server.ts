@@ -1,6 +1,6 @@
 import { requestNotification } from '#claim/change/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
-import { takeQuietClaims } from './clock.data.ts';
+import { takeClaimsWithoutNews } from './clock.data.ts';
 import { longestWaitMillis } from './decide.rules.ts';
 import { settleOldEvents } from './notifiable-events.data.ts';
 import { purgeNoticeRows } from './purge-notices.data.ts';
@@ -10,13 +10,13 @@ const noNewsDays = 7;
 /** After three such notices no more are sent: further mails do not help a claim that does not move. */
 const mostNoNews = 3;
 const atOnce = 200;
-const keptDays = 90;
+const retentionDays = 90;
 
 async function addSomeNoNewsEvents({ database, now }: Services): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
     const time = now();
     const since = new Date(time.getTime() - noNewsDays * dayMillis);
-    const quietClaims = await takeQuietClaims(tx, { since, mostNoNews, most: atOnce, now: time });
+    const quietClaims = await takeClaimsWithoutNews(tx, { since, mostNoNews, most: atOnce, now: time });
     for (const { claim_id: claimId } of quietClaims) {
       const events = [{ event: { kind: 'no-news' } as const, key: `no-news:${time.toISOString()}` }];
       await requestNotification(tx, { claimId, now: time }, events);
@@ -34,5 +34,5 @@ export async function purgeNotices({ database, now }: Services): Promise<void> {
   const time = now();
   const before = (millis: number) => new Date(time.getTime() - millis);
   await settleOldEvents(database.kysely, { happenedBefore: before(longestWaitMillis), now: time });
-  await purgeNoticeRows(database.kysely, before(keptDays * dayMillis));
+  await purgeNoticeRows(database.kysely, before(retentionDays * dayMillis));
 }

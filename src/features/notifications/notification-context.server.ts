@@ -9,7 +9,7 @@ import type { BrandNotices } from './words/brand-notices.server.ts';
 import type { Contacts, NotificationChannel } from './channels/channel.ts';
 import type { Branding } from './words/compose-notice.ts';
 import { unsubscribeLinks } from './notice-key.ts';
-import type { Reaches } from './channels/route.rules.ts';
+import type { ReachabilityByChannel } from './channels/route.rules.ts';
 import type { Situation } from './situation.ts';
 import { readSituation } from './situation.data.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -30,13 +30,17 @@ export type NotificationContext = {
   situation: Situation;
   preferences: Preferences;
   channels: readonly NotificationChannel[];
-  reaches: Reaches;
+  reaches: ReachabilityByChannel;
   brand: Brand;
   head: Branding;
 };
 
-async function reachesOf(tx: Db, channels: readonly NotificationChannel[], contacts: Contacts): Promise<Reaches> {
-  const reaches: Reaches = { mail: { is: 'none' }, text: { is: 'none' }, push: { is: 'none' } };
+async function reachabilityOf(
+  tx: Db,
+  channels: readonly NotificationChannel[],
+  contacts: Contacts,
+): Promise<ReachabilityByChannel> {
+  const reaches: ReachabilityByChannel = { mail: { is: 'none' }, text: { is: 'none' }, push: { is: 'none' } };
   for (const channel of channels) reaches[channel.name] = await channel.reach(tx, contacts);
   return reaches;
 }
@@ -67,7 +71,7 @@ export async function readNotificationContext(
   const preferences = await preferencesOf(tx, claimId);
   const reading = { wordingOf: notifications.wordingOf, locale: preferences.locale, now };
   const { situation, contacts } = await readSituation(tx, claimId, reading);
-  const reaches = await reachesOf(tx, channels, contacts);
+  const reaches = await reachabilityOf(tx, channels, contacts);
   const brand = brands.byId(situation.brand);
   const head = brandingOf(notifications, { brand, locale: preferences.locale, claimId, now });
   return { tx, claimId, now, situation, preferences, channels, reaches, brand, head };

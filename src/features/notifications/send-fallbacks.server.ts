@@ -7,7 +7,7 @@ import type { NotificationContext } from './notification-context.server.ts';
 import { addNotice, failedNotices, type OpenNotice } from './notices.data.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
 import { fallbackFor } from './channels/route.rules.ts';
-import { eventsStillTrue } from './send-held.server.ts';
+import { applicableEvents } from './send-held.server.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
 /** Days after a failure in which the other channel may still be used. */
@@ -21,7 +21,7 @@ async function sendFallback(context: NotificationContext, failed: OpenNotice): P
   const reach = reaches[channel];
   const recipient = reach.is === 'ok' ? reach.to : '';
   const common = { id: v7(), noticeGroupId, channel, kind, recipient, isFallback: true };
-  const news = await eventsStillTrue(context, eventIds);
+  const news = await applicableEvents(context, eventIds);
   if (news.length === 0) {
     const answer = 'It was no longer so.';
     await addNotice(tx, claimId, { ...common, eventIds, state: 'dropped', answer, dueAt: now }, now);

@@ -6,7 +6,7 @@ import type { NotificationContext } from './notification-context.server.ts';
 import { heldNotices, moveNotice, type OpenNotice } from './notices.data.ts';
 
 /** Returns the events of a held notice that still hold and have not been superseded. */
-export async function eventsStillTrue(context: NotificationContext, ids: readonly string[]): Promise<Waiting[]> {
+export async function applicableEvents(context: NotificationContext, ids: readonly string[]): Promise<Waiting[]> {
   const { tx, claimId, situation, now } = context;
   const newest = await stillNewest(tx, claimId, ids);
   return newest.filter(({ event }) => holds(event, situation, now));
@@ -21,7 +21,7 @@ async function sendTogether(context: NotificationContext, notices: readonly Open
   const [newest, ...older] = notices;
   if (!newest) return;
   for (const notice of older) await dropHeld(context, notice, 'Told together with a later one.');
-  const news = await eventsStillTrue(context, [...new Set(notices.flatMap(({ happening_ids: ids }) => ids))]);
+  const news = await applicableEvents(context, [...new Set(notices.flatMap(({ happening_ids: ids }) => ids))]);
   if (news.length === 0) {
     await dropHeld(context, newest, 'It was no longer so.');
     // An event that nobody was told of may be news again.

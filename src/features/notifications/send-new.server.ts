@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
-import { restartClock, stopClock } from './clock.data.ts';
+import { restartNoNewsClock, stopNoNewsClock } from './clock.data.ts';
 import { composeNotice, entryOf } from './words/compose-notice.ts';
 import { decide, type Dropped, type Waiting } from './decide.rules.ts';
 import { earliest } from './earliest.rules.ts';
@@ -42,7 +42,7 @@ async function routeFor(context: NotificationContext, news: readonly Waiting[]):
 }
 
 /** The operator sees the claim in a list, and its news stays waiting in case an address is added. */
-async function showNoContact(
+async function reportNoContact(
   { tx, claimId, now, situation, head }: NotificationContext,
   news: readonly Waiting[],
   { bad }: Route,
@@ -99,8 +99,8 @@ async function recordSent(
 ): Promise<void> {
   await settleEvents(tx, claimId, idsOf(news), { outcome: 'told', now });
   await clearNoContact(tx, claimId);
-  if (isClaimOver(situation.state)) return stopClock(tx, claimId);
-  if (news.some(({ event }) => event.kind !== 'no-news')) await restartClock(tx, claimId, now);
+  if (isClaimOver(situation.state)) return stopNoNewsClock(tx, claimId);
+  if (news.some(({ event }) => event.kind !== 'no-news')) await restartNoNewsClock(tx, claimId, now);
 }
 
 async function sendOrHold(context: NotificationContext, news: readonly Waiting[]): Promise<Date | null> {
@@ -111,7 +111,7 @@ async function sendOrHold(context: NotificationContext, news: readonly Waiting[]
     return null;
   }
   if (route.reason === 'no-contact') {
-    await showNoContact(context, news, route);
+    await reportNoContact(context, news, route);
     return null;
   }
   const sendTimes = sendTimesOf(context, news, route);

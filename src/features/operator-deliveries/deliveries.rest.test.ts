@@ -196,7 +196,7 @@ test('an address that nothing can be sent to is shown until it is corrected', as
   expect((await list()).claims.rows).toEqual([]);
 });
 
-test('work that was given up is shown and done again at once; that of messages is shown as messages', async () => {
+test('failed work is shown and done again at once; that of messages is shown as messages', async () => {
   await undeliveredMail();
   await database.pool.query(
     `insert into job (kind, key, data, due_at, added_at, failed_at, last_error, tries)

@@ -19,7 +19,7 @@ export const deliveryRoutes = {
     method: 'GET',
     path: '/api/account/deliveries',
     who: 'admin',
-    summary: 'Messages, claims and jobs that were given up.',
+    summary: 'Undelivered messages, unreachable claims and failed jobs.',
     description: 'The answer holds addresses, so reading it is in the audit.',
     answers: ok(deliveriesAnswer),
   },

@@ -20,7 +20,6 @@ type PaymentsServices = Services & { brands: Brands };
 
 const usualDays = 30;
 const fileStep = 1_000;
-/** Limit of rows per file, so that a spreadsheet can open it. */
 const mostInFile = 200_000;
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });

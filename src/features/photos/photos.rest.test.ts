@@ -321,7 +321,7 @@ describe('copies', () => {
     }
   });
 
-  test('come as AVIF to whoever takes it, once it has been drawn while nobody waited', async () => {
+  test('come as AVIF to browsers that accept it, once it has been drawn in the background', async () => {
     await portal.put('CLM-1/photos/repair/modern.jpg', await cameraPhoto(700, 500).jpeg().toBuffer());
     const url = `${await urlOf('modern.jpg')}?w=640`;
     const accept = 'image/avif,image/webp,*/*';

@@ -10,7 +10,7 @@ import { type PhotoMap, photoMapKey } from './photos.rules.ts';
 
 type Answer = { kind: 'map'; map: PhotoMap } | { kind: 'lost' } | { kind: 'failed'; detail: string };
 
-async function askForMap(claimId: string): Promise<Answer> {
+async function fetchPhotoMap(claimId: string): Promise<Answer> {
   const result = await call<typeof photoMapRoutes.inspectionPhotos>('GET /api/media/inspectionPhotos', {
     query: { claimId },
   });
@@ -41,7 +41,7 @@ export function usePhotoMap(claimId: string, seconds: number) {
     dismissError(m.photos_not_loaded());
     return setMap((known) => (isSame(known, answer.map) ? known : answer.map));
   };
-  const loadMap = () => void askForMap(claimId).then(take);
+  const loadMap = () => void fetchPhotoMap(claimId).then(take);
   const begin = useEffectEvent(() => {
     if (map === null) loadMap();
     else dropInitialData(photoMapKey(claimId));

@@ -13,7 +13,7 @@ function trustedAddress(): string {
   return policy.createScriptURL(workerFile.default);
 }
 
-function askWorker(worker: Worker, command: WriteCommand): Promise<ArrayBuffer | null> {
+function callWorker(worker: Worker, command: WriteCommand): Promise<ArrayBuffer | null> {
   return new Promise((resolve, reject) => {
     const heard = new AbortController();
     const settleAnswer = ({ problem, buffer }: Answer) => {
@@ -42,11 +42,11 @@ export async function workerWritable(name: string): Promise<WritableStream<Uint8
   const end = () => worker.terminate();
   // A failed worker must release the file, or the file cannot be removed.
   const orEnd = (command: WriteCommand) =>
-    askWorker(worker, command).catch((error: unknown) => {
+    callWorker(worker, command).catch((error: unknown) => {
       end();
       throw error;
     });
-  const close = async () => void (await askWorker(worker, { close: true }).finally(end));
+  const close = async () => void (await callWorker(worker, { close: true }).finally(end));
   await orEnd({ open: name });
   return new WritableStream({ write: writerTo(orEnd), close, abort: close });
 }

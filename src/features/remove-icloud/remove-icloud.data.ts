@@ -4,13 +4,13 @@ import { digestOfNotification } from '#claim/change/given.data.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-export async function takeBackConfirmation(tx: Tx, claimId: string): Promise<boolean> {
+export async function removeConfirmation(tx: Tx, claimId: string): Promise<boolean> {
   const gone = await tx.deleteFrom('icloud_confirmation').where('claim_id', '=', claimId).returning('id').execute();
   return gone.length > 0;
 }
 
 export async function storeConfirmation(tx: Tx, claimId: string, now: Date): Promise<void> {
-  await takeBackConfirmation(tx, claimId);
+  await removeConfirmation(tx, claimId);
   const id = newId();
   const answers = await digestOfNotification(tx, claimId);
   await tx.insertInto('icloud_confirmation').values({ claim_id: claimId, id, answers, confirmed_at: now }).execute();

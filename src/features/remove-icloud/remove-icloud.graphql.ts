@@ -8,7 +8,7 @@ import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts
 import { builder } from '#server/graphql/builder.ts';
 import { column } from '#server/graphql/fields.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import { storeConfirmation, takeBackConfirmation } from './remove-icloud.data.ts';
+import { storeConfirmation, removeConfirmation } from './remove-icloud.data.ts';
 
 builder.objectFields(Claim, (t) => ({
   icloudLockOffConfirmedAt: t.field({
@@ -40,7 +40,7 @@ builder.mutationFields((t) => ({
         throw new GraphQLError(errorTexts.claim_id_missing, { extensions });
       }
       await changeOwnClaim(context, claimId, async (tx) => {
-        if (!iCloudOff) return takeBackConfirmation(tx, claimId);
+        if (!iCloudOff) return removeConfirmation(tx, claimId);
         await storeConfirmation(tx, claimId, context.now);
         await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'activation lock' }, context.now);
         return true;

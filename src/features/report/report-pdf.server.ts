@@ -21,9 +21,9 @@ export type ReportRenderer = {
 };
 
 /** A click asks twice: first whether the report can be drawn, then for the report itself. */
-const keptReports = 16;
+const mostCachedReports = 16;
 /** In bytes, because reports with photos are large. */
-const keptBytes = 24_000_000;
+const mostCachedBytes = 24_000_000;
 /** Reports that wait hold their photos in memory. */
 const mostWaiting = 8;
 const darkest = '#16232A';
@@ -102,13 +102,13 @@ class DrawingThread {
   }
 }
 
-function keepReports() {
+function reportCache() {
   const kept = new Map<string, Buffer>();
   const sizeOfAll = () => [...kept.values()].reduce((sum, { length }) => sum + length, 0);
   const keep = (key: string, pdf: Buffer): void => {
     kept.set(key, pdf);
     for (const oldest of kept.keys()) {
-      if (kept.size <= keptReports && sizeOfAll() <= keptBytes) return;
+      if (kept.size <= mostCachedReports && sizeOfAll() <= mostCachedBytes) return;
       kept.delete(oldest);
     }
   };
@@ -130,7 +130,7 @@ function keyedMutex() {
 /** Starts the thread, of about 70 MB, with the first report: most processes draw none. */
 export function reportRenderer(brandsFolder: string): ReportRenderer {
   let thread: DrawingThread | null = null;
-  const kept = keepReports();
+  const kept = reportCache();
   const runExclusive = keyedMutex();
 
   const orderReport = (order: Omit<Order, 'id'>): Promise<Finished> => {

@@ -3,7 +3,6 @@
 export const mostReportPhotos = 60;
 /** In bytes: keeps the PDF with text and fonts below 8 MB. */
 const mostBytes = 7_300_000;
-/** In bytes: more than paper shows. */
 const mostBytesOfOne = 200_000;
 
 export function bytesForEach(count: number): number {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { photoMapRoutes } from '#claim/read/photo-map-routes.ts';
 import { call } from '#web/call.ts';
 
-async function askForPhotos(claimId: string): Promise<boolean> {
+async function fetchPhotos(claimId: string): Promise<boolean> {
   const result = await call<typeof photoMapRoutes.inspectionPhotos>('GET /api/media/inspectionPhotos', {
     query: { claimId },
   });
@@ -14,7 +14,7 @@ export function useHasPhotos(claimId: string): boolean {
   const [claimWithPhotos, setClaimWithPhotos] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
-    void askForPhotos(claimId).then((hasPhotos) => isShown && hasPhotos && setClaimWithPhotos(claimId));
+    void fetchPhotos(claimId).then((hasPhotos) => isShown && hasPhotos && setClaimWithPhotos(claimId));
     return () => {
       isShown = false;
     };

@@ -42,7 +42,7 @@ export async function storePasscode(tx: Tx, claimId: string, passcode: NewPassco
     .execute();
 }
 
-export async function takeBackPasscode(tx: Tx, claimId: string, now: Date): Promise<boolean> {
+export async function removePasscode(tx: Tx, claimId: string, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('passcode')
     .set({ ciphertext: null, nonce: null, key_id: null, deleted_at: now, withdrawn_at: now })

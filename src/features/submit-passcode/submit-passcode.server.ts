@@ -12,7 +12,7 @@ import { seal, unseal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { isPasscodeType, passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
-import { storePasscode, openPasscode, stateOf, takeBackPasscode, wasOpened } from './submit-passcode.data.ts';
+import { storePasscode, openPasscode, stateOf, removePasscode, wasOpened } from './submit-passcode.data.ts';
 
 export type Submission = { claimId: string; passcode: string; passcodeType: string; gdprConsent: boolean };
 
@@ -27,7 +27,7 @@ export type OpenedPasscode = {
 
 const day = 24 * 60 * 60 * 1_000;
 /** Security promise 17: at the latest. A claim that ends earlier takes its passcode with it. */
-const keptFor = 30 * day;
+const retentionMs = 30 * day;
 
 function graphqlError(code: string, message: string, field?: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...(field !== undefined && { field }) } });
@@ -85,7 +85,7 @@ export async function submitPasscode(context: GraphqlContext, submission: Submis
     }
     const id = newId();
     const sealed = seal(settings.secretKey, passcode, passcodePlaceOf(claimId.toLowerCase(), id, type));
-    const deleteAfter = new Date(context.now.getTime() + keptFor);
+    const deleteAfter = new Date(context.now.getTime() + retentionMs);
     await storePasscode(tx, claimId, { id, type, sealed, now: context.now, deleteAfter });
     const data = { deleteAfter: deleteAfter.toISOString() };
     const event = {
@@ -105,7 +105,7 @@ export async function submitPasscode(context: GraphqlContext, submission: Submis
 export async function withdrawPasscode(context: GraphqlContext, claimId: string): Promise<void> {
   checkClaimId(claimId);
   await changeOwnClaim(context, claimId, async (tx) => {
-    if (await takeBackPasscode(tx, claimId, context.now)) {
+    if (await removePasscode(tx, claimId, context.now)) {
       await auditClaimantAction(tx, { claimId, action: 'passcode.withdrawn' }, context.now);
       return true;
     }

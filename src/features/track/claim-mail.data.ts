@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { mailsPerHour, mailWindow } from './code.rules.ts';
+import { mailsPerHour, mailWindowMs } from './code.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
@@ -33,7 +33,7 @@ export const mailKey = (cause: string): string => `claim-mail:${cause}`;
 export async function mayBeMailed(tx: Db, recipient: Buffer, now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(7311, ${recipient.readInt32BE()})`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) count from mail
-    where recipient_hash = ${recipient} and queued_at > ${before(now, mailWindow)} and key like ${mailKey('%')}`.execute(
+    where recipient_hash = ${recipient} and queued_at > ${before(now, mailWindowMs)} and key like ${mailKey('%')}`.execute(
     tx,
   );
   return (rows[0]?.count ?? 0) < mailsPerHour;

@@ -13,7 +13,7 @@ import type { ReadingKeys } from '#server/secrets/vault.ts';
 import { addresseesOf, storeCode, mailKey, mayBeMailed, stepToMail } from './claim-mail.data.ts';
 import { codeMail, linkMail } from './claim-mail-words.ts';
 import { claimMail, type ClaimMail } from './claim-mail.ts';
-import { codeLifetime } from './code.rules.ts';
+import { codeLifetimeMs } from './code.rules.ts';
 import { isLocked } from './track.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -43,7 +43,7 @@ async function mailCode(tx: Db, services: Services, { stepId, cause }: ClaimMail
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   if (!(await mail(tx, services, { to, claimId, brandId, locale, content: codeMail(code) }, cause))) return;
   const [hash] = codeHashes(settings, stepId, code);
-  if (hash) await storeCode(tx, stepId, hash, new Date(now().getTime() + codeLifetime));
+  if (hash) await storeCode(tx, stepId, hash, new Date(now().getTime() + codeLifetimeMs));
 }
 
 async function mailLinks(tx: Db, services: Services, order: ClaimMail & { what: 'link' }): Promise<void> {

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 
 import { holdClaims } from '#claim/change/claim-change.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
-import { codeLifetime, mailsPerHour, mailWindow, stepLifetime } from './code.rules.ts';
-import { failureWindow, guessWindow } from './lookup-limits.rules.ts';
+import { codeLifetimeMs, mailsPerHour, mailWindowMs, stepLifetimeMs } from './code.rules.ts';
+import { failureWindowMs, guessWindowMs } from './lookup-limits.rules.ts';
 import type { Guess } from './track.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -13,9 +13,9 @@ const before = (now: Date, milliseconds: number): Date => new Date(now.getTime()
 export async function hasFailed(db: Db, { address }: Guess, references: Buffer[], now: Date): Promise<boolean> {
   const { rows } = await sql<{ failed: boolean }>`select
     exists (select 1 from lookup_guess where reference_hash = any(${references})
-      and guessed_at > ${before(now, guessWindow)})
+      and guessed_at > ${before(now, guessWindowMs)})
     or exists (select 1 from lookup_failure where address_hash = ${address}
-      and failed_at > ${before(now, failureWindow)}) failed`.execute(db);
+      and failed_at > ${before(now, failureWindowMs)}) failed`.execute(db);
   return rows[0]?.failed ?? false;
 }
 
@@ -30,17 +30,17 @@ export async function claimsOfOneAddress(db: Db, claimIds: string[]): Promise<st
   return claimIds.filter((id) => ['', mailedTo].includes(emails.get(id)));
 }
 
-export type MailAsk = { kind: 'code' | 'link'; reference: Buffer };
+export type MailRequest = { kind: 'code' | 'link'; reference: Buffer };
 
 /** Returns the seconds to wait if the hourly limit is reached, otherwise 0. */
-export async function countMailAsk(tx: Db, { kind, reference }: MailAsk, now: Date): Promise<number> {
+export async function countMailRequest(tx: Db, { kind, reference }: MailRequest, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(7310, ${reference.readInt32BE()})`.execute(tx);
   const { rows } = await sql<{ since: Date | null }>`select min(asked_at) since from (
     select asked_at from claim_mail_ask where reference_hash = ${reference} and kind = ${kind}
-      and asked_at > ${before(now, mailWindow)} order by asked_at desc limit ${mailsPerHour}) a
+      and asked_at > ${before(now, mailWindowMs)} order by asked_at desc limit ${mailsPerHour}) a
     having count(*) = ${mailsPerHour}`.execute(tx);
   const since = rows[0]?.since;
-  if (since) return Math.ceil((since.getTime() + mailWindow - now.getTime()) / 1_000);
+  if (since) return Math.ceil((since.getTime() + mailWindowMs - now.getTime()) / 1_000);
   const row = { id: newId(), kind, reference_hash: reference, asked_at: now };
   await tx.insertInto('claim_mail_ask').values(row).execute();
   return 0;
@@ -65,7 +65,7 @@ export async function addStep(tx: Db, step: NewStep, now: Date): Promise<string>
       shared_device: step.sharedDevice,
       locale: step.locale,
       created_at: now,
-      expires_at: new Date(now.getTime() + codeLifetime),
+      expires_at: new Date(now.getTime() + codeLifetimeMs),
     })
     .execute();
   const claims = step.claimIds.map((claim_id) => ({ claim_id, code_id: id }));
@@ -78,7 +78,7 @@ export async function lockStep(tx: Db, tokenHash: Buffer, now: Date) {
     .selectFrom('claim_code')
     .select(['id', 'reference_hash', 'shared_device', 'code_hash', 'tries', 'expires_at'])
     .where('token_hash', '=', tokenHash)
-    .where('created_at', '>', before(now, stepLifetime))
+    .where('created_at', '>', before(now, stepLifetimeMs))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -93,7 +93,7 @@ export async function countTry(tx: Db, id: string): Promise<void> {
 }
 
 export async function forgetCode(tx: Db, id: string, now: Date): Promise<void> {
-  const expires_at = new Date(now.getTime() + codeLifetime);
+  const expires_at = new Date(now.getTime() + codeLifetimeMs);
   await tx.updateTable('claim_code').set({ code_hash: null, tries: 0, expires_at }).where('id', '=', id).execute();
 }
 
@@ -111,6 +111,6 @@ export async function deleteStep(tx: Db, id: string): Promise<void> {
 }
 
 export async function purgeSteps(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('claim_code').where('created_at', '<=', before(now, stepLifetime)).execute();
-  await db.deleteFrom('claim_mail_ask').where('asked_at', '<=', before(now, mailWindow)).execute();
+  await db.deleteFrom('claim_code').where('created_at', '<=', before(now, stepLifetimeMs)).execute();
+  await db.deleteFrom('claim_mail_ask').where('asked_at', '<=', before(now, mailWindowMs)).execute();
 }

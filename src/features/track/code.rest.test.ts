@@ -167,7 +167,7 @@ describe('where a code is always asked for', () => {
     expect((await mails()).map(({ brandId }) => brandId)).toEqual(['harbour', 'marigold']);
   });
 
-  test('three mails an hour are sent, whoever asks and however', async () => {
+  test('three mails an hour are sent, for all ways of asking together', async () => {
     await start('always');
     const cookie = await began();
     await call('anotherCode', {}, cookie);

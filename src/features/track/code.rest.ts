@@ -13,7 +13,7 @@ import {
   tokenHashIn,
   type Site,
 } from '#server/sessions/session.ts';
-import { codeAddress, codePath, longestCode, stepLifetime, type CodeOutcome } from './code.rules.ts';
+import { codeAddress, codePath, longestCode, stepLifetimeMs, type CodeOutcome } from './code.rules.ts';
 import { enterCode, sendAnotherCode, type AtStep } from './code.server.ts';
 import { codeRoutes } from './track-routes.ts';
 import { destinationAfterTrack } from './track.rules.ts';
@@ -22,7 +22,7 @@ const cookieName = (site: Site): string => hostCookieName(site, 'fettle-code');
 
 /** The cookie opens nothing without the code. */
 export function setStepCookie(reply: FastifyReply, site: Site, token: string): void {
-  reply.header('set-cookie', secretCookie(site, cookieName(site), token, stepLifetime / 1_000));
+  reply.header('set-cookie', secretCookie(site, cookieName(site), token, stepLifetimeMs / 1_000));
 }
 
 function stepOf({ settings }: Services, request: FastifyRequest): AtStep {

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   codeAddress,
   codeFrom,
-  codeLifetime,
+  codeLifetimeMs,
   type CodeOutcome,
   codeTries,
   mailsPerHour,
-  mailWindow,
+  mailWindowMs,
   outcomeIn,
   returnUrlIn,
-  stepLifetime,
+  stepLifetimeMs,
 } from './code.rules.ts';
 
 describe('a code', () => {
@@ -30,8 +30,8 @@ describe('a code', () => {
 });
 
 test('limits: ten minutes and five tries for a code, an hour for the step, three mails an hour', () => {
-  expect([codeLifetime, codeTries, stepLifetime]).toEqual([600_000, 5, 3_600_000]);
-  expect([mailsPerHour, mailWindow]).toEqual([3, 3_600_000]);
+  expect([codeLifetimeMs, codeTries, stepLifetimeMs]).toEqual([600_000, 5, 3_600_000]);
+  expect([mailsPerHour, mailWindowMs]).toEqual([3, 3_600_000]);
 });
 
 describe('the outcome in the address', () => {

@@ -3,14 +3,13 @@
 
 const minute = 60_000;
 
-/** In milliseconds. */
-export const codeLifetime = 10 * minute;
+export const codeLifetimeMs = 10 * minute;
 export const codeTries = 5;
 /** How long another code can be requested without entering the reference and the post code again. */
-export const stepLifetime = 60 * minute;
+export const stepLifetimeMs = 60 * minute;
 /** Limit per hour of requests for one reference, and of mails to one address. */
 export const mailsPerHour = 3;
-export const mailWindow = 60 * minute;
+export const mailWindowMs = 60 * minute;
 
 /** In UTF-16 units, with spaces and pasted text around the code. */
 export const longestCode = 40;

@@ -15,7 +15,7 @@ import { codeFrom, codeTries, type CodeOutcome } from './code.rules.ts';
 import { minutesToWait } from './track.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
-async function askForCode(tx: Db, stepId: string, now: Date): Promise<void> {
+async function requestCode(tx: Db, stepId: string, now: Date): Promise<void> {
   const cause = newId();
   await addJob(tx, claimMail, { what: 'code', stepId, cause }, { key: cause, dueAt: now, now });
 }
@@ -27,12 +27,12 @@ export type Step = { kind: 'code'; token: string } | { kind: 'limited'; seconds:
 
 export async function beginStep(tx: Db, pair: RightPair, now: Date): Promise<Step> {
   const { reference, sharedDevice, locale } = pair;
-  const seconds = await store.countMailAsk(tx, { kind: 'code', reference }, now);
+  const seconds = await store.countMailRequest(tx, { kind: 'code', reference }, now);
   if (seconds > 0) return { kind: 'limited', seconds };
   const token = newToken();
   const claimIds = await store.claimsOfOneAddress(tx, pair.claimIds);
   const step = { tokenHash: hashToken(token), reference, claimIds, sharedDevice, locale };
-  await askForCode(tx, await store.addStep(tx, step, now), now);
+  await requestCode(tx, await store.addStep(tx, step, now), now);
   return { kind: 'code', token };
 }
 
@@ -77,10 +77,10 @@ export async function sendAnotherCode({ database, now }: Services, tokenHash: Bu
   return database.kysely.transaction().execute(async (tx): Promise<CodeOutcome> => {
     const step = await store.lockStep(tx, tokenHash, now());
     if (!step) return { kind: 'over' };
-    const seconds = await store.countMailAsk(tx, { kind: 'code', reference: step.reference_hash }, now());
+    const seconds = await store.countMailRequest(tx, { kind: 'code', reference: step.reference_hash }, now());
     if (seconds > 0) return { kind: 'limited', minutes: minutesToWait(seconds) };
     await store.forgetCode(tx, step.id, now());
-    await askForCode(tx, step.id, now());
+    await requestCode(tx, step.id, now());
     return { kind: 'sent' };
   });
 }

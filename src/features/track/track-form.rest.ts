@@ -11,8 +11,8 @@ import { setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
 import { destinationAfterTrack, longestField, longestLink, missingFields, waitOf } from './track.rules.ts';
 import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
-import type { GuessingAlarm, Track, Tracked } from './track.server.ts';
-import { trackerOf } from './tracker.ts';
+import type { GuessingAlarm, Track, LookupResult } from './track.server.ts';
+import { lookupCallerOf } from './lookup-caller.ts';
 
 /** Passed in, because rendering belongs to the browser's part of the code. */
 export type TrackPage = (
@@ -45,7 +45,7 @@ function isTooLong(form: TrackForm): boolean {
   return form.reference.length > longestField.reference || form.postcode.length > longestField.postcode;
 }
 
-type Step = Tracked | Extract<TrackOutcome, { kind: 'missing' | 'invalid-return-url' | 'unavailable' }>;
+type Step = LookupResult | Extract<TrackOutcome, { kind: 'missing' | 'invalid-return-url' | 'unavailable' }>;
 
 async function tryForm(
   services: Services,
@@ -57,7 +57,7 @@ async function tryForm(
   if (fields.length > 0) return { kind: 'missing', fields };
   if (isTooLong(form)) return { kind: 'not-found', isLocking: false };
   try {
-    return await track(form, trackerOf(services, request));
+    return await track(form, lookupCallerOf(services, request));
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     request.log.error({ err: error }, 'the database is away');

@@ -6,8 +6,8 @@ import { ownedBy, visibilityValues } from '#claim/access/claim.access.ts';
 import { holdClaims } from '#claim/change/claim-change.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import { failuresBeforeAlarm, failuresPerAddress, failureWindow } from './lookup-limits.rules.ts';
-import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
+import { failuresBeforeAlarm, failuresPerAddress, failureWindowMs } from './lookup-limits.rules.ts';
+import { guessesPerReference, guessWindowMs } from './lookup-limits.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Keyed hashes only. `postcode` is empty for a text that is no post code. */
@@ -30,8 +30,8 @@ export async function lockGuess(db: Db, { address, reference }: Guess): Promise<
 export type AllowedFrom = { address: Date; guess: Date };
 
 export async function lookUpAllowedFrom(db: Db, guess: Guess, now: Date): Promise<AllowedFrom> {
-  const failedSince = new Date(now.getTime() - failureWindow);
-  const guessedSince = new Date(now.getTime() - guessWindow);
+  const failedSince = new Date(now.getTime() - failureWindowMs);
+  const guessedSince = new Date(now.getTime() - guessWindowMs);
   const { rows } = await sql<{ failing_since: Date | null; guessing_since: Date | null }>`select
     (select min(failed_at) from (select failed_at from lookup_failure
       where address_hash = ${guess.address} and failed_at > ${failedSince}
@@ -41,8 +41,8 @@ export async function lookUpAllowedFrom(db: Db, guess: Guess, now: Date): Promis
       order by guessed_at desc limit ${guessesPerReference}) g having count(*) = ${guessesPerReference}) guessing_since
   `.execute(db);
   const [used] = rows;
-  const failing = after(used?.failing_since ?? null, failureWindow);
-  const guessing = after(used?.guessing_since ?? null, guessWindow);
+  const failing = after(used?.failing_since ?? null, failureWindowMs);
+  const guessing = after(used?.guessing_since ?? null, guessWindowMs);
   return { address: new Date(failing), guess: new Date(Math.max(failing, guessing)) };
 }
 
@@ -63,7 +63,7 @@ export async function countGuess(db: Db, guess: Guess, now: Date): Promise<Count
       conflict
         .columns(['reference_hash', 'postcode_hash'])
         .doUpdateSet({ guessed_at: now })
-        .where('lookup_guess.guessed_at', '<=', new Date(now.getTime() - guessWindow)),
+        .where('lookup_guess.guessed_at', '<=', new Date(now.getTime() - guessWindowMs)),
     )
     .returning('guessed_at')
     .executeTakeFirst();
@@ -72,7 +72,7 @@ export async function countGuess(db: Db, guess: Guess, now: Date): Promise<Count
 
 export async function isLocked(db: Db, reference: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) count from lookup_guess
-    where reference_hash = ${reference} and guessed_at > ${new Date(now.getTime() - guessWindow)}`.execute(db);
+    where reference_hash = ${reference} and guessed_at > ${new Date(now.getTime() - guessWindowMs)}`.execute(db);
   return (rows[0]?.count ?? 0) >= guessesPerReference;
 }
 
@@ -97,7 +97,7 @@ export async function auditLock(
 ): Promise<void> {
   const isByLink = 'linkedClaim' in locked;
   const claimIds = isByLink ? [locked.linkedClaim] : await claimsOfReference(db, locked.reference);
-  const until = new Date(now.getTime() + guessWindow).toISOString();
+  const until = new Date(now.getTime() + guessWindowMs).toISOString();
   const what = isByLink ? 'by its mailed link' : claimIds.length > 0 ? 'by its reference' : 'by an unknown reference';
   const detail = `${guessesPerReference} wrong post codes ${what}, at most until ${until}`;
   const note = { at: now, actor: 'claimant', action: 'look-up.locked', detail } as const;
@@ -163,7 +163,7 @@ export async function claimOfLink(
 }
 
 export async function isAlarming(db: Db, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - failureWindow);
+  const since = new Date(now.getTime() - failureWindowMs);
   const { rows } = await sql<{ failures: number }>`select count(*) failures from (
     select 1 from lookup_failure where failed_at > ${since} limit ${failuresBeforeAlarm}) f`.execute(db);
   return (rows[0]?.failures ?? 0) >= failuresBeforeAlarm;
@@ -172,10 +172,10 @@ export async function isAlarming(db: Db, now: Date): Promise<boolean> {
 export async function purgeGuesses(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('lookup_guess')
-    .where('guessed_at', '<=', new Date(now.getTime() - guessWindow))
+    .where('guessed_at', '<=', new Date(now.getTime() - guessWindowMs))
     .execute();
   await db
     .deleteFrom('lookup_failure')
-    .where('failed_at', '<=', new Date(now.getTime() - failureWindow))
+    .where('failed_at', '<=', new Date(now.getTime() - failureWindowMs))
     .execute();
 }

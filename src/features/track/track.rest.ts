@@ -19,12 +19,12 @@ import { done } from '#shared/rest-answers.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
 import { linkRest } from './link.rest.ts';
-import { askForLink } from './link-ask.server.ts';
+import { requestLink } from './link-request.server.ts';
 import { trackFormRest, type TrackPage } from './track-form.rest.ts';
 import { trackRoutes } from './track-routes.ts';
 import { destinationAfterTrack, waitOf, type Wait } from './track.rules.ts';
 import { guessingAlarm, tracking, type GuessingAlarm, type Track } from './track.server.ts';
-import { trackerOf } from './tracker.ts';
+import { lookupCallerOf } from './lookup-caller.ts';
 
 const codeText = 'If we have an email address for this claim, we have sent a code to it. Enter the code to go on.';
 
@@ -53,7 +53,7 @@ async function login(
   { body: form, query, request, reply }: Call<typeof trackRoutes.trackClaim>,
 ) {
   const onward = ownReturnPathOf(request, services.settings);
-  const found = await parts.track(form, trackerOf(services, request));
+  const found = await parts.track(form, lookupCallerOf(services, request));
   if (found.kind === 'limited') throw tooManyTries(found.seconds);
   if (found.kind === 'not-found') {
     await parts.alarm(request.log, found);
@@ -72,7 +72,7 @@ async function login(
 }
 
 async function mailLink(services: Services, request: FastifyRequest, reference: string) {
-  const seconds = await askForLink(services, reference, { address: request.ip, locale: localeOf(request) });
+  const seconds = await requestLink(services, reference, { address: request.ip, locale: localeOf(request) });
   if (seconds > 0) throw tooManyTries(seconds);
   return done;
 }

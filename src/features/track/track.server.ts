@@ -14,17 +14,17 @@ import { normaliseReference } from '#shared/reference.ts';
 import type { Locale } from '#shared/locale.ts';
 import { hasFailed, purgeSteps } from './code.data.ts';
 import { beginStep, type Step } from './code.server.ts';
-import { failureWindow } from './lookup-limits.rules.ts';
+import { failureWindowMs } from './lookup-limits.rules.ts';
 import type { Guess, LookupKey } from './track.data.ts';
 import { lookUpAllowedFrom, claimsMatching, countGuess, hasReference, isAlarming } from './track.data.ts';
 import { isLocked, lockGuess, auditLock, purgeGuesses, uncountGuess } from './track.data.ts';
 import type { TrackForm } from './track.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export type Tracker = { address: string; previous: Buffer | null; locale: Locale };
+export type LookupCaller = { address: string; previous: Buffer | null; locale: Locale };
 
 /** `isLocking`: this wrong code was the last that counts against its reference. */
-export type Tracked =
+export type LookupResult =
   | { kind: 'found'; claimId: string; claimIds: string[]; token: string }
   | { kind: 'not-found'; isLocking: boolean }
   | Step;
@@ -63,7 +63,7 @@ function guessOf(secretKey: Buffer, budget: Budget, key: LookupKey, address: Buf
   };
 }
 
-export type Track = (form: TrackForm, tracker: Tracker) => Promise<Tracked>;
+export type Track = (form: TrackForm, caller: LookupCaller) => Promise<LookupResult>;
 
 /**
  * One transaction counts the guess, compares it and takes the count back if it was right, so no response leaves before
@@ -74,15 +74,15 @@ export function tracking(services: Services): Track {
   const known = blockedClients();
   const runExclusive = keyedMutex();
   const { database, now } = services;
-  return async (form, tracker) => {
-    const address = keyedHash(services.settings.secretKey, 'lookup-address', clientNetworkOf(tracker.address));
-    const tryOnce = async (): Promise<Tracked> => {
+  return async (form, caller) => {
+    const address = keyedHash(services.settings.secretKey, 'lookup-address', clientNetworkOf(caller.address));
+    const tryOnce = async (): Promise<LookupResult> => {
       const budget = await budgetOf(services, form);
       const guess = guessOf(services.settings.secretKey, budget, keyOf(form), address);
       const seconds = await secondsToWait(database.kysely, known, guess, now());
-      return seconds > 0 ? { kind: 'limited', seconds } : lookUp(services, known, form, { ...tracker, guess, budget });
+      return seconds > 0 ? { kind: 'limited', seconds } : lookUp(services, known, form, { ...caller, guess, budget });
     };
-    const tracked = await runExclusive<Tracked>(address.toString('latin1'), async () => {
+    const tracked = await runExclusive<LookupResult>(address.toString('latin1'), async () => {
       const seconds = known.secondsLeft(address, now());
       return seconds > 0 ? { kind: 'limited', seconds } : tryOnce();
     });
@@ -112,8 +112,8 @@ async function lookUp(
   services: Services,
   known: BlockedClients,
   form: TrackForm,
-  { guess, budget, previous, locale }: Tracker & { guess: Guess; budget: Budget },
-): Promise<Tracked> {
+  { guess, budget, previous, locale }: LookupCaller & { guess: Guess; budget: Budget },
+): Promise<LookupResult> {
   const { settings } = services;
   const now = services.now();
   const key = keyOf(form);
@@ -166,7 +166,7 @@ export function guessingAlarm({ database, now }: Services): GuessingAlarm {
       log.warn({ code: 'look-up-locked' }, 'a reference is locked for a day after five wrong post codes');
     }
     if (!(await isDue(time))) return;
-    quietUntil = time.getTime() + failureWindow;
+    quietUntil = time.getTime() + failureWindowMs;
     log.warn(
       { code: 'claims-are-being-guessed' },
       'very many look-ups of claims fail: somebody may be guessing post codes',

@@ -1,8 +1,8 @@
 import { counter, histogram, type Metric } from '#server/telemetry/metrics.ts';
 import { p75, vitalNames, vitalsRoutes, type VitalName, type Vitals, type VitalsRoute } from './vitals.rules.ts';
 
-const keptMillis = 24 * 60 * 60 * 1_000;
-const keptAtMost = 1_000;
+const retentionMs = 24 * 60 * 60 * 1_000;
+const mostVisits = 1_000;
 
 const visits = counter('fettle_page_visits_measured_total', 'Visits whose page told how fast it was.', ['route']);
 
@@ -32,10 +32,10 @@ export function fieldMeasures(): FieldMeasures {
   const kept = new Map<string, Kept>();
   const keep = (route: VitalsRoute, name: VitalName, measured: Kept[number]) => {
     const key = `${name} ${route}`;
-    kept.set(key, [...(kept.get(key) ?? []), measured].slice(-keptAtMost));
+    kept.set(key, [...(kept.get(key) ?? []), measured].slice(-mostVisits));
   };
   const p75Of = (route: VitalsRoute, name: VitalName, now: Date) => {
-    const since = now.getTime() - keptMillis;
+    const since = now.getTime() - retentionMs;
     return p75((kept.get(`${name} ${route}`) ?? []).filter(({ at }) => at > since).map(({ value }) => value));
   };
   const metricOf = (name: VitalName, metric: Metric['name'], what: string): Metric => ({

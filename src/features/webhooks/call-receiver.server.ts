@@ -31,7 +31,7 @@ export type Timeouts = {
 
 const usualTimeouts: Timeouts = { answer: 15_000, rest: 2_000 };
 /** In bytes: what is kept for people, and what is read at all. */
-const keptBytes = 2_048;
+const mostStoredBytes = 2_048;
 const readBytes = 65_536;
 const mostHeaderBytes = 16_384;
 const idleMillis = 4_000;
@@ -77,7 +77,7 @@ function readBeginning(response: http.IncomingMessage, rest: number): Promise<Bu
   return new Promise((resolve) => {
     const settleExchange = () => {
       clearTimeout(timer);
-      resolve(Buffer.concat(chunks).subarray(0, keptBytes));
+      resolve(Buffer.concat(chunks).subarray(0, mostStoredBytes));
     };
     const leave = () => {
       settleExchange();
@@ -85,7 +85,7 @@ function readBeginning(response: http.IncomingMessage, rest: number): Promise<Bu
     };
     const timer = setTimeout(leave, rest);
     response.on('data', (chunk: Buffer) => {
-      if (seen < keptBytes) chunks.push(chunk);
+      if (seen < mostStoredBytes) chunks.push(chunk);
       seen += chunk.length;
       if (seen > readBytes) leave();
     });

@@ -12,7 +12,7 @@ import { startEndpointWorker, type EndpointWorker } from './endpoint-worker.serv
 import type { WebhookServices } from './settle.server.ts';
 
 /** Milliseconds between two looks for work, and the least between two that claim news triggers. */
-const lookEvery = 1_000;
+const pollMs = 1_000;
 const lookAgainAfter = 100;
 const stopTimeoutMs = 5_000;
 const stopGrace = 1_000;
@@ -84,7 +84,7 @@ export function deliverWebhooks(services: WebhookServices, log: FastifyBaseLogge
         if (!isDatabaseAway(err)) log.error({ err }, 'webhooks could not be looked for');
       });
       await wait(lookAgainAfter);
-      await Promise.race([woken.promise, wait(lookEvery - lookAgainAfter)]);
+      await Promise.race([woken.promise, wait(pollMs - lookAgainAfter)]);
     }
   };
   const running = run();

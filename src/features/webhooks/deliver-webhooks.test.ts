@@ -87,7 +87,7 @@ test('only the types that were chosen are sent, and nothing from before there wa
   expect((await deliveries(some.id)).map(({ type }) => type)).toEqual(['excess.paid']);
 });
 
-test('is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h under one id, then given up', async () => {
+test('is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h under one id, then a dead letter', async () => {
   const { id } = await office.add(receiver.origin);
   receiver.answer((_request, response) => response.writeHead(500).end('it broke'));
   await happen('one');
@@ -111,7 +111,7 @@ test('is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h under o
   expect((await findWebhook(office.services, id)).dead).toBe(1);
 });
 
-test('what was given up is replayed under its id, with all its tries before it', async () => {
+test('a dead letter is replayed under its id, with all its attempts before it', async () => {
   const { id } = await office.add(receiver.origin);
   receiver.answer((_request, response) => response.writeHead(500).end());
   await happen('one');
@@ -122,8 +122,8 @@ test('what was given up is replayed under its id, with all its tries before it',
   const [dead] = await deliveries(id);
   expect(dead?.state).toBe('dead');
   receiver.answer((_request, response) => response.writeHead(200).end('thanks'));
-  await replayEvent(office.doer, id, dead!.eventId);
-  await expect(replayEvent(office.doer, id, dead!.eventId)).rejects.toMatchObject({ code: 'delivery-waiting' });
+  await replayEvent(office.context, id, dead!.eventId);
+  await expect(replayEvent(office.context, id, dead!.eventId)).rejects.toMatchObject({ code: 'delivery-waiting' });
   office.wait(301);
   await office.run();
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
@@ -138,8 +138,8 @@ test('replay of everything since a time brings also what was delivered, and what
   await office.run();
   expect(keysOf(receiver)).toEqual(['after']);
   const since = new Date('2026-11-21T09:59:00Z');
-  expect(await replaySince(office.doer, id, { since, which: 'dead' })).toEqual({ replayed: 0 });
-  expect(await replaySince(office.doer, id, { since, which: 'all' })).toEqual({ replayed: 2 });
+  expect(await replaySince(office.context, id, { since, which: 'dead' })).toEqual({ replayed: 0 });
+  expect(await replaySince(office.context, id, { since, which: 'all' })).toEqual({ replayed: 2 });
   await office.run();
   expect(keysOf(receiver)).toEqual(['after', 'before', 'after']);
 });
@@ -193,13 +193,13 @@ test('a receiver that fails for five days running is turned off; turned on again
     office.wait(24 * 3_600);
   }
   expect((await findWebhook(office.services, id)).disabledReason).toBe('failing');
-  await expect(replaySince(office.doer, id, { since: new Date(0), which: 'all' })).rejects.toMatchObject({
+  await expect(replaySince(office.context, id, { since: new Date(0), which: 'all' })).rejects.toMatchObject({
     code: 'webhook-off',
   });
   await happen('while off');
   receiver.answer((_request, response) => response.writeHead(204).end());
   receiver.received.length = 0;
-  expect(await turnWebhookOn(office.doer, id, { skipMissed: false })).toMatchObject({ enabled: true, failures: 0 });
+  expect(await turnWebhookOn(office.context, id, { skipMissed: false })).toMatchObject({ enabled: true, failures: 0 });
   office.wait(24 * 3_600);
   await office.run();
   expect(keysOf(receiver)).toContain('while off');
@@ -208,9 +208,9 @@ test('a receiver that fails for five days running is turned off; turned on again
 
 test('turned on without what it has missed, it begins with what comes next', async () => {
   const { id } = await office.add(receiver.origin);
-  await turnWebhookOff(office.doer, id);
+  await turnWebhookOff(office.context, id);
   await happen('missed');
-  await turnWebhookOn(office.doer, id, { skipMissed: true });
+  await turnWebhookOn(office.context, id, { skipMissed: true });
   await happen('next');
   await office.run();
   expect(keysOf(receiver)).toEqual(['next']);
@@ -324,7 +324,7 @@ test('two processes deliver each event once', async () => {
 
 test('while a secret is rotated both sign; after the overlap the new one alone', async () => {
   const { id, secret: old } = await office.add(receiver.origin);
-  const { secret: fresh } = await rotateSecret(office.doer, id, { overlapHours: 24 });
+  const { secret: fresh } = await rotateSecret(office.context, id, { overlapHours: 24 });
   await happen('one');
   await office.run();
   const [during] = receiver.received;
@@ -336,9 +336,11 @@ test('while a secret is rotated both sign; after the overlap the new one alone',
   const after = receiver.received[1]!;
   expect(verified(fresh, after)).toMatchObject({ data: { key: 'two' } });
   expect(() => verified(old, after)).toThrow('No matching signature');
-  for (let n = 0; n < 3; n += 1) await rotateSecret(office.doer, id, { overlapHours: 1 });
-  await expect(rotateSecret(office.doer, id, { overlapHours: 1 })).rejects.toMatchObject({ code: 'too-many-secrets' });
-  const { webhook } = await rotateSecret(office.doer, id, { overlapHours: 0 });
+  for (let n = 0; n < 3; n += 1) await rotateSecret(office.context, id, { overlapHours: 1 });
+  await expect(rotateSecret(office.context, id, { overlapHours: 1 })).rejects.toMatchObject({
+    code: 'too-many-secrets',
+  });
+  const { webhook } = await rotateSecret(office.context, id, { overlapHours: 0 });
   expect(webhook.secrets.length).toBe(1);
 });
 
@@ -360,7 +362,7 @@ test('a webhook that is changed or deleted while it is called does no harm', asy
   await happen('one');
   await office.dispatch.look();
   await receiver.got(1);
-  await changeWebhook(office.doer, id, { description: 'changed' });
+  await changeWebhook(office.context, id, { description: 'changed' });
   await database.pool.query('delete from webhook_endpoint where id = $1', [id]);
   release();
   await office.dispatch.idle();
@@ -397,7 +399,7 @@ test('"Send now" sends what waits at once, in spite of a pause, and its success 
   const id = await failThree();
   await database.pool.query("update webhook_endpoint set paused_until = '2099-01-01T00:00:00Z'");
   const [first] = await deliveries(id);
-  await replayEvent(office.doer, id, first!.eventId);
+  await replayEvent(office.context, id, first!.eventId);
   await office.run();
   await office.run();
   expect(keysOf(receiver).toSorted()).toEqual(['one', 'three', 'two']);
@@ -408,7 +410,7 @@ test('"Send now" that fails uses up no other event\'s tries', async () => {
   const id = await failThree();
   receiver.answer((_request, response) => response.writeHead(500).end());
   const [first] = await deliveries(id);
-  await replayEvent(office.doer, id, first!.eventId);
+  await replayEvent(office.context, id, first!.eventId);
   await office.run();
   expect((await deliveries(id)).map(({ tries }) => tries)).toEqual([3, 2, 2]);
 });

@@ -22,7 +22,7 @@ import { messageOf } from './message.server.ts';
 import { openSecrets } from './secrets.server.ts';
 import type { deliveriesQuery, replayBody } from './rest/webhook-bodies.rules.ts';
 import { deliveryWaiting, noSuchDelivery, secretUnreadable, webhookOff } from './rest/webhook-problems.server.ts';
-import { findWebhook, type Doer } from './webhooks.server.ts';
+import { findWebhook, type ChangeContext } from './webhooks.server.ts';
 
 function shown(row: DeliveryRow): ShownDelivery {
   return {
@@ -66,7 +66,7 @@ async function checkIsOn(services: Services, id: string): Promise<void> {
   if (!enabled) throw webhookOff();
 }
 
-export async function replayEvent({ services, actor }: Doer, id: string, eventId: string): Promise<void> {
+export async function replayEvent({ services, actor }: ChangeContext, id: string, eventId: string): Promise<void> {
   const { database, now } = services;
   await checkIsOn(services, id);
   await database.kysely.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ export async function replayEvent({ services, actor }: Doer, id: string, eventId
 }
 
 export async function replaySince(
-  { services, actor }: Doer,
+  { services, actor }: ChangeContext,
   id: string,
   { since, which }: z.infer<typeof replayBody>,
 ): Promise<{ replayed: number }> {

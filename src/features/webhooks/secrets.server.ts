@@ -30,7 +30,6 @@ export async function makeSecret(
   return secret;
 }
 
-/** Throws UnknownKey after a change of SECRET_KEY. */
 export async function openSecrets({ database, settings, now }: Services, endpointId: string): Promise<string[]> {
   const stored = await signingSecrets(database.kysely, endpointId, now());
   return stored.map(({ id, sealed }) => unseal(settings, sealed, secretPlaceOf(endpointId, id)));

@@ -12,7 +12,7 @@ import type { AddressPolicy, Resolve } from '#server/http/public-address.ts';
 import { openCaller, type Caller, type Timeouts } from './call-receiver.server.ts';
 import { openDispatch, type Dispatch } from './deliver-webhooks.server.ts';
 import type { WebhookServices } from './settle.server.ts';
-import { createWebhook, type Doer } from './webhooks.server.ts';
+import { createWebhook, type ChangeContext } from './webhooks.server.ts';
 
 /** What a receiver was sent. */
 export type Received = { path: string; headers: Record<string, string>; body: string };
@@ -70,7 +70,7 @@ export type Office = {
   services: WebhookServices;
   caller: Caller;
   dispatch: Dispatch;
-  doer: Doer;
+  context: ChangeContext;
   /** Moves the clock on by so many seconds. */
   wait: (seconds: number) => void;
   /** Does whatever is due now, to its end. */
@@ -94,12 +94,12 @@ export function openOffice(database: Database, { resolve, timeouts, policy }: Mo
     timeouts: timeouts ?? { answer: 5_000, rest: 500 },
   });
   const dispatch = openDispatch(services, silent, caller, 10);
-  const doer = { services, policy: caller.policy, actor: 'tests' };
+  const context = { services, policy: caller.policy, actor: 'tests' };
   return {
     services,
     caller,
     dispatch,
-    doer,
+    context,
     wait: (seconds) => (time += seconds * 1_000),
     run: async () => {
       await dispatch.look();
@@ -110,7 +110,7 @@ export function openOffice(database: Database, { resolve, timeouts, policy }: Mo
       await addOutgoingEvent(database.kysely, { ...usual, ...event });
     },
     add: async (url, eventTypes = null) => {
-      const { webhook, secret } = await createWebhook(doer, { url, description: '', eventTypes });
+      const { webhook, secret } = await createWebhook(context, { url, description: '', eventTypes });
       return { id: webhook.id, secret };
     },
     close: () => dispatch.close(),

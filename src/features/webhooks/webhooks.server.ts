@@ -25,13 +25,12 @@ import type { changeWebhookBody, createWebhookBody, rotateBody, turnOnBody } fro
 import { noSuchWebhook, tooManySecrets, tooManyWebhooks, urlRefused } from './rest/webhook-problems.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-/** Each has concurrent calls of its own, so their number is limited. */
 const mostWebhooks = 20;
 /** Secrets that sign at the same time: one header holds all signatures. */
 const mostSecrets = 4;
 const hourMillis = 60 * 60 * 1_000;
 
-export type Doer = { services: Services; policy: AddressPolicy; actor: string };
+export type ChangeContext = { services: Services; policy: AddressPolicy; actor: string };
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
@@ -70,66 +69,69 @@ export async function findWebhook({ database, now }: Services, id: string): Prom
 
 type Action = { action: string; id: string; url: string; changes: AuditChange[] };
 
-async function note(tx: Tx, { services, actor }: Doer, { action, id, url, changes }: Action): Promise<void> {
+async function note(tx: Tx, { services, actor }: ChangeContext, { action, id, url, changes }: Action): Promise<void> {
   const detail = `${id} ${hostOf(url)}`;
   await addAuditEntry(tx, { at: services.now(), actor, action: `webhook.${action}`, detail, changes });
 }
 
-function checkUrl(url: string, { policy }: Doer): string {
+function checkUrl(url: string, { policy }: ChangeContext): string {
   const problem = urlProblem(url, policy);
   if (problem !== null) throw urlRefused(problem);
   return new URL(url).href;
 }
 
 /** Only this response holds the secret. Throws 400 and 409. */
-export async function createWebhook(doer: Doer, body: z.infer<typeof createWebhookBody>): Promise<WebhookWithSecret> {
-  const { services } = doer;
+export async function createWebhook(
+  context: ChangeContext,
+  body: z.infer<typeof createWebhookBody>,
+): Promise<WebhookWithSecret> {
+  const { services } = context;
   const { database, now } = services;
-  const url = checkUrl(body.url, doer);
+  const url = checkUrl(body.url, context);
   const id = newId();
   await numberEvents(database.kysely);
   const secret = await database.kysely.transaction().execute(async (tx) => {
     if ((await countEndpoints(tx)) >= mostWebhooks) throw tooManyWebhooks(mostWebhooks);
     await insertEndpoint(tx, { ...body, url, id }, now());
     const changes = webhookChanges(noWebhook, { ...body, url, enabled: true });
-    await note(tx, doer, { action: 'created', id, url, changes: [...changes, { field: 'secret' }] });
+    await note(tx, context, { action: 'created', id, url, changes: [...changes, { field: 'secret' }] });
     return makeSecret(tx, services, id, now());
   });
   return { webhook: await findWebhook(services, id), secret };
 }
 
 export async function changeWebhook(
-  doer: Doer,
+  context: ChangeContext,
   id: string,
   body: z.infer<typeof changeWebhookBody>,
 ): Promise<ShownWebhook> {
-  const { services } = doer;
+  const { services } = context;
   const before = await findWebhook(services, id);
-  const url = body.url === undefined ? before.url : checkUrl(body.url, doer);
+  const url = body.url === undefined ? before.url : checkUrl(body.url, context);
   const { description = before.description, eventTypes = before.eventTypes } = body;
   await services.database.kysely.transaction().execute(async (tx) => {
     await changeEndpoint(tx, id, { url, description, eventTypes });
     const changes = webhookChanges(before, { ...before, url, description, eventTypes });
-    await note(tx, doer, { action: 'changed', id, url, changes });
+    await note(tx, context, { action: 'changed', id, url, changes });
   });
   return findWebhook(services, id);
 }
 
-export async function removeWebhook(doer: Doer, id: string): Promise<void> {
-  await doer.services.database.kysely.transaction().execute(async (tx) => {
+export async function removeWebhook(context: ChangeContext, id: string): Promise<void> {
+  await context.services.database.kysely.transaction().execute(async (tx) => {
     const url = await deleteEndpoint(tx, id);
     if (url === null) throw noSuchWebhook();
-    await note(tx, doer, { action: 'deleted', id, url, changes: [] });
+    await note(tx, context, { action: 'deleted', id, url, changes: [] });
   });
 }
 
-export async function turnWebhookOff(doer: Doer, id: string): Promise<ShownWebhook> {
-  const { services } = doer;
+export async function turnWebhookOff(context: ChangeContext, id: string): Promise<ShownWebhook> {
+  const { services } = context;
   const before = await findWebhook(services, id);
   await services.database.kysely.transaction().execute(async (tx) => {
     const url = await turnOff(tx, id, services.now());
     if (url === null) throw noSuchWebhook();
-    await note(tx, doer, {
+    await note(tx, context, {
       action: 'turned-off',
       id,
       url,
@@ -140,11 +142,11 @@ export async function turnWebhookOff(doer: Doer, id: string): Promise<ShownWebho
 }
 
 export async function turnWebhookOn(
-  doer: Doer,
+  context: ChangeContext,
   id: string,
   { skipMissed: isSkipping }: z.infer<typeof turnOnBody>,
 ): Promise<ShownWebhook> {
-  const { services } = doer;
+  const { services } = context;
   const before = await findWebhook(services, id);
   if (isSkipping) await numberEvents(services.database.kysely);
   await services.database.kysely.transaction().execute(async (tx) => {
@@ -155,17 +157,17 @@ export async function turnWebhookOn(
       ...webhookChanges(before, { ...before, enabled: true }),
       ...(isSkipping ? changeOf('waiting', String(before.waiting), '0') : []),
     ];
-    await note(tx, doer, { action: 'turned-on', id, url, changes });
+    await note(tx, context, { action: 'turned-on', id, url, changes });
   });
   return findWebhook(services, id);
 }
 
 export async function rotateSecret(
-  doer: Doer,
+  context: ChangeContext,
   id: string,
   { overlapHours }: z.infer<typeof rotateBody>,
 ): Promise<WebhookWithSecret> {
-  const { services } = doer;
+  const { services } = context;
   const { database, now } = services;
   const secret = await database.kysely.transaction().execute(async (tx) => {
     const found = await tx.selectFrom('webhook_endpoint').select('url').where('id', '=', id).forUpdate().execute();
@@ -173,7 +175,7 @@ export async function rotateSecret(
     const signing = await signingSecrets(tx, id, now());
     if (overlapHours > 0 && signing.length >= mostSecrets) throw tooManySecrets(mostSecrets);
     const changes = [{ field: 'secret' }, ...changeOf('overlapHours', '', String(overlapHours))];
-    await note(tx, doer, { action: 'secret-rotated', id, url: found[0].url, changes });
+    await note(tx, context, { action: 'secret-rotated', id, url: found[0].url, changes });
     return makeSecret(tx, services, id, new Date(now().getTime() + overlapHours * hourMillis));
   });
   return { webhook: await findWebhook(services, id), secret };

@@ -160,7 +160,7 @@ describe('Basic OP', () => {
     expect((await flow({ display })).claims?.sub).toBe(accountId);
   });
 
-  test('oidcc-prompt-login: whoever is signed in signs in again, and the time of that is told', async () => {
+  test('oidcc-prompt-login: a signed-in person signs in again, and the ID token has the new time', async () => {
     const browser = new TestBrowser(portal.origin);
     const hour = 60 * 60 * 1_000;
     const token = await signInAt(browser, new Date(Date.now() - hour));

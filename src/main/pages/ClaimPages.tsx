@@ -19,6 +19,7 @@ import { LoadGuard } from '#web/ui/feedback/Unloaded.tsx';
 type Row = {
   /** A screen whose title changes, for example after an error, sets it itself as well. */
   title: () => string;
+  /** `row` and `more` are positions, from 1: in the row of a wide screen, and in the phone's More sheet. */
   nav: NavEntry | null;
   skeleton: ReactNode;
   Screen: ComponentType<ClaimScreenProps>;

@@ -2,7 +2,7 @@ import { hasBeenStaffed } from '#features/chat/presence.data.ts';
 import type { Services } from '#server/context.ts';
 import type { BootChat } from '#shared/page/boot.ts';
 
-const lookEvery = 60_000;
+const pollMs = 60_000;
 
 /** `current` may refresh it from the store for the next page, and never waits. */
 export type OfferedChat = { current: () => BootChat; look: () => Promise<void> };
@@ -17,7 +17,7 @@ export function offeredChat({ database, settings, now }: Pick<Services, 'databas
   let lookedAt = -Infinity;
   const look = async () => {
     const time = now().getTime();
-    if (isOffered || time - lookedAt < lookEvery) return;
+    if (isOffered || time - lookedAt < pollMs) return;
     lookedAt = time;
     isOffered = await hasBeenStaffed(database.kysely);
   };

@@ -44,7 +44,7 @@ async function answerPage(incoming: PageRequest): Promise<FastifyReply> {
     return reply;
   }
   const place = anyPlaceOf(pathname);
-  if (await mustSetUp(incoming, place)) return redirect(reply, managePath);
+  if (await needsTwoFactorSetUp(incoming, place)) return redirect(reply, managePath);
   // A payment provider's query holds a secret that no page, history or returnUrl may see.
   if (search !== '' && 'page' in place && place.page === 'excess-payment-completed') {
     return redirect(reply, pathname, 303);
@@ -62,7 +62,7 @@ function isByAccount(place: AnyPlace, viewer: Viewer): boolean {
   return 'claimId' in place && place.claimId !== null && viewer.claimToken === null;
 }
 
-async function mustSetUp({ services, request }: PageRequest, place: AnyPlace): Promise<boolean> {
+async function needsTwoFactorSetUp({ services, request }: PageRequest, place: AnyPlace): Promise<boolean> {
   const { settings } = services;
   if (!settings.staffTwoFactor || !isByAccount(place, viewerOf(request, settings))) return false;
   const account = await findAccount(services, request);

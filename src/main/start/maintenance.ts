@@ -22,12 +22,12 @@ import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
 const hour = 60 * 60 * 1_000;
 
-const chores: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
+const tasks: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
   [purgeMails, 'mails whose time is over were not removed'],
   [purgeTexts, 'texts whose time is over were not removed'],
   [purgeSubscriptions, 'browsers that wait for news of claims that have ended were not forgotten'],
   [purgeImports, 'imports of long ago were not forgotten'],
-  [purgeJobs, 'jobs that were given up long ago were not removed'],
+  [purgeJobs, 'old failed jobs were not removed'],
   [purgeOutgoingEvents, 'outgoing events whose time is over were not removed'],
   [purgeWebhooks, 'deliveries of webhooks whose time is over were not removed'],
   [purgeExpired, 'expired sessions and guesses were not removed'],
@@ -48,7 +48,7 @@ export function startMaintenance(services: Services, log: FastifyBaseLogger): ()
   let running: Promise<unknown> = Promise.resolve();
   const purge = () => {
     running = Promise.all(
-      chores.map(([remove, failure]) => remove(services).catch((err: unknown) => log.error({ err }, failure))),
+      tasks.map(([remove, failure]) => remove(services).catch((err: unknown) => log.error({ err }, failure))),
     );
   };
   const timer = setInterval(purge, hour);

@@ -25,7 +25,8 @@ export function welcomeText(settings: Settings, demo: DemoClaim[], accounts: Dem
 }
 
 const paymentLines: Record<Settings['payments']['kind'], string> = {
-  practice: '  Card payments are practice: no money is taken. STRIPE_SECRET_KEY and its two companions make them real.',
+  practice:
+    '  Card payments are practice: no money is taken. STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET make them real.',
   stripe: '  Card payments go to Stripe.',
   off: '  Card payments are off until STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are set.',
 };

@@ -61,7 +61,6 @@ export type Brand = PublicBrand & {
   mailFrom: string | null;
   terms: string[];
   hosts: string[];
-  /** Custom properties that override the default look; empty if the brand's colours are unsafe. */
   css: string;
   /** The colours where custom properties are not supported, such as in mails. Never unsafe. */
   colours: Pick<BrandColours, 'light' | 'dark'>;

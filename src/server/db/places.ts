@@ -91,7 +91,7 @@ export function columnOf(table: keyof Tables): string | null {
 }
 
 /**
- * The foreign keys that Citus cannot keep, and why. On one machine they stay. Whoever deletes a claim deletes the rows
+ * The foreign keys that Citus cannot keep, and why. On one machine they stay. Code that deletes a claim deletes the rows
  * of these tables in the same transaction.
  */
 export const droppedKeys: Record<string, string> = {

@@ -28,8 +28,8 @@ type Prepared = { document: DocumentNode; isConditional: boolean; operations: Ma
 const compileAfter = 3;
 // PostgreSQL has typed the values already, so checking each again only costs time.
 const compiling = { disableLeafSerialization: true, disablingCapturingStackErrors: true };
-const keptDocuments = 500;
-const longestKept = 8 * 1024;
+const mostCachedDocuments = 500;
+const longestCached = 8 * 1024;
 
 // @skip and @include stay with the reference executor, because the compiled form treats some of them differently.
 function isConditional(document: DocumentNode): boolean {
@@ -128,9 +128,9 @@ export class Executor {
     const prepared = { document, isConditional: isConditional(document), operations };
     // A mutation may contain a secret as a literal, and those of the screens are rare.
     const isMutation = found.some(({ operation }) => operation === OperationTypeNode.MUTATION);
-    if (isMutation || query.length > longestKept) return prepared;
+    if (isMutation || query.length > longestCached) return prepared;
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= keptDocuments && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size >= mostCachedDocuments && oldest !== undefined) this.#kept.delete(oldest);
     this.#kept.set(query, prepared);
     return prepared;
   }

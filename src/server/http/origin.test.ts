@@ -84,7 +84,7 @@ test.each([
   ['https://claims.example.com:9443', 'two.example.com', 'https://two.example.com:9443'],
   ['https://claims.example.com', 'elsewhere.example', 'https://claims.example.com'],
   ['http://localhost:3000', '192.168.1.20:3000', 'http://192.168.1.20:3000'],
-])('with PUBLIC_URL %s, whoever calls %s comes back to %s', (publicUrl, host, origin) => {
+])('with PUBLIC_URL %s, a call to %s comes back to %s', (publicUrl, host, origin) => {
   const site = { publicUrl: new URL(publicUrl), brandHosts: ['two.example.com', 'four.example.com:8443'] };
   expect(ownOrigins({ host }, site).at(-1)).toBe(origin);
 });

@@ -25,7 +25,7 @@ function startChild(): ChildProcess {
   return fork(program, [], { serialization: 'advanced', env: {}, execArgv: [], stdio: 'ignore' });
 }
 
-function askChild(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
+function callChild(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), longestJobMs);
     const settleJob = (answer: PhotoAnswer) => {
@@ -75,7 +75,7 @@ export function openImageWorker(): ImageWorker {
       }
       const run = () =>
         job()
-          .then((made) => askChild(running(), made))
+          .then((made) => callChild(running(), made))
           .then(resolve, reject);
       waiting.push({ urgency, run, refuse: reject });
       working ??= work();

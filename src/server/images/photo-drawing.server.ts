@@ -16,7 +16,7 @@ export class PhotoRefused extends Error {
   }
 }
 
-const keptQuality = 90;
+const storedQuality = 90;
 /**
  * AVIF at this effort is a quarter smaller than WebP for four times its work; higher efforts save no more for forty
  * times.
@@ -78,7 +78,7 @@ export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto> {
       .timeout({ seconds: timeoutSeconds })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .jpeg({ quality: keptQuality })
+      .jpeg({ quality: storedQuality })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {

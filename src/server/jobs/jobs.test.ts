@@ -75,7 +75,7 @@ test('no more than atOnce run at the same time', async () => {
   expect(most).toBe(2);
 });
 
-test('a failure is tried again after each wait, and then given up, kept and logged without the error’s own data', async () => {
+test('a failure is tried again after each wait, then kept as a dead letter and logged without the error’s own data', async () => {
   await add('Ann');
   const tries: [number, boolean][] = [];
   work(

@@ -8,7 +8,6 @@ import { errorForLog } from '#server/telemetry/log.ts';
 import { withSpan } from '#server/telemetry/tracing.ts';
 
 export type JobRun = {
-  /** Starts at 1. */
   tries: number;
   isLast: boolean;
   /** Aborts shortly before the lease ends, or when the shutdown timeout has passed. */
@@ -53,7 +52,7 @@ async function settleFailure({ services, log, job, stopping }: Runner, taken: Ta
   const error = errorForLog(err instanceof Error ? err : new Error(String(err))).message.slice(0, 500);
   const wait = err instanceof PermanentJobError ? undefined : retrySeconds[taken.tries - 1];
   if (wait === undefined) {
-    log.error({ err, job: name, tries: taken.tries }, 'a job was given up');
+    log.error({ err, job: name, tries: taken.tries }, 'a job failed for the last time');
     return failJob(database.kysely, taken, { now: now(), error });
   }
   log.warn({ err, job: name, tries: taken.tries }, 'a job failed and will be tried again');

@@ -5,7 +5,7 @@ import type { Metric } from '#server/telemetry/metrics.ts';
 
 const webhookDeliveries: Metric = {
   name: 'fettle_webhook_deliveries',
-  help: 'Outgoing events that a webhook has still to be called with, and those that were given up.',
+  help: 'Deliveries of outgoing events that are waiting, and dead letters.',
   labelNames: ['state'],
   read: ({ database }) =>
     labelledSamples(

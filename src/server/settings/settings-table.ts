@@ -30,7 +30,11 @@ export const settingsTable = [
     'none',
     'The signing secret of the webhook PUBLIC_URL/api/payments/webhook; two, separated by a comma, while one is replaced.',
   ],
-  ['STRIPE_API_URL', "none: Stripe's own", 'A stand-in for the API of Stripe, with test keys; never in production.'],
+  [
+    'STRIPE_API_URL',
+    "none: Stripe's own",
+    "A test server in the place of Stripe's API, with test keys; never in production.",
+  ],
   [
     'DEMO',
     'on with the embedded database, otherwise off',
@@ -75,7 +79,7 @@ export const settingsTable = [
     'none',
     'Who texts come from: a number such as +447700900123, a name of at most 11 letters and digits, or a messaging service MG….',
   ],
-  ['SMS_API_URL', "none: Twilio's own", 'A stand-in for the API of Twilio; never in production.'],
+  ['SMS_API_URL', "none: Twilio's own", "A test server in the place of Twilio's API; never in production."],
   [
     'VAPID_PRIVATE_KEY',
     'generated beside the data; in production none, and then no web push',
@@ -139,7 +143,7 @@ export const settingsTable = [
   [
     'METRICS',
     'off',
-    '`on` answers Prometheus at /metrics: to programs of this machine alone, or to whoever has METRICS_TOKEN.',
+    '`on` answers Prometheus at /metrics: to programs of this machine alone, or to holders of METRICS_TOKEN.',
   ],
   [
     'METRICS_TOKEN',

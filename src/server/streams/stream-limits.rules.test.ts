@@ -12,7 +12,7 @@ test('a session has its places, and gets one back that it has left', () => {
   expect(count.take('one')).toBe('session-full');
 });
 
-test('a process has its places, whoever takes them', () => {
+test('a process has its places for all sessions together', () => {
   const count = streamCount();
   for (let index = 0; index < streamsPerProcess; index += 1) expect(count.take(String(index))).toBe('taken');
   expect(count.take('late')).toBe('process-full');

@@ -89,7 +89,7 @@ export const storeMetrics: readonly Metric[] = [
   lockWaits,
   claimReads,
   ofJobs('fettle_jobs_waiting', 'Jobs to be done or under way, by kind.', waiting),
-  ofJobs('fettle_jobs_failed', 'Jobs that were given up, by kind; kept for 30 days.', 'count(failed_at)'),
+  ofJobs('fettle_jobs_failed', 'Jobs whose last attempt failed, by kind; kept for 30 days.', 'count(failed_at)'),
   ofJobs(
     'fettle_jobs_oldest_due_seconds',
     'For how long the oldest job that waits has been due, by kind.',

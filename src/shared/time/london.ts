@@ -9,7 +9,7 @@ const atLondon = (instant: Date): Temporal.ZonedDateTime =>
 const dateOf = (time: Temporal.ZonedDateTime): Date => new Date(time.epochMilliseconds);
 
 const msPerDay = 86_400_000;
-const keptDays = 10_000;
+const mostCachedDays = 10_000;
 const offsets = new Map<number, number | null>();
 
 const offsetAt = (time: number): number => atLondon(new Date(time)).offsetNanoseconds / 1_000_000;
@@ -24,7 +24,7 @@ function steadyOffset(time: number): number | null {
   if (known !== undefined) return known;
   const [first, last] = [offsetAt(day * msPerDay), offsetAt((day + 1) * msPerDay - 1)];
   const offset = first === last ? first : null;
-  if (offsets.size >= keptDays) offsets.clear();
+  if (offsets.size >= mostCachedDays) offsets.clear();
   offsets.set(day, offset);
   return offset;
 }

@@ -1,5 +1,5 @@
 import { postGraphql } from '#web/graphql/post-graphql.ts';
-import { askForOtherClaim, clearExpiredSession } from './session.ts';
+import { openTrackForm, clearExpiredSession } from './session.ts';
 
 async function hasSession(): Promise<boolean | null> {
   try {
@@ -14,7 +14,7 @@ async function hasSession(): Promise<boolean | null> {
 
 async function checkSession(): Promise<void> {
   const lives = await hasSession();
-  if (lives === true) askForOtherClaim();
+  if (lives === true) openTrackForm();
   else if (lives === false) await clearExpiredSession();
 }
 

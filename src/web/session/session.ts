@@ -132,7 +132,7 @@ export async function clearExpiredSession(): Promise<void> {
   for (const listener of lostListeners) listener();
 }
 
-export function askForOtherClaim(): void {
+export function openTrackForm(): void {
   for (const listener of clearedListeners) listener();
   for (const listener of lostListeners) listener();
 }

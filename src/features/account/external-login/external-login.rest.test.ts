@@ -239,7 +239,7 @@ describe('coming back', () => {
     });
   });
 
-  test('whoever was on the way to their account page is told on the sign-in page', async () => {
+  test('a person on the way to their account page is told on the sign-in page', async () => {
     const page = await new Visitor().through({ subject: '', deny: true }, { returnUrl: '/account/manage' });
     expect(page).toMatch(/^\/account\/login\?problem=external-provider-failed&/);
   });
@@ -457,7 +457,7 @@ describe('linking from a session', () => {
     expect(await linkBy(visitor, { subject: 'work' })).toBe('/account/manage?problem=external-login-taken');
   });
 
-  test('whoever is signed out meanwhile, or somebody else, links nothing', async () => {
+  test('a person who was signed out meanwhile, or somebody else, links nothing', async () => {
     const visitor = await signedIn();
     const { json } = await visitor.call('linkExternalLogin', { provider: 'second', password });
     const back = await visitor.signInThere(String(json['url']), { subject: 'work' });

@@ -147,7 +147,7 @@ describe('changing the address', () => {
     expect([...statusAndCode(answer), answer.json['title']]).toEqual([...failed, 'Error changing email']);
   });
 
-  test('needs the password, and stays within three mails an hour whoever they go to', async () => {
+  test('needs the password, and stays within three mails an hour to all addresses together', async () => {
     const wrong = await portal.call('changeEmail', { newEmail, password: 'three wrong words' }, { cookie });
     expect(statusAndCode(wrong)).toEqual([403, 'invalid-password']);
     const statuses = [];

@@ -90,7 +90,7 @@ export async function register(
 
 type Confirmation = { confirmed: boolean; requiresPassword: boolean; email: string | null };
 
-const askForPassword: Confirmation = { confirmed: false, requiresPassword: true, email: null };
+const passwordRequired: Confirmation = { confirmed: false, requiresPassword: true, email: null };
 
 const otherBrowser = [
   { pointer: '/token', detail: 'Open the link in the browser in which you signed up, or sign in there again first.' },
@@ -130,7 +130,7 @@ export async function confirmEmail(
   const before = await kysely.selectFrom('account').selectAll().where('id', '=', found.accountId).executeTakeFirst();
   // Confirmed since the token was read: this is the second of two concurrent requests.
   if (!before || before.email_confirmed_at !== null) throw accountProblem('confirm-email-failed');
-  if (!(await isRegistrant(services, request, before, password))) return askForPassword;
+  if (!(await isRegistrant(services, request, before, password))) return passwordRequired;
   const email = await kysely.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, found.accountId);
     // A newer registration has another password, which this request has not proven.

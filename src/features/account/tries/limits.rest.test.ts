@@ -108,7 +108,7 @@ describe('failures of one account', () => {
 });
 
 describe('tries of one address', () => {
-  test('the 101st in an hour is refused, whoever it is about; another address is not', async () => {
+  test('the 101st in an hour is refused for every account; another address is not', async () => {
     await portal.add(email);
     await addAttempts(portal.services, { kind: 'sign-in', count: 99, address: '203.0.113.1' });
     expect((await pass()).json['succeeded']).toBe(true);

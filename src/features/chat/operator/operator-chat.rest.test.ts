@@ -150,7 +150,7 @@ test('marks what was seen, never back and never further than there is', async ()
   expect((await api.desk('POST', `/${id}/seen`, { position: -1 })).statusCode).toBe(400);
 });
 
-test('closes a conversation, again without effect, and whoever writes opens it', async () => {
+test('closes a conversation, again without effect, and the next message opens it', async () => {
   const close = async () => (await api.desk('POST', `/${id}/close`)).json<{ state: string; position: number }>();
   const closed = await close();
   expect(closed.state).toBe('closed');

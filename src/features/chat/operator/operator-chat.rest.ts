@@ -13,7 +13,6 @@ import { answerChat, refuseContinued } from './answer-chat.server.ts';
 import { operatorChatRoutes, type ShownChat, type ShownChatMessage } from './operator-chat-routes.ts';
 import { chatById, chatsChangedAfter, lockChat, type OperatorChat } from './operator-chats.data.ts';
 
-/** The path prefix of a desk's calls, their guard, and the name under which it reports presence. */
 export type Desk = { prefix: string; guard: Guard; nameOf: (request: FastifyRequest) => string };
 
 function stateOf({ closed_at, waiting_since }: OperatorChat): ShownChat['state'] {

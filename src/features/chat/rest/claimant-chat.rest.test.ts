@@ -70,7 +70,7 @@ describe('a conversation of a claim', () => {
     expect(codeOf(await api.say('Other', { ...asOwner(), clientId }))).toBe('message-id-used');
   });
 
-  test('counts positions without a gap, whoever writes at once', async () => {
+  test('counts positions without a gap when both sides write at once', async () => {
     await begin();
     await api.say('First', asOwner());
     const { chats } = (await api.desk('GET', '')).json<{ chats: { id: string }[] }>();
@@ -152,7 +152,7 @@ describe('what is refused', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(conversationLimit.most);
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    api.wait(conversationLimit.within / 1_000);
+    api.wait(conversationLimit.withinMs / 1_000);
     expect((await api.say('Again', asOwner())).statusCode).toBe(200);
   });
 });
@@ -216,7 +216,7 @@ describe('somebody who has found no claim', () => {
     expect(await mails()).toEqual([{ key: expect.stringMatching(/^chat-left:/), recipient: 'ada@example.com' }]);
   });
 
-  test('one address gets three such mails an hour, whoever types it', async () => {
+  test('one address gets three such mails an hour from all senders together', async () => {
     api.setNow('2026-11-22T12:00:00Z');
     for (let index = 0; index < 5; index += 1) {
       const cookie = await api.begin({}, { address: `198.51.100.${index}` });

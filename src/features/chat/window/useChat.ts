@@ -7,7 +7,6 @@ import { useChatStream } from './useChatStream.ts';
 import { usePageSeen } from './usePageSeen.ts';
 import { useTyping } from './useTyping.ts';
 
-/** Polling intervals in milliseconds: of the availability, and of messages while no stream is connected. */
 const pollMs = 60_000;
 const pollWithoutStreamMs = 5_000;
 

@@ -13,7 +13,6 @@ import type { ChatState } from './useChat.ts';
 export type ChatField = 'name' | 'email' | 'text' | 'consent';
 export type ChatForm = { name: string; email: string; website: string; text: string; consent: boolean };
 
-/** Milliseconds between two calls that tell of typing. */
 const typingIntervalMs = 3_000;
 
 export type SendMode = { contact: boolean; consent: boolean; leaves: boolean };

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long a typing signal is shown, in milliseconds. */
 const typingShownMs = 6_000;
 
 export function useTyping(): [typing: boolean, showTyping: (is: boolean) => void] {

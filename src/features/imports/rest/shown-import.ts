@@ -7,7 +7,7 @@ export function shownImport(stored: StoredImport, now: Date): ShownImport {
   const { format, dryRun, notify } = stored.options as ImportOptions;
   // A killed process cannot report its end.
   const isDead = stored.status === 'running' && !isAlive(stored, now);
-  const problem = isDead ? 'Whoever took this import has ended in the middle.' : stored.problem;
+  const problem = isDead ? 'The process that read this import ended in the middle.' : stored.problem;
   return {
     id: stored.id,
     key: stored.key,

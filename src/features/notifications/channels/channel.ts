@@ -1,7 +1,7 @@
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Reach } from './route.rules.ts';
+import type { Reachability } from './route.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type Contacts = { claimId: string; email: string; mobile: string; phone: string };
@@ -22,7 +22,7 @@ export type NoticeMessage = {
 
 export type NotificationChannel = {
   name: ChannelName;
-  reach(tx: Db, contacts: Contacts): Promise<Reach>;
+  reach(tx: Db, contacts: Contacts): Promise<Reachability>;
   /** Queues the message in this transaction; it is sent after the commit. Throws if it must not be sent. */
   send(tx: Db, message: NoticeMessage, to: string): Promise<void>;
 };

@@ -6,12 +6,12 @@ import {
   type ChannelName,
   type Preferences,
 } from '#claim/change/notification-preferences.rules.ts';
-import { routeOf, fallbackFor, type Reach, type Reaches } from './route.rules.ts';
+import { routeOf, fallbackFor, type Reachability, type ReachabilityByChannel } from './route.rules.ts';
 
-const ok: Reach = { is: 'ok', to: 'there' };
-const none: Reach = { is: 'none' };
-const bad: Reach = { is: 'bad', to: 'x', why: 'It is bad.' };
-const all: Reaches = { mail: ok, text: ok, push: ok };
+const ok: Reachability = { is: 'ok', to: 'there' };
+const none: Reachability = { is: 'none' };
+const bad: Reachability = { is: 'bad', to: 'x', why: 'It is bad.' };
+const all: ReachabilityByChannel = { mail: ok, text: ok, push: ok };
 const usual: ChannelName[] = ['mail', 'push'];
 const off = (...names: ChannelName[]): Preferences => ({
   ...defaultPreferences,

@@ -2,9 +2,9 @@
 import type { ChannelName, Preferences } from '#claim/change/notification-preferences.rules.ts';
 
 /** `bad`: the address is unusable, and `why` tells the operator the reason. */
-export type Reach = { is: 'ok'; to: string } | { is: 'none' } | { is: 'bad'; to: string; why: string };
+export type Reachability = { is: 'ok'; to: string } | { is: 'none' } | { is: 'bad'; to: string; why: string };
 
-export type Reaches = Record<ChannelName, Reach>;
+export type ReachabilityByChannel = Record<ChannelName, Reachability>;
 
 const addressed = ['mail', 'text'] as const;
 
@@ -16,7 +16,7 @@ export type Route = {
 
 type Facts = {
   wanted: readonly ChannelName[];
-  reaches: Reaches;
+  reaches: ReachabilityByChannel;
   preferences: Preferences;
   isMailFailing: boolean;
 };
@@ -42,7 +42,7 @@ export function routeOf({ wanted, reaches, preferences, isMailFailing }: Facts):
 
 export function fallbackFor(
   failed: ChannelName,
-  { reaches, preferences }: { reaches: Reaches; preferences: Preferences },
+  { reaches, preferences }: { reaches: ReachabilityByChannel; preferences: Preferences },
 ): ChannelName | null {
   if (preferences.stopped) return null;
   const others = addressed.filter((channel) => channel !== failed);

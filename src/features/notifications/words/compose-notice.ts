@@ -120,7 +120,7 @@ function parcelOf(event: NotifiableEvent, { couriers, ...situation }: Situation)
 const titles = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame|rev)\.?\s+/i;
 
 /** The first name; with a title or an initial the whole name, because “Hello Mr” and “Hello P” are no greeting. */
-function greeted(claimant: string): string | null {
+function greetingName(claimant: string): string | null {
   const name = singleLine(claimant);
   const [first = ''] = name.split(' ');
   return (titles.test(name) || first.replace('.', '').length < 2 ? name : first) || null;
@@ -138,7 +138,7 @@ function valuesOf(event: NotifiableEvent, situation: Situation, { brand }: Brand
     until: addressUntil(situation, now),
     device: situation.device.name,
     insurer: situation.insurer,
-    name: greeted(situation.claimant),
+    name: greetingName(situation.claimant),
     ...parcelOf(event, situation),
     ...stateValues(situation.wording),
     ...visitDates(event, situation),
@@ -248,7 +248,7 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding):
   };
 }
 
-/** A notification is read by whoever looks at the screen: no reference, no amount, no name. */
+/** A notification is read by anybody who looks at the screen: no reference, no amount, no name. */
 const pushTitle = 'Update on your claim';
 
 export function composeNotice(

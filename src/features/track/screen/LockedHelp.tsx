@@ -13,7 +13,7 @@ function typedReference(): string {
   return field instanceof HTMLInputElement ? field.value.trim() : '';
 }
 
-async function askForLink(): Promise<State> {
+async function requestLink(): Promise<State> {
   const { ok } = await call<typeof trackRoutes.mailClaimLink>('POST /api/enduser/mailLink', {
     body: { reference: typedReference() },
   });
@@ -25,7 +25,7 @@ export function LockedHelp() {
   const requestHelp = async () => {
     if (state === 'asking') return;
     setState('asking');
-    setState(await askForLink());
+    setState(await requestLink());
   };
   return (
     <div className={styles['help']}>

@@ -12,7 +12,7 @@ function arrivingState(search: string): TrackPageState {
   return wasSignedOut() ? { ...state, outcome: { kind: 'expired' } } : state;
 }
 
-async function askForTracked(returnUrl: string | null): Promise<TrackedClaim[]> {
+async function fetchTrackedClaims(returnUrl: string | null): Promise<TrackedClaim[]> {
   const result = await call<typeof trackedClaimRoutes.trackedClaims>('GET /api/enduser/trackedClaims', {
     query: { returnUrl },
     timeoutMs: trackedTimeoutMs,
@@ -30,7 +30,7 @@ export function useArrival(initial: TrackPageState | null, search: string): Trac
   useEffect(() => {
     if (!isAsking) return undefined;
     let isShown = true;
-    void askForTracked(returnUrl).then((claims) => isShown && setTracked(claims));
+    void fetchTrackedClaims(returnUrl).then((claims) => isShown && setTracked(claims));
     return () => {
       isShown = false;
     };

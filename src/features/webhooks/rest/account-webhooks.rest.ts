@@ -17,7 +17,7 @@ import {
 import {
   changeWebhook,
   createWebhook,
-  type Doer,
+  type ChangeContext,
   listWebhooks,
   removeWebhook,
   rotateSecret,
@@ -29,7 +29,7 @@ export function accountWebhooksRest(services: Services, guard: Guard): FastifyPl
   return async (app) => {
     const caller = openCaller(addressPolicyOf(services.settings));
     app.addHook('onClose', async () => caller.close());
-    const doer = (request: FastifyRequest): Doer => ({
+    const context = (request: FastifyRequest): ChangeContext => ({
       services,
       policy: caller.policy,
       actor: accountActor(accountOf(request).accountId),
@@ -40,22 +40,22 @@ export function accountWebhooksRest(services: Services, guard: Guard): FastifyPl
         webhooks: async () => ({ webhooks: await listWebhooks(services) }),
         webhookDeliveries: ({ query: { webhookId, ...page } }) => listDeliveries(services, webhookId, page),
         webhookDelivery: ({ query: { webhookId, eventId } }) => findDelivery(services, webhookId, eventId),
-        createWebhook: ({ body, request }) => createWebhook(doer(request), body),
-        changeWebhook: ({ body: { webhookId, ...body }, request }) => changeWebhook(doer(request), webhookId, body),
+        createWebhook: ({ body, request }) => createWebhook(context(request), body),
+        changeWebhook: ({ body: { webhookId, ...body }, request }) => changeWebhook(context(request), webhookId, body),
         deleteWebhook: async ({ body: { webhookId }, request }) => {
-          await removeWebhook(doer(request), webhookId);
+          await removeWebhook(context(request), webhookId);
           return done;
         },
-        turnWebhookOff: ({ body: { webhookId }, request }) => turnWebhookOff(doer(request), webhookId),
-        turnWebhookOn: ({ body: { webhookId, ...body }, request }) => turnWebhookOn(doer(request), webhookId, body),
+        turnWebhookOff: ({ body: { webhookId }, request }) => turnWebhookOff(context(request), webhookId),
+        turnWebhookOn: ({ body: { webhookId, ...body }, request }) => turnWebhookOn(context(request), webhookId, body),
         rotateWebhookSecret: ({ body: { webhookId, ...body }, request }) =>
-          rotateSecret(doer(request), webhookId, body),
+          rotateSecret(context(request), webhookId, body),
         testWebhook: ({ body: { webhookId, type } }) => sendTest({ services, caller }, webhookId, type),
         replayEvent: async ({ body: { webhookId, eventId }, request }) => {
-          await replayEvent(doer(request), webhookId, eventId);
+          await replayEvent(context(request), webhookId, eventId);
           return { replayed: 1 };
         },
-        replayEvents: ({ body: { webhookId, ...body }, request }) => replaySince(doer(request), webhookId, body),
+        replayEvents: ({ body: { webhookId, ...body }, request }) => replaySince(context(request), webhookId, body),
       },
     });
   };

@@ -20,7 +20,7 @@ export const webhook = z.object({
   failingSince: instant.nullable(),
   pausedUntil: instant.nullable().meta({ description: 'Nothing is sent before.' }),
   waiting: z.int().meta({ description: 'Events that are still to be delivered; 10000 stands for as many or more.' }),
-  dead: z.int().meta({ description: 'Events that were given up; 10000 stands for as many or more.' }),
+  dead: z.int().meta({ description: 'Dead letters; 10000 stands for as many or more.' }),
   secrets: z.array(secret),
 });
 

@@ -16,7 +16,7 @@ import { webhookRoutes } from './webhook-routes.ts';
 import {
   changeWebhook,
   createWebhook,
-  type Doer,
+  type ChangeContext,
   findWebhook,
   listWebhooks,
   removeWebhook,
@@ -36,7 +36,7 @@ export function webhooksRest(services: Services, parts: Parts): FastifyPluginAsy
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    const doer = (request: FastifyRequest): Doer => ({
+    const context = (request: FastifyRequest): ChangeContext => ({
       services,
       policy: caller.policy,
       actor: operatorOf(request),
@@ -46,19 +46,19 @@ export function webhooksRest(services: Services, parts: Parts): FastifyPluginAsy
       malformed: { id: noSuchWebhook, eventId: noSuchDelivery },
       handlers: {
         listWebhooks: async () => ({ webhooks: await listWebhooks(services) }),
-        createWebhook: ({ body, request }) => createWebhook(doer(request), body),
+        createWebhook: ({ body, request }) => createWebhook(context(request), body),
         getWebhook: ({ params: { id } }) => findWebhook(services, id),
-        changeWebhook: ({ params: { id }, body, request }) => changeWebhook(doer(request), id, body),
-        deleteWebhook: ({ params: { id }, request }) => removeWebhook(doer(request), id),
-        turnWebhookOff: ({ params: { id }, request }) => turnWebhookOff(doer(request), id),
-        turnWebhookOn: ({ params: { id }, body, request }) => turnWebhookOn(doer(request), id, body),
-        rotateWebhookSecret: ({ params: { id }, body, request }) => rotateSecret(doer(request), id, body),
+        changeWebhook: ({ params: { id }, body, request }) => changeWebhook(context(request), id, body),
+        deleteWebhook: ({ params: { id }, request }) => removeWebhook(context(request), id),
+        turnWebhookOff: ({ params: { id }, request }) => turnWebhookOff(context(request), id),
+        turnWebhookOn: ({ params: { id }, body, request }) => turnWebhookOn(context(request), id, body),
+        rotateWebhookSecret: ({ params: { id }, body, request }) => rotateSecret(context(request), id, body),
         testWebhook: ({ params: { id }, body: { type } }) => sendTest({ services, caller }, id, type),
-        replayEvents: ({ params: { id }, body, request }) => replaySince(doer(request), id, body),
+        replayEvents: ({ params: { id }, body, request }) => replaySince(context(request), id, body),
         listDeliveries: ({ params: { id }, query }) => listDeliveries(services, id, query),
         getDelivery: ({ params: { id, eventId } }) => findDelivery(services, id, eventId),
         replayEvent: async ({ params: { id, eventId }, request }) => {
-          await replayEvent(doer(request), id, eventId);
+          await replayEvent(context(request), id, eventId);
           return { replayed: 1 };
         },
       },

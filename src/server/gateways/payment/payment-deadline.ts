@@ -4,7 +4,7 @@ import { PaymentUnavailable, type PaymentGateway } from './payment-gateway.ts';
 export const claimantTimeoutMs = 8_000;
 
 /**
- * Rejects calls with PaymentUnavailable from `patience` milliseconds after this call. A call itself goes on; its
+ * Rejects calls with PaymentUnavailable from `timeoutMs` milliseconds after this call. A call itself goes on; its
  * attempt number finds the intent later.
  */
 export function withDeadline(gateway: PaymentGateway, timeoutMs: number = claimantTimeoutMs): PaymentGateway {

@@ -54,8 +54,8 @@ function mistakesOf({ isLive: live, publishableKey, apiUrl }: StripeSettings, pr
   return [
     mixed &&
       `STRIPE_SECRET_KEY is a ${mode(live)} key and STRIPE_PUBLISHABLE_KEY a ${mode(!live)} one. Take both from the same mode.`,
-    apiUrl && production && 'STRIPE_API_URL must not be set with NODE_ENV=production, because it is for a stand-in.',
-    apiUrl && live && 'STRIPE_API_URL must not be set with live keys, because a stand-in must never see one.',
+    apiUrl && production && 'STRIPE_API_URL must not be set with NODE_ENV=production, because it is for tests.',
+    apiUrl && live && 'STRIPE_API_URL must not be set with live keys, because a test server must never see one.',
   ].filter((message) => typeof message === 'string');
 }
 

@@ -46,7 +46,7 @@ export function smsSettings(
 ): { sms: SmsSettings | null; messages: string[] } {
   const messages = incompleteMessages(given);
   if (apiUrl && production) {
-    messages.push('SMS_API_URL must not be set with NODE_ENV=production, because it is for a stand-in.');
+    messages.push('SMS_API_URL must not be set with NODE_ENV=production, because it is for tests.');
   }
   if (accountSid === null || authToken === null || from === null) return { sms: null, messages };
   return { sms: { accountSid, authToken, from, apiUrl }, messages };

@@ -61,27 +61,31 @@ function reportedPlaceOf(address: string, origins: readonly string[]): string {
   return /^https?:$/.test(url.protocol) ? url.origin.slice(0, 100) : url.protocol.slice(0, 30);
 }
 
-type Said = { page: string; blocked: string; directive: string; source: string; line: number | null };
+type ReportedViolation = { page: string; blocked: string; directive: string; source: string; line: number | null };
 
-function reportOf(said: Said, origins: readonly string[]): CspReport {
+function reportOf(violation: ReportedViolation, origins: readonly string[]): CspReport {
   // In older browsers `violated-directive` is the whole directive with its sources.
-  const [name = ''] = said.directive.split(' ');
+  const [name = ''] = violation.directive.split(' ');
   return {
     directive: directives.has(name) ? name : 'other',
-    blocked: reportedPlaceOf(said.blocked, origins),
-    page: reportedPlaceOf(said.page, origins),
-    source: reportedPlaceOf(said.source, origins),
-    line: said.line,
+    blocked: reportedPlaceOf(violation.blocked, origins),
+    page: reportedPlaceOf(violation.page, origins),
+    source: reportedPlaceOf(violation.source, origins),
+    line: violation.line,
   };
 }
 
 export function cspReportsIn(body: unknown, origins: readonly string[]): CspReport[] | null {
   const one = byUri.safeParse(body);
   if (one.success) {
-    const said = one.data['csp-report'];
-    const directive = said['effective-directive'] || said['violated-directive'];
-    const places = { page: said['document-uri'], blocked: said['blocked-uri'], source: said['source-file'] };
-    return [reportOf({ ...places, directive, line: said['line-number'] }, origins)];
+    const violation = one.data['csp-report'];
+    const directive = violation['effective-directive'] || violation['violated-directive'];
+    const places = {
+      page: violation['document-uri'],
+      blocked: violation['blocked-uri'],
+      source: violation['source-file'],
+    };
+    return [reportOf({ ...places, directive, line: violation['line-number'] }, origins)];
   }
   const batch = byReportingApi.safeParse(body);
   if (!batch.success) return null;

@@ -30,18 +30,21 @@ test('no text of a mail becomes markup', () => {
   expect(html).toContain('href="https://claims.example.com/?a=1&amp;b=&quot;2&quot;"');
 });
 
-test.each(brands.all.map(({ id }) => id))('a mail of %s fetches only its two pictures, whoever reads it', (id) => {
-  const brand = brands.byId(id);
-  const html = mailHtml({ ...hostile, heading: 'Thank you' }, { ...look, brand });
-  const pictures = [...html.matchAll(/ src="([^"]*)" alt="([^"]*)"/g)].map(([, src, alt]) => [src, alt]);
-  expect(pictures).toEqual([
-    [`https://claims.example.com/brand/${id}/mail/logo.png?v=${brand.pictureVersion}`, brand.companyName],
-    [`https://claims.example.com/brand/${id}/mail/laptop.png?v=${brand.pictureVersion}`, ''],
-  ]);
-  const bare = html.replaceAll(/ src="[^"]*"/g, '');
-  expect(bare).not.toMatch(/\b(src|background|srcset|poster)=|url\(|@import|<link/);
-  expect(bare.match(/https?:\/\/[^"<]*/g)?.every((url) => url.startsWith('https://claims.example.com/'))).toBe(true);
-});
+test.each(brands.all.map(({ id }) => id))(
+  'a mail of %s fetches only its two pictures, the same for every reader',
+  (id) => {
+    const brand = brands.byId(id);
+    const html = mailHtml({ ...hostile, heading: 'Thank you' }, { ...look, brand });
+    const pictures = [...html.matchAll(/ src="([^"]*)" alt="([^"]*)"/g)].map(([, src, alt]) => [src, alt]);
+    expect(pictures).toEqual([
+      [`https://claims.example.com/brand/${id}/mail/logo.png?v=${brand.pictureVersion}`, brand.companyName],
+      [`https://claims.example.com/brand/${id}/mail/laptop.png?v=${brand.pictureVersion}`, ''],
+    ]);
+    const bare = html.replaceAll(/ src="[^"]*"/g, '');
+    expect(bare).not.toMatch(/\b(src|background|srcset|poster)=|url\(|@import|<link/);
+    expect(bare.match(/https?:\/\/[^"<]*/g)?.every((url) => url.startsWith('https://claims.example.com/'))).toBe(true);
+  },
+);
 
 test('the device stands beside its drawing in the HTML; the plain text stays as it is', () => {
   const html = mailHtml({ ...hostile, device: { kind: 'laptop', name: 'ThinkPad T14' } }, look);

@@ -241,7 +241,7 @@ test('a provider that repeats the token it was asked with is not quoted with it'
   expect(JSON.stringify(await rows())).toContain('20003: Not …');
 });
 
-test('after the last try it is given up, and a number that takes no texts is at once', async () => {
+test('after the last attempt it is undelivered, and one to a number that takes no texts is so at once', async () => {
   await write('notice:1');
   provider.trouble.push(...Array.from({ length: 7 }, () => ({ status: 500 })));
   deliver();

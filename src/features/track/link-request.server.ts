@@ -7,14 +7,14 @@ import { clientNetworkOf } from '#shared/people/client-network.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { Locale } from '#shared/locale.ts';
 import { claimMail } from './claim-mail.ts';
-import { countMailAsk } from './code.data.ts';
+import { countMailRequest } from './code.data.ts';
 import { lookUpAllowedFrom, countGuess, lockGuess } from './track.data.ts';
 
 /**
  * Returns the seconds to wait if a limit is reached, otherwise 0. A job finds out whether the reference exists, is
  * locked and has an address, so every response is the same.
  */
-export async function askForLink(
+export async function requestLink(
   { database, settings, now }: Services,
   typed: string,
   { address, locale }: { address: string; locale: Locale },
@@ -32,7 +32,7 @@ export async function askForLink(
     await lockGuess(tx, asker);
     const from = await lookUpAllowedFrom(tx, asker, now());
     if (from.address > now()) return Math.ceil((from.address.getTime() - now().getTime()) / 1_000);
-    const seconds = await countMailAsk(tx, { kind: 'link', reference: hash }, now());
+    const seconds = await countMailRequest(tx, { kind: 'link', reference: hash }, now());
     if (seconds > 0) return seconds;
     await countGuess(tx, asker, now());
     const cause = newId();
