@@ -6,7 +6,7 @@ import { codeBody, loginBody, mailLinkBody } from './track-bodies.rules.ts';
 import { longestField, longestLink } from './track.rules.ts';
 
 const login = { reference: 'CLM-1', postcode: 'LS9 8AB' };
-const refusals = (more: object) =>
+const problemsOf = (more: object) =>
   loginBody.safeParse({ ...login, ...more }).error?.issues.map(({ message }) => message);
 
 test('a reference and a post code are enough, on a device of one’s own', () => {
@@ -30,10 +30,10 @@ test.each([
   [{ sharedDevice: 'yes' }, 'This must be true or false.'],
   [{ link: 'x'.repeat(longestLink + 1) }, 'This is no link.'],
   [{ link: 7 }, 'This must be a text.'],
-])('%j is refused in clear words', (more, words) => expect(refusals(more)).toEqual([words]));
+])('%j is refused in clear words', (more, words) => expect(problemsOf(more)).toEqual([words]));
 
 test('nothing else is taken', () => {
-  expect(refusals({ other: 1 })).toHaveLength(1);
+  expect(problemsOf({ other: 1 })).toHaveLength(1);
   expect(mailLinkBody.parse({ reference: 'CLM-1' })).toEqual({ reference: 'CLM-1' });
   expect(mailLinkBody.safeParse(login).success).toBe(false);
 });
