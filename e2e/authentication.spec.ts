@@ -148,7 +148,7 @@ test('a sign-in that has expired is noticed by a page that is open, in every tab
 }) => {
   allowConsole(/401 .*currentUser/);
   // What the frame of a renewal asks for is broken off when the page around it is left.
-  allowConsole(/Could not load settings for the identity client TypeError: Failed to fetch/);
+  allowConsole(/Could not load settings for the identity client Error: The settings were answered with unavailable/);
   const email = await addAccount(page);
   await page.clock.install();
   await page.goto('/account/manage');
