@@ -2,7 +2,7 @@
 // npm run bench -- graphql-servers [rounds]; it installs the two beside the system's temporary files, not here.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,14 +30,19 @@ const packages = ['@apollo/server@5.5.1', 'graphql-yoga@5.24.1', 'dataloader@2.2
 
 type Peers = { pid: number; yoga: string; apollo: string; stop: () => Promise<void> };
 
-/** Installs and starts the two in a process of their own, in production mode. */
-async function startPeers(folder: string, { pool }: Database): Promise<Peers> {
+/** Installs the two. They share the project's graphql, because a schema belongs to one copy of it. */
+async function installPeers(folder: string): Promise<void> {
   await promisify(execFile)('npm', ['i', '--prefix', folder, '--ignore-scripts', '--no-audit', ...packages]);
-  const program = join(folder, 'graphql-peers.mjs');
-  await copyFile(join(import.meta.dirname, 'server/graphql-peers.mjs'), program);
+  const graphql = join(folder, 'node_modules/graphql');
+  await rm(graphql, { recursive: true });
+  await symlink(join(import.meta.dirname, '../node_modules/graphql'), graphql);
+}
+
+/** Starts the two in a process of their own, in production mode. */
+async function startPeers(program: string, folder: string, { pool }: Database): Promise<Peers> {
   const { host, port, user, password, database } = pool.options;
   const STORE = JSON.stringify({ host, port, user, password, database });
-  const peers = spawn(process.execPath, [program], {
+  const peers = spawn(process.execPath, [program, folder], {
     env: { ...process.env, NODE_ENV: 'production', STORE },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -150,7 +155,7 @@ async function startOurs(database: Database): Promise<Ours> {
 }
 
 /** Those that take turns, the bare route first. */
-function runnersOf({ base }: Ours, peers: Peers): Record<'stored' | 'page', Runner[]> {
+function runnersOf({ base }: Ours, peers: Peers, planned: Peers): Record<'stored' | 'page', Runner[]> {
   const stored = { pid: process.pid, query: storedQuery };
   const page = { pid: process.pid, query: pageQuery };
   const bare = "bare route, PostgreSQL's JSON as it is";
@@ -164,6 +169,8 @@ function runnersOf({ base }: Ours, peers: Peers): Record<'stored' | 'page', Runn
     page: [
       { ...page, name: `${bare}, nothing calculated`, url: `${base}/text-page` },
       { ...page, name: 'this portal, with status, tracker, estimate and to-do list', url: `${base}/graphql` },
+      { name: 'the same schema and plan by GraphQL Yoga 5.24', url: planned.yoga, query: pageQuery, pid: planned.pid },
+      { name: 'the same by Apollo Server 5.5', url: planned.apollo, query: pageQuery, pid: planned.pid },
     ],
   };
 }
@@ -179,9 +186,15 @@ async function compareAnswers(runners: readonly Runner[], asker: Asker): Promise
 
 const head = '| Server | requests/s | ÷ bare route | server’s CPU for a request, µs |\n|---|---|---|---|';
 
-async function report(database: Database, ours: Ours, peers: Peers, file: string): Promise<void> {
-  const { stored, page } = runnersOf(ours, peers);
+async function report(
+  database: Database,
+  ours: Ours,
+  { peers, planned }: Record<'peers' | 'planned', Peers>,
+  file: string,
+): Promise<void> {
+  const { stored, page } = runnersOf(ours, peers, planned);
   const kilobytes = await compareAnswers(stored, ours.asker);
+  await compareAnswers(page.slice(1), ours.asker);
   const ofStored = await compare(stored, ours.asker, file);
   const ofPage = await compare(page, ours.asker, file);
   await writeReport(
@@ -195,7 +208,7 @@ ${await machine(database.pool)}
 ${head}
 ${rowsOf(stored, ofStored)}
 
-What My Claim asks, with what is calculated from the claim. The bare route reads by the same statement and calculates nothing:
+The summary with what is calculated from the claim. The bare route reads by the same statement and calculates nothing. The two others serve our schema with its plan of one statement, so that only the server libraries differ:
 
 ${head}
 ${rowsOf(page, ofPage)}
@@ -207,13 +220,19 @@ await withStore(async (open) => {
   const database = await open('servers');
   const folder = await mkdtemp(join(tmpdir(), 'fettle-graphql-servers-'));
   await generateClaims(database.pool, claims);
-  const peers = await startPeers(folder, database);
+  await installPeers(folder);
+  // Beside what is installed, because that is where it finds it.
+  const program = join(folder, 'graphql-peers.mjs');
+  await copyFile(join(import.meta.dirname, 'server/graphql-peers.mjs'), program);
+  const peers = await startPeers(program, folder, database);
+  const planned = await startPeers(join(import.meta.dirname, 'server/graphql-same-plan.mjs'), folder, database);
   const ours = await startOurs(database);
   try {
-    await report(database, ours, peers, join(folder, 'wrk.lua'));
+    await report(database, ours, { peers, planned }, join(folder, 'wrk.lua'));
   } finally {
     await ours.stop();
     await peers.stop();
+    await planned.stop();
     await rm(folder, { recursive: true, force: true });
   }
 });

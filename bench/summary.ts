@@ -14,6 +14,7 @@ import { estimatedCompletion } from '#claim/rules/estimate.rules.ts';
 import { statusView } from '#claim/rules/status.rules.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
 import { tracker } from '#claim/rules/tracker.rules.ts';
+import { readBuilt } from '#main/first-page/built.server.ts';
 import { graphqlRest } from '#main/graphql.ts';
 import type { Services } from '#server/context.ts';
 import { readSettings } from '#server/settings/env.ts';
@@ -78,16 +79,25 @@ async function requestsPerSecond(script: string, base: string, path: string): Pr
     base,
     '--',
     path,
-    path.endsWith('page') ? 'page' : 'stored',
+    path.split(/[-:]/)[1] ?? '',
   ];
   const { stdout } = await promisify(execFile)('wrk', args);
   if (/Non-2xx/.test(stdout)) throw new Error(stdout);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-async function wrkScript(folder: string, cookie: string, ids: string[]): Promise<string> {
+type Queries = { stored: string; page: string; own: string };
+
+/** The query that My Claim sends, from the built browser side. */
+async function ownQuery(): Promise<string> {
+  const { initialQueriesOf } = await readBuilt(join(import.meta.dirname, '../dist'));
+  const found = (await initialQueriesOf('my-claim', '')).find(({ name }) => name === 'MyClaim');
+  if (!found) throw new Error('My Claim sends no query of that name.');
+  return found.query;
+}
+
+async function wrkScript(folder: string, cookie: string, ids: string[], bodies: Queries): Promise<string> {
   const file = join(folder, 'summary.lua');
-  const bodies = { stored: storedQuery, page: pageQuery };
   const lua = Object.entries(bodies).map(([name, query]) => `queries["${name}"] = [==[${JSON.stringify(query)}]==]`);
   await writeFile(
     file,
@@ -108,14 +118,19 @@ end\n`,
 type Pair = { title: string; graphql: string; bare: string };
 
 const pairs: Pair[] = [
+  {
+    title: "My Claim's own query ÷ same statement, PostgreSQL's text as it is, no rules",
+    graphql: 'graphql:own',
+    bare: 'text-own',
+  },
   { title: "stored fields ÷ PostgreSQL's text as it is", graphql: 'graphql:stored', bare: 'text-stored' },
   {
-    title: 'My Claim page ÷ same statement, parsed, same rules, serialised',
+    title: 'summary with its calculated fields ÷ same statement, parsed, same rules, serialised',
     graphql: 'graphql:page',
     bare: 'rules-page',
   },
   {
-    title: "My Claim page ÷ same statement, PostgreSQL's text as it is, no rules",
+    title: "summary with its calculated fields ÷ same statement, PostgreSQL's text as it is, no rules",
     graphql: 'graphql:page',
     bare: 'text-page',
   },
@@ -151,13 +166,16 @@ await withStore(async (open) => {
   const cookie = `${claimCookieName(services.settings)}=${token}`;
   const app = fastify();
   await app.register(graphqlRest(services));
-  const statements = { stored: { text: '' }, page: { text: '' } };
+  const queries = { stored: storedQuery, page: pageQuery, own: await ownQuery() };
+  const statements = { stored: { text: '' }, page: { text: '' }, own: { text: '' } };
   addTextRoute(app, services, 'stored', statements.stored);
   addTextRoute(app, services, 'page', statements.page);
+  addTextRoute(app, services, 'own', statements.own);
   addRulesRoute(app, services, statements.page);
   const id = ids[0] ?? '';
-  Object.assign(statements.stored, await statementOf(app, database, { cookie, query: storedQuery, id }));
-  Object.assign(statements.page, await statementOf(app, database, { cookie, query: pageQuery, id }));
+  for (const name of ['stored', 'page', 'own'] as const) {
+    Object.assign(statements[name], await statementOf(app, database, { cookie, query: queries[name], id }));
+  }
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const folder = await mkdtemp(join(tmpdir(), 'fettle-wrk-'));
@@ -168,7 +186,7 @@ await withStore(async (open) => {
       headers: { cookie },
       payload: { query: pageQuery, variables: { id } },
     });
-    const rows = await compare(await wrkScript(folder, cookie, ids), base);
+    const rows = await compare(await wrkScript(folder, cookie, ids, queries), base);
     await writeReport(
       'summary',
       `# Claim summary by GraphQL against a bare route
