@@ -108,7 +108,6 @@ async function profile(): Promise<{ by: Shares; of: Shares }> {
 const done = `## What was done about it
 
 - The zone of London was asked at each date of the tracker and the estimate, 12 µs each time; it is kept by day, 0.4 µs, and the estimate is made once. What My Claim asks took 190 µs of the server beside the statement, then 89 µs (one run each).
-- A query for stored fields alone is sent on as PostgreSQL has written it: 34 µs of the server beside the statement, then 4 µs (in turns in one run, medians of three).
 - Built files are sent from memory; each was a file opened and read.
 - Left: drawing a claim’s page by React and packing it by Brotli (0.6 ms of 4 to 5), and the many statements of a look-up, which count every try before it is compared.
 `;
