@@ -18,7 +18,7 @@ export function VisitButtons({ claim }: { claim: FragmentOf<typeof VisitFields> 
   );
   if (expected.length === 0) return null;
   return (
-    <div className={styles['visits']}>
+    <div className={styles['buttons']}>
       {expected.map((visit) => (
         <AddToCalendar key={visit} claimId={claim.id} visit={visit} look="secondary">
           {visit === 'delivery' ? m.calendar_add_delivery() : m.calendar_add_collection()}

@@ -4,10 +4,10 @@ import { joinAddress, type Address } from '#shared/people/address.ts';
 
 type Stored = { replaced: string | null; current: Address };
 
-export function withReplacedAddress(stored: Stored | null, wanted: Address): Address {
+export function addressToStore(stored: Stored | null, wanted: Address): Address {
   return stored !== null && stored.replaced === joinAddress(wanted) ? stored.current : wanted;
 }
 
-export function replacedBy(stored: Stored): string {
+export function replacedAddressOf(stored: Stored): string {
   return stored.replaced ?? joinAddress(stored.current);
 }

@@ -10,7 +10,7 @@ import type {
   QuoteRow,
 } from '#server/db/tables.generated.ts';
 
-type ManagedByWriter =
+type NotFromDocument =
   | 'id'
   | 'version'
   | 'document_hash'
@@ -20,7 +20,7 @@ type ManagedByWriter =
   | 'replaced_delivery_address';
 type Child<Row> = Omit<Selectable<Row>, 'claim_id'>;
 
-export type ClaimColumns = Omit<Selectable<ClaimRow>, ManagedByWriter>;
+export type ClaimColumns = Omit<Selectable<ClaimRow>, NotFromDocument>;
 
 export type ChildRows = {
   claim_event: Child<ClaimEventRow>[];

@@ -14,7 +14,7 @@ import type { StoredClaim } from './claim-rows.ts';
 import { writeClaim } from './claim-save.server.ts';
 import { warningsOfDocument, warningsOfMessages } from '#claim/warnings/document-warnings.server.ts';
 import type { Warning } from '#claim/warnings/warning.ts';
-import { withReplacedAddress } from '#claim/change/replaced-address.rules.ts';
+import { addressToStore } from '#claim/change/replaced-address.rules.ts';
 import { checkVersion, type Written } from '#claim/live/claim-version.server.ts';
 import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -59,7 +59,7 @@ function keptAddress(stored: StoredClaim | null, { deliveryAddress }: ClaimDocum
     replaced: stored.claim.replaced_delivery_address,
     current: addressOf(stored.claim, 'delivery'),
   };
-  return withReplacedAddress(known, deliveryAddress);
+  return addressToStore(known, deliveryAddress);
 }
 
 export function checkedDocument(path: string, input: ClaimInput, brandIds: readonly string[]): CheckedDocument {

@@ -26,9 +26,9 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
   const subscribed = useOnline() && recentlyVisible && known;
 
   useEventStream(subscribed ? `/api/enduser/events?claimId=${encodeURIComponent(claimId)}` : null, {
-    message: (data) => setNewest(Number(data)),
-    flowing: setLiveOpen,
-    refused: refetchAll,
+    onMessage: (data) => setNewest(Number(data)),
+    onFlowChange: setLiveOpen,
+    onRefused: refetchAll,
   });
 
   // Compared with the version shown first: the present one is the header's, and the screen below may have been fetched

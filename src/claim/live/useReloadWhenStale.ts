@@ -7,17 +7,17 @@ import { useSync } from '#web/graphql/graphql-sync.ts';
  * then shown. A clock corrected by a day or more has the same effect.
  */
 export function useReloadWhenStale(): void {
-  const { at } = useSync();
+  const { fetchedAt } = useSync();
   useEffect(() => {
-    if (at === null) return undefined;
-    const look = () => {
-      if (Math.abs(Date.now() - at) >= retentionMs) location.reload();
+    if (fetchedAt === null) return undefined;
+    const reloadIfStale = () => {
+      if (Math.abs(Date.now() - fetchedAt) >= retentionMs) location.reload();
     };
-    const timer = setTimeout(look, retentionMs);
-    window.addEventListener('visibilitychange', look);
+    const timer = setTimeout(reloadIfStale, retentionMs);
+    window.addEventListener('visibilitychange', reloadIfStale);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('visibilitychange', look);
+      window.removeEventListener('visibilitychange', reloadIfStale);
     };
-  }, [at]);
+  }, [fetchedAt]);
 }

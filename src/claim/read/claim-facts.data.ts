@@ -4,7 +4,7 @@ import { needs } from '#server/graphql/fields.ts';
 import { isAnswered, type Given } from '#claim/rules/operator-request.rules.ts';
 import type { ClaimFacts, StateFacts } from './claim-facts.ts';
 import { isEventOfState } from '#claim/rules/estimate.rules.ts';
-import { formValue, type FormItem } from '#claim/document/form-data.rules.ts';
+import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { givenFacts, isLockRemoved } from '#claim/change/given.data.ts';
 import type { TodoFacts } from '#claim/rules/todo.rules.ts';
 import type { DeviceFacts } from '#claim/wording/device.rules.ts';

@@ -5,7 +5,7 @@ import { column, firstByKey, instant, many, one, pounds } from '#server/graphql/
 import { ownedBy } from '#claim/access/claim.access.ts';
 import type { PlannedClaim } from './claim-facts.data.ts';
 import { readClaim, readClaimByNumber, readClaims } from './claim-read.data.ts';
-import { shownDataForm } from '#claim/document/data-form.data.ts';
+import { dataFormWithReceipts } from '#claim/document/shown-data-form.data.ts';
 import { EventHistory, eventsOfClaim, firstChangeTo, State } from './event.graphql.ts';
 
 const fiveLines = 'Five lines (line1, line2, line3, city, postcode) joined by line breaks.';
@@ -116,7 +116,7 @@ builder.objectFields(Claim, (t) => ({
   dataFormData: t.field({
     type: [DataFormData],
     description: 'What the operator noted of the device, and what the claimant has given, with its time.',
-    ...many(shownDataForm.relation),
+    ...many(dataFormWithReceipts.relation),
   }),
   notification: t.field({
     type: PortalNotification,

@@ -4,7 +4,7 @@ export function ClaimDate({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="tabular">
       <span aria-hidden="true">{formatDate(iso)}</span>
-      <span className="hidden">{formatLongDate(iso)}</span>
+      <span className="visually-hidden">{formatLongDate(iso)}</span>
     </time>
   );
 }

@@ -121,7 +121,7 @@ function Strip({ children }: { children: ReactNode }) {
   return (
     <>
       <ClaimOffline />
-      {children && <div className={classes('wrap', styles['loading'])}>{children}</div>}
+      {children && <div className={classes('page-width', styles['loading'])}>{children}</div>}
     </>
   );
 }
@@ -138,16 +138,16 @@ function useTrackAgain(): void {
 const instantOf = (at: number) => new Date(at).toISOString();
 
 function ClaimOffline() {
-  const { at } = useSync();
-  if (at === null) return <OfflineStrip text={m.claim_offline_empty()} />;
-  const [time, day] = [formatTime(instantOf(at)), formatLongDate(instantOf(at)).replace(/ \d{4}$/, '')];
+  const { fetchedAt } = useSync();
+  if (fetchedAt === null) return <OfflineStrip text={m.claim_offline_empty()} />;
+  const [time, day] = [formatTime(instantOf(fetchedAt)), formatLongDate(instantOf(fetchedAt)).replace(/ \d{4}$/, '')];
   return <OfflineStrip text={m.claim_offline({ time, date: day })} />;
 }
 
 /** Reserves its line from the start, so that the layout does not shift when data arrives. */
 function Updated() {
-  const { at } = useSync();
-  return <p className={styles['updated']}>{at !== null && m.claim_updated({ time: formatTime(instantOf(at)) })}</p>;
+  const { fetchedAt } = useSync();
+  return <p className={styles['updated']}>{fetchedAt !== null && m.claim_updated({ time: formatTime(instantOf(fetchedAt)) })}</p>;
 }
 
 /** A handler has no claim session to end, so the footer hides "stop tracking" while this is on the page. */

@@ -24,7 +24,7 @@ export function ClaimNav(nav: NavProps) {
         data-claim-bar=""
         className={classes(styles['nav'], claim === null && styles['loading'])}
       >
-        <ul className="wrap">
+        <ul className="page-width">
           {linksIn('row', nav).map(({ target, entry }) => (
             <li key={target} className={classes(!entry.Icon && styles['behindMore'])}>
               <NavLink claimId={claimId} page={page} target={target}>
@@ -63,7 +63,7 @@ function MessagesName({ unread }: { unread: number }) {
       <span aria-hidden="true">
         {m.claim_messages()} <span className={styles['count']}>{unread > 99 ? '99+' : unread}</span>
       </span>
-      <span className="hidden">{m.claim_messages_unread({ count: unread })}</span>
+      <span className="visually-hidden">{m.claim_messages_unread({ count: unread })}</span>
     </span>
   );
 }

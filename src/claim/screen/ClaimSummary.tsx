@@ -82,7 +82,7 @@ function hasCompletion({ displayStatus, estimateBasis: basis }: Summary): boolea
 function Frame({ children }: { children: ReactNode }) {
   return (
     <section aria-label={m.claim_summary()} className={styles['summary']}>
-      <div className={classes('wrap', styles['row'])}>{children}</div>
+      <div className={classes('page-width', styles['row'])}>{children}</div>
     </section>
   );
 }

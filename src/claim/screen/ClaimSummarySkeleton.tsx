@@ -8,8 +8,8 @@ import sizes from './ClaimSummarySkeleton.module.css';
 export function ClaimSummarySkeleton({ folded }: { folded: boolean }) {
   return (
     <section aria-label={m.claim_summary()} aria-busy="true" className={styles['summary']}>
-      <div className={classes('wrap', styles['row'], sizes['row'], folded && sizes['folded'])}>
-        <p role="status" className="hidden">
+      <div className={classes('page-width', styles['row'], sizes['row'], folded && sizes['folded'])}>
+        <p role="status" className="visually-hidden">
           {m.claim_loading()}
         </p>
         <Skeleton className={sizes['state'] ?? ''} />

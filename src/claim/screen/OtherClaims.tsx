@@ -8,7 +8,7 @@ export function OtherClaims({ claims }: { claims: readonly OtherClaim[] }) {
   if (claims.length === 0) return null;
   return (
     <nav aria-label={m.claim_others()} className={styles['others']}>
-      <div className="wrap">
+      <div className="page-width">
         <span aria-hidden="true">{m.claim_others()}</span>
         <ul>
           {claims.map(({ id, number, device }) => (

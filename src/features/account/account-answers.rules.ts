@@ -6,7 +6,7 @@ const instant = z.iso.datetime();
 const roles = z.array(z.enum(accountRoles));
 const path = z.string().nullable();
 
-export const loginAnswer = z.object({
+export const signInAnswer = z.object({
   succeeded: z.boolean(),
   requiresTwoFactor: z.boolean(),
   requiresEmailConfirmation: z.boolean(),
@@ -24,7 +24,7 @@ export const loginAnswer = z.object({
     .meta({ description: 'Null on success, and where a flag names the next step.' }),
   message: z.string().nullable(),
 });
-export type LoginAnswer = z.infer<typeof loginAnswer>;
+export type SignInAnswer = z.infer<typeof signInAnswer>;
 
 /** The same for every address, so that nobody learns who has an account. The mail says the rest. */
 export const mailedAnswer = z.object({ mailed: z.literal(true) });
@@ -46,8 +46,8 @@ export const confirmEmailAnswer = z.object({
 
 export const emailAnswer = z.object({ email: z.string() });
 
-export const schemesAnswer = z.array(z.object({ name: z.string(), displayName: z.string() }));
-export type ExternalScheme = z.infer<typeof schemesAnswer>[number];
+export const externalProvidersAnswer = z.array(z.object({ name: z.string(), displayName: z.string() }));
+export type OfferedProvider = z.infer<typeof externalProvidersAnswer>[number];
 
 export const externalLoginAnswer = z.object({
   displayName: z.string(),

@@ -115,14 +115,14 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
   const rows = entries.map((entry) => ({
     key: entry.id,
     cells: [
-      <span key="at" className="whole">
+      <span key="at" className="keep-words">
         {formatDateTime(new Date(entry.at))}
       </span>,
       <Breakable key="person" text={personText(entry.person)} />,
       actionText(entry.action),
       entry.claimNumber ?? entry.claimId ?? '',
       <Detail key="detail" entry={entry} />,
-      <span key="address" className="mono whole">
+      <span key="address" className="mono keep-words">
         {entry.address ?? ''}
       </span>,
     ],

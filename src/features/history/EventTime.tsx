@@ -6,7 +6,7 @@ export function EventTime({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} className={styles['time']}>
       <span aria-hidden="true">{formatDateTime(at)}</span>
-      <span className="hidden">{`${formatLongDate(at)} ${formatTime(at)}`}</span>
+      <span className="visually-hidden">{`${formatLongDate(at)} ${formatTime(at)}`}</span>
     </time>
   );
 }

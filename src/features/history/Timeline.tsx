@@ -109,7 +109,7 @@ function Way({ claimId, entry: { kind, count, hasReceipt } }: { claimId: string;
   return (
     <a href={receiptPath(claimId)} target="_blank" rel="noopener" className={styles['way']}>
       {m.history_see_receipt()}
-      <span className="hidden"> {m.new_tab()}</span>
+      <span className="visually-hidden"> {m.new_tab()}</span>
     </a>
   );
 }

@@ -80,9 +80,9 @@ function StepText({ position, ...props }: StepProps & { position: number }) {
   return (
     <div className={styles['text']}>
       <h3>
-        <span className="hidden">{m.my_claim_step_of({ step: position })} </span>
+        <span className="visually-hidden">{m.my_claim_step_of({ step: position })} </span>
         {nameOf(step)}
-        <span className="hidden">,</span>
+        <span className="visually-hidden">,</span>
       </h3>
       {step.text ? <p className={styles['closed']}>{step.text}</p> : <StepStatus {...props} />}
     </div>
@@ -95,7 +95,7 @@ function StepStatus({ step, late, ending }: StepProps) {
       <p className={styles['status']}>
         <strong>{statusOf(step)}</strong>
         <Share step={step} late={late} />
-        <span className="hidden">,</span>
+        <span className="visually-hidden">,</span>
       </p>
       {step.date && step.dateKind !== 'none' && (
         <p className={styles['date']}>
@@ -112,7 +112,7 @@ function Share({ step, late }: { step: Step; late: Late }) {
   return (
     <>
       <span aria-hidden="true"> · </span>
-      <span className="hidden">, </span>
+      <span className="visually-hidden">, </span>
       {late.isLate ? lateText(step, late.pastDays) : <Percent step={step} />}
     </>
   );

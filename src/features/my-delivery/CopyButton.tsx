@@ -20,7 +20,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       <Button look="secondary" onClick={() => void copy()}>
         <span>
           {m.delivery_copy()}
-          <span className="hidden"> {what}</span>
+          <span className="visually-hidden"> {what}</span>
         </span>
       </Button>
       <p role="status" className={styles['said']}>

@@ -96,7 +96,7 @@ function CourierName({ parcel: { courier, courierName } }: { parcel: Parcel }) {
     <p className={styles['courier']}>
       {courier && <img src={courier.logo} alt="" width="96" height="32" />}
       <span>
-        <span className="hidden">{m.delivery_courier()}: </span>
+        <span className="visually-hidden">{m.delivery_courier()}: </span>
         {courierName}
       </span>
     </p>

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
-import { replacedBy } from '#claim/change/replaced-address.rules.ts';
+import { replacedAddressOf } from '#claim/change/replaced-address.rules.ts';
 import { returnAddressEditability } from '#claim/rules/return-address.rules.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
@@ -53,7 +53,7 @@ export async function changeReturnAddress(context: GraphqlContext, change: Addre
     if (typeof change.seenAddress === 'string' && !isSameAddress(current, change.seenAddress)) {
       throw graphqlError('ADDRESS_CHANGED', 'The return address was changed since it was read.');
     }
-    await writeReturnAddress(tx, change.id, address, replacedBy(stored));
+    await writeReturnAddress(tx, change.id, address, replacedAddressOf(stored));
     const claimId = change.id;
     const key = `claim.address_changed:${claimId.toLowerCase()}:${version}`;
     await addOutgoingEvent(tx, { key, type: 'claim.address_changed', claimId, data: { version }, now: context.now });

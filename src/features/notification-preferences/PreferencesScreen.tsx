@@ -75,7 +75,7 @@ function Loaded({ state, change, again }: LoadedProps): ReactNode {
     case 'loading':
       return (
         <div aria-busy="true">
-          <p role="status" className="hidden">
+          <p role="status" className="visually-hidden">
             {m.preferences_loading()}
           </p>
           <Skeleton shape="page" />

@@ -31,7 +31,7 @@ export function RetryButton({ retry, name, onDone }: RetryButtonProps) {
       <Button look="secondary" busy={isBusy} onClick={() => void tryAgain()}>
         <span>
           {m.claim_try_again()}
-          <span className="hidden"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </span>
       </Button>
       <span role="alert" className={styles['trouble']}>

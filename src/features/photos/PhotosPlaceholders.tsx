@@ -12,7 +12,7 @@ export function PhotosPlaceholders() {
       <div className={styles['actions']} />
       <p aria-busy="true">
         <Skeleton />
-        <span className="hidden">{m.photos_loading()}</span>
+        <span className="visually-hidden">{m.photos_loading()}</span>
       </p>
       <div className={grid['grid']} data-testid="photo-placeholders">
         {placeholders.map((number) => (

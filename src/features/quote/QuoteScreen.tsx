@@ -68,12 +68,12 @@ export function QuoteScreen({ claimId }: { claimId: string }) {
 
 function Printed({ number }: { number: string }) {
   const { brand } = useBoot();
-  const { at } = useSync();
+  const { fetchedAt } = useSync();
   // Initial data is as old as the page.
   const [opened] = useState(() => new Date());
   return (
     <p
       className={styles['printed']}
-    >{`${number} · ${brand.name} · ${formatDate(at === null ? opened : new Date(at))}`}</p>
+    >{`${number} · ${brand.name} · ${formatDate(fetchedAt === null ? opened : new Date(fetchedAt))}`}</p>
   );
 }

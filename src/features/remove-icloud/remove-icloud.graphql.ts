@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { Claim, DataFormData } from '#claim/read/claim.graphql.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
-import { shownDataForm } from '#claim/document/data-form.data.ts';
+import { dataFormWithReceipts } from '#claim/document/shown-data-form.data.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { column } from '#server/graphql/fields.ts';
@@ -45,7 +45,7 @@ builder.mutationFields((t) => ({
         await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'activation lock' }, context.now);
         return true;
       });
-      return readClaim<object[]>(context, info, claimId, shownDataForm);
+      return readClaim<object[]>(context, info, claimId, dataFormWithReceipts);
     },
   }),
 }));

@@ -43,7 +43,7 @@ function DownloadButton({ url, title }: { url: string; title: string }) {
           {m.report_ready()}{' '}
           <a href={url} target="_blank" rel="noreferrer">
             {m.report_open()}
-            <span className="hidden"> {m.new_tab()}</span>
+            <span className="visually-hidden"> {m.new_tab()}</span>
           </a>
         </p>
       )}

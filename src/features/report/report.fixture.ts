@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { v4 as newClaimId, v7 as newId } from 'uuid';
 
-import type { FormItem } from '#claim/document/form-data.rules.ts';
+import type { FormItem } from '#claim/document/form-value.rules.ts';
 import { parseAddress } from '#shared/people/address.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { ReportClaim } from './report.rules.ts';

@@ -1,5 +1,5 @@
 // The screen and the PDF share this module (spec §2.12). Long values are cut, so that no report has a thousand pages.
-import { formValue, type FormItem } from '#claim/document/form-data.rules.ts';
+import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { displayAddressLines, parseAddress } from '#shared/people/address.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { stripControls } from '#shared/text.ts';

@@ -1,6 +1,6 @@
 import { Claim, DataFormData } from '#claim/read/claim.graphql.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
-import { shownDataForm } from '#claim/document/data-form.data.ts';
+import { dataFormWithReceipts } from '#claim/document/shown-data-form.data.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { column } from '#server/graphql/fields.ts';
 import { submitPasscode, withdrawPasscode } from './submit-passcode.server.ts';
@@ -53,7 +53,7 @@ builder.mutationFields((t) => ({
     args: { model: t.arg({ type: SetPasscodeInput, required: true }) },
     resolve: async (_root, { model }, context, info) => {
       await submitPasscode(context, model);
-      return readClaim<object[]>(context, info, model.claimId, shownDataForm);
+      return readClaim<object[]>(context, info, model.claimId, dataFormWithReceipts);
     },
   }),
   withdrawPasscode: t.field({
@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
     args: { claimId: t.arg.id({ required: true }) },
     resolve: async (_root, { claimId }, context, info) => {
       await withdrawPasscode(context, claimId);
-      return readClaim<object[]>(context, info, claimId, shownDataForm);
+      return readClaim<object[]>(context, info, claimId, dataFormWithReceipts);
     },
   }),
 }));

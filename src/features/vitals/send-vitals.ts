@@ -1,12 +1,12 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { vitalsRouteOf, type VitalName, type Vitals } from './vitals.rules.ts';
+import { measuredPageOf, type VitalName, type Vitals } from './vitals.rules.ts';
 
 /**
  * Sends when the page is hidden, because the vitals are complete only then. Later client-side navigation counts for the
  * page that was loaded.
  */
 export function sendVitals(): void {
-  const route = vitalsRouteOf(location.pathname);
+  const route = measuredPageOf(location.pathname);
   let values: Omit<Vitals, 'route'> = {};
   const note = (name: VitalName, digits: number) => (metric: { value: number }) => {
     values[name] = Number(metric.value.toFixed(digits));

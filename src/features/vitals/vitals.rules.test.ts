@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { p75, vitalsRouteOf, vitalsRoutes } from './vitals.rules.ts';
+import { p75, measuredPageOf, measuredPages } from './vitals.rules.ts';
 
 describe('the kind of page', () => {
   test.each([
@@ -16,8 +16,8 @@ describe('the kind of page', () => {
     ['/account/users', '/account/*'],
     ['/authentication/login', '/authentication/*'],
   ])('%s is %s', (path, route) => {
-    expect(vitalsRouteOf(path)).toBe(route);
-    expect(vitalsRoutes).toContain(route);
+    expect(measuredPageOf(path)).toBe(route);
+    expect(measuredPages).toContain(route);
   });
 });
 

@@ -9,15 +9,15 @@ export type VitalName = (typeof vitalNames)[number];
 
 const ofClaims = claimPageNames.map((page) => `/${page}/:id` as const);
 
-export const vitalsRoutes = ['/track', ...ofClaims, '/account/*', '/authentication/*', 'other'] as const;
+export const measuredPages = ['/track', ...ofClaims, '/account/*', '/authentication/*', 'other'] as const;
 
-export type VitalsRoute = (typeof vitalsRoutes)[number];
+export type MeasuredPage = (typeof measuredPages)[number];
 
-export type Vitals = { route: VitalsRoute } & { [Name in VitalName]?: number };
+export type Vitals = { route: MeasuredPage } & { [Name in VitalName]?: number };
 
-export const largest: Record<VitalName, number> = { lcp: 600_000, inp: 600_000, cls: 100 };
+export const largestValues: Record<VitalName, number> = { lcp: 600_000, inp: 600_000, cls: 100 };
 
-export function vitalsRouteOf(path: string): VitalsRoute {
+export function measuredPageOf(path: string): MeasuredPage {
   const [page, id] = path.split('/').filter((segment) => segment !== '');
   if (isClaimPage(page) && id !== undefined) return `/${page}/:id`;
   if (page === undefined || page === 'track' || page === 'my-claim') return '/track';

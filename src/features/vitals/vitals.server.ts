@@ -1,5 +1,5 @@
 import { counter, histogram, type Metric } from '#server/telemetry/metrics.ts';
-import { p75, vitalNames, vitalsRoutes, type VitalName, type Vitals, type VitalsRoute } from './vitals.rules.ts';
+import { p75, vitalNames, measuredPages, type VitalName, type Vitals, type MeasuredPage } from './vitals.rules.ts';
 
 const retentionMs = 24 * 60 * 60 * 1_000;
 const mostVisits = 1_000;
@@ -30,11 +30,11 @@ export type FieldMeasures = { add: (vitals: Vitals, now: Date) => void; metrics:
 
 export function fieldMeasures(): FieldMeasures {
   const kept = new Map<string, Kept>();
-  const keep = (route: VitalsRoute, name: VitalName, measured: Kept[number]) => {
+  const keep = (route: MeasuredPage, name: VitalName, measured: Kept[number]) => {
     const key = `${name} ${route}`;
     kept.set(key, [...(kept.get(key) ?? []), measured].slice(-mostVisits));
   };
-  const p75Of = (route: VitalsRoute, name: VitalName, now: Date) => {
+  const p75Of = (route: MeasuredPage, name: VitalName, now: Date) => {
     const since = now.getTime() - retentionMs;
     return p75((kept.get(`${name} ${route}`) ?? []).filter(({ at }) => at > since).map(({ value }) => value));
   };
@@ -43,7 +43,7 @@ export function fieldMeasures(): FieldMeasures {
     help: `${what}: three of four real visits of the last day were at most this, as this process was told.`,
     labelNames: ['route'],
     read: ({ now }) =>
-      vitalsRoutes.flatMap((route) => {
+      measuredPages.flatMap((route) => {
         const value = p75Of(route, name, now());
         return value === null ? [] : [{ labels: { route }, value: inUnit(name, value) }];
       }),

@@ -4,14 +4,15 @@ import type { Brand } from '#server/brands/brand.ts';
 /** A mask may cut a fifth off an icon (W3C Web App Manifest, safe zone). */
 const safeZone = 0.8;
 
-const sizes: Record<string, { size: number; masked: boolean }> = {
-  '192.png': { size: 192, masked: false },
-  '512.png': { size: 512, masked: false },
-  'maskable-192.png': { size: 192, masked: true },
-  'maskable-512.png': { size: 512, masked: true },
-  'apple-touch-icon.png': { size: 180, masked: false },
+const sizes: Record<string, { size: number; maskable: boolean }> = {
+  '192.png': { size: 192, maskable: false },
+  '512.png': { size: 512, maskable: false },
+  'maskable-192.png': { size: 192, maskable: true },
+  'maskable-512.png': { size: 512, maskable: true },
+  'apple-touch-icon.png': { size: 180, maskable: false },
 };
 
+/** Returns the colour of the icon's first pixel, so that its ground goes on to the edge; white where it is transparent. */
 async function backgroundOf(icon: Buffer): Promise<{ r: number; g: number; b: number }> {
   const { default: sharp } = await import('sharp');
   const corner = sharp(icon).flatten({ background: '#fff' }).extract({ left: 0, top: 0, width: 1, height: 1 });
@@ -19,16 +20,16 @@ async function backgroundOf(icon: Buffer): Promise<{ r: number; g: number; b: nu
   return { r, g, b };
 }
 
-async function draw(source: string, { size, masked }: { size: number; masked: boolean }): Promise<Buffer> {
+async function draw(source: string, { size, maskable }: { size: number; maskable: boolean }): Promise<Buffer> {
   // Loaded for the first icon only, because a server starts without it.
   const { default: sharp } = await import('sharp');
-  const inner = masked ? Math.round(size * safeZone) : size;
+  const inner = maskable ? Math.round(size * safeZone) : size;
   const fitted = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
   const icon = await sharp(source, { density: 300 }).resize(inner, inner, fitted).png().toBuffer();
   const [before, after] = [Math.floor((size - inner) / 2), Math.ceil((size - inner) / 2)];
   const background = await backgroundOf(icon);
-  const edge = { top: before, left: before, bottom: after, right: after, background };
-  return sharp(icon).flatten({ background }).extend(edge).png({ compressionLevel: 9 }).toBuffer();
+  const padding = { top: before, left: before, bottom: after, right: after, background };
+  return sharp(icon).flatten({ background }).extend(padding).png({ compressionLevel: 9 }).toBuffer();
 }
 
 export function brandIcons(brandsFolder: string): (brand: Brand, name: string) => Promise<Buffer> | null {
@@ -37,8 +38,12 @@ export function brandIcons(brandsFolder: string): (brand: Brand, name: string) =
     const wanted = Object.hasOwn(sizes, name) ? sizes[name] : undefined;
     if (wanted === undefined) return null;
     const source = join(brandsFolder, brand.icon.replace('/brand/', ''));
-    const known = drawn.get(brand.id + name) ?? draw(source, wanted);
-    drawn.set(brand.id + name, known);
-    return known;
+    const key = brand.id + name;
+    const known = drawn.get(key);
+    if (known) return known;
+    const drawing = draw(source, wanted);
+    drawn.set(key, drawing);
+    drawing.catch(() => drawn.delete(key));
+    return drawing;
   };
 }

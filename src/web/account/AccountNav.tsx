@@ -66,7 +66,7 @@ export function AccountNav() {
   if (who === null) return <AccountNavSpace />;
   return (
     <nav aria-label={m.footer_account()} className={styles['nav']}>
-      <div className="wrap">
+      <div className="page-width">
         {pages.length > ownPages.length ? (
           <>
             <details key={path} className={styles['menu']}>

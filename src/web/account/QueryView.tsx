@@ -20,7 +20,7 @@ export function QueryView<Answer>({ state, again, children }: QueryViewProps<Ans
     case 'loading':
       return (
         <div aria-busy="true">
-          <p role="status" className="hidden">
+          <p role="status" className="visually-hidden">
             {m.account_loading()}
           </p>
           <Skeleton shape="page" />

@@ -36,7 +36,7 @@ export function PageFrame({ header, strip, banner, contentKey, narrow, help = tr
       </header>
       <Fragment key={contentKey}>
         {strip}
-        <main id="main" tabIndex={-1} className={classes('wrap', narrow && 'narrow', styles['main'])}>
+        <main id="main" tabIndex={-1} className={classes('page-width', narrow && 'narrow', styles['main'])}>
           {banner}
           {children}
         </main>

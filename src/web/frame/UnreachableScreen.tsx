@@ -13,11 +13,11 @@ export function UnreachableScreen() {
   const { phone, email, hours } = brand.contact;
   useTitle(m.unreachable_title());
   return (
-    <div className="wrap stack">
+    <div className="page-width spaced">
       <header>
         <BrandLogo home={trackPath} />
       </header>
-      <main className="narrow stack">
+      <main className="narrow spaced">
         <PageHeading>{m.unreachable_title()}</PageHeading>
         <p>{m.unreachable_text()}</p>
         <Button id={reloadId}>{m.claim_try_again()}</Button>

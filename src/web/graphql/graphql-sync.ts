@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-type Sync = { at: number | null; failing: boolean };
+type Sync = { fetchedAt: number | null; failing: boolean };
 
-const unknown: Sync = { at: null, failing: false };
+const unknown: Sync = { fetchedAt: null, failing: false };
 let sync = unknown;
 const listeners = new Set<() => void>();
 
@@ -19,9 +19,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const synced = (at: number) => change({ at, failing: false });
+export const synced = (fetchedAt: number) => change({ fetchedAt, failing: false });
 
-export const restored = (at: number) => change({ at: Math.max(at, sync.at ?? 0), failing: sync.failing });
+export const restored = (at: number) => change({ fetchedAt: Math.max(at, sync.fetchedAt ?? 0), failing: sync.failing });
 
 /** Returns whether it is the first failure since the last success, because repeated polls are not reported. */
 export function failed(): boolean {
@@ -32,7 +32,7 @@ export function failed(): boolean {
 
 export const forgetFailure = () => change({ ...sync, failing: false });
 
-export const forgetSync = () => change({ at: null, failing: false });
+export const forgetSync = () => change({ fetchedAt: null, failing: false });
 
 export const useSync = () =>
   useSyncExternalStore(

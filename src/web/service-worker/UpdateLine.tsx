@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx';
 
 function UpdateLine() {
   return (
-    <div className="notice">
-      <p className="wrap">
+    <div className="top-strip">
+      <p className="page-width">
         {m.update_ready()}{' '}
         <Button look="secondary" onClick={() => location.reload()}>
           {m.broken_reload()}

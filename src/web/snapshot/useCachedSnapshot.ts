@@ -4,15 +4,15 @@ import { saveSnapshot } from './cached-snapshot.ts';
 
 /** Caches a snapshot of the page after each response of the server, once the browser is idle. */
 export function useCachedSnapshot(): void {
-  const { at } = useSync();
+  const { fetchedAt } = useSync();
   useEffect(() => {
-    if (at === null) return undefined;
+    if (fetchedAt === null) return undefined;
     let isShown = true;
     (window.requestIdleCallback ?? setTimeout)(() => {
-      if (isShown) saveSnapshot(at);
+      if (isShown) saveSnapshot(fetchedAt);
     });
     return () => {
       isShown = false;
     };
-  }, [at]);
+  }, [fetchedAt]);
 }

@@ -25,7 +25,7 @@ const as = {
 export function DataTable({ caption, columns, rows, foot, amounts = false }: DataTableProps) {
   return (
     <table {...as.table} className={classes(styles['table'], amounts && styles['amounts'])}>
-      <caption className="hidden">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead {...as.rowgroup}>
         <tr {...as.row}>
           {columns.map((title) => (

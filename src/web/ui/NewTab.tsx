@@ -8,7 +8,7 @@ export function NewTab() {
       <Icon size={16}>
         <path d="M9 5h10v10M19 5 6 18" />
       </Icon>
-      <span className="hidden"> {m.new_tab()}</span>
+      <span className="visually-hidden"> {m.new_tab()}</span>
     </span>
   );
 }

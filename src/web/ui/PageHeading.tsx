@@ -11,7 +11,7 @@ export function PageHeading({
   children: ReactNode;
 }) {
   return (
-    <h1 tabIndex={-1} className={classes(hidden && 'hidden', className) || undefined}>
+    <h1 tabIndex={-1} className={classes(hidden && 'visually-hidden', className) || undefined}>
       {children}
     </h1>
   );

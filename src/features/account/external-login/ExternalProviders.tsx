@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { ExternalScheme } from '#features/account/account-answers.rules.ts';
+import type { OfferedProvider } from '#features/account/account-answers.rules.ts';
 import { useProviders } from './useProviders.ts';
 import styles from './ExternalProviders.module.css';
 
@@ -23,7 +23,7 @@ export function ExternalProviders({ returnUrl }: { returnUrl: string | null }) {
 }
 
 /** Returns the action of a native form post (spec §7.1), because it leads to another site and back. */
-function startOf({ name }: ExternalScheme, returnUrl: string | null): string {
+function startOf({ name }: OfferedProvider, returnUrl: string | null): string {
   const query = new URLSearchParams({ provider: name, ...(returnUrl !== null && { returnUrl }) });
   return `/api/account/startExternalLogin?${query.toString()}`;
 }

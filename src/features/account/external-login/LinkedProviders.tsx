@@ -1,12 +1,12 @@
 import * as m from '#web/messages/index.ts';
-import type { CurrentUser, ExternalScheme } from '#features/account/account-answers.rules.ts';
+import type { CurrentUser, OfferedProvider } from '#features/account/account-answers.rules.ts';
 import { call } from '#web/call.ts';
 import type { externalLoginRoutes } from './external-login-routes.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import { ProofForm } from '#features/account/my-account/ProofForm.tsx';
 import styles from '#web/account/Account.module.css';
 
-type LinkedProvidersProps = { user: CurrentUser; providers: ExternalScheme[]; onChange: () => void };
+type LinkedProvidersProps = { user: CurrentUser; providers: OfferedProvider[]; onChange: () => void };
 
 export function LinkedProviders({ user, providers, onChange }: LinkedProvidersProps) {
   const unknown = user.externalLogins.filter((name) => !providers.some((provider) => provider.name === name));
@@ -33,7 +33,7 @@ export function LinkedProviders({ user, providers, onChange }: LinkedProvidersPr
   );
 }
 
-type ProviderProps = { user: CurrentUser; provider: ExternalScheme };
+type ProviderProps = { user: CurrentUser; provider: OfferedProvider };
 
 function Unlink({ user, provider, onChange }: ProviderProps & { onChange: () => void }) {
   const label = m.account_provider_unlink({ name: provider.displayName });

@@ -12,7 +12,7 @@ export const externalLoginRoutes = {
     path: '/api/account/getExternalAuthenticationSchemes',
     who: 'everybody',
     summary: 'The external providers to sign in by.',
-    answers: ok(answers.schemesAnswer),
+    answers: ok(answers.externalProvidersAnswer),
   },
   externalLogin: {
     ...get,
@@ -29,7 +29,7 @@ export const externalLoginRoutes = {
       'Make an account for a person who came back from a provider. An address that the provider has not verified is mailed a link.',
     query: returnUrlParameter,
     body: { schema: bodies.emailBody },
-    answers: ok(answers.loginAnswer),
+    answers: ok(answers.signInAnswer),
   },
   linkExternalLogin: {
     ...post,

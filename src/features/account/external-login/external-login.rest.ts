@@ -10,7 +10,7 @@ import { ownReturnPathOf, returnPathOf } from '#server/http/return-path.ts';
 import { managePath, profilePath } from '#shared/page/account-paths.ts';
 import { done } from '#shared/rest-answers.ts';
 import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
-import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
+import type { SignInAnswer } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import type { externalLoginBody } from '#features/account/account.rules.ts';
@@ -168,7 +168,7 @@ async function createAccount(services: AccountServices, { request, reply }: Exch
   if (outcome === 'external-login-taken') throw taken();
   const notices = { 'account-locked-out': 'locked-out', 'account-not-allowed': 'not-allowed' } as const;
   const refused = outcome in notices ? notices[outcome as keyof typeof notices] : null;
-  const answer: LoginAnswer = {
+  const answer: SignInAnswer = {
     succeeded: outcome === 'succeeded',
     requiresTwoFactor: outcome === 'requires-two-factor',
     requiresEmailConfirmation: outcome === 'requires-email-confirmation',

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { ExternalScheme } from '#features/account/account-answers.rules.ts';
+import type { OfferedProvider } from '#features/account/account-answers.rules.ts';
 import { call } from '#web/call.ts';
 import type { externalLoginRoutes } from '#features/account/external-login/external-login-routes.ts';
 
 /** Returns the external providers: empty until loaded, null if loading failed. */
-export function useProviders(): ExternalScheme[] | null {
-  const [providers, setProviders] = useState<ExternalScheme[] | null>([]);
+export function useProviders(): OfferedProvider[] | null {
+  const [providers, setProviders] = useState<OfferedProvider[] | null>([]);
   useEffect(() => {
     let shown = true;
     const loadProviders = async () => {

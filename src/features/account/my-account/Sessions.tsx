@@ -80,7 +80,7 @@ function Session({ session, onEnd }: { session: AccountSession; onEnd: () => Pro
         <Button look="secondary" busy={busy} busyLabel={m.account_ending()} onClick={() => void end()}>
           <span>
             {m.account_session_end()}
-            <span className="hidden"> {device}</span>
+            <span className="visually-hidden"> {device}</span>
           </span>
         </Button>
       )}

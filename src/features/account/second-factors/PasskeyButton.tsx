@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
+import type { SignInAnswer } from '#features/account/account-answers.rules.ts';
 import { hasPasskeys, signInWithPasskey } from './passkey-browser.ts';
 import { signInError } from '#features/account/sign-in/sign-in-error.ts';
 import { continueAt, isOwn } from '#web/account/return-address.ts';
@@ -11,7 +11,7 @@ import styles from '#web/account/Account.module.css';
 
 type PasskeyButtonProps = { returnUrl: string | null; secondStep?: boolean };
 
-function textOf(answer: LoginAnswer): string {
+function textOf(answer: SignInAnswer): string {
   return answer.requiresEmailConfirmation ? m.account_confirm_first() : accountErrorText(signInError(answer));
 }
 

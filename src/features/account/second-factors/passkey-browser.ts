@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import { call, callError, type CallResult } from '#web/call.ts';
-import type { LoginAnswer, Passkey } from '#features/account/account-answers.rules.ts';
+import type { SignInAnswer, Passkey } from '#features/account/account-answers.rules.ts';
 import type { passkeyRoutes } from './second-factor-routes.ts';
 
 export function hasPasskeys(): boolean {
@@ -34,7 +34,7 @@ export async function makePasskey(name: string, password: string | undefined): P
 export async function signInWithPasskey(
   returnUrl: string | null,
   { secondStep, rememberMe }: { secondStep: boolean; rememberMe: boolean },
-): Promise<CallResult<LoginAnswer>> {
+): Promise<CallResult<SignInAnswer>> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const started = await call<typeof passkeyRoutes.startPasskeyLogin>('POST /api/account/startPasskeyLogin', {
     body: { secondStep },

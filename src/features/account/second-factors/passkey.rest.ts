@@ -5,7 +5,7 @@ import { ownReturnPathOf } from '#server/http/return-path.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { done } from '#shared/rest-answers.ts';
-import type { LoginAnswer, Passkey } from '#features/account/account-answers.rules.ts';
+import type { SignInAnswer, Passkey } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import type { passkeyLoginBody } from '#features/account/account.rules.ts';
 import type { Exchange } from '#features/account/sign-in/sign-in.server.ts';
@@ -29,7 +29,7 @@ async function loginWithPasskey(
   services: AccountServices,
   exchange: Exchange,
   body: z.output<typeof passkeyLoginBody>,
-): Promise<LoginAnswer> {
+): Promise<SignInAnswer> {
   const returnUrl = ownReturnPathOf(exchange.request, services.settings);
   const outcome = await signInByPasskey(services, exchange, body);
   const isRefused = outcome === 'locked-out' || outcome === 'not-allowed' || outcome === 'wrong';

@@ -13,7 +13,7 @@ export const twoFactorRoutes = {
     summary: 'Complete a sign-in by a code of the authenticator app or a recovery code.',
     query: returnUrlParameter,
     body: { schema: bodies.twoFactorBody },
-    answers: ok(answers.loginAnswer),
+    answers: ok(answers.signInAnswer),
   },
   startTwoFactor: {
     ...post,
@@ -104,6 +104,6 @@ export const passkeyRoutes = {
     summary: 'Sign in by a passkey.',
     query: returnUrlParameter,
     body: { schema: bodies.passkeyLoginBody },
-    answers: ok(answers.loginAnswer),
+    answers: ok(answers.signInAnswer),
   },
 } satisfies RestRoutes;

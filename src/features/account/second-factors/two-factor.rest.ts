@@ -5,7 +5,7 @@ import { ownReturnPathOf } from '#server/http/return-path.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { done } from '#shared/rest-answers.ts';
-import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
+import type { SignInAnswer } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import type { twoFactorBody } from '#features/account/account.rules.ts';
 import { codeProblems, signInProblems } from '#features/account/sign-in/sign-in-problems.ts';
@@ -26,7 +26,7 @@ async function loginWithTwoFactor(
   services: AccountServices,
   exchange: Exchange,
   body: z.output<typeof twoFactorBody>,
-): Promise<LoginAnswer> {
+): Promise<SignInAnswer> {
   const returnUrl = ownReturnPathOf(exchange.request, services.settings);
   const outcome = await signInByCode(services, exchange, body);
   const next = {

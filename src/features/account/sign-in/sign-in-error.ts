@@ -1,6 +1,6 @@
 import { callError, type CallError } from '#web/call.ts';
-import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
+import type { SignInAnswer } from '#features/account/account-answers.rules.ts';
 
-export function signInError({ code, message }: LoginAnswer): CallError {
+export function signInError({ code, message }: SignInAnswer): CallError {
   return callError(code ?? '', message ?? '');
 }

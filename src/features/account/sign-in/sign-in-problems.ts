@@ -1,7 +1,7 @@
 import * as errorTexts from '#shared/error-texts.ts';
-import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
+import type { SignInAnswer } from '#features/account/account-answers.rules.ts';
 
-type SignInProblem = { code: NonNullable<LoginAnswer['code']>; message: string };
+type SignInProblem = { code: NonNullable<SignInAnswer['code']>; message: string };
 
 /** Error texts. They do not tell which of address and password was wrong; the rest needs the right password. */
 export const signInProblems: Record<'wrong' | 'locked-out' | 'not-allowed', SignInProblem> = {

@@ -13,7 +13,7 @@ export const signInRoutes = {
     summary: 'Sign in by e-mail and password.',
     query: returnUrlParameter,
     body: { schema: bodies.loginBody },
-    answers: ok(answers.loginAnswer),
+    answers: ok(answers.signInAnswer),
   },
   logout: {
     ...post,
@@ -72,7 +72,7 @@ export const signInRoutes = {
     summary: 'Accept an invitation by the mailed token, choose a password and be signed in.',
     query: returnUrlParameter,
     body: { schema: bodies.confirmInviteBody },
-    answers: ok(answers.loginAnswer),
+    answers: ok(answers.signInAnswer),
   },
   confirmEmailChange: {
     ...post,

@@ -6,7 +6,7 @@ import { findAccount, lacksSecondFactor } from '#server/sessions/account.access.
 import { endAccountSession } from '#server/sessions/account-session.data.ts';
 import { accountTokenHashOf, clearAccountCookie } from '#server/sessions/account-session.ts';
 import { done } from '#shared/rest-answers.ts';
-import { type LoginAnswer, mailed } from '#features/account/account-answers.rules.ts';
+import { type SignInAnswer, mailed } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import { requestMail } from '#features/account/mail-request.server.ts';
 import { confirmEmailChange, resetPassword } from '#features/account/my-account/own-account.server.ts';
@@ -18,7 +18,7 @@ import { signInProblems } from './sign-in-problems.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { type Exchange, signIn, type SignInOutcome } from './sign-in.server.ts';
 
-function loginAnswerOf(outcome: SignInOutcome, returnUrl: string | null): LoginAnswer {
+function signInAnswerOf(outcome: SignInOutcome, returnUrl: string | null): SignInAnswer {
   const isRefused = outcome === 'wrong' || outcome === 'locked-out' || outcome === 'not-allowed';
   return {
     succeeded: outcome === 'succeeded',
@@ -53,7 +53,7 @@ export function signInCalls(app: FastifyInstance, services: AccountServices, gua
         const returnUrl = returnPathOf(exchange.request);
         const outcome = await signIn(services, exchange, body);
         if (outcome.kind === 'limited') throw tooManyAttempts(outcome.seconds);
-        return loginAnswerOf(outcome.kind, landingOf(exchange.reply, returnUrl));
+        return signInAnswerOf(outcome.kind, landingOf(exchange.reply, returnUrl));
       },
       logout: (exchange) => logout(services, exchange),
       register: async ({ body, ...exchange }) => {
@@ -78,7 +78,7 @@ export function signInCalls(app: FastifyInstance, services: AccountServices, gua
       confirmInvite: async ({ body, ...exchange }) => {
         const returnUrl = returnPathOf(exchange.request);
         const outcome = await confirmInvite(services, exchange, body);
-        return loginAnswerOf(outcome, landingOf(exchange.reply, returnUrl));
+        return signInAnswerOf(outcome, landingOf(exchange.reply, returnUrl));
       },
       confirmEmailChange: async ({ body: { token }, request }) => ({
         email: await confirmEmailChange(services, request, await findAccount(services, request), token),

@@ -102,7 +102,7 @@ function UserTable({ users, onOpen }: { users: User[]; onOpen: (user: User) => v
       <Button key="change" look="secondary" aria-haspopup="dialog" onClick={() => onOpen(user)}>
         <span>
           {m.account_change()}
-          <span className="hidden"> {user.email}</span>
+          <span className="visually-hidden"> {user.email}</span>
         </span>
       </Button>,
     ],

@@ -34,8 +34,8 @@ export function useChat(claimId: string | null) {
     return () => clearInterval(timer);
   }, [watching, begun, flowing, again]);
   useChatStream(watching && begun, about, {
-    flowing: setFlowing,
-    refused: () => void again(),
+    onFlowChange: setFlowing,
+    onRefused: () => void again(),
     typing: () => setTyping(true),
     facts: (facts) => {
       setAnswer((before) => withMarks(before, facts));

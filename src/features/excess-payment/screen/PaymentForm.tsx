@@ -50,7 +50,7 @@ function FormOf(props: ProviderFormProps) {
 function FormSkeleton() {
   return (
     <div role="status">
-      <span className="hidden">{m.excess_loading()}</span>
+      <span className="visually-hidden">{m.excess_loading()}</span>
       <Skeleton className={styles['skeleton'] ?? ''} />
     </div>
   );

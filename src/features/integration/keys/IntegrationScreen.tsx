@@ -98,7 +98,7 @@ function KeyTable({ keys, brands, onRevoked }: KeyTableProps) {
 }
 
 const whole = (text: string) => (
-  <span key={text} className="whole">
+  <span key={text} className="keep-words">
     {text}
   </span>
 );

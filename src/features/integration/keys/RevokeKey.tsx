@@ -16,7 +16,7 @@ export function RevokeKey({ keyId, name, onRevoked }: RevokeKeyProps) {
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>
           {m.account_key_revoke()}
-          <span className="hidden"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </span>
       </Button>
       {open && (

@@ -33,7 +33,7 @@ export const MessageItem = memo(function MessageItem({ item, onOpen }: ItemProps
     >
       <span aria-hidden="true" className={styles['dot']} />
       <span className={styles['texts']}>
-        {unread && <span className="hidden">{m.messages_unread()}</span>}
+        {unread && <span className="visually-hidden">{m.messages_unread()}</span>}
         {item.from === 'claimant' && <span className={styles['you']}>{m.messages_you()}</span>}
         <ByWidth
           inText

@@ -99,7 +99,7 @@ function Heading({ unread }: { unread: number }) {
       <span aria-hidden="true">
         {m.claim_messages()} <span className={styles['badge']}>{unread}</span>
       </span>
-      <span className="hidden">{m.claim_messages_unread({ count: unread })}</span>
+      <span className="visually-hidden">{m.claim_messages_unread({ count: unread })}</span>
     </PageHeading>
   );
 }

@@ -31,7 +31,7 @@ function PhotoLink({ name, url }: SentFile) {
         className={styles['photo']}
       />{' '}
       {name}
-      <span className="hidden"> {m.messages_file_new_tab()}</span>
+      <span className="visually-hidden"> {m.messages_file_new_tab()}</span>
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FormItem } from '#claim/document/form-data.rules.ts';
+import type { FormItem } from '#claim/document/form-value.rules.ts';
 import { deviceSpecs, isWaitingForDevice } from './my-device.rules.ts';
 
 const empty = { stringValue: null, textValue: null, intValue: null, decimalValue: null };

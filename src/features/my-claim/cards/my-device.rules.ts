@@ -1,5 +1,5 @@
 // Names and order are the specification's (spec §2.4, §3.3).
-import { formValue, type FormItem } from '#claim/document/form-data.rules.ts';
+import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 
 const specNames = ['Manufacturer', 'Model', 'Colour', 'Storage', 'Memory Size', 'Serial Number', 'IMEI'];
 

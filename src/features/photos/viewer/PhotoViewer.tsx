@@ -32,7 +32,7 @@ export function PhotoViewer({ groups, added, start, close }: PhotoViewerProps) {
       photo
       onClose={close}
     >
-      <p className="hidden" role="status">
+      <p className="visually-hidden" role="status">
         {position}
       </p>
       <div className={styles['stage']}>

@@ -31,7 +31,7 @@ export function ViewerControls({ viewing, position }: ControlsProps) {
         <DownloadIcon size={20} />
         <span>
           {m.photos_download()}
-          {pair && <span className="hidden">, {isBeforeLarger ? m.photos_before() : m.photos_after()}</span>}
+          {pair && <span className="visually-hidden">, {isBeforeLarger ? m.photos_before() : m.photos_after()}</span>}
         </span>
       </a>
     </div>

@@ -105,7 +105,7 @@ function Table({ deliveries, onOpen }: TableProps) {
         <Button look="secondary" aria-haspopup="dialog" onClick={() => onOpen(delivery)}>
           <span>
             {m.webhooks_delivery_open()}
-            <span className="hidden">
+            <span className="visually-hidden">
               {' '}
               {delivery.type} {delivery.claimNumber}
             </span>

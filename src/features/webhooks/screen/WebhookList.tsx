@@ -55,7 +55,7 @@ function Table({ webhooks }: { webhooks: ShownWebhook[] }) {
         <LinkButton href={webhookPath(webhook.id)} look="secondary">
           <span>
             {m.webhooks_open()}
-            <span className="hidden"> {webhook.url}</span>
+            <span className="visually-hidden"> {webhook.url}</span>
           </span>
         </LinkButton>
       </span>,

@@ -90,7 +90,7 @@ function Count({ count }: { count: number }) {
   return (
     <span className={styles['count']}>
       <span aria-hidden="true">×{count}</span>
-      <span className="hidden">{m.error_times({ count })}</span>
+      <span className="visually-hidden">{m.error_times({ count })}</span>
     </span>
   );
 }

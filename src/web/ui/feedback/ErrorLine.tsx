@@ -25,7 +25,7 @@ function ErrorText({ id, error }: ErrorProps) {
     <p id={id}>
       {error !== undefined && (
         <>
-          <span className="hidden">{m.error_prefix()} </span>
+          <span className="visually-hidden">{m.error_prefix()} </span>
           {error}
         </>
       )}

@@ -21,7 +21,7 @@ export function LiveRegion() {
     () => '',
   );
   return (
-    <div role="status" className="hidden">
+    <div role="status" className="visually-hidden">
       {sentence}
     </div>
   );

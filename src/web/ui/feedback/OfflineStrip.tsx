@@ -5,7 +5,7 @@ export function OfflineStrip({ text }: { text: string }) {
   const online = useOnline();
   return (
     <div role="status" className={online ? undefined : styles['strip']}>
-      {!online && <p className="wrap">{text}</p>}
+      {!online && <p className="page-width">{text}</p>}
     </div>
   );
 }

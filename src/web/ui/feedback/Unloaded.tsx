@@ -57,7 +57,7 @@ function Unloaded() {
   useEffect(reloadWhenOnline, []);
   return (
     <Card>
-      <div className="stack">
+      <div className="spaced">
         <PageHeading>{m.unloaded_title()}</PageHeading>
         <p>{online ? m.unloaded_text() : m.unloaded_offline()}</p>
         {online && <Button onClick={reload}>{m.broken_reload()}</Button>}

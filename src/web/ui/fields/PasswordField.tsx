@@ -25,7 +25,7 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
         <Button look="secondary" aria-controls={id} aria-pressed={shown} onClick={toggle}>
           <span>
             {m.password_show()}
-            <span className="hidden"> {label.toLowerCase()}</span>
+            <span className="visually-hidden"> {label.toLowerCase()}</span>
           </span>
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formValue, type FormItem } from './form-data.rules.ts';
+import { formValue, type FormItem } from './form-value.rules.ts';
 
 const item = (value: Partial<FormItem>, name = 'Model'): FormItem => ({
   name,

@@ -1,12 +1,12 @@
 export type StreamHandlers = {
-  message: (data: string) => void;
+  onMessage: (data: string) => void;
   /**
    * Called with whether events arrive: true from the first event on, because a proxy may accept a stream and buffer
    * it.
    */
-  flowing: (flows: boolean) => void;
+  onFlowChange: (isFlowing: boolean) => void;
   /** Called if the server's response is not a stream. The right to it may be over; the next query shows that. */
-  refused: () => void;
+  onRefused: () => void;
 };
 
 /** Without an event for so long, the connection counts as lost. The server sends a heartbeat every 25 seconds. */
@@ -17,29 +17,29 @@ const retryAfterErrorMs = 60_000;
  * Opens a stream of server-sent events and reconnects whenever it ends, also when no heartbeat comes, which EventSource
  * does not notice. Returns a function that closes it.
  */
-export function openEventStream(path: string, { message, flowing, refused }: StreamHandlers): () => void {
+export function openEventStream(path: string, { onMessage, onFlowChange, onRefused }: StreamHandlers): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reconnectAfter = (milliseconds: number) => {
     clearTimeout(timer);
     timer = setTimeout(connect, milliseconds);
   };
-  const onMessage = ({ data }: MessageEvent<string>) => {
+  const onEvent = ({ data }: MessageEvent<string>) => {
     reconnectAfter(heartbeatTimeoutMs);
-    flowing(true);
-    message(data);
+    onFlowChange(true);
+    onMessage(data);
   };
   const onError = () => {
-    flowing(false);
+    onFlowChange(false);
     if (source?.readyState !== EventSource.CLOSED) return;
     reconnectAfter(retryAfterErrorMs);
-    refused();
+    onRefused();
   };
   const connect = () => {
     source?.close();
-    flowing(false);
+    onFlowChange(false);
     source = new EventSource(path);
-    source.addEventListener('message', onMessage);
+    source.addEventListener('message', onEvent);
     source.addEventListener('error', onError);
     reconnectAfter(heartbeatTimeoutMs);
   };
@@ -47,6 +47,6 @@ export function openEventStream(path: string, { message, flowing, refused }: Str
   return () => {
     clearTimeout(timer);
     source?.close();
-    flowing(false);
+    onFlowChange(false);
   };
 }
