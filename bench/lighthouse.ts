@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 
 import { chromium } from '@playwright/test';
 
+import { claimPageNames, claimPages } from '#shared/page/claim-pages.ts';
 import { full, putFullClaim } from './browser/navigation-claim.ts';
 import { chromiumPath, circumstances } from './browser/phone.ts';
 import { freePort, startPortal } from './browser/portal.ts';
@@ -80,7 +81,7 @@ async function session(origin: string): Promise<{ claimId: string; cookie: strin
   return { claimId, cookie: cookie.join('; ') };
 }
 
-const ofClaim = ['my-claim', 'my-delivery', 'my-details', 'messages', 'history', 'photos', 'quote', 'report'];
+const ofClaim = claimPageNames.filter((page) => !claimPages[page].payment);
 const ofAnybody = ['track', 'contact', 'privacy', 'cookies', 'accessibility', 'account/login'];
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 // The rows of the design's acceptance table about what is done on a screen; docs/acceptance.md lists all rows.
 import type { Locator, Page } from '@playwright/test';
 import { inspectingClaim, stateChange } from './claim-document.ts';
-import { claimScreens } from './claim-screens.ts';
+import { unpaidPageNames } from './unpaid-pages.ts';
 import { keepScroll, trackClaim } from './fixtures.ts';
 import { enter, expect, openView, test, views, type View } from './views.ts';
 
@@ -98,7 +98,7 @@ test.describe('13 news of the claim', () => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     await page.setViewportSize({ width: 1280, height: 500 });
-    for (const [index, screen] of claimScreens.entries()) {
+    for (const [index, screen] of unpaidPageNames.entries()) {
       const streaming = page.waitForResponse('**/api/enduser/events*');
       await page.goto(`/${screen}/${story.id}`);
       await streaming;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { claimScreens } from './claim-screens.ts';
+import { unpaidPageNames } from './unpaid-pages.ts';
 import { expect, refuseStream, test, trackClaim } from './fixtures.ts';
 
 const offline = 'Could not synchronize information with the cloud.';
@@ -13,7 +13,7 @@ async function afterTryAgain(page: Page): Promise<void> {
   await page.route(/\/[\w-]+\/[\da-f]{8}-[\da-f-]{27}$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const html = (await response.text()).replace(/,"answers":.*(?=\}<\/script>)/s, '');
+    const html = (await response.text()).replace(/,"initialData":.*(?=\}<\/script>)/s, '');
     return route.fulfill({ response, body: html.replace(/"pollSeconds":\d+/, '"pollSeconds":3600') });
   });
 }
@@ -24,7 +24,7 @@ test.describe('a page that could not be loaded', () => {
     await refuseStream(page);
   });
 
-  for (const name of claimScreens) {
+  for (const name of unpaidPageNames) {
     test(`${name} offers to try again at once, and then shows its content`, async ({ page, putClaim }) => {
       const story = await putClaim(inspectingClaim());
       await trackClaim(page, story);

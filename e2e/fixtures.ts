@@ -45,7 +45,7 @@ export async function withoutInitialData(page: Page): Promise<void> {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
-    return route.fulfill({ response, body: html.replace(/,"answers":.*(?=\}<\/script>)/s, '') });
+    return route.fulfill({ response, body: html.replace(/,"initialData":.*(?=\}<\/script>)/s, '') });
   });
 }
 

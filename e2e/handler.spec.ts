@@ -1,6 +1,6 @@
 import { admin, expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
-import { claimScreens } from './claim-screens.ts';
+import { unpaidPageNames } from './unpaid-pages.ts';
 
 const banner = 'You’re viewing this claim as a handler. You can’t change anything here.';
 const asks = { name: 'We need your passcode', linkName: 'Send it', linkPath: '/submit-passcode' };
@@ -36,7 +36,7 @@ test('every page says that a handler only looks, and offers nothing to change', 
   });
   const claim = await putClaim(document);
   await signInByCall(page, await newAccount(['handler']));
-  for (const name of claimScreens) {
+  for (const name of unpaidPageNames) {
     await page.goto(`/${name}/${claim.id}`);
     await expect(page.getByText(banner)).toBeVisible();
     for (const offered of ['Get notifications', 'Send Message', 'Edit return address', 'Stop tracking on this device'])

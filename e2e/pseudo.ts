@@ -8,17 +8,17 @@ import { Worker } from 'node:worker_threads';
 import type { Locator, Page, Route } from '@playwright/test';
 import { pseudoPattern } from '../scripts/pseudo-locale.ts';
 
-type PageData = { boot: { brand: object }; answers?: object };
+type PageData = { boot: { brand: object }; initialData?: object };
 type Drawn = { html: string; title: string };
 type Render = (input: PageData & { path: string; search: string }) => Promise<Drawn>;
 
 const dataOf = /<script type="application\/json" id="boot">(.*?)<\/script>/s;
 
-/** The path under which the server draws a page: claims without their answers are drawn alike. */
-function drawnPath(pathname: string, { answers }: PageData): string {
+/** The path under which the server draws a page: claims without their data are drawn alike. */
+function drawnPath(pathname: string, { initialData }: PageData): string {
   const [, page, id = '', overlay] = pathname.split('/');
   if (!/^[\da-f-]{36}$/.test(id)) return pathname;
-  return answers ? `/${page}/${id}` : `/${page}/shell${overlay === undefined ? '' : `/${overlay}`}`;
+  return initialData ? `/${page}/${id}` : `/${page}/shell${overlay === undefined ? '' : `/${overlay}`}`;
 }
 
 async function inPseudo(html: string, url: URL, { render, entry }: { render: Render; entry: string }): Promise<string> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { admin, signInByCall } from './accounts.ts';
-import { claimScreens } from './claim-screens.ts';
+import { unpaidPageNames } from './unpaid-pages.ts';
 import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from './claim-document.ts';
 import { expect, settled, test as base } from './fixtures.ts';
 import { forgetShiftsOfPress } from './layout-shifts.ts';
@@ -184,7 +184,7 @@ const ownViews: View[] = [
 const everyPath = ownViews.map((view) => view.path({ full: '', bare: '', number: '' }));
 
 /** Claim screens without a view above are looked at as they open. */
-const otherScreens: View[] = claimScreens
+const otherScreens: View[] = unpaidPageNames
   .filter((page) => !everyPath.includes(`/${page}/`))
   .map((page) => ({ name: page, path: claim(page), shows: (shown) => shown.getByRole('heading', { level: 1 }) }));
 

@@ -1,5 +1,5 @@
 // Draws the couriers' signs in public/: a parcel of ours and the courier's name as plain words, because the couriers'
-// own logos are their trade marks. Run it when a courier is added: node scripts/draw-couriers.ts (it needs Chromium).
+// own logos are their trade marks. Run it when a courier is added: npm run couriers (it needs Chromium).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

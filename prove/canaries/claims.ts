@@ -1,4 +1,5 @@
 import { demoDay } from '#main/demo/story-parts.ts';
+import { claimPageNames } from '#shared/page/claim-pages.ts';
 import { stories } from '#main/demo/load-demo.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
@@ -122,12 +123,10 @@ export async function followLinks(world: World, who: Visitor): Promise<void> {
   await who.post('/api/enduser/notificationPreferences', { token });
 }
 
-const pages = ['my-claim', 'my-delivery', 'my-details', 'messages', 'history', 'photos', 'quote', 'report'];
-
 /** Every page of every claim for this visitor, drawn on the server. */
 export async function lookAtPages(who: Visitor, claims: readonly Claim[]): Promise<void> {
   for (const { id } of claims.slice(0, 6))
-    for (const page of [...pages, 'submit-passcode', 'excess-payment']) await who.get(`/${page}/${id}`);
+    for (const page of [...claimPageNames, 'submit-passcode']) await who.get(`/${page}/${id}`);
 }
 
 /** All that the operator's system can read; the passcodes by the call that is for them. */

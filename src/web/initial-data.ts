@@ -1,16 +1,16 @@
 import type { InitialData } from '#shared/page/initial-data.ts';
 import { onStoresCleared } from './session/session.ts';
 
-let answers: InitialData = {};
+let initialData: InitialData = {};
 
 export function setInitialData(given: InitialData = {}): void {
-  answers = given;
+  initialData = given;
 }
 
-export const initialDataOf = (key: string): InitialData[string] | undefined => answers[key];
+export const initialDataOf = (key: string): InitialData[string] | undefined => initialData[key];
 
 export function dropInitialData(key: string): void {
-  delete answers[key];
+  delete initialData[key];
 }
 
 onStoresCleared(() => setInitialData());

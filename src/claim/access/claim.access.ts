@@ -1,5 +1,6 @@
-// Who may read a claim and all that belongs to it, photos too: `visibleTo`. Who may change it: `ownedBy`. Both are SQL
-// conditions that stand in the statement that reads, as in `visiblePhoto` of features/photos/photos.data.ts.
+// Which claimant, account or handler may read a claim and all that belongs to it, photos too: `visibleTo`. Who may change
+// it: `ownedBy`. Both are SQL conditions that stand in the statement that reads, as in `visiblePhoto` of
+// features/photos/photos.data.ts. An operator's system reads by the scope of its key, features/integration.
 import { brandOfClaim, staffNeedSecondFactor } from '#server/settings/portal-rule.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { sessionIdleMs } from '#server/sessions/session.ts';

@@ -7,7 +7,7 @@ export const messageRoutes = {
   sendMessage: {
     method: 'POST',
     path: '/api/enduser/sendMessage',
-    who: 'claimant',
+    who: 'viewer',
     summary: 'Send a message to the operator.',
     description: 'The same clientId sends it once.',
     body: { schema: sendMessageBody },

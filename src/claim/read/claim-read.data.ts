@@ -26,7 +26,7 @@ const wellFormed = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 const longestNumber = 200;
 /** The claim's id, after the values of the guard. */
 const claimId = '$4::uuid';
-const guards = { session: visibleToSession(claimId, 1), account: visibleTo(claimId, 1) };
+const guards = { sessionAlone: visibleToSession(claimId, 1), sessionOrAccount: visibleTo(claimId, 1) };
 const ofClaim = (json: string, guard: string) =>
   `select ${json}::text from claim t0 where t0.id = ${claimId} and ${guard}`;
 /** How many parameters a read of one claim has before those of its plan. */
@@ -55,7 +55,7 @@ export async function readClaim<Answer>(
   const { services, viewer, now } = context;
   if (isAnonymous(viewer) || !isWellFormedId(id)) throw claimNotFound();
   await auditHandlerView(services.database.pool, viewer, { viewed: 'claim', claimId: id }, now);
-  const key = viewer.accountToken === null ? 'session' : 'account';
+  const key = viewer.accountToken === null ? 'sessionAlone' : 'sessionOrAccount';
   const start = {
     key,
     from,

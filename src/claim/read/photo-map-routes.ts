@@ -8,8 +8,8 @@ export const photoMapRoutes = {
   inspectionPhotos: {
     method: 'GET',
     path: '/api/media/inspectionPhotos',
-    who: 'claimant',
-    summary: 'Read where the photos of a claim are, by their names.',
+    who: 'viewer',
+    summary: 'Read where the inspection and repair photos of a claim are, by their names.',
     query: { schema: z.object({ claimId: uncheckedParam }), ignoresOthers: true },
     answers: ok(z.record(z.string(), z.string())),
     problems: { 404: 'There is no such claim.' },

@@ -147,7 +147,11 @@ function ClaimOffline() {
 /** Reserves its line from the start, so that the layout does not shift when data arrives. */
 function Updated() {
   const { fetchedAt } = useSync();
-  return <p className={styles['updated']}>{fetchedAt !== null && m.claim_updated({ time: formatTime(instantOf(fetchedAt)) })}</p>;
+  return (
+    <p className={styles['updated']}>
+      {fetchedAt !== null && m.claim_updated({ time: formatTime(instantOf(fetchedAt)) })}
+    </p>
+  );
 }
 
 /** A handler has no claim session to end, so the footer hides "stop tracking" while this is on the page. */

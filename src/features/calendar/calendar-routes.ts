@@ -4,7 +4,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 
 const ofClaim = {
   method: 'GET',
-  who: 'claimant',
+  who: 'viewer',
   params: z.object({ claimId: z.string() }),
   answers: { 200: { description: 'The file.', media: ['text/calendar'] } },
   problems: { 404: 'There is no such claim, or no courier is expected.' },

@@ -7,7 +7,7 @@ export const liveRoutes = {
   watchClaim: {
     method: 'GET',
     path: '/api/enduser/events',
-    who: 'claimant',
+    who: 'viewer',
     load: 'own-limits',
     summary: 'Hear when a claim changes: its version, now and whenever it grows.',
     query: { schema: z.object({ claimId: uncheckedParam }), ignoresOthers: true },

@@ -10,7 +10,7 @@ export const attachmentUploadRoutes = {
   addAttachment: {
     method: 'POST',
     path: '/api/enduser/attachments',
-    who: 'claimant',
+    who: 'viewer',
     summary: 'Add a file that a message will bring: a photo or a PDF.',
     query: {
       schema: z.object({
@@ -38,7 +38,7 @@ export const attachmentRoutes = {
   withdrawAttachment: {
     method: 'DELETE',
     path: '/api/enduser/attachments/:claimId/:id',
-    who: 'claimant',
+    who: 'viewer',
     summary: 'Remove a file whose message has not been sent.',
     params: z.object({ claimId: z.string(), id: z.string() }),
     answers: { 204: { description: 'Removed, or not there.' } },
@@ -47,7 +47,7 @@ export const attachmentRoutes = {
   attachment: {
     method: 'GET',
     path: '/api/media/attachments/:claimId/:id/:name',
-    who: 'claimant',
+    who: 'viewer',
     summary: 'Read a file of a message.',
     params: z.object({ claimId: z.string(), id: z.string(), name: z.string() }),
     query: {

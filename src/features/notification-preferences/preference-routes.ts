@@ -3,7 +3,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { preferencesAnswer, pushChangedAnswer, pushStateAnswer } from './preferences-answers.rules.ts';
 import { changeBody, preferencesBody, pushStateBody, subscribeBody, unsubscribeBody } from './preferences.rules.ts';
 
-const post = { method: 'POST', who: 'claimant', bodyLimitBytes: 4_096 } as const;
+const post = { method: 'POST', who: 'viewer', bodyLimitBytes: 4_096 } as const;
 
 /** A claim or the token of a mailed link says whose preferences are meant. */
 export const preferenceRoutes = {

@@ -11,7 +11,7 @@ export const photoRoutes = {
   photo: {
     method: 'GET',
     path: '/api/media/photos/:claimId/:kind/:id/:name',
-    who: 'claimant',
+    who: 'viewer',
     summary: 'Read a photo, whole or in a width.',
     params: z.object({ claimId: z.string(), kind: z.string(), id: z.string(), name: z.string() }),
     query: {

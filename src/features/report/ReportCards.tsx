@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
+import { codeNames } from '#claim/document/form-value.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
 import type { Report, ReportEntry } from './report.rules.ts';
 import styles from './ReportScreen.module.css';
 
-const inMono: ReadonlySet<string> = new Set([
-  'Claim Reference',
-  'Policy Number',
-  'Job Number',
-  'Serial Number',
-  'IMEI',
-]);
+const inMono: ReadonlySet<string> = new Set(['Claim Reference', 'Policy Number', 'Job Number', ...codeNames]);
 const inLines: ReadonlySet<string> = new Set(['Address', 'Contact']);
 
 export function ReportCards({ report }: { report: Report }) {

@@ -33,7 +33,7 @@ export const ownReportRoutes = {
   inspectionReport: {
     method: 'GET',
     path: '/api/media/inspectionReport',
-    who: 'claimant',
+    who: 'viewer',
     summary: 'Read the inspection report as a PDF.',
     query: { schema: z.object({ claimId: uncheckedParam, photos }), ignoresOthers: true },
     answers,

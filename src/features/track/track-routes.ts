@@ -60,7 +60,7 @@ export const trackedClaimRoutes = {
   trackedClaims: {
     method: 'GET',
     path: '/api/enduser/trackedClaims',
-    who: 'claimant',
+    who: 'viewer',
     summary: 'Read which claims this browser tracks, and where to go on with each.',
     query: returnUrlQuery,
     answers: ok(trackedClaimsAnswer),

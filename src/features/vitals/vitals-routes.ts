@@ -4,7 +4,10 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { largestValues, measuredPages, type VitalName } from './vitals.rules.ts';
 
 const numberUpTo = (name: VitalName) =>
-  z.number({ error: 'This must be a number.' }).min(0, 'This is less than 0.').max(largestValues[name], 'This is too much.');
+  z
+    .number({ error: 'This must be a number.' })
+    .min(0, 'This is less than 0.')
+    .max(largestValues[name], 'This is too much.');
 
 const vitalsBody = z.strictObject({
   route: z.enum(measuredPages, { error: 'There is no such kind of page.' }),

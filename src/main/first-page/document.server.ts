@@ -57,7 +57,7 @@ function inlineScripts({ data, clearsAddress, showsClaim = false, showsSnapshot 
       'apply-appearance',
       ...(showsClaim ? ['hide-stopped-claim'] : []),
       ...(unreachable ? ['reload-when-online'] : ofScreen),
-      ...(data.answers !== undefined || showsSnapshot ? ['record-early-click'] : []),
+      ...(data.initialData !== undefined || showsSnapshot ? ['record-early-click'] : []),
     ],
     before: showsSnapshot ? ['find-snapshot'] : [],
     after: showsSnapshot ? ['show-snapshot'] : [],

@@ -38,17 +38,17 @@ export function openInitialData(
   besideQueries: BesideQueries,
 ): InitialDataAt {
   const answersOf = async (page: ClaimPage, claimId: string, reader: Reader) => {
-    const answers: InitialData = {};
+    const initialData: InitialData = {};
     const answerIn = async (query: InitialQuery) => {
       const data = await answerTo(ask, query, reader);
-      answers[initialDataKey(query.name, query.variables)] = data;
+      initialData[initialDataKey(query.name, query.variables)] = data;
       return data !== null;
     };
     const answered = await Promise.all((await initialQueriesOf(page, claimId)).map(answerIn));
     if (!answered.every(Boolean)) return null;
     // After the queries, so that nothing is older than the version that they return.
     const others = await (besideQueries[page] ?? nothing)(claimId, reader.viewer);
-    return others && { ...answers, ...others };
+    return others && { ...initialData, ...others };
   };
   return async (path, viewer, request) => {
     const place = placeOf(path);

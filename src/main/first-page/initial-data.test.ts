@@ -39,18 +39,18 @@ afterAll(async () => {
 const pageFor = async (cookie: string | null, path = `/my-claim/${id}`) =>
   app.inject({ url: path, headers: { 'sec-fetch-site': 'same-origin', ...(cookie !== null && { cookie }) } });
 
-function dataIn(html: string): { answers?: Record<string, { claim?: { number?: string } } | null> } {
+function dataIn(html: string): { initialData?: Record<string, { claim?: { number?: string } } | null> } {
   return JSON.parse(/<script type="application\/json" id="boot">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}');
 }
 
 describe('a claim’s page brings its initial data along', () => {
   test.each(drawn)('%s: drawn, with every query that it begins with, and kept by nobody', async (page) => {
     const { body, headers } = await pageFor(own, `/${page}/${id}`);
-    const { answers = {} } = dataIn(body);
-    const shell = Object.entries(answers).find(([key]) => key.startsWith('ClaimLayout '))?.[1];
+    const { initialData = {} } = dataIn(body);
+    const shell = Object.entries(initialData).find(([key]) => key.startsWith('ClaimLayout '))?.[1];
     expect(shell?.claim?.number).toBe('CLM-FIRST');
-    expect(Object.keys(answers).length).toBeGreaterThanOrEqual(3);
-    expect(Object.values(answers)).not.toContain(null);
+    expect(Object.keys(initialData).length).toBeGreaterThanOrEqual(3);
+    expect(Object.values(initialData)).not.toContain(null);
     expect(body).toContain('CLM-FIRST</dd>');
     expect(body).not.toContain(' style="');
     expect(headers['cache-control']).toBe('private, no-store');
@@ -75,14 +75,14 @@ describe('a claim’s page brings its initial data along', () => {
       .values({ id: newId(), claim_id: id, created_at: now, ...photo, ...measures })
       .execute();
     const { body } = await pageFor(own, `/photos/${id}`);
-    const map = dataIn(body).answers?.[photoMapKey(id)];
+    const map = dataIn(body).initialData?.[photoMapKey(id)];
     expect(Object.keys(map ?? {})).toEqual(['crack.jpg']);
     expect(body).toContain(`<img src="/api/media/photos/${id}/inspection/`);
   });
 
   test('a page of payment brings none', async () => {
     const { body, headers } = await pageFor(own, `/excess-payment/${id}`);
-    expect(dataIn(body).answers).toBeUndefined();
+    expect(dataIn(body).initialData).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
   });
 });
@@ -91,7 +91,7 @@ describe('nobody else gets them', () => {
   const empty = async (cookie: string | null, path?: string) => {
     const { statusCode, body } = await pageFor(cookie, path);
     expect(body).not.toContain('CLM-FIRST');
-    expect(dataIn(body).answers).toBeUndefined();
+    expect(dataIn(body).initialData).toBeUndefined();
     return statusCode;
   };
 

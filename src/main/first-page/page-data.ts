@@ -7,7 +7,7 @@ export type PageData = {
   boot: Boot;
   track: TrackPageState | null;
   /** Only for a viewer who may see the claim. */
-  answers?: InitialData;
+  initialData?: InitialData;
 };
 
 export type PageInput = PageData & { path: string; search: string };

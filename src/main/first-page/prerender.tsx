@@ -26,9 +26,9 @@ const screens: LateScreens = {
   loadClaimPages: async () => {},
 };
 
-function screensFor({ path, answers }: PageInput): LateScreens {
+function screensFor({ path, initialData }: PageInput): LateScreens {
   if (path === unreachablePath) return { ...screens, OtherPages: UnreachableScreen };
-  return answers === undefined ? screens : { ...screens, ClaimPages };
+  return initialData === undefined ? screens : { ...screens, ClaimPages };
 }
 
 function draw(input: PageInput): RenderedPage {
@@ -50,7 +50,7 @@ function draw(input: PageInput): RenderedPage {
  * each query for which the input has no data.
  */
 export function render(input: PageInput, note: (key: string) => void = () => {}): RenderedPage {
-  return renderWithData({ ...input.answers }, note, () => draw(input));
+  return renderWithData({ ...input.initialData }, note, () => draw(input));
 }
 
 export async function initialQueriesOf(page: ClaimPage, claimId: string): Promise<InitialQuery[]> {

@@ -104,8 +104,8 @@ async function start(): Promise<void> {
     root.replaceChildren();
     if (data.track !== null) delete data.track.tracked;
     document.documentElement.hidden = false;
-  } else setInitialData(data.answers);
-  const isDrawn = data.answers !== undefined && root.hasChildNodes();
+  } else setInitialData(data.initialData);
+  const isDrawn = data.initialData !== undefined && root.hasChildNodes();
   watchSession();
   const late = await lateScreens();
   const app = (

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Brand } from '#server/brands/brand.ts';
 import { brandIcons } from './brand-icons.server.ts';
 
-const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#08515B"/></svg>';
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#08515B"/></svg>';
 
 test('an icon that could not be drawn is drawn again when it is next asked for', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'icons-'));

@@ -51,7 +51,7 @@ type ComparedElsewhere =
   | 'answerPracticeBank';
 
 type CallOfClaimant = Exclude<
-  { [Name in keyof Calls]: Calls[Name]['who'] extends 'claimant' ? Name : never }[keyof Calls],
+  { [Name in keyof Calls]: Calls[Name]['who'] extends 'viewer' ? Name : never }[keyof Calls],
   ComparedElsewhere
 >;
 
@@ -247,7 +247,7 @@ describe('REST calls on claims', () => {
     const callsOf = (who: RestRoute['who']) =>
       Object.entries(portalRoutes).flatMap(([name, route]) => (route.who === who ? [name] : []));
     expect(callsOf('everybody').toSorted()).toEqual(openCalls.toSorted());
-    expect(callsOf('everybody').length + callsOf('claimant').length).toBe(Object.keys(portalRoutes).length);
+    expect(callsOf('everybody').length + callsOf('viewer').length).toBe(Object.keys(portalRoutes).length);
   });
 
   test.each(Object.entries(rows))('%s', async (name, row) => {

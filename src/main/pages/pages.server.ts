@@ -31,7 +31,7 @@ export type Pages = {
   /** Rendered once, because it is the same for everybody with this brand and language. */
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
-  claimPage: (place: ClaimPlace, answers: InitialData, request: FastifyRequest) => Page;
+  claimPage: (place: ClaimPlace, initialData: InitialData, request: FastifyRequest) => Page;
   codePage: (search: string, request: FastifyRequest) => Page;
   unreachablePage: (request: FastifyRequest) => Page;
 };
@@ -70,9 +70,9 @@ function bootsOf(settings: Settings, chat: OfferedChat) {
   });
 }
 
-function brandIn(place: AnyPlace, answers: InitialData | undefined, brands: Brands): Brand | null {
-  if (place.kind !== 'claim' || answers === undefined) return null;
-  const answer = answers[initialDataKey('ClaimBrand', { id: place.claimId })] as
+function brandIn(place: AnyPlace, initialData: InitialData | undefined, brands: Brands): Brand | null {
+  if (place.kind !== 'claim' || initialData === undefined) return null;
+  const answer = initialData[initialDataKey('ClaimBrand', { id: place.claimId })] as
     | { claim: { brand: { id: string } } | null }
     | null
     | undefined;
@@ -91,14 +91,14 @@ export async function loadPages(services: Services): Promise<Pages> {
   const boot = bootsOf(settings, chat);
   const draw = (
     place: AnyPlace,
-    { track = null, answers }: { track?: TrackPageState | null; answers?: InitialData },
+    { track = null, initialData }: { track?: TrackPageState | null; initialData?: InitialData },
     request: FastifyRequest,
     search = '',
   ): Page => {
     const ofHost = brands.of(request.hostname);
-    const brand = brandIn(place, answers, brands) ?? ofHost;
-    const data = { boot: boot(brand, request), track, ...(answers && { answers }) };
-    const showsClaim = answers !== undefined && place.kind === 'claim';
+    const brand = brandIn(place, initialData, brands) ?? ofHost;
+    const data = { boot: boot(brand, request), track, ...(initialData && { initialData }) };
+    const showsClaim = initialData !== undefined && place.kind === 'claim';
     const path = showsClaim ? pathOf(place) : drawingPath(place);
     return documentOf({
       ...{ data, brand, isOfHost: brand === ofHost, built, showsClaim: showsClaim || isTracking(track) },
@@ -119,8 +119,8 @@ export async function loadPages(services: Services): Promise<Pages> {
   };
   const codePage = (search: string, request: FastifyRequest): Page => draw({ kind: 'code' }, {}, request, search);
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
-  const claimPage = (place: ClaimPlace, answers: InitialData, request: FastifyRequest) =>
-    draw(place, { answers }, request);
+  const claimPage = (place: ClaimPlace, initialData: InitialData, request: FastifyRequest) =>
+    draw(place, { initialData }, request);
   const unreachablePage = (request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);
     const data = { boot: boot(brand, request), track: null };

@@ -127,10 +127,10 @@ export async function openGraphQL(): Promise<void> {
 }
 
 /** Server only: draws with this initial data only. `note` receives the key of each query that has none. */
-export function renderWithData<Drawn>(answers: InitialData, note: (key: string) => void, draw: () => Drawn): Drawn {
+export function renderWithData<Drawn>(initialData: InitialData, note: (key: string) => void, draw: () => Drawn): Drawn {
   const exchanges = [cacheExchange({ keys }), initialDataExchange, queryRecorder(note)];
   client = new Client({ url, preferGetMethod: false, exchanges });
-  setInitialData(answers);
+  setInitialData(initialData);
   try {
     return draw();
   } finally {

@@ -7,13 +7,13 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { chatAnswer, chatMessage } from './chat-schemas.rules.ts';
 import { attachBody, beginBody, named, readQuery, sayBody, seenBody } from './claimant-chat-bodies.rules.ts';
 
-const post = { method: 'POST', who: 'claimant' } as const;
+const post = { method: 'POST', who: 'viewer' } as const;
 
 export const claimantChatRoutes = {
   readChat: {
     method: 'GET',
     path: '/api/enduser/chat',
-    who: 'claimant',
+    who: 'viewer',
     summary: 'Read a conversation: what came after a position or before one, or the newest.',
     query: { schema: readQuery, help: 'after or before is a position (0 or more), and claimId a claim.' },
     answers: ok(chatAnswer),
@@ -59,7 +59,7 @@ export const ownChatStreamRoutes = {
   watchOwnChat: {
     method: 'GET',
     path: '/api/enduser/chat/events',
-    who: 'claimant',
+    who: 'viewer',
     load: 'own-limits',
     summary: 'Hear of news in a conversation, and that the operator is typing.',
     query: { schema: z.object({ claimId: uncheckedParam }), ignoresOthers: true },

@@ -12,7 +12,7 @@ const cardBody = z.strictObject({ clientSecret: text(200), number: text(40) });
 const secondFactorBody = z.strictObject({ clientSecret: text(200), confirmed: z.boolean() });
 
 const params = z.object({ claimId: z.string() });
-const post = { method: 'POST', who: 'claimant' } as const;
+const post = { method: 'POST', who: 'viewer' } as const;
 /** They wait for the provider, and each claim has its own rate limit. */
 const load = 'own-limits';
 
@@ -37,7 +37,7 @@ export const excessPaymentRoutes = {
   receipt: {
     method: 'GET',
     path: '/api/excess-payment/:claimId/receipt',
-    who: 'claimant',
+    who: 'viewer',
     summary: 'The receipt as a page.',
     params,
     answers: { 200: { description: 'The receipt.', media: ['text/html'] } },

@@ -1,4 +1,5 @@
 import { deviceSpecs, isWaitingForDevice } from './my-device.rules.ts';
+import { codeNames } from '#claim/document/form-value.rules.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
@@ -23,8 +24,6 @@ export const DeviceFields = graphql(`
   }
 `);
 
-const inMono: ReadonlySet<string> = new Set(['Serial Number', 'IMEI']);
-
 export function MyDevice({ claim }: { claim: FragmentOf<typeof DeviceFields> }) {
   const specs = deviceSpecs(claim.dataFormData);
   return (
@@ -37,7 +36,7 @@ export function MyDevice({ claim }: { claim: FragmentOf<typeof DeviceFields> }) 
         <KeyValueList
           items={specs.map(({ name, value }) => ({
             key: name,
-            value: inMono.has(name) ? <span className={styles['code']}>{value}</span> : value,
+            value: codeNames.includes(name) ? <span className={styles['code']}>{value}</span> : value,
           }))}
         />
       )}

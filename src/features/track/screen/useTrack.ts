@@ -15,7 +15,7 @@ import {
   type TrackPageState,
 } from '#features/track/track.rules.ts';
 
-type Found = { path: string; answers: InitialData | null };
+type Found = { path: string; initialData: InitialData | null };
 
 export type TrackReason = Exclude<TrackOutcome, { kind: 'missing' }>;
 
@@ -32,8 +32,8 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Fou
     body: form,
   });
   if (!result.ok) return outcomeOf(result.error);
-  const { returnUrl: path, answers = null } = result.answer;
-  return path === undefined ? { kind: 'not-found' } : { path, answers };
+  const { returnUrl: path, answers: initialData = null } = result.answer;
+  return path === undefined ? { kind: 'not-found' } : { path, initialData };
 }
 
 function errorsOf(missing: TrackField[]): Errors<TrackField> {
@@ -47,9 +47,9 @@ function failureOf(outcome: TrackOutcome): Failure<TrackField, TrackReason> {
   return outcome.kind === 'missing' ? { errors: errorsOf(outcome.fields) } : { reason: outcome };
 }
 
-async function enter({ answers }: Found, form: TrackForm, loadClaimPages: LoadClaimPages): Promise<void> {
+async function enter({ initialData }: Found, form: TrackForm, loadClaimPages: LoadClaimPages): Promise<void> {
   rememberClaimSession(form);
-  setInitialData(answers ?? undefined);
+  setInitialData(initialData ?? undefined);
   // If the chunk does not load, the claim's page says so.
   await loadClaimPages().catch(() => {});
 }

@@ -1,4 +1,4 @@
 import { claimPageNames, claimPages } from '../src/shared/page/claim-pages.ts';
 
 /** The claim pages that every claimant can open at any time: all but those of payment. */
-export const claimScreens = claimPageNames.filter((page) => !claimPages[page].payment);
+export const unpaidPageNames = claimPageNames.filter((page) => !claimPages[page].payment);
