@@ -61,7 +61,7 @@ export function requireRole(services: Services, ...roles: AccountRole[]) {
 export function accountGuard(services: Services): Guard {
   const hooks = {
     everybody: null,
-    claimant: null,
+    viewer: null,
     'signed-in': requireAccount(services),
     admin: requireRole(services, 'admin'),
   };

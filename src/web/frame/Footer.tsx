@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
-import { stopTracking } from '#web/session/session.ts';
+import { stopClaimSession } from '#web/session/session.ts';
 import { leaveClaim } from '#web/session/stopped.ts';
 import { applyAppearance, savedAppearance, type Appearance } from '#web/theme.ts';
 import { chooseLanguage, languages } from '#web/language.ts';
@@ -76,7 +76,7 @@ function AppearanceSelect() {
 
 function stopTracking(event: FormEvent): void {
   event.preventDefault();
-  void stopTracking().then(forgetThisDevice);
+  void stopClaimSession().then(forgetThisDevice);
 }
 
 /** A plain form, so that it works before hydration; with script it also clears this device's storage. */

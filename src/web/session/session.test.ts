@@ -4,7 +4,7 @@ import { onStoppedElsewhere } from './session-tabs.ts';
 import {
   claimSession,
   clearClientStores,
-  stopTracking,
+  stopClaimSession,
   finishPendingStop,
   clearExpiredSession,
   onSessionLost,
@@ -82,7 +82,7 @@ describe('a claim session in the browser', () => {
     const fetch = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
     vi.stubGlobal('fetch', fetch);
     rememberClaimSession({ sharedDevice: false });
-    await stopTracking();
+    await stopClaimSession();
     expect(claimSession()).toBeNull();
     fetch.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
     await finishPendingStop();
@@ -103,7 +103,7 @@ describe('a claim session in the browser', () => {
       return new Promise(() => {});
     });
     rememberClaimSession({ sharedDevice: false });
-    expect(await stopTracking()).toBe(false);
+    expect(await stopClaimSession()).toBe(false);
     timeout.mockRestore();
     expect(Object.keys(local)).toEqual(['claim-pending-stop']);
   });
@@ -114,7 +114,7 @@ describe('a claim session in the browser', () => {
       throw new DOMException('Forbidden', 'SecurityError');
     });
     onStoppedElsewhere(() => {})();
-    expect(await stopTracking()).toBe(true);
+    expect(await stopClaimSession()).toBe(true);
   });
 
   test('tells the server nothing at a start when nothing is pending', async () => {
@@ -154,8 +154,8 @@ describe('a claim session in the browser', () => {
         .mockRejectedValueOnce(new TypeError('offline'))
         .mockResolvedValue(new Response(null, { status: 204 })),
     );
-    expect(await stopTracking()).toBe(false);
-    expect(await stopTracking()).toBe(true);
+    expect(await stopClaimSession()).toBe(false);
+    expect(await stopClaimSession()).toBe(true);
     await vi.waitFor(() => expect(heard).toEqual([false, true]));
     stop();
   });

@@ -100,7 +100,7 @@ async function requestStop(over = false): Promise<boolean> {
 /**
  * Ends the session on the server, then here and in every other tab. Returns false if the server could not be told yet.
  */
-export async function stopTracking(): Promise<boolean> {
+export async function stopClaimSession(): Promise<boolean> {
   const stopped = await requestStop();
   clearClientStores();
   // Without a network the device forgets now, and the server is told before a page shows anything again.
@@ -118,7 +118,7 @@ export const isStopPending = (): boolean => attempt(() => localStorage.getItem(P
  */
 export async function finishPendingStop(): Promise<boolean> {
   if (!isStopPending()) return false;
-  await stopTracking();
+  await stopClaimSession();
   return true;
 }
 
