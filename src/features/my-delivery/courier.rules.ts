@@ -1,4 +1,4 @@
-// To add a courier, add an entry here and its logo in public/ (spec §2.5, §9.5).
+// The couriers whose parcels My Parcel can track (spec §2.5, §9.5). To add one, see CONTRIBUTING.
 import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 export type Courier = {

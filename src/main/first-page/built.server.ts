@@ -51,6 +51,7 @@ function filesOf(folder: string, manifest: Manifest, source: string, given: stri
 }
 
 const entry = 'src/main/first-page/web.tsx';
+const preloadedFont = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
 export async function readBuilt(dist: string): Promise<Built> {
   const folder = join(dist, 'client');
@@ -60,7 +61,6 @@ export async function readBuilt(dist: string): Promise<Built> {
     throw new Error('The browser side has not been built: run `npm run build`.');
   }
   const manifest = manifestFile.parse(JSON.parse(readFileSync(manifestPath, 'utf8')));
-  const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'));
   const { render, initialQueriesOf, loadComponents } = await import(pathToFileURL(drawing).href);
   await loadComponents();
   return {
@@ -70,7 +70,7 @@ export async function readBuilt(dist: string): Promise<Built> {
       filesOf(folder, manifest, source, [entry, without]),
     ),
     later: filesOf(folder, manifest, 'src/main/first-page/later.ts', [entry]),
-    font: `/${font?.file ?? ''}`,
+    font: `/${chunkOf(manifest, preloadedFont).file}`,
     render,
     initialQueriesOf,
   };
