@@ -20,7 +20,7 @@ The file has one claim document (JSON) on each line: .ndjson or .jsonl. Or it is
   --report <file>     where refused lines are listed: .ndjson, or .csv for a spreadsheet program
                       (<file>.refused.ndjson unless it is said)
   --again             import a file once more that has been imported before
-  --away-timeout <s>      how long to wait for a server that is away, in seconds (300)
+  --away-timeout <s>  how long to wait for a server that is away, in seconds (300)
 
 If the server goes away, or this command is stopped, run it again: it goes on where it stopped.
 
