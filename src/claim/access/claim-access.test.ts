@@ -29,7 +29,7 @@ afterAll(() => database.close());
 
 async function isSeen(claimEmail: string, accountEmail: string): Promise<boolean[]> {
   const { pool, kysely } = database;
-  await pool.query('truncate claim, claim_lookup, account cascade');
+  await pool.query('truncate claim, account cascade');
   const id = newId();
   const instants = { created_at: now, updated_at: now };
   await kysely
@@ -126,7 +126,7 @@ async function claimToken(claims: { own: string; foreign: string }, kind: NonNul
 
 async function relationsOf({ account, session }: Who): Promise<string[]> {
   const { pool } = database;
-  await pool.query('truncate claim, claim_lookup, account, claim_session cascade');
+  await pool.query('truncate claim, account, claim_session cascade');
   const own = await addClaim('FT-1', 'claimant@example.com');
   const foreign = await addClaim('FT-2', 'somebody@example.com');
   const viewer = {

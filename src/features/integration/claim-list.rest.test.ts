@@ -17,7 +17,7 @@ const list = async (query: string) => {
   return { status: answer.statusCode, json: answer.json<Page & { code?: string; title?: string }>() };
 };
 const numbersOf = ({ json }: { json: Page }) => json.claims.map(({ number }) => number);
-const clear = () => api.services.database.pool.query('truncate claim, claim_lookup cascade');
+const clear = () => api.services.database.pool.query('truncate claim cascade');
 const put = (number: string, body: object) => api.call('PUT', `/claims/${number}?quiet=true`, body);
 const change = (number: string, at: string) =>
   api.services.database.pool.query('update claim set updated_at = $2 where number = $1', [number, at]);

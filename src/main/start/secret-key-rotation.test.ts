@@ -42,7 +42,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   clock = testNow;
   const tables = vaultPlaces.map(({ table }) => table).join();
-  await database.pool.query(`truncate ${tables}, claim, claim_lookup, webhook_endpoint cascade`);
+  await database.pool.query(`truncate ${tables}, claim, webhook_endpoint cascade`);
 });
 
 /** Returns a server that starts now with these secrets, and with the former keys in the store. */

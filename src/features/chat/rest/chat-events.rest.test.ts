@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { deleteClaim } from '#claim/document/delete-claim.fixture.ts';
 import { endClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -160,7 +159,7 @@ test('a deleted claim ends its windows', async () => {
   const window = await watch();
   await window.next();
   const id = await chatId();
-  await deleteClaim(database, claim.id);
+  await database.kysely.deleteFrom('claim').where('id', '=', claim.id).execute();
   await database.pool.query(`select pg_notify('chat_news', $1)`, [id]);
   await expect(window.next()).rejects.toThrow('ended');
 });
