@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
-import { numbersOf } from '#claim/read/claim-numbers.data.ts';
-import { pageWithinLimit } from '#server/settings/within-limit.data.ts';
+import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { addLondonDays, londonInstant } from '#shared/time/london.ts';
 import { normaliseReference } from '#shared/reference.ts';
@@ -20,10 +18,11 @@ const actorsAccount = sql`case
   when e.actor ~ '^account [0-9a-f-]{36}$' then substr(e.actor, 9)::uuid end`;
 
 const columns = sql`e.id, e.at, coalesce(who.email, e.actor) person, e.action, e.detail, e.claim_id "claimId",
-  case when e.actor = 'handler' then null else coalesce(whom.email, e.account_id::text) end account,
+  c.number "claimNumber", case when e.actor = 'handler' then null else coalesce(whom.email, e.account_id::text) end account,
   coalesce(e.changes, '[]') changes, abbrev(e.address) address`;
 
 const joined = sql`audit_event e
+  left join claim c on c.id = e.claim_id
   left join account who on who.id = ${actorsAccount}
   left join account whom on whom.id = e.account_id`;
 
@@ -32,10 +31,10 @@ const networkOf = sql`network(set_masklen(address, case family(address) when 4 t
 const isWholeAddress = sql`masklen(address) = case family(address) when 4 then 32 else 128 end`;
 
 /** Matches a deleted claim too, by the number in the entry of its deletion. */
-async function ofClaim(db: Db, number: string): Promise<RawBuilder<boolean>> {
+function ofClaim(number: string): RawBuilder<boolean> {
   const reference = normaliseReference(number);
   return sql<boolean>`e.claim_id in (
-    select ${await claimOfNumber(db, number)}::uuid
+    select claim_id from claim_lookup where kind = 'number' and key = ${reference}
     union select claim_id from audit_event where action in ('claim.erased', 'claim.deleted')
       and upper(replace(replace(detail, '-', ''), ' ', '')) = ${reference} and claim_id is not null)`;
 }
@@ -54,7 +53,7 @@ async function conditionOf(db: Db, query: AuditQuery): Promise<RawBuilder<boolea
   const { claim, person, kind, from, to } = query;
   const cursor = cursorIn(query.before);
   const conditions = [
-    claim !== '' && (await ofClaim(db, claim)),
+    claim !== '' && ofClaim(claim),
     person !== '' && (await ofPerson(db, person)),
     kind !== undefined && sql<boolean>`e.action like ${`${kind}.%`}`,
     from !== undefined && sql<boolean>`e.at >= ${startOf(from)}`,
@@ -64,38 +63,25 @@ async function conditionOf(db: Db, query: AuditQuery): Promise<RawBuilder<boolea
   return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` and `);
 }
 
-type Row = Omit<AuditEntry, 'at' | 'claimNumber'> & { at: Date };
+type Row = Omit<AuditEntry, 'at'> & { at: Date };
 
-async function entriesOf(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
-  const numbers = await numbersOf(
-    db,
-    rows.map(({ claimId }) => claimId),
-  );
-  return rows.map(({ at, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    claimNumber: numbers.get(row.claimId ?? '') ?? null,
-  }));
-}
+const entryOf = ({ at, ...row }: Row): AuditEntry => ({ ...row, at: at.toISOString() });
 
 export async function auditEntries(db: Db, query: AuditQuery, most: number): Promise<AuditEntry[]> {
   const { rows } = await sql<Row>`select ${columns} from ${joined} where ${await conditionOf(db, query)}
     order by e.at desc, e.id desc limit ${most}`.execute(db);
-  return entriesOf(db, rows);
+  return rows.map(entryOf);
 }
 
 export async function auditAfter(
   db: Db,
   { after, until, most }: { after: { at: Date; id: string } | null; until: Date; most: number },
 ): Promise<AuditEntry[]> {
-  const readAfter = async (last: Row | null, count: number) => {
-    const start = last ?? after;
-    const from = start === null ? sql`true` : sql`(e.at, e.id) > (${start.at}, ${start.id}::uuid)`;
-    const { rows } = await sql<Row>`select ${columns} from ${joined} where ${from} and e.at <= ${until}
-      order by e.at, e.id limit ${count}`.execute(db);
-    return rows;
-  };
-  return entriesOf(db, await pageWithinLimit<Row>(db, most, { readAfter, claimOf: ({ claimId }) => claimId }));
+  const from = after === null ? sql`true` : sql`(e.at, e.id) > (${after.at}, ${after.id}::uuid)`;
+  const { rows } = await sql<Row>`select ${columns} from ${joined} where ${from} and e.at <= ${until}
+    and ${claimWithinLimit(sql.ref('e.claim_id'))}
+    order by e.at, e.id limit ${most}`.execute(db);
+  return rows.map(entryOf);
 }
 
 const shortenedAtOnce = 5_000;

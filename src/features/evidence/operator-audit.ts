@@ -5,7 +5,6 @@ import { v7 as newId } from 'uuid';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { auditAddress } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Db } from '#server/db/connect.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import { normaliseReference } from '#shared/reference.ts';
@@ -28,21 +27,11 @@ type Entry = {
 
 type Batch = { entries: Entry[]; written: Promise<void> };
 
-/** Returns claims by reference. */
-async function claimsOf(db: Db, entries: readonly Entry[]): Promise<Map<string, string>> {
-  const references = [...new Set(entries.map(({ reference }) => reference))].filter((reference) => reference !== '');
-  if (references.length === 0) return new Map();
-  const { rows } = await sql<{ key: string; id: string }>`select key, claim_id as id from claim_lookup
-    where kind = 'number' and key = any(${references}::text[])`.execute(db);
-  return new Map(rows.map(({ key, id }) => [key, id]));
-}
-
 /** Batches entries that arrive while others are being written, so that many calls share one commit. */
 function entryWriter({ database }: Services): (entry: Entry) => Promise<void> {
   let before: Promise<unknown> = Promise.resolve();
   let open: Batch | null = null;
   const insert = async (entries: Entry[]): Promise<void> => {
-    const claims = await claimsOf(database.kysely, entries);
     const values = entries.map(
       ({
         actor,
@@ -53,7 +42,8 @@ function entryWriter({ database }: Services): (entry: Entry) => Promise<void> {
         claimId,
         address,
       }) => sql`(${newId()}::uuid, ${at}::timestamptz, ${actor},
-        ${action}, ${claimId ?? claims.get(reference) ?? null}::uuid, ${detail}, ${address}::inet)`,
+        ${action}, coalesce(${claimId}::uuid,
+          (select claim_id from claim_lookup where kind = 'number' and key = ${reference})), ${detail}, ${address}::inet)`,
     );
     await sql`insert into audit_event (id, at, actor, action, claim_id, detail, address)
       values ${sql.join(values)}`.execute(database.kysely);

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 
 import type { FailedJob, Listed, UndeliveredMessage, UnreachableClaim } from './deliveries-answer.rules.ts';
 import { mostShown } from './most-shown.ts';
-import { numbersOf } from '#claim/read/claim-numbers.data.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** These have a list of their own, with the gateway's answer. */
 const messageJobs = ['deliver-mail', 'deliver-text', 'deliver-push'];
@@ -17,7 +16,7 @@ function listed<Row extends { count: number }, Shown>(rows: readonly Row[], show
 type MessageRow = Counted<{
   channel: 'mail' | 'text';
   id: string;
-  claim_id: string | null;
+  number: string | null;
   recipient: string;
   reason: string | null;
   tries: number;
@@ -26,54 +25,36 @@ type MessageRow = Counted<{
 }>;
 
 export async function undeliveredMessages(db: Db): Promise<Listed<UndeliveredMessage>> {
-  const { rows } = await sql<MessageRow>`select u.*, count(*) over ()::int count from (
+  const { rows } = await sql<MessageRow>`select u.*, c.number, count(*) over ()::int count from (
       select 'mail' channel, id, claim_id, recipient, last_answer reason, tries, settled_at at,
         ciphertext is not null kept from mail where state = 'undelivered'
       union all
       select 'text', id, claim_id, recipient, last_answer, tries, settled_at,
         ciphertext is not null from text_message where state = 'undelivered') u
+    left join claim c on c.id = u.claim_id
     order by u.at desc, u.id limit ${mostShown}`.execute(db);
-  const numbers = await numbersOf(
-    db,
-    rows.map(({ claim_id }) => claim_id),
-  );
-  return listed(rows, ({ channel, id, claim_id: claimId, recipient, reason, tries, at, kept }) => ({
-    ...{ channel, id, recipient, tries, claimNumber: numbers.get(claimId ?? '') ?? null, reason: reason ?? '' },
+  return listed(rows, ({ channel, id, number, recipient, reason, tries, at, kept }) => ({
+    ...{ channel, id, recipient, tries, claimNumber: number, reason: reason ?? '' },
     ...{ at: at.toISOString(), canRetry: kept },
   }));
 }
 
-type UnreachedNotice = { key: string; claim_id: string; number: string; recipient: string; answer: string; at: Date };
+type ClaimRow = Counted<{ claim_id: string; number: string; recipient: string; answer: string; at: Date }>;
 
 export async function unreachableClaims(db: Db): Promise<Listed<UnreachableClaim>> {
-  const { rows } =
-    await sql<UnreachedNotice>`select 'notice:' || n.claim_id || ':' || n.id as key, n.claim_id, c.number,
-      n.recipient, n.answer, n.settled_at at
-    from notice n join claim c on c.id = n.claim_id
-    where n.state = 'no-contact' or (n.state = 'undelivered' and n.channel in ('mail', 'text')
-      and n.recipient in (c.end_user_email, c.end_user_mobile, c.end_user_phone,
-        btrim(c.end_user_email), btrim(c.end_user_mobile), btrim(c.end_user_phone)))
-    order by n.settled_at desc, n.claim_id`.execute(db);
-  const keptMessages = await keysOfMessages(db, rows);
-  const ofClaim = Map.groupBy(
-    rows.filter(({ key }) => !keptMessages.has(key)),
-    ({ claim_id }) => claim_id,
-  );
-  const latest = [...ofClaim.values()].flatMap((notices) => notices.slice(0, 1));
-  return {
-    count: latest.length,
-    rows: latest.slice(0, mostShown).map(({ claim_id: claimId, number: claimNumber, recipient, answer, at }) => ({
-      ...{ claimId, claimNumber, recipient, reason: answer, at: at.toISOString() },
-    })),
-  };
-}
-
-/** Citus keeps notices and messages on different machines. */
-async function keysOfMessages(db: Db, notices: readonly UnreachedNotice[]): Promise<Set<string>> {
-  const keys = notices.map(({ key }) => key);
-  const { rows } = await sql<{ key: string }>`select key from mail where key = any(${keys}::text[])
-    union all select key from text_message where key = any(${keys}::text[])`.execute(db);
-  return new Set(rows.map(({ key }) => key));
+  const { rows } = await sql<ClaimRow>`select l.*, count(*) over ()::int count from (
+      select distinct on (n.claim_id) n.claim_id, c.number, n.recipient, n.answer, n.settled_at at
+      from notice n join claim c on c.id = n.claim_id
+      where n.state = 'no-contact' or (n.state = 'undelivered' and n.channel in ('mail', 'text')
+        and not exists (select from mail m where m.key = 'notice:' || n.claim_id || ':' || n.id)
+        and not exists (select from text_message t where t.key = 'notice:' || n.claim_id || ':' || n.id)
+        and n.recipient in (c.end_user_email, c.end_user_mobile, c.end_user_phone,
+          btrim(c.end_user_email), btrim(c.end_user_mobile), btrim(c.end_user_phone)))
+      order by n.claim_id, n.settled_at desc) l
+    order by l.at desc, l.claim_id limit ${mostShown}`.execute(db);
+  return listed(rows, ({ claim_id: claimId, number: claimNumber, recipient, answer, at }) => ({
+    ...{ claimId, claimNumber, recipient, reason: answer, at: at.toISOString() },
+  }));
 }
 
 type JobRow = Counted<{ id: number; kind: string; last_error: string | null; tries: number; failed_at: Date }>;
@@ -87,30 +68,20 @@ export async function failedJobs(db: Db): Promise<Listed<FailedJob>> {
   }));
 }
 
-export async function requeueMessage(tx: Tx, table: 'mail' | 'text_message', id: string): Promise<string | null> {
+export async function requeueMessage(tx: Db, table: 'mail' | 'text_message', id: string): Promise<string | null> {
   const requeued = await tx
     .updateTable(table)
     .set({ state: 'queued', settled_at: null })
     .where('id', '=', id)
     .where('state', '=', 'undelivered')
     .where('ciphertext', 'is not', null)
-    .returning(['key', 'claim_id'])
+    .returning('key')
     .executeTakeFirst();
   if (!requeued) return null;
-  const { key, claim_id: claimId } = requeued;
-  const start = `notice:${claimId}:`;
-  if (claimId !== null && key?.startsWith(start)) await requeueNotice(tx, claimId, key.slice(start.length));
-  return key;
-}
-
-async function requeueNotice(tx: Tx, claimId: string, id: string): Promise<void> {
-  await tx
-    .updateTable('notice')
-    .set({ state: 'queued', settled_at: null })
-    .where('claim_id', '=', claimId)
-    .where('id', '=', id)
-    .where('state', '=', 'undelivered')
-    .execute();
+  await sql`update notice set state = 'queued', settled_at = null
+    where state = 'undelivered' and 'notice:' || claim_id || ':' || id = ${requeued.key}
+      and claim_id = (select claim_id from ${sql.table(table)} where id = ${id})`.execute(tx);
+  return requeued.key;
 }
 
 export async function hasClaim(tx: Db, claimId: string): Promise<boolean> {

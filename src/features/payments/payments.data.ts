@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { FoundAnomaly } from './payment-answers.rules.ts';
 import { mostAnomalies, type Moved } from './payments.rules.ts';
-import { numbersOf } from '#claim/read/claim-numbers.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** `from` is inclusive, `until` exclusive; '' means every brand. */
@@ -28,40 +27,17 @@ export async function readDailyTotals(db: Db, { from, until, brand }: PaymentsSp
   return rows;
 }
 
-type Anomaly = { key: string; kind: string; claimId: string | null; intentId: string | null; detail: string; at: Date };
-
-/** Citus keeps anomalies on the coordinator, so their payments and claims are read by statements of their own. */
 export async function anomaliesIn(db: Db, { from, until, brand }: PaymentsSpan): Promise<FoundAnomaly[]> {
-  const { rows } = await sql<Anomaly>`
-    select a.key, a.kind, a.claim_id "claimId", a.intent_id "intentId", a.detail, a.found_at as at
-    from payment_anomaly a where a.found_at >= ${from} and a.found_at < ${until}
-    order by a.found_at desc, a.key ${brand === '' ? sql`limit ${mostAnomalies}` : sql``}`.execute(db);
-  const payments = await paymentsOf(db, rows);
-  const ofBrand = rows
-    .map((anomaly) => ({ anomaly, payment: payments.get(anomaly.intentId) }))
-    .filter(({ payment }) => brand === '' || payment === undefined || payment.brand === brand)
-    .slice(0, mostAnomalies);
-  const numbers = await numbersOf(
-    db,
-    ofBrand.map(({ anomaly, payment }) => (payment ? null : anomaly.claimId)),
-  );
-  return ofBrand.map(({ anomaly: { key, kind, claimId, detail, at }, payment }) => ({
-    ...{ key, kind, detail, foundAt: at.toISOString(), providerId: payment?.providerId ?? null },
-    claimNumber: payment?.number ?? numbers.get(claimId ?? '') ?? null,
-  }));
-}
-
-type Payment = { id: string; number: string; brand: string; providerId: string | null };
-
-async function paymentsOf(db: Db, anomalies: readonly Anomaly[]): Promise<Map<string | null, Payment>> {
-  const ids = anomalies.flatMap(({ claimId, intentId }) =>
-    claimId === null || intentId === null ? [] : [{ claimId, intentId }],
-  );
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<Payment>`select id, claim_number as number, brand_id as brand, provider_id "providerId"
-    from payment_intent where claim_id = any(${ids.map(({ claimId }) => claimId)}::uuid[])
-      and id = any(${ids.map(({ intentId }) => intentId)}::uuid[])`.execute(db);
-  return new Map(rows.map((payment) => [payment.id, payment]));
+  const { rows } = await sql<Omit<FoundAnomaly, 'foundAt'> & { foundAt: Date }>`
+    select a.key, a.kind, coalesce(p.claim_number, c.number) "claimNumber", p.provider_id "providerId", a.detail,
+      a.found_at "foundAt"
+    from payment_anomaly a
+      left join payment_intent p on p.claim_id = a.claim_id and p.id = a.intent_id
+      left join claim c on c.id = a.claim_id
+    where a.found_at >= ${from} and a.found_at < ${until}
+      and (${brand} = '' or p.brand_id = ${brand} or p.id is null)
+    order by a.found_at desc, a.key limit ${mostAnomalies}`.execute(db);
+  return rows.map(({ foundAt, ...anomaly }) => ({ ...anomaly, foundAt: foundAt.toISOString() }));
 }
 
 export type Move = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 
 import type { OutgoingEventType } from '#shared/outgoing-event-types.ts';
-import { pageWithinLimit } from '#server/settings/within-limit.data.ts';
+import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type OutgoingEvent = {
@@ -17,13 +17,9 @@ export type OutgoingEvent = {
 /** Writes the event in the transaction that causes it; waits for another one that writes the same key. */
 export async function addOutgoingEvent(tx: Db, event: OutgoingEvent): Promise<boolean> {
   const { key, type, claimId, data, now } = event;
-  const claim =
-    claimId === null
-      ? undefined
-      : await tx.selectFrom('claim').select('number').where('id', '=', claimId).executeTakeFirst();
   const { numAffectedRows = 0n } =
     await sql`insert into outgoing_event (id, key, type, claim_id, claim_number, data, occurred_at)
-      values (${v7()}, ${key}, ${type}, ${claimId}, ${claim?.number ?? null},
+      values (${v7()}, ${key}, ${type}, ${claimId}, (select number from claim where id = ${claimId}),
         ${JSON.stringify(data)}::jsonb, ${now})
       on conflict (key) do nothing`.execute(tx);
   return numAffectedRows === 1n;
@@ -74,22 +70,14 @@ export async function eventsAfter(
     .select(({ fn }) => fn.min<number | null>('position').as('first'))
     .executeTakeFirstOrThrow();
   if (after > 0 && (first === null || after < first)) return null;
-  return pageWithinLimit<FoundEvent>(db, limit, {
-    readAfter: (last, most) => rowsAfter(db, last?.position ?? after, most),
-    claimOf: ({ claim_id }) => claim_id,
-  });
-}
-
-type FoundEvent = NumberedEvent & { claim_id: string | null };
-
-async function rowsAfter(db: Db, position: number, most: number): Promise<FoundEvent[]> {
   return db
     .selectFrom('outgoing_event')
-    .select(['position', 'id', 'type', 'claim_id', 'claim_number', 'data', 'occurred_at'])
+    .select(['position', 'id', 'type', 'claim_number', 'data', 'occurred_at'])
     .$narrowType<{ position: number }>()
-    .where('position', '>', position)
+    .where('position', '>', after)
+    .where(claimWithinLimit(sql.ref('outgoing_event.claim_id')))
     .orderBy('position')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

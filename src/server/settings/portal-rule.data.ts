@@ -24,12 +24,11 @@ export function brandLimit(): readonly string[] | null {
   return requestOperator()?.brands ?? null;
 }
 
-/** Returns the condition of the request key's brand limit on a claim's row. */
-export function brandWithinLimit(claim: string): RawBuilder<boolean> {
+export function claimWithinLimit(claimId: RawBuilder<unknown>): RawBuilder<boolean> {
   const operator = requestOperator();
   if (operator === null || operator.brands === null) return sql<boolean>`true`;
   // The bare column: for an expression PostgreSQL cannot estimate how many claims match.
-  const brand = sql.ref(`${claim}.brand`);
-  const ofNone = operator.withDefaultBrand ? sql`or ${brand} is null` : sql``;
-  return sql<boolean>`(${brand} = any(${[...operator.brands]}::text[]) ${ofNone})`;
+  const ofNone = operator.withDefaultBrand ? sql`or limited.brand is null` : sql``;
+  return sql<boolean>`exists (select 1 from claim limited where limited.id = ${claimId}
+    and (limited.brand = any(${[...operator.brands]}::text[]) ${ofNone}))`;
 }

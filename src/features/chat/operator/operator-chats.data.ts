@@ -1,24 +1,28 @@
-import { numbersOf } from '#claim/read/claim-numbers.data.ts';
+import { sql } from 'kysely';
+
+import { brandLimit, brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { ChatRow } from '#features/chat/chats.data.ts';
 import type { Db } from '#server/db/connect.ts';
-import { pageWithinLimit, rowsWithinLimit } from '#server/settings/within-limit.data.ts';
 
-type ChangedChat = ChatRow & { change_position: number };
+export type OperatorChat = ChatRow & { claim_number: string | null; change_position: number };
 
-export type OperatorChat = ChangedChat & { claim_number: string | null };
+/**
+ * Returns the condition of the request key's brand limit: by the claim, or by the brand where the conversation began.
+ */
+function withinLimit() {
+  const brands = brandLimit();
+  if (brands === null) return sql<boolean>`true`;
+  const ofClaim = sql`(select ${sql.raw(brandOfClaim('limited'))} from claim limited where limited.id = chat.claim_id)`;
+  return sql<boolean>`case when chat.claim_id is null then chat.brand_id else ${ofClaim} end = any(${[...brands]}::text[])`;
+}
 
-/** The request key's brand limit: by the claim, or by the brand where the conversation began. */
-const byBrand = {
-  claimOf: ({ claim_id }: ChatRow) => claim_id,
-  isWithin: ({ brand_id }: ChatRow, brands: readonly string[]) => brands.includes(brand_id),
-};
-
-async function withNumbers(db: Db, chats: readonly ChangedChat[]): Promise<OperatorChat[]> {
-  const numbers = await numbersOf(
-    db,
-    chats.map(({ claim_id }) => claim_id),
-  );
-  return chats.map((chat) => ({ ...chat, claim_number: numbers.get(chat.claim_id ?? '') ?? null }));
+function chats(db: Db) {
+  return db
+    .selectFrom('chat')
+    .leftJoin('claim', 'claim.id', 'chat.claim_id')
+    .selectAll('chat')
+    .select('claim.number as claim_number')
+    .where(withinLimit());
 }
 
 /** Returns conversations by their latest change. Those without a message have no position. */
@@ -26,41 +30,29 @@ export async function chatsChangedAfter(
   db: Db,
   { after, limit }: { after: number; limit: number },
 ): Promise<OperatorChat[]> {
-  const chats = await pageWithinLimit<ChangedChat>(db, limit, {
-    ...byBrand,
-    readAfter: (last, most) =>
-      db
-        .selectFrom('chat')
-        .selectAll()
-        .where('change_position', '>', last?.change_position ?? after)
-        .orderBy('change_position')
-        .limit(most)
-        .$narrowType<{ change_position: number }>()
-        .execute(),
-  });
-  return withNumbers(db, chats);
+  return chats(db)
+    .where('change_position', '>', after)
+    .orderBy('change_position')
+    .limit(limit)
+    .$narrowType<{ change_position: number }>()
+    .execute();
 }
 
 export async function chatById(db: Db, id: string): Promise<OperatorChat | undefined> {
-  const found = await db
-    .selectFrom('chat')
-    .selectAll()
-    .where('id', '=', id)
+  return chats(db)
+    .where('chat.id', '=', id)
     .where('change_position', 'is not', null)
     .$narrowType<{ change_position: number }>()
-    .execute();
-  const [chat] = await withNumbers(db, await rowsWithinLimit(db, found, byBrand));
-  return chat;
+    .executeTakeFirst();
 }
 
 export async function lockChat(tx: Db, id: string): Promise<ChatRow | undefined> {
-  const found = await tx
+  return tx
     .selectFrom('chat')
     .selectAll()
     .where('id', '=', id)
     .where('change_position', 'is not', null)
+    .where(withinLimit())
     .forUpdate()
-    .execute();
-  const [chat] = await rowsWithinLimit(tx, found, byBrand);
-  return chat;
+    .executeTakeFirst();
 }
