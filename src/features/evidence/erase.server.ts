@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import { deleteStoredMail } from '#server/gateways/mail/mail-folder.ts';
 import { deleteStoredText } from '#server/gateways/sms/sms-folder.ts';
 import type { ErasureReport, ReportLine } from './evidence-routes.ts';
-import { countHeld, eraseHeld, filesOf, hasAccount, heldClaim, messagesToErase } from './evidence.data.ts';
+import { countHeld, eraseHeld, filesOf, hasAccount, messagesToErase } from './evidence.data.ts';
 import { heldTables } from './held-tables.ts';
 import type { Tx } from '#server/db/connect.ts';
 
@@ -17,7 +17,7 @@ export type DropFile = (storeKey: string) => Promise<void>;
 export type ErasureAsk = { path: string; actor: string; dryRun: boolean };
 
 async function reportOf(tx: Tx, claimId: string, number: string, dryRun: boolean): Promise<ErasureReport> {
-  const counts = await countHeld(tx, await heldClaim(tx, claimId));
+  const counts = await countHeld(tx, claimId);
   const lines = Object.entries(heldTables).flatMap(([kind, { what, fate }]) => {
     const count = counts.get(kind) ?? 0;
     return count === 0 ? [] : [{ kind, what, count, isGone: fate === 'delete' || fate === 'with-claim' }];
@@ -39,9 +39,8 @@ export async function eraseInTransaction(
   note: { actor: string; now: Date },
 ): Promise<{ files: string[]; sent: string[] }> {
   const files = (await filesOf(tx, claim.id)).map(({ storeKey }) => storeKey);
-  const held = await heldClaim(tx, claim.id);
-  const sent = await messagesToErase(tx, held);
-  await eraseHeld(tx, held);
+  const sent = await messagesToErase(tx, claim.id);
+  await eraseHeld(tx, claim.id);
   await requestExcessReview(tx, claim.id, note.now);
   await announceClaim(tx, claim.id);
   const { actor, now: at } = note;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type HeldClaim, heldTables } from './held-tables.ts';
+import { heldTables } from './held-tables.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type HeldRows = { table: string; what: string; rows: Record<string, unknown>[] };
@@ -13,27 +13,13 @@ async function byteColumns(db: Db): Promise<Map<string, string[]>> {
   return new Map([...columns].map(([table, found]) => [table, found.map(({ column }) => column)]));
 }
 
-/** Call it once, before anything of the claim is erased. */
-export async function heldClaim(db: Db, id: string): Promise<HeldClaim> {
-  const { rows } = await sql<{ number: string; email: string }>`select number, lower(btrim(end_user_email)) email
-    from claim where id = ${id}::uuid`.execute(db);
-  const [claim] = rows;
-  const email = claim?.email || null;
-  const { rows: others } = await sql<{ found: boolean }>`select
-    exists (select 1 from account a where a.email_norm = ${email}) found
-    union all (select true from claim o where o.id <> ${id}::uuid and o.end_user_email <> ''
-      and lower(btrim(o.end_user_email) collate "C") = ${email} limit 1)`.execute(db);
-  return { id, number: claim?.number ?? '', email, keepsEmail: others.some(({ found }) => found) };
-}
-
-/** Returns all data of a claim, table by table, without secrets that open or find something. */
-export async function readHeld(db: Db, claim: HeldClaim): Promise<HeldRows[]> {
+export async function readHeld(db: Db, claimId: string): Promise<HeldRows[]> {
   const bytes = await byteColumns(db);
   const held: HeldRows[] = [];
   for (const [table, { what, of, secret = [] }] of Object.entries(heldTables)) {
     const left = [...secret, ...(bytes.get(table) ?? [])];
     const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) - ${left}::text[] as row
-      from ${sql.table(table)} t where ${of(claim)}`.execute(db);
+      from ${sql.table(table)} t where ${of(claimId)}`.execute(db);
     held.push({ table, what, rows: rows.map(({ row }) => row) });
   }
   return held;
@@ -52,32 +38,32 @@ export async function filesOf(db: Db, claimId: string): Promise<HeldFile[]> {
   return rows.map(({ storeKey, kind, id, name, at }) => ({ storeKey, at, path: `${kind}/${id.slice(-6)}-${name}` }));
 }
 
-export async function countHeld(db: Db, claim: HeldClaim): Promise<Map<string, number>> {
+export async function countHeld(db: Db, claimId: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [table, { of, erasing = of }] of Object.entries(heldTables)) {
     const { rows } = await sql<{ count: number }>`select count(*) count from ${sql.table(table)} t
-      where ${erasing(claim)}`.execute(db);
+      where ${erasing(claimId)}`.execute(db);
     counts.set(table, rows[0]?.count ?? 0);
   }
   return counts;
 }
 
-export async function eraseHeld(tx: Db, claim: HeldClaim): Promise<void> {
+export async function eraseHeld(tx: Db, claimId: string): Promise<void> {
   for (const [table, { fate, of, erasing = of }] of Object.entries(heldTables)) {
-    if (fate === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claim)}`.execute(tx);
+    if (fate === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claimId)}`.execute(tx);
     if (typeof fate === 'object') {
       const blank = fate.blank.map((column) => sql`${sql.ref(column)} = ''`);
-      await sql`update ${sql.table(table)} t set ${sql.join(blank)} where ${of(claim)}`.execute(tx);
+      await sql`update ${sql.table(table)} t set ${sql.join(blank)} where ${of(claimId)}`.execute(tx);
     }
   }
 }
 
 /** Returns the ids of mails and texts that an erasure removes; a demo keeps them as files with these names. */
-export async function messagesToErase(db: Db, claim: HeldClaim): Promise<string[]> {
+export async function messagesToErase(db: Db, claimId: string): Promise<string[]> {
   const { mail, text_message: text } = heldTables;
   if (!mail?.erasing || !text) throw new Error('The list of tables names no mails.');
-  const { rows } = await sql<{ id: string }>`select t.id from mail t where ${mail.erasing(claim)}
-    union all select t.id from text_message t where ${text.of(claim)}`.execute(db);
+  const { rows } = await sql<{ id: string }>`select t.id from mail t where ${mail.erasing(claimId)}
+    union all select t.id from text_message t where ${text.of(claimId)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -12,7 +12,7 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { exportReadme } from './export-readme.rules.ts';
-import { filesOf, type HeldFile, heldClaim, type HeldRows, readHeld } from './evidence.data.ts';
+import { filesOf, type HeldFile, type HeldRows, readHeld } from './evidence.data.ts';
 
 type Entry = { name: string; lastModified: Date; input: string | ReadableStream<Uint8Array> };
 
@@ -38,7 +38,7 @@ async function readAll({ database, settings, now }: Services, { path, actor }: E
       if (claimId === null || !stored) throw noSuchClaim();
       // First, so that the export contains its own entry.
       await addAuditEntry(tx, { at: now(), actor, action: 'claim.exported', claimId });
-      const [held, files] = [await readHeld(tx, await heldClaim(tx, claimId)), await filesOf(tx, claimId)];
+      const [held, files] = [await readHeld(tx, claimId), await filesOf(tx, claimId)];
       const document = await readDocument(tx, stored);
       const brand = brandsOf(settings).byId(stored.claim.brand);
       const of = { company: brand.companyName, insurer: insurerOf(document.contract?.customer ?? null, brand.insurer) };

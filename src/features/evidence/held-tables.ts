@@ -1,37 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * `with-claim`: deleted by cascade. `delete`: deleted explicitly. `keep`: a law requires the
+ * `with-claim`: deleted by cascade. `delete`: deleted explicitly, without a foreign key. `keep`: a law requires the
  * rows, and they name nobody; `blank` empties these columns too.
  */
 type Fate = 'with-claim' | 'delete' | 'keep' | { blank: readonly string[] };
 
-/**
- * What its rows elsewhere are found by. `email`: as compared, null without one. `keepsEmail`: another claim or an
- * account has it too.
- */
-export type HeldClaim = { id: string; number: string; email: string | null; keepsEmail: boolean };
-
 type Held = {
   what: string;
   fate: Fate;
-  /** Names no claim's table: Citus keeps claims and most other tables on different machines. */
-  of: (claim: HeldClaim) => RawBuilder<boolean>;
+  of: (claimId: string) => RawBuilder<boolean>;
   /** The narrower condition where an erasure does not delete all rows of the claim. */
-  erasing?: (claim: HeldClaim) => RawBuilder<boolean>;
+  erasing?: (claimId: string) => RawBuilder<boolean>;
   /** Columns that an export leaves out because they open or find something. Byte columns are always left out. */
   secret?: readonly string[];
 };
 
-const byClaim = ({ id }: HeldClaim) => sql<boolean>`t.claim_id = ${id}::uuid`;
+const byClaim = (id: string) => sql<boolean>`t.claim_id = ${id}::uuid`;
 const withClaim = (what: string, secret: readonly string[] = []): Held => ({
   what,
   fate: 'with-claim',
   of: byClaim,
   secret,
 });
-/** On Citus no foreign key deletes these rows with the claim. */
-const byHand = (what: string): Held => ({ what, fate: 'delete', of: byClaim });
 const kept = (what: string, blank: readonly string[] = [], secret: readonly string[] = []): Held => ({
   what,
   fate: blank.length === 0 ? 'keep' : { blank },
@@ -40,20 +31,22 @@ const kept = (what: string, blank: readonly string[] = [], secret: readonly stri
 });
 
 const itsEvents = (id: string) => sql`select id from outgoing_event where claim_id = ${id}::uuid`;
+const itsEmail = (id: string) => sql`select lower(btrim(end_user_email)) from claim where id = ${id}::uuid
+  and btrim(end_user_email) <> ''`;
 /** Conversations without a claim belong to the claim if they have its e-mail address. */
-const itsChats = ({ id, email }: HeldClaim) => sql`select c.id from chat c where c.claim_id = ${id}::uuid
+const itsChats = (id: string) => sql`select c.id from chat c where c.claim_id = ${id}::uuid
   or c.continued_in in (select id from chat where claim_id = ${id}::uuid)
-  or (c.claim_id is null and c.continued_in is null and lower(btrim(c.contact_email)) = ${email})`;
+  or (c.claim_id is null and c.continued_in is null and lower(btrim(c.contact_email)) in (${itsEmail(id)}))`;
 /** Mails without a claim are deleted by address, unless another claim or an account has the address. */
-const mailsToErase = ({ id, email, keepsEmail }: HeldClaim) =>
-  sql<boolean>`(t.claim_id = ${id}::uuid or (t.claim_id is null
-    and lower(t.recipient) = ${keepsEmail ? null : email}))`;
+const mailsToErase = (id: string) => sql<boolean>`(t.claim_id = ${id}::uuid or (t.claim_id is null
+  and lower(t.recipient) in (${itsEmail(id)})
+  and not exists (select 1 from account a where a.email_norm in (${itsEmail(id)}))
+  and not exists (select 1 from claim o where o.id <> ${id}::uuid and o.end_user_email <> ''
+    and lower(btrim(o.end_user_email) collate "C") in (${itsEmail(id)}))))`;
 
 /** Rows shared by several claims are deleted with the last of them. */
-const onlyOf =
-  (table: 'claim_session_claim' | 'claim_code_claim', column: 'session_id' | 'code_id') =>
-  ({ id }: HeldClaim) =>
-    sql<boolean>`t.id in (select ${sql.ref(column)} from ${sql.table(table)} where claim_id = ${id}::uuid)
+const onlyOf = (table: 'claim_session_claim' | 'claim_code_claim', column: 'session_id' | 'code_id') => (id: string) =>
+  sql<boolean>`t.id in (select ${sql.ref(column)} from ${sql.table(table)} where claim_id = ${id}::uuid)
     and not exists (select 1 from ${sql.table(table)} o where o.${sql.ref(column)} = t.id and o.claim_id <> ${id}::uuid)`;
 
 /** Every table with data of a claim, in the order of erasure. A test compares it with the schema. */
@@ -61,7 +54,7 @@ export const heldTables: Record<string, Held> = {
   job: {
     what: 'work that waits to be done for the claim',
     fate: 'delete',
-    of: ({ id }) => sql<boolean>`(t.data ->> 'claimId' = ${id} or t.key in (
+    of: (id) => sql<boolean>`(t.data ->> 'claimId' = ${id} or t.key in (
       select m.id::text from mail m where m.claim_id = ${id}::uuid
       union select m.id::text from text_message m where m.claim_id = ${id}::uuid))`,
   },
@@ -81,45 +74,45 @@ export const heldTables: Record<string, Held> = {
   webhook_try: {
     what: 'what the operator’s systems answered when told of an event',
     fate: 'with-claim',
-    of: ({ id }) => sql<boolean>`(t.endpoint_id, t.position) in (select d.endpoint_id, d.position
+    of: (id) => sql<boolean>`(t.endpoint_id, t.position) in (select d.endpoint_id, d.position
       from webhook_delivery d where d.event_id in (${itsEvents(id)}))`,
   },
   webhook_delivery: {
     what: 'which of the operator’s systems were told of an event',
     fate: 'delete',
-    of: ({ id }) => sql<boolean>`t.event_id in (${itsEvents(id)})`,
+    of: (id) => sql<boolean>`t.event_id in (${itsEvents(id)})`,
   },
   outgoing_event: { what: 'what the operator’s systems were told', fate: 'delete', of: byClaim },
   import_refusal: {
     what: 'lines of bulk imports that were refused',
     fate: 'delete',
-    of: ({ number }) => sql<boolean>`t.number <> '' and t.number = ${number}`,
+    of: (id) => sql<boolean>`t.number <> '' and t.number in (select number from claim where id = ${id}::uuid)`,
   },
   chat_message: {
     what: 'what was written in the live chat',
     fate: 'with-claim',
-    of: (claim) => sql<boolean>`t.chat_id in (${itsChats(claim)})`,
+    of: (id) => sql<boolean>`t.chat_id in (${itsChats(id)})`,
   },
   chat: {
     what: 'conversations in the live chat',
     fate: 'delete',
-    of: (claim) => sql<boolean>`t.id in (${itsChats(claim)})`,
+    of: (id) => sql<boolean>`t.id in (${itsChats(id)})`,
   },
   claim_session: {
     what: 'browsers in which the claim was or is open',
     fate: 'delete',
-    of: ({ id }) => sql<boolean>`t.id in (select session_id from claim_session_claim where claim_id = ${id}::uuid)`,
+    of: (id) => sql<boolean>`t.id in (select session_id from claim_session_claim where claim_id = ${id}::uuid)`,
     erasing: onlyOf('claim_session_claim', 'session_id'),
   },
-  claim_session_claim: byHand('which of those browsers may see the claim'),
+  claim_session_claim: withClaim('which of those browsers may see the claim'),
   claim_code: {
     what: 'e-mailed codes that wait to be entered',
     fate: 'delete',
-    of: ({ id }) => sql<boolean>`t.id in (select code_id from claim_code_claim where claim_id = ${id}::uuid)`,
+    of: (id) => sql<boolean>`t.id in (select code_id from claim_code_claim where claim_id = ${id}::uuid)`,
     erasing: onlyOf('claim_code_claim', 'code_id'),
   },
-  claim_code_claim: byHand('for which claim those codes are'),
-  claim_lookup: byHand('by what the claim can be found'),
+  claim_code_claim: withClaim('for which claim those codes are'),
+  claim_lookup: withClaim('by what the claim can be found'),
   claim_event: withClaim('the history of the claim'),
   data_form_data: withClaim('facts about the device, its inspection and its repair'),
   quote: withClaim('the quote'),
@@ -143,7 +136,7 @@ export const heldTables: Record<string, Held> = {
   payment_dispute: kept('payments that were disputed', ['reason']),
   payment_anomaly: kept('payments that a person must look at'),
   practice_intent: kept('payments of the practice provider', ['error', 'card_brand', 'card_last_four']),
-  claim: { what: 'the claim itself', fate: 'delete', of: ({ id }) => sql<boolean>`t.id = ${id}::uuid` },
+  claim: { what: 'the claim itself', fate: 'delete', of: (id) => sql<boolean>`t.id = ${id}::uuid` },
   // The network addresses of other people are not the claimant's data.
   audit_event: kept('who saw or changed the claim', [], ['address']),
 };

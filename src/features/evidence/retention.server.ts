@@ -124,13 +124,10 @@ async function removeDueClaims(services: Services, dropFile: DropFile, most: num
 async function removeDueAttachments(services: Services): Promise<void> {
   const { attachments } = kindsOf(services);
   if (!attachments.before) return;
-  const { kysely } = services.database;
-  const { rows } = await sql<{ claimId: string; ids: string[] }>`select a.claim_id "claimId", array_agg(a.id) ids
-    from ${attachments.from} and ${attachments.at} < ${attachments.before}
-    group by a.claim_id limit 5000`.execute(kysely);
-  for (const { claimId, ids } of rows) {
-    await kysely.deleteFrom('message_attachment').where('claim_id', '=', claimId).where('id', 'in', ids).execute();
-  }
+  await sql`delete from message_attachment where (claim_id, id) in (select a.claim_id, a.id
+    from ${attachments.from} and ${attachments.at} < ${attachments.before} limit 5000)`.execute(
+    services.database.kysely,
+  );
 }
 
 export async function retentionReport(services: Services): Promise<RetentionReport> {
