@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts';
 import { openFeed, type Feed, type Subscriber } from '#server/streams/feed.ts';
 import { newsOf, type ChatNews } from './chat-news.rules.ts';
 import { chatNewsChannel } from './chats.data.ts';
-import { chatSeen, type ChatFacts, type ChatSubscription } from './chat-watch.data.ts';
+import { chatsSeen, type ChatFacts, type ChatSubscription } from './chat-watch.data.ts';
 
 export type ChatSubscriber = ChatSubscription & Subscriber<ChatFacts> & { receiveTyping: () => void };
 
@@ -25,7 +25,7 @@ export function openChatHub({ database, now }: Services, log: Pick<FastifyBaseLo
   const feed = openFeed<ChatSubscriber, ChatFacts>({
     pool: database.pool,
     channel: chatNewsChannel,
-    read: (subscriber) => chatSeen(database.pool, subscriber, now()),
+    read: (subscribers) => chatsSeen(database.pool, subscribers, now()),
     notified(payload, { refresh, subscribersOf }) {
       const news = newsOf(payload);
       if (news.kind === 'changed') refresh(subscribersOf(news.chatId));

@@ -1,34 +1,46 @@
 import type { Pool } from 'pg';
 
-import { sessionIdleMs } from '#server/sessions/session.ts';
+import { coveredBySession, visibilityValues, visibleToAccount } from '#claim/access/claim.access.ts';
 import type { Requester } from './find-chat.server.ts';
-import { isVisible } from './own-chat.data.ts';
+import { sessionIdleMs } from '#server/sessions/session.ts';
 
 export type ChatSubscription = { chatId: string; requester: Requester };
 
 export type ChatFacts = { newest: number; seen: number; closed: boolean };
 
-const text = `select c.claim_id as "claimId", c.messages as newest, c.seen_by_operator as seen,
-    c.closed_at is not null as closed
-  from chat c where c.id = $1::uuid and (c.claim_id is not null or (c.token_hash = $2 and c.used_at > $3))`;
+const seenBy = (tokens: number, condition: string) => `select sight.place - 1 as place, c.messages as newest,
+    c.seen_by_operator as seen, c.closed_at is not null as closed
+  from unnest($3::uuid[], $${tokens}::bytea[]) with ordinality as sight (chat_id, token_hash, place)
+  join chat c on c.id = sight.chat_id
+  where sight.token_hash is not null and ${condition}`;
+
+const ofClaim = 'c.claim_id is not null and';
+
+const text = `${seenBy(4, `${ofClaim} ${coveredBySession('sight.token_hash', 'c.claim_id', 1)}`)}
+  union ${seenBy(5, `${ofClaim} ${visibleToAccount('sight.token_hash', 'c.claim_id', 1)}`)}
+  union ${seenBy(6, 'c.claim_id is null and c.token_hash = sight.token_hash and c.used_at > $7')}`;
 
 /**
- * Returns undefined if the viewer may not see the conversation. The right to its claim is asked after the read,
- * because Citus keeps conversations and claims on different machines. The owner of the claim was checked when the
- * stream began (`findChat`), so this checks only what may have ended since.
+ * Leaves out conversations that the viewer may not see. The owner of the claim was checked when the stream began
+ * (`findChat`), so this checks only what may have ended since.
  */
-export async function chatSeen(
+export async function chatsSeen(
   pool: Pool,
-  { chatId, requester }: ChatSubscription,
+  sights: readonly ChatSubscription[],
   now: Date,
-): Promise<ChatFacts | undefined> {
-  const { rows } = await pool.query<ChatFacts & { claimId: string | null }>({
-    name: 'chat-seen',
+): Promise<Map<number, ChatFacts>> {
+  const [, ...instants] = visibilityValues({ claimToken: null, accountToken: null }, now);
+  const { rows } = await pool.query<ChatFacts & { place: number }>({
+    name: 'chats-seen',
     text,
-    values: [chatId, requester.chatToken, new Date(now.getTime() - sessionIdleMs)],
+    values: [
+      ...instants,
+      sights.map(({ chatId }) => chatId),
+      sights.map(({ requester }) => requester.viewer.claimToken),
+      sights.map(({ requester }) => requester.viewer.accountToken),
+      sights.map(({ requester }) => requester.chatToken),
+      new Date(now.getTime() - sessionIdleMs),
+    ],
   });
-  const [found] = rows;
-  if (!found) return undefined;
-  const { claimId, ...facts } = found;
-  return claimId === null || (await isVisible(pool, requester.viewer, claimId, now)) ? facts : undefined;
+  return new Map(rows.map(({ place, newest, seen, closed }) => [place, { newest, seen, closed }]));
 }

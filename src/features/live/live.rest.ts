@@ -13,7 +13,7 @@ import { openEventStreams, sessionOf, type StreamSource } from '#server/streams/
 import { openFeed, type Feed, type Subscriber } from '#server/streams/feed.ts';
 import { gauge } from '#server/telemetry/metrics.ts';
 import { liveRoutes } from './live-routes.ts';
-import { versionSeen, type ClaimSubscription } from './live.data.ts';
+import { versionsSeen, type ClaimSubscription } from './live.data.ts';
 
 type VersionSubscriber = ClaimSubscription & Subscriber<number>;
 
@@ -69,7 +69,7 @@ export function liveRest(services: Services): FastifyPluginAsync {
     const feed = openFeed<VersionSubscriber, number>({
       pool: database.pool,
       channel: claimNewsChannel,
-      read: (subscriber) => versionSeen(database.pool, subscriber, now()),
+      read: (subscribers) => versionsSeen(database.pool, subscribers, now()),
       notified: (claimId, { refresh, subscribersOf }) => refresh(subscribersOf(claimId)),
       log: app.log,
     });

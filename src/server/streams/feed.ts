@@ -26,16 +26,13 @@ export type Feed<One> = {
 export type FeedSource<One, Facts> = {
   pool: Pool;
   channel: string;
-  /** Reads the facts of one subscriber; none if they may not see theirs. */
-  read: (one: One) => Promise<Facts | undefined>;
+  /** Reads the facts of all these subscribers by one statement; by index, and none for who may not see theirs. */
+  read: (subscribers: readonly One[]) => Promise<Map<number, Facts>>;
   notified: (payload: string, feed: Feed<One>) => void;
   /** Called after each connection to the channel, because earlier notifications may be lost. */
   connected?: () => void;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
-
-/** Subscribers that are read at once: other calls need connections too. */
-const atOnce = 4;
 
 class Topics<One extends { topic: string }> {
   readonly #byTopic = new Map<string, Set<One>>();
@@ -68,7 +65,7 @@ class Topics<One extends { topic: string }> {
 
 /**
  * Opens a feed, one per process. A notification only causes a read, so a lost one does no harm: a new subscriber, a
- * reconnection and each heartbeat cause the same read.
+ * reconnection and each heartbeat cause the same read. One statement at a time reads for all subscribers that are due.
  */
 export function openFeed<One extends Subscriber<Facts>, Facts>(source: FeedSource<One, Facts>): Feed<One> {
   const topics = new Topics<One>();
@@ -84,11 +81,8 @@ export function openFeed<One extends Subscriber<Facts>, Facts>(source: FeedSourc
     due.clear();
     if (read.length === 0) return;
     try {
-      for (let first = 0; first < read.length; first += atOnce) {
-        const some = read.slice(first, first + atOnce);
-        const found = await Promise.all(some.map(source.read));
-        for (const [index, one] of some.entries()) deliver(one, found[index]);
-      }
+      const found = await source.read(read);
+      for (const [index, one] of read.entries()) deliver(one, found.get(index));
     } catch (error) {
       // Every other call reports that PostgreSQL is away; this would repeat it each second.
       if (!isDatabaseAway(error)) source.log.warn({ err: error, channel: source.channel }, 'event streams not updated');
