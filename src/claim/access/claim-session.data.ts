@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 
 import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken, sessionIdleMs, sessionLifetimeMs } from '#server/sessions/session.ts';
-import { announceClaim, claimsOfSession } from '#claim/live/claim-news.data.ts';
+import { announceClaimsOf } from '#claim/live/claim-news.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Milliseconds between two writes of a session's last use, because each write costs the store. */
@@ -37,9 +37,8 @@ export async function endClaimSession(db: Db, tokenHash: Buffer, now: Date): Pro
     .returning('id')
     .executeTakeFirst();
   if (!ended) return;
-  const claimIds = await claimsOfSession(db, ended.id);
-  await forgetSubscriptionsOf(db, { column: 'session_id', id: ended.id, claimIds });
-  for (const claimId of claimIds) await announceClaim(db, claimId);
+  await forgetSubscriptionsOf(db, { column: 'session_id', id: ended.id });
+  await announceClaimsOf(db, ended.id);
 }
 
 type Replacing = { previous: Buffer; next: string };
@@ -54,8 +53,7 @@ export async function replaceClaimSession(db: Db, { previous, next }: Replacing,
   const before = sessions.find(({ token_hash }) => token_hash.equals(previous));
   const after = sessions.find(({ token_hash }) => !token_hash.equals(previous));
   if (before && after && !after.shared_device) {
-    const claimIds = await claimsOfSession(db, before.id);
-    await handOnSubscriptions(db, { column: 'session_id', id: before.id, claimIds }, after.id);
+    await handOnSubscriptions(db, { column: 'session_id', id: before.id }, after.id);
   }
   await endClaimSession(db, previous, now);
 }

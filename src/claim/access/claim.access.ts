@@ -47,7 +47,7 @@ function handlerMaySee(claimId: string): string {
 }
 
 /** Returns the condition that a claim session covers the claim. `now` and `now + 1` number the last two values. */
-function coveredBySession(token: string, claimId: string, now: number): string {
+export function coveredBySession(token: string, claimId: string, now: number): string {
   return `exists (
     select 1 from claim_session s join claim_session_claim sc on sc.session_id = s.id
     where s.token_hash = ${token} and s.ended_at is null and s.expires_at > $${now}
@@ -60,7 +60,7 @@ function isOwn(claimId: string): string {
 }
 
 /** Returns the condition that an account may see the claim: its own claimant's, or a handler's of its brand. */
-function visibleToAccount(token: string, claimId: string, now: number): string {
+export function visibleToAccount(token: string, claimId: string, now: number): string {
   return `exists (select 1 from ${signedIn(token, now)} where ${handlerMaySee(claimId)} or ${isOwn(claimId)})`;
 }
 
@@ -68,8 +68,7 @@ const tokenAt = (first: number, place: number) => `($${first}::bytea[])[${place}
 
 /**
  * Returns the SQL condition that the viewer may see a claim (security promise 1), for the statement that reads the
- * claim. `claimId` is SQL of its id: where one claim is read, the parameter itself, so that Citus asks one machine.
- * `first` is the number of the first parameter of `visibilityValues`; the other two follow it. A read that is
+ * claim. `first` is the number of the first parameter of `visibilityValues`; the other two follow it. A read that is
  * not for the claimant alone calls `auditHandlerView` first.
  */
 export function visibleTo(claimId: string, first: number): string {
@@ -83,27 +82,16 @@ export function visibleToSession(claimId: string, first: number): string {
 
 /** Leaves out a handler, who may view the claim and not change it. */
 export function ownedBy(claimId: string, first: number): string {
-  return `(${coveredBySession(tokenAt(first, 1), claimId, first + 1)} or ${isOwnOfAccount(claimId, first)})`;
+  return `(${coveredBySession(tokenAt(first, 1), claimId, first + 1)}
+    or exists (select 1 from ${signedIn(tokenAt(first, 2), first + 1)} where ${isOwn(claimId)}))`;
 }
 
-function isOwnOfAccount(claimId: string, first: number): string {
-  return `exists (select 1 from ${signedIn(tokenAt(first, 2), first + 1)} where ${isOwn(claimId)})`;
-}
-
-/** Mentions all three values, because PostgreSQL rejects a parameter that no statement uses. */
-export function ownedByAccount(claimId: string, first: number): string {
-  return `(${isOwnOfAccount(claimId, first)} and $${first + 2}::timestamptz is not null)`;
-}
-
-/** The claims of the claim session alone. Starts from the viewer, so that a list does not read all claims. */
-export function claimsHeldBy(first: number): string {
-  return `select sc.claim_id as id from claim_session s join claim_session_claim sc on sc.session_id = s.id
-    where s.token_hash = ${tokenAt(first, 1)} and s.ended_at is null
-      and s.expires_at > $${first + 1} and s.used_at > $${first + 2}`;
-}
-
+/** Starts from the viewer, so that a list does not read all claims. */
 export function claimsOwnedBy(first: number): string {
-  return `${claimsHeldBy(first)} union select own.id from ${signedIn(tokenAt(first, 2), first + 1)}
+  const [now, usedSince] = [first + 1, first + 2];
+  return `select sc.claim_id from claim_session s join claim_session_claim sc on sc.session_id = s.id
+    where s.token_hash = ${tokenAt(first, 1)} and s.ended_at is null and s.expires_at > $${now} and s.used_at > $${usedSince}
+    union select own.id from ${signedIn(tokenAt(first, 2), now)}
     join claim own on own.end_user_email <> '' and ${sameEmail('own', 'asker')}`;
 }
 
@@ -119,9 +107,8 @@ export function onSharedDevice(first: number): string {
   return `exists (select 1 from claim_session device where device.token_hash = ${tokenAt(first, 1)} and device.shared_device)`;
 }
 
-/** Joins the signed-in handler with the claim, under the name `claim`, that is not their own. */
-export function handlersView(claim: string, claimId: string, first: number): string {
+export function handlersView(claim: string, first: number): string {
   return `${signedIn(tokenAt(first, 2), first + 1)}
-    join claim ${claim} on ${claim}.id = ${claimId} and ${isHandler} and ${inHandlersBrands(claim)}
-    and not ${ownedBy(claimId, first)}`;
+    join claim ${claim} on ${isHandler} and ${inHandlersBrands(claim)}
+    and not ${ownedBy(`${claim}.id`, first)}`;
 }

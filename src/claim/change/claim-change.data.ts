@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { CompiledQuery, sql, type Updateable } from 'kysely';
+import { CompiledQuery, type Updateable } from 'kysely';
 
 import type { ClaimRow } from '#server/db/tables.generated.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
@@ -7,11 +7,11 @@ import { isAnonymous } from '#server/sessions/viewer.ts';
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNotFound, isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 type Requester = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
 
-const findVisible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visibleTo('$4::uuid', 1)}`;
+const findVisible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
 
 /** A handler may view every claim and change none (ruling 2.5). */
 function readOnly(): GraphQLError {
@@ -36,28 +36,9 @@ export async function lockOwnClaim<Row>(
   columns: string,
 ): Promise<Row | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
-  const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${ownedBy('$4::uuid', 1)} for update of t0`;
+  const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${ownedBy('t0.id', 1)} for update of t0`;
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...visibilityValues(viewer, now), id]));
   return rows[0] ?? null;
-}
-
-/**
- * Locks the claims against deletion until the transaction ends. Returns those that are there, at most `most`, the one
- * whose state changed last first. One statement a claim, because Citus locks on one machine at a time.
- */
-export async function holdClaims(db: Db, ids: readonly string[], most = ids.length): Promise<string[]> {
-  const held: string[] = [];
-  for (const id of ids.length > 1 ? await lastChangedFirst(db, ids, most) : ids) {
-    const row = await db.selectFrom('claim').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
-    if (row) held.push(row.id);
-  }
-  return held;
-}
-
-async function lastChangedFirst(db: Db, ids: readonly string[], most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from claim where id = any(${ids}::uuid[])
-    order by last_state_change_date desc nulls last, id limit ${most}`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 async function notOwnError(tx: Tx, { viewer, now }: Requester, id: string): Promise<GraphQLError> {

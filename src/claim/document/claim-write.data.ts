@@ -136,37 +136,15 @@ export function isClaimChanged(stored: StoredClaim, columns: ClaimColumns): bool
   return !isSame(stored.claim, columns);
 }
 
-export function lookupRows(claimId: string, columns: Omit<Named, 'id'>) {
+export function lookupRows(claimId: string, columns: ClaimColumns) {
   const postcode = normalisePostcode(columns.registered_postcode);
   const policy = normaliseReference(columns.policy_number);
   const row = (kind: 'number' | 'policy', key: string) => ({ key, postcode_norm: postcode, claim_id: claimId, kind });
   return [row('number', normaliseReference(columns.number)), ...(policy === '' ? [] : [row('policy', policy)])];
 }
 
-type Named = { id: string } & Pick<ClaimColumns, 'number' | 'policy_number' | 'registered_postcode'>;
-
-/** Names the keys, because Citus keeps look-up rows by key. */
-async function deleteLookups(tx: Tx, { id, ...columns }: Named): Promise<void> {
-  const keys = lookupRows(id, columns).map(({ key }) => key);
-  await tx.deleteFrom('claim_lookup').where('key', 'in', keys).where('claim_id', '=', id).execute();
-}
-
 /** Rewrites the claim's look-up rows; call it in the transaction that writes the claim. */
-export async function writeLookups(
-  tx: Tx,
-  claimId: string,
-  stored: StoredClaim | null,
-  columns: ClaimColumns,
-): Promise<void> {
-  if (stored) await deleteLookups(tx, stored.claim);
+export async function writeLookups(tx: Tx, claimId: string, columns: ClaimColumns): Promise<void> {
+  await tx.deleteFrom('claim_lookup').where('claim_id', '=', claimId).execute();
   await tx.insertInto('claim_lookup').values(lookupRows(claimId, columns)).execute();
-}
-
-const withoutKeyOnCitus = ['chat', 'claim_session_claim', 'claim_code_claim'] as const;
-
-/** Deletes the claim and, by hand, what no foreign key deletes with it on Citus (`droppedKeys`). */
-export async function deleteClaimRow(tx: Tx, claim: Named): Promise<void> {
-  await deleteLookups(tx, claim);
-  for (const table of withoutKeyOnCitus) await tx.deleteFrom(table).where('claim_id', '=', claim.id).execute();
-  await tx.deleteFrom('claim').where('id', '=', claim.id).execute();
 }

@@ -29,16 +29,11 @@ function hashOf(number: string, document: ClaimDocument): Buffer {
 }
 
 async function unchangedClaim({ database }: Services, number: string, hash: Buffer): Promise<Written | null> {
-  const found = await database.pool.query<{ id: string }>({
-    name: 'claim-of-number',
-    text: `select claim_id as id from claim_lookup where key = $1 and kind = 'number'`,
-    values: [normaliseReference(number)],
-  });
-  if (!found.rows[0]) return null;
   const { rows } = await database.pool.query<{ id: string; version: number }>({
     name: 'claim-unchanged',
-    text: 'select id, version from claim where id = $1 and document_hash = $2',
-    values: [found.rows[0].id, hash],
+    text: `select c.id, c.version from claim_lookup l join claim c on c.id = l.claim_id
+      where l.key = $1 and l.kind = 'number' and c.document_hash = $2`,
+    values: [normaliseReference(number), hash],
   });
   const [row] = rows;
   return row ? { ...row, number, created: false, changed: false } : null;

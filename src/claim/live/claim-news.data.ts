@@ -12,12 +12,7 @@ export async function announceClaim(db: Db, claimId: string): Promise<void> {
   await sql`select pg_notify(${claimNewsChannel}, ${claimId})`.execute(db);
 }
 
-/** To announce each: in one statement with the read, Citus may notify on a machine where nobody listens. */
-export async function claimsOfSession(db: Db, sessionId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('claim_session_claim')
-    .select('claim_id')
-    .where('session_id', '=', sessionId)
-    .execute();
-  return rows.map(({ claim_id }) => claim_id);
+export async function announceClaimsOf(db: Db, sessionId: string): Promise<void> {
+  await sql`select pg_notify(${claimNewsChannel}, claim_id::text) from claim_session_claim
+    where session_id = ${sessionId}`.execute(db);
 }

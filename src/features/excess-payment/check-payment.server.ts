@@ -23,7 +23,7 @@ export async function claimFor(services: Services, { claimId, viewer }: Requeste
   const now = services.now();
   const claim = await visibleClaim(services.database.pool, claimId, viewer, now);
   if (!claim) throw paymentProblem('claim-not-found');
-  await auditHandlerView(services.database.pool, viewer, { viewed: 'claim', claimId: claim.id }, now);
+  await auditHandlerView(services.database.pool, viewer, { viewed: 'claim', key: claim.id }, now);
   return claim;
 }
 

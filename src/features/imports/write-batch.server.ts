@@ -48,18 +48,10 @@ function wavesOf(lines: readonly CheckedLine[]): CheckedLine[][] {
 }
 
 async function knownClaims(tx: Tx, lines: readonly CheckedLine[]): Promise<Map<string, Known>> {
-  const { rows: found } = await sql<{ key: string; id: string }>`select key, claim_id as id from claim_lookup
-    where kind = 'number' and key = any(${lines.map(keyOf)}::text[])`.execute(tx);
-  if (found.length === 0) return new Map();
-  const { rows } = await sql<Known>`select id, document_hash as hash from claim
-    where id = any(${found.map(({ id }) => id)}::uuid[])`.execute(tx);
-  const claims = new Map(rows.map((known) => [known.id, known]));
-  return new Map(
-    found.flatMap(({ key, id }) => {
-      const known = claims.get(id);
-      return known ? [[key, known] as const] : [];
-    }),
-  );
+  const { rows } = await sql<Known & { key: string }>`
+    select l.key, c.id, c.document_hash as hash from claim_lookup l join claim c on c.id = l.claim_id
+    where l.kind = 'number' and l.key = any(${lines.map(keyOf)}::text[])`.execute(tx);
+  return new Map(rows.map(({ key, ...known }) => [key, known]));
 }
 
 function isUnchanged(line: CheckedLine, known: Map<string, Known>): boolean {

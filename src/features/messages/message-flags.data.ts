@@ -9,22 +9,17 @@ import type { Tx } from '#server/db/connect.ts';
 /** Null or missing leaves a flag unchanged. */
 export type MessageFlags = { read?: boolean | null | undefined; active?: boolean | null | undefined };
 
-const findVisible = `select c.id from claim c where c.id = $1::uuid and ${visibleTo('$1::uuid', 2)}`;
+const findVisible = `select m.claim_id from portal_message m where m.id = $1::uuid and ${visibleTo('m.claim_id', 2)}`;
 
 /** Returns null for foreign, missing and malformed ids alike. */
 export async function claimOfMessage({ services, viewer, now }: GraphqlContext, id: string): Promise<string | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
-  const { pool } = services.database;
-  const message = await pool.query<{ claim_id: string }>({
+  const { rows } = await services.database.pool.query<{ claim_id: string }>({
     name: 'claim-of-message',
-    text: 'select claim_id from portal_message where id = $1::uuid',
-    values: [id],
+    text: findVisible,
+    values: [id, ...visibilityValues(viewer, now)],
   });
-  const claimId = message.rows[0]?.claim_id;
-  if (claimId === undefined) return null;
-  const values = [claimId, ...visibilityValues(viewer, now)];
-  const { rows } = await pool.query<{ id: string }>({ name: 'message-visible', text: findVisible, values });
-  return rows[0]?.id ?? null;
+  return rows[0]?.claim_id ?? null;
 }
 
 export async function setFlags(tx: Tx, claimId: string, id: string, flags: MessageFlags): Promise<boolean> {

@@ -20,22 +20,10 @@ export async function takeClaimsWithoutNews(
   tx: Db,
   { since, mostNoNews, most, now }: { since: Date; mostNoNews: number; most: number; now: Date },
 ): Promise<QuietClaim[]> {
-  const due = await tx
-    .selectFrom('notice_clock')
-    .select('claim_id')
-    .where('told_at', '<=', since)
-    .where('silences', '<', mostNoNews)
-    .orderBy('told_at')
-    .orderBy('claim_id')
-    .limit(most)
-    .execute();
-  const taken: QuietClaim[] = [];
-  for (const { claim_id } of due) {
-    // The conditions again: another process may have taken the claim since.
-    const { rows } = await sql<QuietClaim>`update notice_clock set told_at = ${now}, silences = silences + 1
-      where claim_id = ${claim_id} and told_at <= ${since} and silences < ${mostNoNews}
-      returning claim_id, silences`.execute(tx);
-    taken.push(...rows);
-  }
-  return taken;
+  const { rows } = await sql<QuietClaim>`update notice_clock set told_at = ${now}, silences = silences + 1
+    where claim_id in (
+      select claim_id from notice_clock where told_at <= ${since} and silences < ${mostNoNews}
+      order by told_at limit ${most} for update skip locked)
+    returning claim_id, silences`.execute(tx);
+  return rows;
 }

@@ -17,11 +17,11 @@ export async function visiblePhotos(
   claimId: string,
   now: Date,
 ): Promise<PhotoAddress[] | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'photos', claimId }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
   const { rows } = await pool.query<{ id: string | null; kind: PhotoKind; name: string }>({
     name: 'photos-of-claim',
     text: `select p.id, p.kind, p.name from claim c left join photo p on p.claim_id = c.id
-      where c.id = $1::uuid and ${visibleTo('$1::uuid', 2)} order by p.kind, p.created_at, p.id`,
+      where c.id = $1 and ${visibleTo('c.id', 2)} order by p.kind, p.created_at, p.id`,
     values: [claimId, ...visibilityValues(viewer, now)],
   });
   if (rows.length === 0) return null;
@@ -34,11 +34,11 @@ export async function visiblePhoto(
   { claimId, kind, id, name }: PhotoAddress,
   now: Date,
 ): Promise<{ storeKey: string; sharedDevice: boolean } | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'photos', claimId }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
   const { rows } = await pool.query<{ storeKey: string; sharedDevice: boolean }>({
     name: 'photo-of-claim',
     text: `select p.store_key as "storeKey", ${onSharedDevice(5)} as "sharedDevice" from photo p
-      where p.claim_id = $1::uuid and p.id = $2 and p.kind = $3 and p.name = $4 and ${visibleTo('$1::uuid', 5)}`,
+      where p.claim_id = $1 and p.id = $2 and p.kind = $3 and p.name = $4 and ${visibleTo('p.claim_id', 5)}`,
     values: [claimId, id, kind, name, ...visibilityValues(viewer, now)],
   });
   return rows[0] ?? null;
@@ -122,45 +122,26 @@ export async function recordFile(db: Db, storeKey: string, now: Date): Promise<v
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 
-const filesAtOnce = 2_000;
-const mostUnused = 200;
-
-/**
- * Returns some of the files, older than that, that no row names. Reads page by page: Citus keeps the list of files and
- * the rows that name them on different machines.
- */
 export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
-  const unused: string[] = [];
-  let page: string[];
-  let last = '';
-  do {
-    page = await filesBehind(db, last, before);
-    unused.push(...(await withoutUsed(db, page)));
-    last = page.at(-1) ?? '';
-  } while (page.length === filesAtOnce && unused.length < mostUnused);
-  return unused.slice(0, mostUnused);
-}
-
-async function filesBehind(db: Db, storeKey: string, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_file')
     .select('store_key')
     .where('created_at', '<', before)
-    .where('store_key', '>', storeKey)
-    .orderBy('store_key')
-    .limit(filesAtOnce)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('photo').select('id').whereRef('photo.store_key', '=', 'photo_file.store_key'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_attachment')
+            .select('id')
+            .whereRef('message_attachment.store_key', '=', 'photo_file.store_key'),
+        ),
+      ),
+    )
+    .limit(200)
     .execute();
   return rows.map(({ store_key }) => store_key);
-}
-
-async function withoutUsed(db: Db, storeKeys: readonly string[]): Promise<string[]> {
-  if (storeKeys.length === 0) return [];
-  const used = new Set<string | null>();
-  for (const table of ['photo', 'message_attachment'] as const) {
-    const rows = await db.selectFrom(table).select('store_key').where('store_key', 'in', storeKeys).execute();
-    for (const { store_key } of rows) used.add(store_key);
-  }
-  return storeKeys.filter((storeKey) => !used.has(storeKey));
 }
 
 export async function forgetFile(db: Db, storeKey: string): Promise<void> {

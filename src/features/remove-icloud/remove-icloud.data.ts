@@ -12,8 +12,10 @@ export async function removeConfirmation(tx: Tx, claimId: string): Promise<boole
 export async function storeConfirmation(tx: Tx, claimId: string, now: Date): Promise<void> {
   await removeConfirmation(tx, claimId);
   const id = newId();
-  const answers = await digestOfNotification(tx, claimId);
-  await tx.insertInto('icloud_confirmation').values({ claim_id: claimId, id, answers, confirmed_at: now }).execute();
+  await tx
+    .insertInto('icloud_confirmation')
+    .values({ claim_id: claimId, id, answers: digestOfNotification(claimId), confirmed_at: now })
+    .execute();
   const data = { confirmedAt: now.toISOString() };
   await addOutgoingEvent(tx, { key: `icloud.confirmed:${id}`, type: 'icloud.confirmed', claimId, data, now });
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import { digestOfNotification } from '#claim/change/given.data.ts';
-import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { claimHasEnded } from '#claim/change/passcode-end.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
@@ -25,7 +24,6 @@ export async function stateOf(tx: Tx, claimId: string): Promise<Pick<StateFacts,
 export async function storePasscode(tx: Tx, claimId: string, passcode: NewPasscode): Promise<void> {
   const { id, type, sealed, now, deleteAfter } = passcode;
   await tx.deleteFrom('passcode').where('claim_id', '=', claimId).execute();
-  const answers = await digestOfNotification(tx, claimId);
   await tx
     .insertInto('passcode')
     .values({
@@ -35,7 +33,7 @@ export async function storePasscode(tx: Tx, claimId: string, passcode: NewPassco
       ciphertext: sealed.ciphertext,
       nonce: sealed.nonce,
       key_id: sealed.keyId,
-      answers,
+      answers: digestOfNotification(claimId),
       submitted_at: now,
       delete_after: deleteAfter,
     })
@@ -81,24 +79,24 @@ export async function openPasscode<Answer>(
 ): Promise<Answer | null> {
   const { reference, actor, now } = opening;
   return db.transaction().execute(async (tx) => {
-    const claimId = await claimOfNumber(tx, reference);
-    if (claimId === null) return null;
     const row = await tx
       .updateTable('passcode as p')
+      .from('claim_lookup as l')
+      .innerJoin('claim as c', 'c.id', 'l.claim_id')
       .set({ read_at: sql<Date>`coalesce(p.read_at, ${now})` })
-      .where('p.claim_id', '=', claimId)
+      .where('l.kind', '=', 'number')
+      .where('l.key', '=', reference)
+      .whereRef('p.claim_id', '=', 'c.id')
       .where('p.deleted_at', 'is', null)
       .where('p.delete_after', '>', now)
-      .where((eb) => eb.not(claimHasEnded(sql`${claimId}::uuid`)))
-      .returning(['p.id', 'p.type', 'p.submitted_at', 'p.read_at', 'p.delete_after'])
+      .where((eb) => eb.not(claimHasEnded('p')))
+      .returning(['c.id as claimId', 'c.number', 'p.id', 'p.type', 'p.submitted_at', 'p.read_at', 'p.delete_after'])
       .returning(['p.ciphertext', 'p.nonce', 'p.key_id'])
       .$narrowType<{ type: PasscodeType }>()
       .executeTakeFirst();
     if (!row?.ciphertext || !row.nonce || !row.key_id) return null;
-    await addAuditEntry(tx, { at: now, actor, action: 'passcode.read', claimId });
-    const { ciphertext, nonce, key_id: keyId, id, type } = row;
-    const claim = tx.selectFrom('claim').select('number').where('id', '=', claimId);
-    const { number } = await claim.executeTakeFirstOrThrow();
+    await addAuditEntry(tx, { at: now, actor, action: 'passcode.read', claimId: row.claimId });
+    const { ciphertext, nonce, key_id: keyId, claimId, number, id, type } = row;
     const dates = { submittedAt: row.submitted_at, readAt: row.read_at ?? now, deleteAfter: row.delete_after };
     return open({ claimId, number, id, type, sealed: { ciphertext, nonce, keyId }, ...dates });
   });

@@ -7,21 +7,13 @@ const before = (now: Date, milliseconds: number): Date => new Date(now.getTime()
 
 export type Addressee = { claimId: string; email: string; brand: string | null };
 
-/** Locks the step until the transaction ends. */
-export async function stepToMail(tx: Db, stepId: string): Promise<(Addressee & { locale: string }) | null> {
-  const step = await tx
-    .selectFrom('claim_code')
-    .select('locale')
-    .where('id', '=', stepId)
-    .where('code_hash', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!step) return null;
-  const claims = await tx.selectFrom('claim_code_claim').select('claim_id').where('code_id', '=', stepId).execute();
-  const { rows } = await sql<Addressee>`select c.id "claimId", btrim(c.end_user_email) email, c.brand from claim c
-    where c.id = any(${claims.map(({ claim_id }) => claim_id)}::uuid[]) and btrim(c.end_user_email) <> ''
-    order by c.last_state_change_date desc nulls last, c.id limit 1`.execute(tx);
-  return rows[0] ? { ...rows[0], locale: step.locale } : null;
+export async function stepToMail(tx: Db, stepId: string) {
+  const { rows } = await sql<Addressee & { locale: string }>`select
+      c.id "claimId", btrim(c.end_user_email) email, c.brand, s.locale
+    from claim_code s join claim_code_claim sc on sc.code_id = s.id join claim c on c.id = sc.claim_id
+    where s.id = ${stepId} and s.code_hash is null and btrim(c.end_user_email) <> ''
+    order by c.last_state_change_date desc nulls last, c.id limit 1 for update of s`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function storeCode(tx: Db, stepId: string, hash: Buffer, expires: Date): Promise<void> {
@@ -40,10 +32,9 @@ export async function mayBeMailed(tx: Db, recipient: Buffer, now: Date): Promise
 }
 
 export async function addresseesOf(db: Db, reference: string): Promise<Addressee[]> {
-  const claims = await db.selectFrom('claim_lookup').select('claim_id').where('key', '=', reference).execute();
   const { rows } = await sql<Addressee>`select distinct on (lower(btrim(c.end_user_email)))
       c.id "claimId", btrim(c.end_user_email) email, c.brand
-    from claim c where c.id = any(${claims.map(({ claim_id }) => claim_id)}::uuid[])
+    from claim c where c.id in (select claim_id from claim_lookup where key = ${reference})
       and btrim(c.end_user_email) <> ''
     order by lower(btrim(c.end_user_email)), c.last_state_change_date desc nulls last limit 3`.execute(db);
   return rows;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import { holdClaims } from '#claim/change/claim-change.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { codeLifetimeMs, mailsPerHour, mailWindowMs, stepLifetimeMs } from './code.rules.ts';
 import { failureWindowMs, guessWindowMs } from './lookup-limits.rules.ts';
@@ -99,11 +98,10 @@ export async function forgetCode(tx: Db, id: string, now: Date): Promise<void> {
 
 /** Locks the claims against deletion until the transaction ends. */
 export async function claimsOfStep(tx: Db, id: string): Promise<string[]> {
-  const rows = await tx.selectFrom('claim_code_claim').select('claim_id').where('code_id', '=', id).execute();
-  return holdClaims(
-    tx,
-    rows.map(({ claim_id }) => claim_id),
-  );
+  const { rows } = await sql<{ id: string }>`select c.id from claim c
+    where c.id in (select claim_id from claim_code_claim where code_id = ${id})
+    order by c.last_state_change_date desc nulls last, c.id for key share of c`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 export async function deleteStep(tx: Db, id: string): Promise<void> {

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { ownedBy, visibilityValues } from '#claim/access/claim.access.ts';
-import { holdClaims } from '#claim/change/claim-change.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { failuresBeforeAlarm, failuresPerAddress, failureWindowMs } from './lookup-limits.rules.ts';
@@ -116,25 +115,15 @@ export async function uncountGuess(db: Db, guess: Guess, failureId: string): Pro
 
 export type LookupKey = { reference: string; postcode: string } | null;
 
-const mostOpened = 100;
-
 /**
  * Returns at most 100 claims. Locks them against deletion until the transaction ends, so that a session can be stored.
  */
 export async function claimsMatching(db: Db, key: LookupKey): Promise<string[]> {
-  if (key === null) return [];
-  const found = await db
-    .selectFrom('claim_lookup')
-    .select('claim_id')
-    .distinct()
-    .where('key', '=', key.reference)
-    .where('postcode_norm', '=', key.postcode)
-    .execute();
-  return holdClaims(
-    db,
-    found.map(({ claim_id }) => claim_id),
-    mostOpened,
-  );
+  const { rows } = await sql<{ id: string }>`select c.id from claim c
+    where c.id in (select claim_id from claim_lookup
+      where key = ${key?.reference ?? null} and postcode_norm = ${key?.postcode ?? null})
+    order by c.last_state_change_date desc nulls last, c.id limit 100 for key share of c`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function hasReference(db: Db, claimId: string, reference: string): Promise<boolean> {
@@ -156,7 +145,7 @@ export async function claimOfLink(
 ): Promise<{ number: string; isVisible: boolean } | null> {
   const { rows } = await pool.query<{ number: string; isVisible: boolean }>({
     name: 'claim-of-link',
-    text: `select c.number, ${ownedBy('$4::uuid', 1)} as "isVisible" from claim c where c.id = $4::uuid`,
+    text: `select c.number, ${ownedBy('c.id', 1)} as "isVisible" from claim c where c.id = $4`,
     values: [...visibilityValues(viewer, now), claimId],
   });
   return rows[0] ?? null;

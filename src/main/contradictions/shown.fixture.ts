@@ -92,7 +92,7 @@ export async function storeClaims({ database, settings, now }: Services, claims:
     for (const [index, { document, given }] of claims.entries()) {
       const checked = checkedDocument(`${prefix}${index}`, document, brandIds);
       const { id } = await replaceClaim(tx, null, checked, { now: now(), quiet: true });
-      const answers = await digestOfNotification(tx, id);
+      const answers = digestOfNotification(id);
       if (given.icloud)
         await tx
           .insertInto('icloud_confirmation')

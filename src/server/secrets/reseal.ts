@@ -39,7 +39,9 @@ async function nextRows(tx: Db, place: VaultPlace, given: { old: string[]; last:
   const after = last === null ? sql`true` : sql`(${list(place.key)}) > (${sql.join(last)})`;
   const { rows } = await sql<VaultRow & { sealed: Buffer }>`
     select ${list([...place.key, ...(place.also ?? []), ciphertext, nonce, keyId])} from ${sql.table(place.table)}
-    where ${sql.ref(keyId)} = any(${old}) and ${after} order by ${list(place.key)} limit ${atMost}`.execute(tx);
+    where ${sql.ref(keyId)} = any(${old}) and ${after} order by ${list(place.key)} limit ${atMost} for update`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -69,8 +71,6 @@ async function sealAnew(tx: Db, place: VaultPlace, row: VaultRow, keys: SecretKe
   const columns = { [names.ciphertext]: ciphertext, [names.nonce]: nonce, [names.keyId]: keyId, ...more };
   const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const same = place.key.map((name) => sql`${sql.ref(name)} = ${row[name]}`);
-  // Only what was read: a text that was replaced meanwhile is sealed under the new key already.
-  same.push(sql`${sql.ref(names.ciphertext)} = ${row[names.ciphertext]}`);
   await sql`update ${sql.table(place.table)} set ${sql.join(changes)} where ${sql.join(same, sql` and `)}`.execute(tx);
   return true;
 }

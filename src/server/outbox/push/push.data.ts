@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Locale } from '#shared/locale.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -78,30 +76,20 @@ export async function forgetEveryEndpoint(db: Db, claimId: string): Promise<void
   await db.deleteFrom('push_subscription').where('claim_id', '=', claimId).execute();
 }
 
-/** `claimIds`: the claims that the session covers; they narrow a statement to the machines of these claims. */
-type Session = { column: 'session_id' | 'account_session_id'; id: string; claimIds?: readonly string[] };
-
-const ofSession = ({ column, id, claimIds }: Session) =>
-  sql<boolean>`${sql.ref(column)} = ${id} and ${claimIds ? sql`claim_id = any(${claimIds}::uuid[])` : sql`true`}`;
+type Session = { column: 'session_id' | 'account_session_id'; id: string };
 
 /**
  * Cancels every subscription of the browser whose session is ended by a person, from this session or an earlier one.
  */
-export async function forgetSubscriptionsOf(db: Db, session: Session): Promise<void> {
-  const ofBrowser = await db
-    .selectFrom('push_subscription')
-    .select('endpoint_hash')
-    .where(ofSession(session))
-    .execute();
-  if (ofBrowser.length === 0) return;
-  const hashes = ofBrowser.map(({ endpoint_hash }) => endpoint_hash);
-  await db.deleteFrom('push_subscription').where('endpoint_hash', 'in', hashes).execute();
+export async function forgetSubscriptionsOf(db: Db, { column, id }: Session): Promise<void> {
+  const ofBrowser = db.selectFrom('push_subscription').select('endpoint_hash').where(column, '=', id);
+  await db.deleteFrom('push_subscription').where('endpoint_hash', 'in', ofBrowser).execute();
 }
 
-export async function handOnSubscriptions(db: Db, session: Session, nextId: string): Promise<void> {
+export async function handOnSubscriptions(db: Db, { column, id }: Session, nextId: string): Promise<void> {
   await db
     .updateTable('push_subscription')
-    .set({ [session.column]: nextId })
-    .where(ofSession(session))
+    .set({ [column]: nextId })
+    .where(column, '=', id)
     .execute();
 }
