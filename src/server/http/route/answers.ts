@@ -21,16 +21,32 @@ type Shape = Record<string, unknown>;
 const eachOf = (shapes: unknown, isStrict: boolean): Shape =>
   Object.fromEntries(Object.entries(shapes as Shape).map(([name, json]) => [name, shapeOf(json, isStrict)]));
 
-/** Returns the kinds of a value; `oneOf` is a discriminated union. */
-function choices({ anyOf, oneOf }: JsonSchema, isStrict: boolean): Shape {
-  const kinds = anyOf ?? oneOf;
-  return kinds === undefined ? {} : { anyOf: kinds.map((one) => shapeOf(one, isStrict)) };
+/** Returns one object with the properties of all choices; a property of several shapes is sent as it is. */
+function mergeChoices(kinds: readonly Shape[]): Shape {
+  const named = kinds.flatMap(({ properties }) => Object.entries((properties ?? {}) as Shape));
+  const byName = Map.groupBy(named, ([name]) => name);
+  const isOne = (shapes: readonly unknown[]) => new Set(shapes.map((shape) => JSON.stringify(shape))).size === 1;
+  const properties = [...byName].map(([name, all]) => {
+    const shapes = all.map(([, shape]) => shape);
+    return [name, isOne(shapes) ? shapes[0] : {}];
+  });
+  return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
 /**
- * Returns what a JSON Schema says of names and types, and of the constants by which choices are told apart. Limits are left to tests: a stored text that is too long must not
- * keep an answer back. Formats are left out because the library writes a date-time without escaping it, so that a quote
- * in one would end the text.
+ * Returns the choices of a union; `oneOf` is a discriminated one. The library throws if a value fits none, so that
+ * choices of objects are one object where the answer must go out.
+ */
+function choices({ anyOf, oneOf }: JsonSchema, isStrict: boolean): Shape {
+  const kinds = (anyOf ?? oneOf)?.map((one) => shapeOf(one, isStrict) as Shape);
+  if (kinds === undefined) return {};
+  return !isStrict && kinds.every(({ properties }) => properties) ? mergeChoices(kinds) : { anyOf: kinds };
+}
+
+/**
+ * Returns what a JSON Schema says of names and types, and of the constants by which choices are told apart. Limits are
+ * left to tests: a stored text that is too long must not keep an answer back. Formats are left out because the library
+ * writes a date-time without escaping it, so that a quote in one would end the text.
  */
 function shapeOf(json: unknown, isStrict: boolean): unknown {
   if (typeof json !== 'object' || json === null) return json;

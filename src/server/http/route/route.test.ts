@@ -156,6 +156,18 @@ describe('an answer', () => {
     expect(errors).toHaveLength(1);
   });
 
+  test('goes out although a value fits no choice, without fields that none of them names', () => {
+    const state = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('open') }),
+      z.object({ kind: z.literal('paid'), card: z.object({ lastFour: z.string() }) }),
+    ]);
+    const card = { lastFour: null, secret: 1 };
+    const { json, errors } = sent(z.object({ state }), { state: { kind: 'paid', card, secret: 1 } });
+    expect(json).toEqual({ state: { kind: 'paid', card: { lastFour: '' } } });
+    expect(errors).toHaveLength(1);
+    expect(sent(state, { kind: 'other', secret: 1 }).json).toEqual({ kind: 'other' });
+  });
+
   test('keeps a part that the schema leaves open', () => {
     const open = z.object({ data: z.record(z.string(), z.unknown()) });
     expect(sent(open, { data: { any: [1, { thing: true }] } }).json).toEqual({ data: { any: [1, { thing: true }] } });
