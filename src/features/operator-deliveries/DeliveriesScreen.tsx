@@ -23,11 +23,15 @@ export function DeliveriesScreen() {
   useTitle(m.deliveries_title());
   const { state, again } = useAccountQuery<typeof deliveryRoutes.deliveries>('GET /api/account/deliveries');
   const [said, setSaid] = useState('');
-  const [claim, setClaim] = useState('');
+  const [{ claim, asked }, setSearch] = useState({ claim: '', asked: 0 });
   if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   const onDone = (text: string) => {
     setSaid(text);
     again();
+  };
+  const find = (wanted: string) => {
+    setSearch({ claim: wanted, asked: asked + 1 });
+    if (wanted === '') again();
   };
   return (
     <AccountFrame title={m.deliveries_title()} lead={m.deliveries_lead()} wide signedIn>
@@ -35,14 +39,14 @@ export function DeliveriesScreen() {
         {said}
       </p>
       <Card>
-        <FindClaim onFind={setClaim} />
+        <FindClaim onFind={find} />
       </Card>
       {claim === '' ? (
         <QueryView state={state} again={again}>
           {(answer) => <Lists answer={answer} onDone={onDone} />}
         </QueryView>
       ) : (
-        <ClaimUpdates key={claim} claim={claim} />
+        <ClaimUpdates key={asked} claim={claim} />
       )}
     </AccountFrame>
   );

@@ -19,7 +19,7 @@ const update = z.object({
     .enum(['told', 'known', 'stale', 'superseded', 'unwanted', 'off'])
     .nullable()
     .meta({ description: 'Null while it waits.' }),
-  isUnreachable: z.boolean().meta({ description: 'It waits for a working address or number.' }),
+  isUnreachable: z.boolean().meta({ description: 'It waits, or is stale, for want of a working address or number.' }),
   dueAt: instant.nullable().meta({ description: 'When it will be looked at next; null if nothing is planned.' }),
   notices: z.array(notice),
 });

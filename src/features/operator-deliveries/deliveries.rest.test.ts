@@ -168,14 +168,43 @@ test('each update of a claim says what came of it, by which channel and why, wit
   );
 });
 
-test('what waits says until when, or that it waits for an address', async () => {
+async function receivedClaim(): Promise<string> {
   await requestNotification(database.kysely, { claimId, now: now() }, [
     { event: { kind: 'claim-received' }, key: 'x' },
   ]);
+  const { rows } = await database.pool.query<{ id: string }>('select id from happening');
+  return rows[0]?.id ?? '';
+}
+
+test('what waits says until when, or that it waits for an address', async () => {
+  const event = await receivedClaim();
   const dueAt = new Date(now().getTime() + 60_000).toISOString();
   expect((await updates('CLM-1')).json['rows']).toMatchObject([{ outcome: null, isUnreachable: false, dueAt }]);
-  await addNotice('no-contact');
-  expect((await updates('CLM-1')).json['rows']).toMatchObject([{ outcome: null, isUnreachable: true, notices: [] }]);
+  await addNotice('no-contact', { events: [event] });
+  expect((await updates('CLM-1')).json['rows']).toMatchObject([{ isUnreachable: false, dueAt }]);
+  await database.pool.query('delete from job');
+  const waiting = { outcome: null, isUnreachable: true, dueAt: null, notices: [] };
+  expect((await updates('CLM-1')).json['rows']).toMatchObject([waiting]);
+});
+
+test('what waits is not said to want an address because other news does, or because its job has failed', async () => {
+  const event = await receivedClaim();
+  const unplanned = { outcome: null, isUnreachable: false, dueAt: null };
+  await addNotice('no-contact', { events: [newId()] });
+  await database.pool.query('delete from job');
+  expect((await updates('CLM-1')).json['rows']).toMatchObject([unplanned]);
+  await receivedClaim();
+  await database.pool.query('update notice set happening_ids = $1', [[event]]);
+  await database.pool.query('update job set failed_at = now()');
+  expect((await updates('CLM-1')).json['rows']).toMatchObject([unplanned]);
+});
+
+test('news that lapsed for want of an address says so', async () => {
+  const event = await receivedClaim();
+  await database.pool.query(`update happening set outcome = 'stale', settled_at = now()`);
+  expect((await updates('CLM-1')).json['rows']).toMatchObject([{ outcome: 'stale', isUnreachable: false }]);
+  await addNotice('no-contact', { events: [event] });
+  expect((await updates('CLM-1')).json['rows']).toMatchObject([{ outcome: 'stale', isUnreachable: true }]);
 });
 
 test('updates of a claim that nobody has are not found, and a look at them is written down', async () => {

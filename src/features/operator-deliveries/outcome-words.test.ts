@@ -15,7 +15,7 @@ const told = (...notices: Partial<SentNotice>[]): Partial<ClaimUpdate> => ({
 });
 
 test.each<[string, Partial<ClaimUpdate>, string[]]>([
-  ['waits', {}, ['Waiting to be sent.']],
+  ['waits for nothing', {}, ['Not sent yet, and nothing is planned. See Failed jobs.']],
   ['waits for a time', { dueAt: at }, ['Waiting until 06/11/2026 12:00.']],
   ['waits for an address', { isUnreachable: true }, ['Waiting for a working email address or mobile number.']],
   ['was sent', told({}), ['Email: sent 06/11/2026 12:00.']],
@@ -34,6 +34,14 @@ test.each<[string, Partial<ClaimUpdate>, string[]]>([
   ],
   ['is known', { outcome: 'known' }, ['Not sent: the last update said the same.']],
   ['is stale', { outcome: 'stale' }, ['Not sent: it no longer applied, or was more than a week old.']],
+  [
+    'lapsed for want of an address',
+    { outcome: 'stale', isUnreachable: true },
+    [
+      'Not sent: it no longer applied, or was more than a week old.',
+      'There was no working email address or mobile number.',
+    ],
+  ],
   ['is superseded', { outcome: 'superseded' }, ['Not sent: a newer update took its place.']],
   ['is unwanted', { outcome: 'unwanted' }, ['Not sent: the claimant or the brand has turned it off.']],
   ['was off', { outcome: 'off' }, ['Not sent: notifications are turned off for this portal.']],

@@ -26,7 +26,14 @@ function noticeText({ channel, state, at, reason }: SentNotice): string {
 
 function waitingText({ isUnreachable, dueAt }: ClaimUpdate): string {
   if (isUnreachable) return m.deliveries_outcome_unreachable();
-  return dueAt === null ? m.deliveries_outcome_waiting() : m.deliveries_outcome_waiting_until({ time: timeOf(dueAt) });
+  return dueAt === null
+    ? m.deliveries_outcome_unplanned()
+    : m.deliveries_outcome_waiting_until({ time: timeOf(dueAt) });
+}
+
+function staleLines({ isUnreachable, notices }: ClaimUpdate): string[] {
+  const why = isUnreachable ? [m.deliveries_outcome_no_contact()] : [];
+  return [m.deliveries_outcome_stale(), ...why, ...notices.map(noticeText)];
 }
 
 /** Returns what became of an update, in the words of the table in docs/operations/messages.md. */
@@ -39,7 +46,7 @@ export function outcomeLines(update: ClaimUpdate): string[] {
     case 'known':
       return [m.deliveries_outcome_known()];
     case 'stale':
-      return [m.deliveries_outcome_stale(), ...update.notices.map(noticeText)];
+      return staleLines(update);
     case 'superseded':
       return [m.deliveries_outcome_superseded()];
     case 'unwanted':
