@@ -99,9 +99,9 @@ export const chosen: readonly Group[] = [
 ];
 
 /** Files that are measured together, in a group for each of their folders. */
-export type Bench = { name: string; about: string; leastShare: number; has: (path: string) => boolean };
+export type FileSet = { name: string; about: string; leastShare: number; has: (path: string) => boolean };
 
-export const benches: readonly Bench[] = [
+export const fileSets: readonly FileSet[] = [
   {
     name: 'rules',
     about: 'all rules and rights',
@@ -126,12 +126,12 @@ const isMeasured = (path: string): boolean =>
   path.startsWith('src/') &&
   path.endsWith('.ts') &&
   !/\.(?:test|fixture|setup|generated)\.ts$/.test(path) &&
-  benches.some(({ has }) => has(path));
+  fileSets.some(({ has }) => has(path));
 
-/** All files of the benches, by path from the root. */
+/** All files of the sets, by path from the root. */
 export const measured: readonly string[] = [...sources.keys()].filter(isMeasured).toSorted();
 
-/** What paths say of a file's kind and room, not of what it is about. */
+/** What paths say of a file's kind and folder, not of what it is about. */
 const plainWords = new Set([
   'src',
   'claim',
@@ -201,13 +201,13 @@ function costOf(group: Group): number {
   return tests.length * (asksDatabase(tests) ? 100 : 1);
 }
 
-/** Returns the group of this name, or all that a bench of this name needs, with its files alone. Throws if there is neither. */
+/** Returns the group of this name, or all that a set of this name needs, with its files alone. Throws if there is neither. */
 function groupsNamed(name: string): readonly Group[] {
-  const bench = benches.find((one) => one.name === name);
-  if (bench) return groups.map((group) => ({ ...group, files: group.files.filter(bench.has) }));
+  const fileSet = fileSets.find((one) => one.name === name);
+  if (fileSet) return groups.map((group) => ({ ...group, files: group.files.filter(fileSet.has) }));
   const found = groups.find((one) => one.name === name);
   if (found) return [found];
-  const names = [...benches, ...groups].map((one) => one.name);
+  const names = [...fileSets, ...groups].map((one) => one.name);
   throw new Error(`There is no group “${name}”. There are: ${names.join(', ')}.`);
 }
 

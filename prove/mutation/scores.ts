@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { benches, chosen, groups, measured as measuredFiles } from './groups.ts';
+import { chosen, fileSets, groups, measured as measuredFiles } from './groups.ts';
+import { holds, percent, shareOf } from './share.ts';
 import { commitNow } from '../../harness/circumstances.ts';
 import { type Claimed, writeClaimed } from '../result.ts';
 
@@ -26,18 +27,12 @@ export type FileScore = {
 type KeptScore = FileScore & { measured: string };
 
 const kept = new URL('../results/mutation.json', import.meta.url);
-/** Of each chosen group; the benches have their own. */
+/** Of each chosen group; the file sets have their own. */
 const leastShare = 0.8;
 
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 /** Markdown's table signs would end a cell. */
 const code = (text: string) => `\`${text.replaceAll('|', '¦').replaceAll('`', 'ˋ').slice(0, 90)}\``;
 const sum = (scores: FileScore[], of: (score: FileScore) => number) => scores.reduce((all, one) => all + of(one), 0);
-
-function shareOf(scores: FileScore[]): number {
-  const mutants = sum(scores, (one) => one.mutants);
-  return mutants === 0 ? 1 : sum(scores, (one) => one.noticed) / mutants;
-}
 
 function survivorRows({ file, survivors }: FileScore): string[] {
   return survivors.map(
@@ -53,16 +48,18 @@ function foundIn(own: FileScore[]): string {
   return `${percent(shareOf(own))} (${noticed}${timeouts})`;
 }
 
-function benchClaims(all: FileScore[]): Claimed[] {
-  return benches.flatMap(({ about, leastShare: least, has }) => {
-    const files = measuredFiles.filter(has);
-    const own = all.filter(({ file }) => has(file));
+/** Files without anything to change do not count as measured files. */
+function fileSetClaims(all: FileScore[]): Claimed[] {
+  return fileSets.flatMap(({ about, leastShare: least, has }) => {
+    const own = all.filter(({ file, mutants }) => has(file) && mutants > 0);
+    const empty = all.filter(({ file, mutants }) => has(file) && mutants === 0).length;
+    const files = measuredFiles.filter(has).length - empty;
     if (own.length === 0) return [];
     return {
       what: `${about}: changes that the tests notice`,
       limit: `≥ ${percent(least)}`,
-      found: `${foundIn(own)}, in ${own.length} of ${files.length} files${own.length < files.length ? '; the others are not measured yet' : ''}`,
-      holds: shareOf(own) >= least,
+      found: `${foundIn(own)}, in ${own.length} of ${files} files${own.length < files ? '; the others are not measured yet' : ''}`,
+      holds: holds(own, least),
     };
   });
 }
@@ -82,7 +79,7 @@ function groupClaims(all: FileScore[]): Claimed[] {
       what: `${name}: changes that its tests notice`,
       limit: `≥ ${percent(leastShare)}`,
       found: foundIn(own),
-      holds: shareOf(own) >= leastShare,
+      holds: holds(own, leastShare),
     }));
 }
 
@@ -98,7 +95,7 @@ export async function keepScores(scores: FileScore[]): Promise<void> {
     .filter(({ file }) => names.includes(file))
     .toSorted((one, other) => names.indexOf(one.file) - names.indexOf(other.file));
   writeFileSync(kept, `${JSON.stringify(all, null, 1)}\n`);
-  const claimed = [...benchClaims(all), ...groupClaims(all)];
+  const claimed = [...fileSetClaims(all), ...groupClaims(all)];
   const rows = all.map(
     (one) =>
       `| ${one.file} | ${one.mutants} | ${one.noticed} | ${one.timeouts ?? '?'} | ${percent(shareOf([one]))} | ${one.survivors.filter(({ why }) => why !== null).length} | ${one.measured} |`,

@@ -68,7 +68,7 @@ type Row<Name extends keyof Calls> = {
 
 const readOnly = 'claim-read-only';
 
-/** A call of claimants without a row is a type error. */
+/** A call of viewers without a row is a type error. */
 const rows: { [Name in CallOfClaimant]: Row<Name> } = {
   sendMessage: {
     given: (claimId) => ({ body: { claimId, subject: 'Hello', message: 'Hello', gdprConsent: true } }),
