@@ -1,50 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-
-import * as accountAnswers from '#features/account/account-answers.rules.ts';
-import * as passkeyAnswers from '#features/account/second-factors/passkey-answers.rules.ts';
-import * as chatSchemas from '#features/chat/rest/chat-schemas.rules.ts';
-import * as auditAnswers from '#features/evidence/audit-answers.rules.ts';
-import * as excessAnswers from '#features/excess-payment/rest/payment-answers.rules.ts';
-import * as importAnswers from '#features/imports/rest/import-answers.rules.ts';
-import * as claimAnswers from '#features/integration/claim-answers.rules.ts';
-import * as keyAnswers from '#features/integration/keys/integration-key-answers.rules.ts';
-import * as messageAnswers from '#claim/messages/message-answers.rules.ts';
-import * as preferencesAnswers from '#features/notification-preferences/preferences-answers.rules.ts';
-import * as previewAnswers from '#features/notifications/previews/notice-preview-answers.rules.ts';
-import * as deliveriesAnswer from '#features/operator-deliveries/deliveries-answer.rules.ts';
-import * as paymentAnswers from '#features/payments/payment-answers.rules.ts';
-import * as trackAnswers from '#features/track/track-answers.rules.ts';
-import * as webhookAnswers from '#features/webhooks/rest/webhook-answers.rules.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { accountCalls } from './http/account-calls.ts';
+import { operatorRoutes } from './http/operator-routes.ts';
+import { portalRoutes } from './http/rest-routes.fixture.ts';
 
 /** Part of a JSON schema. */
 type Part = Record<string, unknown>;
 
-const modules = {
-  ...{
-    accountAnswers,
-    passkeyAnswers,
-    chatSchemas,
-    auditAnswers,
-    excessAnswers,
-    importAnswers,
-    claimAnswers,
-    keyAnswers,
-  },
-  ...{
-    messageAnswers,
-    preferencesAnswers,
-    previewAnswers,
-    deliveriesAnswer,
-    paymentAnswers,
-    trackAnswers,
-    webhookAnswers,
-  },
-};
-
-const answers = Object.entries(modules).flatMap(([module, exported]) =>
-  Object.entries(exported).flatMap(([name, schema]) =>
-    schema instanceof z.ZodType ? [[`${module}.${name}`, schema] as const] : [],
+const answers = [portalRoutes, accountCalls, operatorRoutes].flatMap((routes: RestRoutes) =>
+  Object.entries(routes).flatMap(([name, route]) =>
+    Object.entries(route.answers).flatMap(([status, answer]) =>
+      'schema' in answer ? [[`${status} of ${name}`, answer.schema] as const] : [],
+    ),
   ),
 );
 
@@ -55,6 +23,10 @@ function partsOf(value: unknown): Part[] {
 
 describe.each(answers)('the documentation of %s', (_, schema) => {
   const parts = partsOf(z.toJSONSchema(schema, { unrepresentable: 'any' }));
+
+  test('is of an object or a list, because the browser takes nothing else for an answer', () => {
+    expect([null, 'text', 1, true].filter((value) => schema.safeParse(value).success)).toEqual([]);
+  });
 
   test('leaves no text empty', () => {
     const texts = parts.flatMap(({ description, const: one, enum: some, id }) => [description, one, some, id].flat());
