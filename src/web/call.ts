@@ -86,6 +86,17 @@ export function callAddress<Route extends RestRoute = never>(
   return `${method} ${addressOf(path, given ?? {})}`;
 }
 
+/** The portal answers with objects and lists alone, so that a bare value is from something in its place. */
+function isBareValue(answer: unknown): boolean {
+  return answer === null || (answer !== undefined && typeof answer !== 'object');
+}
+
+async function resultOf<Answer>(response: Response): Promise<CallResult<Answer>> {
+  if (!response.ok) return { ok: false, error: await errorOf(response) };
+  const answer = response.status === 204 ? undefined : await response.json();
+  return isBareValue(answer) ? { ok: false, error: callError('unavailable') } : { ok: true, answer };
+}
+
 export async function callAt<Answer>(
   address: string,
   { timeoutMs = requestTimeoutMs, signal = AbortSignal.timeout(timeoutMs), cache = 'no-store', body }: Given = {},
@@ -97,9 +108,7 @@ export async function callAt<Answer>(
   };
   try {
     const response = await fetch(path, { method, cache, signal, ...sent });
-    if (!response.ok) return { ok: false, error: await errorOf(response) };
-    const answer: Answer = response.status === 204 ? undefined : await response.json();
-    return { ok: true, answer };
+    return await resultOf<Answer>(response);
   } catch {
     return { ok: false, error: callError(navigator.onLine ? 'unavailable' : 'offline') };
   }

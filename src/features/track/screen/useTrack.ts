@@ -33,7 +33,10 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Fou
   });
   if (!result.ok) return outcomeOf(result.error);
   const { returnUrl: path, answers: initialData = null } = result.answer;
-  return path === undefined ? { kind: 'not-found' } : { path, initialData };
+  if (path !== undefined) return { path, initialData };
+  // A network that asks for a sign-in of its own may answer in the portal's place.
+  const isNotFound = 'succeeded' in result.answer && !result.answer.succeeded;
+  return { kind: isNotFound ? 'not-found' : 'unavailable' };
 }
 
 function errorsOf(missing: TrackField[]): Errors<TrackField> {
