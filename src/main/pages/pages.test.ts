@@ -354,7 +354,7 @@ test.each(claimPageNames.filter((page) => !claimPages[page].payment))(
       /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(body)?.[1] ?? '',
     );
     const sent = new Set<string>();
-    const input = { boot: data.boot, track: null, path: `/${page}/${id}`, search: '', answers: {} };
+    const input = { boot: data.boot, track: null, path: `/${page}/${id}`, search: '', initialData: {} };
     pages.built.render(input, (key) => sent.add(key));
     const first = await pages.built.initialQueriesOf(page, id);
     expect(new Set(first.map(({ name, variables }) => initialDataKey(name, variables)))).toEqual(sent);

@@ -13,7 +13,7 @@ import styles from './Footer.module.css';
 export function Footer() {
   return (
     <footer className={styles['footer']}>
-      <div className={`wrap ${styles['inside']}`}>
+      <div className={`page-width ${styles['inside']}`}>
         <ul className={styles['links']}>
           <li>
             <Link href="/privacy">{m.privacy_title()}</Link>

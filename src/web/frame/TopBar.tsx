@@ -11,7 +11,7 @@ type TopBarProps = {
 /** Keeps help in the same place on every page (WCAG 3.2.6). */
 export function TopBar({ home = trackPath, help = true }: TopBarProps) {
   return (
-    <div className={`wrap ${styles['bar']}`}>
+    <div className={`page-width ${styles['bar']}`}>
       <BrandLogo home={home} />
       {help && <ContactLink className={styles['contact']} icon />}
     </div>
