@@ -91,7 +91,7 @@ type Figures = { schema: number[]; plain: number[]; ratio: number[] };
 async function compare(bySchema: Run, plainly: Run, times: number): Promise<Figures> {
   const figures: Figures = { schema: [], plain: [], ratio: [] };
   for (let round = -3; round < rounds; round += 1) {
-    // Whoever goes first changes with the round, so that neither gains from its place.
+    // The order changes with each round, so that neither gains from its place.
     const isFirst = round % 2 === 0;
     const one = await cpuOf(isFirst ? bySchema : plainly, times);
     const other = await cpuOf(isFirst ? plainly : bySchema, times);

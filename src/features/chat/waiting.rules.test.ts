@@ -27,7 +27,7 @@ test('an operator’s message is seen by the operator and ends the wait', () => 
   });
 });
 
-test('the wait counts in whole seconds, and only where somebody was there', () => {
+test('the wait counts in whole seconds, and only if a handler was online', () => {
   expect(secondsWaited(asked, now)).toBe(90);
   expect(secondsWaited({ ...asked, waiting_attended: false }, now)).toBeNull();
   expect(secondsWaited({ ...settled, waiting_attended: true }, now)).toBeNull();

@@ -207,7 +207,7 @@ test('news that lapsed for want of an address says so', async () => {
   expect((await updates('CLM-1')).json['rows']).toMatchObject([{ outcome: 'stale', isUnreachable: true }]);
 });
 
-test('updates of a claim that nobody has are not found, and a look at them is written down', async () => {
+test('updates of an unknown claim are not found, and each look at updates is audited', async () => {
   const { status, json } = await updates('CLM-404');
   expect([status, json['code']]).toEqual([404, 'claim-not-found']);
   expect((await updates(' ')).status).toBe(400);

@@ -15,7 +15,7 @@ export type Outgoing = { claimId: string | null; clientId: string; text: string 
 export const say = (body: Outgoing) =>
   call<typeof claimantChatRoutes.sayInChat>('POST /api/enduser/chat/messages', { body });
 
-/** Sends the message by the claim's message form, because nobody is there to chat. */
+/** Sends the message by the claim's message form, for hours in which no handler is online. */
 export const leaveMessage = (claimId: string, { clientId, text }: Outgoing, subject: string) =>
   call<typeof messageRoutes.sendMessage>('POST /api/enduser/sendMessage', {
     body: { claimId, clientId, subject, message: text, gdprConsent: true },
