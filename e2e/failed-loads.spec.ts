@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
 import { expect, refuseStream, test, trackClaim } from './fixtures.ts';
@@ -7,6 +7,15 @@ const offline = 'Could not synchronize information with the cloud.';
 const plain = 'Something went wrong on our side. Try again, or contact us.';
 
 const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again', exact: true });
+
+/** Counts this page's calls under way. One that fails after the press on "Try again" rightly leaves its banner. */
+function countCalls(page: Page): () => number {
+  const calls = new Set<Request>();
+  page.on('request', (request) => void (request.url().endsWith('/graphql') && calls.add(request)));
+  page.on('requestfailed', (request) => void calls.delete(request));
+  page.on('requestfinished', (request) => void calls.delete(request));
+  return () => calls.size;
+}
 
 /** Has pages ask for everything themselves and never again by the clock, so that only the button can mend them. */
 async function afterTryAgain(page: Page): Promise<void> {
@@ -31,10 +40,12 @@ test.describe('a page that could not be loaded', () => {
       await page.evaluate(() => localStorage.clear());
       await afterTryAgain(page);
       await page.route('**/graphql', (route) => route.abort());
+      const callsUnderWay = countCalls(page);
       await page.goto(`/${name}/${story.id}`);
       await expect(page.getByRole('alert')).toContainText(offline);
       await expect(tryAgain(page)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await expect.poll(callsUnderWay).toBe(0);
       await page.unroute('**/graphql');
       await tryAgain(page).press('Enter');
       await expect(page.getByRole('alert').getByText(offline)).toHaveCount(0);
