@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { installFromDebian } from './debian.mjs';
 import { say } from './say.mjs';
 
 /** The same engine without windows, which most browser tests run in because it needs half the processor time. */
@@ -16,31 +17,11 @@ const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 export function ensureChromium(root, env) {
   const found = [env['CHROMIUM_PATH'] ?? '', ...usual].find((path) => path !== '' && existsSync(path));
   if (found && existsSync(shell)) return found;
-  if (installFromDebian()) return found ?? usual[0] ?? null;
+  // Debian's package brings the libraries as well, which Playwright's own needs and cannot install without root.
+  if (installFromDebian(['chromium', 'chromium-headless-shell'], 'the browser tests')) return found ?? usual[0] ?? null;
   if (found) return found;
   say("Installing Playwright's own Chromium for the browser tests …");
   const playwright = join(root, 'node_modules', '.bin', 'playwright');
   spawnSync(playwright, ['install', 'chromium'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   return null;
-}
-
-/** Debian's package brings the libraries as well, which Playwright's own needs and cannot install without root. */
-function installFromDebian() {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  if (!isThere(['apt-get', '--version']) || !isThere([...sudo, 'true'])) return false;
-  say("Installing Debian's chromium and chromium-headless-shell for the browser tests (apt-get install) …");
-  run([...sudo, 'apt-get', 'update', '-qq']);
-  run([...sudo, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-headless-shell']);
-  return existsSync(usual[0] ?? '');
-}
-
-/** @param {string[]} command */
-function isThere([name = '', ...args]) {
-  return spawnSync(name, args, { stdio: 'ignore' }).status === 0;
-}
-
-/** @param {string[]} command */
-function run([name = '', ...args]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(name, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
 }
