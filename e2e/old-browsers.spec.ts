@@ -2,7 +2,7 @@
 // them, without what any of them lacks.
 import { type Locator, type Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, inOldBrowser, hydrated, trackClaim } from './fixtures.ts';
+import { expect, fillTrack, hydrated, inOldBrowser, submitTrack, trackClaim } from './fixtures.ts';
 import { phone, repaired, test } from './photo-fixtures.ts';
 
 async function sendMessage(page: Page): Promise<void> {
@@ -70,3 +70,30 @@ test('the oldest browsers take a claimant the whole way', inOldBrowser, async ({
   await page.goto(`/my-claim/${story.id}`);
   await expect(page).toHaveURL(/\/track\?returnUrl=/);
 });
+
+test(
+  'a browser older than those reads the claim, and is told why not all works',
+  inOldBrowser,
+  async ({ page, putClaim }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CompressionStream'));
+    const story = await putClaim(inspectingClaim());
+    const tooOld = page.getByRole('status').filter({ hasText: 'Your browser is too old for parts of this page.' });
+
+    await page.goto('/track');
+    await expect(tooOld.getByRole('link')).toHaveAttribute('href', /^tel:/);
+    await fillTrack(page, story.number, story.postcode);
+    await submitTrack(page);
+    await expect(page).toHaveURL(`/my-claim/${story.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(story.number).first()).toBeVisible();
+
+    for (const path of [`/my-claim/${story.id}`, `/messages/${story.id}`, '/account/login']) {
+      await page.goto(path);
+      await expect(tooOld).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden();
+    }
+    expect(scripts).toEqual([]);
+  },
+);

@@ -29,3 +29,9 @@ export function isEverywhere({ __compat: statement }: Identifier): boolean | und
 /** Returns the named parts of an entry: `CompatStatement` is only under `__compat`, which its types do not say. */
 export const entriesOf = (entry: object): [string, Identifier][] =>
   Object.entries(entry as Record<string, Identifier>).filter(([name]) => name !== '__compat');
+
+/** Returns the version in which a browser got a feature; NaN where it has not. */
+export function versionAdded({ __compat: statement }: Identifier, browser: string): number {
+  const added = [statement?.support[browser as keyof typeof statement.support]].flat()[0]?.version_added;
+  return typeof added === 'string' ? versionOf(added) : Number.NaN;
+}

@@ -97,7 +97,7 @@ ${scriptTags(scripts.head)}<style data-files="${styleFiles.join(' ')}">${css}</s
 </head>
 <body>
 ${scriptTags(scripts.before)}<div id="${noticeId}" role="status"></div>
-${drawn.broken}
+${drawn.lines}
 <div id="app">${drawn.html}</div>
 ${scriptTags(scripts.after)}<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
 ${modules}${scriptTags(scripts.end)}</body>

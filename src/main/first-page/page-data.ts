@@ -14,4 +14,4 @@ export type PageInput = PageData & { path: string; search: string };
 
 export type InitialQueriesOf = (page: ClaimPage, claimId: string) => Promise<InitialQuery[]>;
 
-export type RenderedPage = { html: string; title: string; description: string; broken: string };
+export type RenderedPage = { html: string; title: string; description: string; lines: string };

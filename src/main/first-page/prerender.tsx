@@ -9,6 +9,7 @@ import { setPageLocale } from '#web/locale.ts';
 import * as m from '#web/messages/index.ts';
 import { TitleContext } from '#web/title.ts';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';
+import { OldBrowserLine } from '#web/frame/OldBrowserLine.tsx';
 import { StoppedScreen } from '#web/frame/StoppedScreen.tsx';
 import { UnreachableScreen } from '#web/frame/UnreachableScreen.tsx';
 import { ClaimPages, claimScreens } from '#main/pages/ClaimPages.tsx';
@@ -42,7 +43,14 @@ function draw(input: PageInput): RenderedPage {
     </RenderedAt>,
   );
   const description = m.portal_description({ company: input.boot.brand.companyName });
-  return { html, title, description, broken: renderToStaticMarkup(<BrokenLine />) };
+  const { phone } = input.boot.brand.contact;
+  const lines = renderToStaticMarkup(
+    <>
+      <BrokenLine />
+      <OldBrowserLine phone={phone} />
+    </>,
+  );
+  return { html, title, description, lines };
 }
 
 /**

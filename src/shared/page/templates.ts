@@ -15,6 +15,7 @@ export type TemplateName = 'track' | 'my-claim' | 'claim' | 'unreachable';
 
 export const noticeId = 'notice';
 export const brokenId = 'broken';
+export const oldBrowserId = 'old-browser';
 export const reloadId = 'reload';
 
 /** The path of the fallback page. Nobody navigates to it. */
