@@ -10,6 +10,12 @@ const payment = 'src/features/excess-payment/payment-state.rules.ts';
 const timeline = 'src/features/history/timeline.rules.ts';
 const webhooks = 'src/features/webhooks/delivery.rules.ts';
 const password = 'src/features/account/passwords/password.rules.ts';
+const wording = 'src/claim/wording/claim-wording.rules.ts';
+const american = 'src/claim/wording/shipped-wording.rules.ts';
+const parcel = 'src/claim/rules/parcel-progress.rules.ts';
+const trackerRules = 'src/claim/rules/tracker.rules.ts';
+const decide = 'src/features/notifications/decide.rules.ts';
+const clientNetwork = 'src/shared/people/client-network.ts';
 const zone = 'without the shortcut the zone itself is asked, which gives the same';
 
 /** Changes that no test can notice, because the code does the same with them; each with its reason. */
@@ -49,6 +55,23 @@ const equivalents: readonly Equivalent[] = [
   },
   { file: webhooks, original: /^pausedUntil !== null$/, replacements: ['true'], why: 'null is before every instant' },
   { file: password, original: /^\[\]$/, why: 'what is compared is in lower case' },
+  { file: wording, original: /^step\?\./, why: 'a tracker has three steps' },
+  { file: american, original: /^\{ \.\.\.texts \}$/, why: 'each of its fields is written after' },
+  { file: parcel, original: /^''$/, why: 'neither is the name of a return or a voucher' },
+  {
+    file: trackerRules,
+    original: /^(?:latest > nextStart|collection > afterStart)$/,
+    replacements: ['latest >= nextStart', 'collection >= afterStart'],
+    why: 'both are the same instant',
+  },
+  { file: decide, original: /^'wait'$/, why: 'it is what is neither sent nor dropped' },
+  {
+    file: decide,
+    original: /^(?:last\.sentAt >= one\.sentAt|verdict\.until < decision\.again)$/,
+    replacements: ['last.sentAt > one.sentAt', 'verdict.until <= decision.again'],
+    why: 'both are the same instant',
+  },
+  { file: clientNetwork, original: /^''$/, why: 'an address has a beginning, and what is after it fills no place' },
 ];
 
 /** Why a change cannot be noticed, or null where it could be. */
