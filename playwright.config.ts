@@ -67,6 +67,7 @@ const launched = (executablePath: string | undefined) => ({
 export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
+  snapshotPathTemplate: '{testDir}/accessibility-tree/{arg}{ext}',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sameAtEveryWidth, hydrated } from './fixtures.ts';
+import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 import { enter, expect, test, views, type View } from './views.ts';
 
 /**
@@ -45,6 +46,9 @@ function drawnAnew(page: Page): Promise<string[]> {
   }, meantToGo);
 }
 
+const firstPaint = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('paint').length > 0 && document.fonts.status === 'loaded');
+
 /** The preferences come as a shell without their content. */
 const ofClaims = (view: View) =>
   !view.name.startsWith('preferences') &&
@@ -54,9 +58,10 @@ const ofClaims = (view: View) =>
   /^\/[\w-]+\/id/.test(view.path(anyVisit));
 const anyVisit = { full: 'id', bare: 'id', number: '' };
 
-test('what the server draws of a claim is what the browser takes over', sameAtEveryWidth, async ({ page, visit }) => {
+test('what the server draws of a claim is what the browser takes over, and nothing moves', async ({ page, visit }) => {
   test.slow();
   await enter({ page, visit });
+  await watchShifts(page);
   const scripts = await gateScripts(page);
   for (const view of views.filter(ofClaims)) {
     await test.step(view.name, async () => {
@@ -66,10 +71,14 @@ test('what the server draws of a claim is what the browser takes over', sameAtEv
       expect(await noteDrawn(page), `${view.name}: drawn elements`).toBeGreaterThan(50);
       // React's own word about pieces left to the browser names the server's files, unless it is built for production.
       expect(await page.content()).not.toContain('dist/server');
+      // Only what moves after the first paint can be seen to move.
+      await firstPaint(page);
       scripts.release();
       await hydrated(page);
       await expect(page.locator('main h1').first()).toBeAttached();
+      await page.waitForLoadState('networkidle');
       expect.soft(await drawnAnew(page), view.name).toEqual([]);
+      expect.soft(await shiftsSeen(page), `${view.name}: moved by itself`).toEqual([]);
     });
   }
 });

@@ -77,11 +77,12 @@ function healthAfterOne(health: Health, outcome: Outcome): Health {
   if (outcome.error === null) return { ...health, failures: 0, failingSince: null };
   const failures = health.failures + 1;
   const pause = pauseAfter(failures, outcome);
-  const until = Math.max(health.pausedUntil?.getTime() ?? 0, later(outcome.at, pause).getTime());
+  const until = pause === 0 ? null : later(outcome.at, pause);
+  const isLonger = until !== null && (health.pausedUntil === null || until > health.pausedUntil);
   return {
     failures,
     failingSince: health.failingSince ?? outcome.at,
-    pausedUntil: pause === 0 ? health.pausedUntil : new Date(until),
+    pausedUntil: isLonger ? until : health.pausedUntil,
   };
 }
 
