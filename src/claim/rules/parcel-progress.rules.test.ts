@@ -12,6 +12,11 @@ const event = (systemName: string, trackerNumber: number | null, day: string) =>
   trackerNumber,
 });
 
+const unset = (systemName: string) => ({
+  ...event(systemName, 2, '01'),
+  eventDate: new Date('0001-01-01T00:00:00Z'),
+});
+
 const waiting: ParcelFacts = {
   isOver: false,
   systemName: 'Collection Arranged',
@@ -60,6 +65,25 @@ describe('the collection', () => {
     expect(collectionProgress({ ...waiting, events }, now)).toEqual({ ...nothing, status: 'done' });
   });
 
+  test.each([
+    ['arrived as the courier came', [event('Equipment Received', 2, '19')], '19'],
+    ['arrived on no known day', [unset('Equipment Received')], '19'],
+    ['arrived before a step without a date', [unset('Inspection'), event('Equipment Received', 2, '20')], '19'],
+    ['arrived first before that', [event('Inspection', 2, '20'), event('Equipment Received', 2, '18')], null],
+  ])('of a device that %s is done by the visit of %s', (_, events, day) => {
+    const visit = { next: null, last: on('19') };
+    expect(collectionProgress({ ...waiting, events, visit }, now)).toEqual({
+      ...nothing,
+      status: 'done',
+      doneAt: day === null ? null : on(day),
+    });
+  });
+
+  test('counts a visit from the moment on that it was made', () => {
+    const visit = { next: null, last: now };
+    expect(collectionProgress({ ...waiting, visit }, now).lastAttempt).toEqual(now);
+  });
+
   test('is promised to nobody whose claim was cancelled before it', () => {
     const events = [...waiting.events, event('Claim Cancelled', 3, '20')];
     const facts = { ...waiting, events, isOver: true, visit: { next: on('25'), last: null } };
@@ -72,6 +96,24 @@ describe('the delivery', () => {
     const events = [event('Repair', 3, '19'), event(systemName, 3, '21')];
     const facts = { ...waiting, systemName, events, isOver: true, visit: { next: on('25'), last: on('21') } };
     expect(deliveryProgress(facts, now)).toEqual({ ...nothing, status: 'done', doneAt: on('21') });
+  });
+
+  test.each([
+    ['its state alone', { ...event('', 3, '20'), systemName: 'Returned to End User', name: 'Done' }],
+    [
+      'its text alone',
+      { ...event('', 3, '20'), systemName: null, name: 'Claim state changed to Returned to End User. ' },
+    ],
+  ])('is dated by the first event that tells of it, by %s', (_, told) => {
+    const facts = { ...waiting, systemName: ' Returned to End User ', isOver: true };
+    const events = [event('Repair', 3, '19'), told, event('Returned to End User', 3, '21')];
+    for (const last of [null, on('21')])
+      expect(deliveryProgress({ ...facts, events, visit: { next: null, last } }, now).doneAt).toEqual(on('20'));
+  });
+
+  test('is not done in a state that is not the end', () => {
+    const facts = { ...waiting, systemName: 'Returned to End User Failed' };
+    expect(deliveryProgress(facts, now).status).toBe('open');
   });
 
   test('is not done while the device waits for the courier', () => {

@@ -25,12 +25,21 @@ function steps(facts: Partial<ClaimFacts>, now: string): string[] {
   );
 }
 
-it('has three steps in order, whatever the claim has', () => {
-  expect(tracker(empty, at('2025-11-06T12:00:00Z')).map(({ name }) => name)).toEqual([
-    'Collection',
-    'Inspection',
-    'Completion',
-  ]);
+it.each([
+  ['nothing yet', []],
+  ['collection', [arranged]],
+  ['inspection', [arranged, inspection]],
+  ['completion', [arranged, inspection, repair]],
+  ['the end', [arranged, inspection, repair, returned]],
+  ['cancelled', [cancellation]],
+])('has three steps in order, whatever the claim has: %s', (_, events) => {
+  const names = tracker({ ...empty, events }, at('2025-11-06T12:00:00Z')).map(({ name }) => name);
+  expect(names).toEqual(['Collection', 'Inspection', 'Completion']);
+});
+
+it('counts from the first step of a group, whatever the order of their dates', () => {
+  const events = [event(2, 50, '2025-11-04T11:00:00Z'), event(2, 10, '2025-11-05T11:00:00Z')];
+  expect(steps({ events }, '2025-11-06T12:00:00Z')[1]).toContain('expected 2025-11-08');
 });
 
 describe('rows of the table in ruling 4.2', () => {

@@ -2,10 +2,11 @@
 // words that are true of both are used.
 import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { addLondonDays } from '#shared/time/london.ts';
+import type { StateFacts } from '../read/claim-facts.ts';
 import { estimatedCompletion, isEventOfState } from '../rules/estimate.rules.ts';
 import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
-import { statusView, type StatusView } from '../rules/status.rules.ts';
+import { isClaimOver, statusView, type StatusView } from '../rules/status.rules.ts';
 import { inspectionDays, tracker } from '../rules/tracker.rules.ts';
 import { deviceOf } from './device.rules.ts';
 import { insurerOf } from '../rules/insurer.rules.ts';
@@ -61,9 +62,9 @@ function hasArrived({ events }: WordingFacts): boolean {
   );
 }
 
-function isTrueOf({ isEnd }: StateWording, view: StatusView, ofState: StateWording | undefined): boolean {
-  if (isEnd !== (view === 'Finished' || view === 'Cancelled')) return false;
-  return view !== 'On Hold' || (ofState !== undefined && mayHold.has(ofState.actor));
+function isTrueOf({ isEnd }: StateWording, state: StateFacts, ofState: StateWording | undefined): boolean {
+  if (isEnd !== isClaimOver(state)) return false;
+  return statusView(state) !== 'On Hold' || (ofState !== undefined && mayHold.has(ofState.actor));
 }
 
 function fallbackKey(view: StatusView): string {
@@ -80,7 +81,7 @@ function currentKey(facts: WordingFacts, table: WordingTable, now: Date): string
   const key = stateKey(systemName, facts, now);
   const entry = table[key];
   const isContradicted = beforeArrival.has(systemName) && hasArrived(facts);
-  if (!entry || isContradicted || !isTrueOf(entry, view, table[systemName])) return fallbackKey(view);
+  if (!entry || isContradicted || !isTrueOf(entry, state, table[systemName])) return fallbackKey(view);
   return key;
 }
 
@@ -122,8 +123,9 @@ function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | n
 }
 
 function whenOf(key: string, facts: WordingFacts, label: string | null, now: Date): ExpectedDay | null {
-  const expected = label === null ? null : expectedDate(key, facts, now);
-  if (label === null || !expected || !isSetDate(expected.date) || isPast(expected.date, now)) return null;
+  if (label === null) return null;
+  const expected = expectedDate(key, facts, now);
+  if (!expected || !isSetDate(expected.date) || isPast(expected.date, now)) return null;
   return { label, date: expected.date, ...spanOf(expected.start, expected.date, now) };
 }
 
@@ -134,7 +136,7 @@ function visitOf(key: string, { collection, delivery }: WordingFacts): Circumsta
 
 function addressUntil(facts: WordingFacts, now: Date): string | null {
   const { until } = returnAddressEditability(facts, now);
-  return until && until > now ? `${formatTime(until)} on ${dayInWords(until)}` : null;
+  return until ? `${formatTime(until)} on ${dayInWords(until)}` : null;
 }
 
 function valuesFor(key: string, facts: WordingFacts, { insurer }: BrandWording, now: Date): WordingValues {

@@ -3,6 +3,7 @@ import { britishWording } from './british-wording.rules.ts';
 import { claimWording } from './claim-wording.rules.ts';
 import { shippedTable } from './shipped-wording.rules.ts';
 import { catalogue, changeTo, nothingKnown, stateOf } from './wording.fixture.ts';
+import type { WordingTable } from '#shared/wording.ts';
 import type { WordingFacts } from './wording-facts.ts';
 
 // A Sunday.
@@ -42,6 +43,16 @@ describe('each state', () => {
     ['Claim Cancelled', 'Your claim has been cancelled'],
   ])('%s: %s', (systemName, sentence) => expect(wordingOf(systemName).sentence).toBe(sentence));
 
+  test('is told in short, at length, and by text', () => {
+    expect(wordingOf('Inspection')).toMatchObject({
+      heading: 'We’re inspecting your device',
+      sentence: 'We’re inspecting your iPhone 15',
+      meaning: 'An engineer is finding out what it needs.',
+      next: 'We’ll tell you what we found.',
+      text: 'An engineer is inspecting your device.',
+    });
+  });
+
   test('has words of its own', () => {
     for (const { systemName } of catalogue) expect(britishWording).toHaveProperty([systemName]);
   });
@@ -68,6 +79,34 @@ describe('a state that nobody has worded', () => {
     expect(wordingOf('Inspection', { state: { ...other, description: 'On the second bench.' } }).meaning).toBe(
       'On the second bench.',
     ));
+
+  test.each([
+    ['Repair', 'Finished', 20, 'finished-state'],
+    ['Returned to End User', 'In Progress', 50, 'other-state'],
+    ['Inspection', 'On Hold', 50, 'on-hold'],
+    ['Awaiting Authorisation', 'On Hold', 90, 'Awaiting Authorisation'],
+    ['Sent for External Repair', 'On Hold', 40, 'Sent for External Repair'],
+  ])('nor is one of which the words would not be true: %s as %s', (systemName, status, trackerStep, key) =>
+    expect(wordingOf(systemName, { state: { ...stateOf(systemName), status, trackerStep } }).key).toBe(key),
+  );
+
+  test('nor is one that a brand left out', () => {
+    const { 'Claim Cancelled': cancelled, 'other-state': other } = britishWording;
+    const keyOf = (state: string | null, table: WordingTable) =>
+      claimWording({ ...nothingKnown, state: state === null ? null : stateOf(state) }, { ...brand, table }, now);
+    expect(keyOf('Inspection', { 'other-state': other! }).sentence).toBe('Your claim is now at “Inspection”');
+    expect(keyOf(null, { 'other-state': other! }).heading).toBe('Your claim is at a new step');
+    expect(keyOf('Claim Cancelled', { 'Claim Cancelled': cancelled! }).key).toBe('Claim Cancelled');
+    const { 'Awaiting Activation Lock Removal: removed': removed, 'on-hold': onHold } = britishWording;
+    const table = { 'Awaiting Activation Lock Removal: removed': removed!, 'on-hold': onHold! };
+    const lock = { ...nothingKnown, state: stateOf('Awaiting Activation Lock Removal'), isLockRemoved: true };
+    expect(claimWording(lock, { ...brand, table }, now).key).toBe('on-hold');
+    const shouted = { ...stateOf('Claim Cancelled'), systemName: 'CLAIM CANCELLED' };
+    expect(wordingOf('Claim Cancelled', { state: shouted }).key).toBe('Claim Cancelled');
+    expect(() => keyOf(null, {})).toThrow('There is no wording for no-state.');
+    const silent = { ...other!, heading: ['{late}'], sentence: [], text: [] };
+    expect(keyOf(null, { 'no-state': silent })).toMatchObject({ heading: '', sentence: '', text: '' });
+  });
 
   test('no state at all', () =>
     expect(wordingOf('Inspection', { state: null })).toMatchObject({ sentence: 'We have your claim', meaning: null }));
@@ -97,13 +136,29 @@ describe('the collection', () => {
     expect(wordingOf('Collection Arranged', { collection }).sentence).toBe(sentence),
   );
 
-  test('is not told of a device that has arrived', () => {
-    const events = [changeTo(stateOf('Inspection'), at('2026-11-20'))];
+  test.each(['Collection', 'Collection Arranged'])('is not told of a device that has arrived: %s', (systemName) => {
     const collection = { ...dpd, next: at('2026-11-24') };
-    expect(wordingOf('Collection Arranged', { events, collection }).sentence).toBe(
-      'Your claim is now at “Collection Arranged”',
-    );
+    const received = { ...changeTo(stateOf('Equipment Received'), at('2026-11-20')), trackerNumber: null };
+    for (const event of [changeTo(stateOf('Inspection'), at('2026-11-20')), received])
+      expect(wordingOf(systemName, { events: [event], collection }).sentence).toBe(
+        `Your claim is now at “${systemName}”`,
+      );
   });
+
+  test('is told while nothing but its own steps has a date', () => {
+    const events = [
+      changeTo(stateOf('Collection'), at('2026-11-20')),
+      changeTo(stateOf('Inspection'), new Date('0001-01-01T00:00:00Z')),
+    ];
+    expect(wordingOf('Collection Arranged', { events }).key).toBe('Collection Arranged');
+  });
+
+  test('that came is told by the day of the visit', () =>
+    expect(
+      wordingOf('Collection Arranged', {
+        collection: { ...dpd, next: at('2026-11-20'), last: at('2026-11-21') },
+      }).meaning,
+    ).toBe('That was on Saturday 21 November. If you handed it over, it’s on its way to us.'));
 });
 
 describe('the return', () => {
@@ -124,9 +179,10 @@ describe('the return', () => {
   });
 });
 
-test('who says that the lock is off is thanked', () => {
+test('who says that the lock is off is thanked while it is asked for', () => {
   const wording = wordingOf('Awaiting Activation Lock Removal', { isLockRemoved: true });
   expect(wording).toMatchObject({ sentence: 'We’re checking that the lock is off', actor: 'us' });
+  expect(wordingOf('Inspection', { isLockRemoved: true }).key).toBe('Inspection');
 });
 
 test('a return after a repair is not told as one without', () => {
@@ -143,10 +199,41 @@ describe('the expected day', () => {
     expect(wordingOf('Inspection', { ...inspecting, stateDeadline: at('2026-11-25') }).when).toBe(
       'Report expected 2026-11-25 2/5',
     ));
+  test.each([
+    ['2026-11-22', '2026-11-24', '1/2'],
+    ['2026-11-23', '2026-11-25', 'null/null'],
+    ['2026-11-22', '2026-11-23', 'null/null'],
+    ['2026-11-21', '2026-11-22', 'null/null'],
+    ['2026-11-20', '2026-11-22', '2/2'],
+  ])('is counted in days where there are two or more: %s to %s, %s', (from, to, days) =>
+    expect(wordingOf('Inspection', { changedAt: at(from), stateDeadline: at(to) }).when).toBe(
+      `Report expected ${to} ${days}`,
+    ),
+  );
+  test('of a visit is that of its courier alone', () => {
+    const visits = {
+      ...{ stateDeadline: at('2026-11-27'), changedAt: at('2026-11-20') },
+      ...{ collection: { courier: 'DPD', next: at('2026-11-24'), last: null } },
+      ...{ delivery: { courier: 'DPD', next: at('2026-11-25'), last: null } },
+    };
+    const awaitingReturn = 'Awaiting Repaired Equipment Return to End User';
+    expect(wordingOf('Collection Arranged', visits).when).toBe('Collection booked for 2026-11-24 null/null');
+    expect(wordingOf(awaitingReturn, visits).when).toBe('Delivery booked for 2026-11-25 null/null');
+    const { collection: _, ...undated } = visits;
+    expect(wordingOf('Collection Arranged', undated).when).toBeNull();
+  });
+  test('of an inspection that has not begun is not known', () =>
+    expect(wordingOf('Inspection', { changedAt: at('2026-11-20') }).when).toBeNull());
+  test('of an inspection that is over by the tracker is not known', () => {
+    const events = [...inspecting.events, changeTo(stateOf('Repair'), at('2026-11-22'))];
+    expect(wordingOf('Inspection', { ...inspecting, events }).when).toBeNull();
+  });
   test('is not told once it has gone by', () =>
     expect(wordingOf('Inspection', { ...inspecting, stateDeadline: at('2026-11-21') }).when).toBeNull());
   test('of the insurer’s answer only an operator can know', () => {
     expect(wordingOf('Awaiting Authorisation', inspecting).when).toBeNull();
+    const received = [changeTo(stateOf('Equipment Received'), at('2026-11-20'))];
+    expect(wordingOf('Awaiting Authorisation', { events: received, tatSlaDays: 10 }).when).toBeNull();
     expect(
       wordingOf('Awaiting Authorisation', { changedAt: at('2026-11-20'), stateDeadline: at('2026-11-23') }).when,
     ).toBe('Answer expected 2026-11-23 2/3');
@@ -167,6 +254,16 @@ describe('a claim that is late', () => {
     expect(wording.sentence).toBe('Your repair is taking longer than we said');
     expect(wording.meaning).toBe('We expected to finish by Friday 20 November. It’s 2 days late, and we’re sorry.');
   });
+  test.each([
+    ['Equipment Received', 'late', 'Your claim is taking longer than we said'],
+    ['Sent for External Repair', 'late repair', 'Your repair is taking longer than we said'],
+  ])('says so at %s', (systemName, key, sentence) =>
+    expect(wordingOf(systemName, late)).toMatchObject({ key, sentence, isEnd: false }),
+  );
+  test('goes on saying that it is on hold', () =>
+    expect(wordingOf('Inspection', { ...late, state: { ...stateOf('Inspection'), status: 'On Hold' } }).key).toBe(
+      'on-hold',
+    ));
   test('says nothing of it on the promised day', () =>
     expect(wordingOf('Repair', { events, tatSlaDays: 12 }).sentence).toBe('We’re repairing your iPhone 15'));
   test('goes on saying on whom it waits', () => {
@@ -195,5 +292,6 @@ test('what comes next is a whole sentence, with or without a day before it', () 
 test('American readers get American spelling and the same placeholders', () => {
   const american = shippedTable('en-US');
   expect(american['Sent for External Repair']?.meaning.join(' ')).toContain('authorized');
-  expect(american['Collection Arranged']?.sentence[0]).toBe('{courier} collects your {device} {day}');
+  const placeholdersIn = (table: WordingTable) => JSON.stringify(table).match(/\{\w+\}/g);
+  expect(placeholdersIn(american)).toEqual(placeholdersIn(britishWording));
 });

@@ -49,7 +49,7 @@ function nameOf({ manufacturer, model }: DeviceFacts): string {
     .trim();
   const isTelling = /\p{L}{4}/u.test(plain);
   const maker = manufacturer.trim();
-  const isMade = maker !== '' && !plain.toLowerCase().startsWith(maker.toLowerCase());
+  const isMade = !plain.toLowerCase().startsWith(maker.toLowerCase());
   return plain === '' ? '' : shortened(!isTelling && isMade ? `${maker} ${plain}` : plain);
 }
 

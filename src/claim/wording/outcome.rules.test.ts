@@ -10,6 +10,8 @@ test.each([
   ['Claim Cancelled', '', null, false, 'cancelled'],
   ['Closed', 'Finished', null, true, null],
   ['Repair', 'In Progress', 20, true, null],
+  ['Returned to End User', 'In Progress', 50, false, null],
+  ['Replacement Ordered', 'In Progress', 50, false, null],
   ['Awaiting Repaired Equipment Return to End User', 'Completed', 80, true, null],
 ])('%s, %j at step %j, repair begun %j: %j', (systemName, status, trackerStep, isRepairBegun, outcome) =>
   expect(outcomeOf({ state: { systemName, status, trackerStep }, isRepairBegun })).toBe(outcome),

@@ -3,16 +3,9 @@ import type { Locale } from '#shared/locale.ts';
 import { textFields, type StateWording, type WordingOf, type WordingTable } from '#shared/wording.ts';
 import { britishWording } from './british-wording.rules.ts';
 
-/** Names between curly brackets are placeholders, so they keep their spelling. */
-const american = (text: string): string =>
-  text
-    .split(/(\{\w+\})/)
-    .map((piece) => (piece.startsWith('{') ? piece : inAmerican(piece)))
-    .join('');
-
 function inAmericanWords({ actor, isEnd, ...texts }: StateWording): StateWording {
   const spelt = { ...texts };
-  for (const field of textFields) spelt[field] = texts[field].map(american);
+  for (const field of textFields) spelt[field] = texts[field].map(inAmerican);
   return { actor, isEnd, ...spelt };
 }
 

@@ -16,7 +16,7 @@ export function onDay(date: Date | null, now: Date): string | null {
   return days <= weekdayAloneDays ? `on ${formatWeekday(date)}` : `on ${dayInWords(date)}`;
 }
 
-export const textOrNull = (text: string): string | null => singleLine(text).trim() || null;
+export const textOrNull = (text: string): string | null => singleLine(text) || null;
 const dayOrNull = (date: Date | null): string | null => dayInWords(date) || null;
 
 /** In characters. A longer name may break, because it would not fit beside large letters. */
@@ -61,7 +61,7 @@ function filled(text: string, values: KnownValues): string | null {
   const result = text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = isPlaceholder(name) ? (values[name] ?? null) : whole;
     isWhole &&= value !== null;
-    return value ?? '';
+    return value ?? whole;
   });
   return isWhole ? result : null;
 }

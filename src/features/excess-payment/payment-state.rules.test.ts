@@ -32,6 +32,8 @@ const intent = (more: Partial<Intent>): Intent => ({
   ...more,
 });
 
+const mastercard = { brand: 'mastercard', lastFour: '4444' };
+
 const seconds = fc.integer({ min: 0, max: 20 }).map(second);
 const pence = fc.integer({ min: 0, max: 7_500 });
 
@@ -40,7 +42,9 @@ const intentFact = fc
     status: fc.constantFrom('open', 'declined', 'action', 'processing', 'cancelled', 'paid'),
     at: seconds,
     error: fc.constantFrom('', 'Your card was declined.', 'Your card has insufficient funds.'),
-    card: fc.option(fc.constant({ brand: 'visa', lastFour: '4242' })),
+    card: fc.option(
+      fc.constantFrom({ brand: 'visa', lastFour: '4242' }, { brand: 'visa', lastFour: '1881' }, mastercard),
+    ),
     refundedPence: fc.option(pence),
   })
   .map(({ card, ...more }): PaymentFact => {
@@ -151,6 +155,58 @@ describe('a try that failed', () => {
   });
 });
 
+describe('of two statements of one second', () => {
+  const statuses = ['open', 'action', 'declined', 'processing', 'cancelled', 'paid'] as const;
+  const pairs = statuses.flatMap((status, index) => statuses.slice(index + 1).map((later) => [status, later] as const));
+
+  test.each(pairs)('%s and %s, the second counts', (status, later) => {
+    const facts = [status, later].map((one): PaymentFact => ({ kind: 'intent', intent: intent({ status: one }) }));
+    expect(after(facts).status).toBe(later);
+    expect(after(facts.toReversed()).status).toBe(later);
+  });
+});
+
+test.each([
+  ...(['creating', 'open', 'action', 'declined', 'processing'] as const).map((status) => [status, true] as const),
+  ...(['cancelled', 'paid'] as const).map((status) => [status, false] as const),
+])('a payment that is %s may still be made: %s', (status, expected) => expect(isOpen(status)).toBe(expected));
+
+describe('a payment', () => {
+  const paid = (more: Partial<Intent>): PaymentFact => ({
+    kind: 'intent',
+    intent: intent({ status: 'paid', ...more }),
+  });
+
+  test('names its card, also when that is said later', () => {
+    expect(after([paid({ card: mastercard })]).card).toEqual(mastercard);
+    expect(after([paid({}), paid({ card: mastercard }), paid({})]).card).toEqual(mastercard);
+  });
+
+  test('names no card that was only tried', () => {
+    const tried: PaymentFact = { kind: 'intent', intent: intent({ status: 'declined', card: mastercard }) };
+    expect(after([tried, paid({})]).card).toBeNull();
+  });
+
+  test('may say itself what was refunded', () => {
+    expect(refundedPence(after([paid({ refundedPence: 500 })]))).toBe(500);
+  });
+});
+
+describe('a dispute', () => {
+  const dispute = (status: 'open' | 'won' | 'lost', at: number): PaymentFact => ({
+    kind: 'dispute',
+    dispute: { id: 'dp_1', intentId: 'pi_1', pence: 7_500, status, reason: 'fraudulent', at: second(at) },
+  });
+
+  test.each([
+    ['once decided is not open again', dispute('lost', 1), dispute('open', 2), 'lost'],
+    ['is as was decided last', dispute('won', 1), dispute('lost', 2), 'lost'],
+  ])('%s', (_, one, other, status) => {
+    expect(after([one, other]).disputes).toMatchObject([{ status }]);
+    expect(after([other, one]).disputes).toMatchObject([{ status }]);
+  });
+});
+
 describe('refunds', () => {
   const refund = (id: string, status: 'pending' | 'succeeded' | 'failed', amount: number): PaymentFact => ({
     kind: 'refund',
@@ -170,6 +226,30 @@ describe('refunds', () => {
     ['one that failed later', [charge(1_500), refund('re_2', 'pending', 500), refund('re_2', 'failed', 500)], 1_000],
     ['all that failed', [refund('re_1', 'failed', 1_000)], 0],
   ])('%s', (_, facts, expected) => expect(refundedPence(after(facts))).toBe(expected));
+
+  test('are listed by id, each as it ended', () => {
+    const facts = [
+      refund('re_2', 'failed', 100),
+      refund('re_1', 'pending', 200),
+      refund('re_1', 'succeeded', 200),
+      refund('re_2', 'succeeded', 100),
+    ];
+    const ended = [
+      { id: 're_1', status: 'succeeded' },
+      { id: 're_2', status: 'failed' },
+    ];
+    expect(after(facts).refunds).toMatchObject(ended);
+    expect(after(facts.toReversed()).refunds).toMatchObject(ended);
+  });
+
+  test('bear the time of their last statement', () => {
+    const at = (count: number): PaymentFact => ({
+      kind: 'refund',
+      refund: { id: 're_1', intentId: 'pi_1', pence: 1, status: 'succeeded', at: second(count) },
+    });
+    expect(after([at(1), at(2)]).refunds).toMatchObject([{ at: second(2) }]);
+    expect(after([at(2), at(1)]).refunds).toMatchObject([{ at: second(2) }]);
+  });
 });
 
 describe('a payment that does not fit', () => {

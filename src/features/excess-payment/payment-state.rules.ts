@@ -34,8 +34,8 @@ const finality: Record<PaymentStatus, number> = {
   paid: 3,
 };
 
-/** Decides between two statements of the same second. */
-const order: readonly PaymentStatus[] = ['creating', 'open', 'action', 'declined', 'processing', 'cancelled', 'paid'];
+/** Decides between two statements of the same second that are equally final. */
+const order: readonly PaymentStatus[] = ['open', 'action', 'declined', 'processing'];
 
 const earlier = (one: Date, other: Date): Date => (one <= other ? one : other);
 

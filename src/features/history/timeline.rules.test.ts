@@ -84,21 +84,76 @@ describe('the timeline', () => {
     expect(timeline([stored]).entries[0]).toMatchObject({ heading: null, eventName: 'Claim state changed to X.' });
   });
 
+  const base = { id: '1', at: at(20) };
+  const nothing = {
+    ...{ heading: null, meaning: null, eventName: null, systemName: null, subject: null, photoKind: null, count: null },
+    ...{ photos: [], pence: null, hasReceipt: false, courier: null, number: null, date: null, isMoved: false },
+  };
+  const photos = [{ id: 'p', name: 'front.jpg' }];
+  const visit = '2026-11-24T09:00:00+00:00';
+
+  test.each<[StoredEntry, object]>([
+    [{ ...base, kind: 'message', subject: 'A question' }, { subject: 'A question' }],
+    [{ ...base, kind: 'sent', subject: 'An answer' }, { subject: 'An answer' }],
+    [
+      { ...base, kind: 'photos', photoKind: 'repair', count: 7, photos },
+      { photoKind: 'repair', count: 7, photos },
+    ],
+    [
+      { ...base, kind: 'payment', pence: 7_500, hasReceipt: true },
+      { pence: 7_500, hasReceipt: true },
+    ],
+    [{ ...base, kind: 'refund', pence: 500 }, { pence: 500 }],
+    [{ ...base, kind: 'collection-date', date: visit, isMoved: false }, { date: new Date(visit) }],
+    [
+      { ...base, kind: 'delivery-date', date: visit, isMoved: true },
+      { date: new Date(visit), isMoved: true },
+    ],
+    [{ ...base, kind: 'delivery-date', date: null, isMoved: true }, { isMoved: true }],
+  ])('of %j it shows what it has to say, and nothing else', (stored, shown) => {
+    const { kind } = stored;
+    expect(timeline([stored]).entries).toEqual([{ ...nothing, id: `${kind} 1`, at: new Date(at(20)), kind, ...shown }]);
+  });
+
+  test('at one instant the order is always the same', () => {
+    const all: StoredEntry[] = [
+      { ...base, kind: 'refund', pence: 1 },
+      { ...base, kind: 'sent', subject: '' },
+      { ...base, kind: 'message', subject: '' },
+    ];
+    const order = ['sent', 'refund', 'message'];
+    expect(timeline(all).entries.map(({ kind }) => kind)).toEqual(order);
+    expect(timeline(all.toReversed()).entries.map(({ kind }) => kind)).toEqual(order);
+  });
+
+  test('is there for a claim without a state', () => {
+    const { entries } = timeline([{ ...base, kind: 'refund', pence: 1 }], { state: null });
+    expect(entries.map(({ kind }) => kind)).toEqual(['refund']);
+  });
+
   test('puts the collection between what came before and after it, with courier and number', () => {
     const { entries } = timeline([change('Inspection', 18), change('Collection Arranged', 12)], {
       events: [event('Inspection', 2, 18)],
-      collection: { next: null, last: new Date(at(13)), courier: 'Royal Mail' },
+      collection: { next: null, last: new Date(at(13)), courier: ' Royal Mail ' },
     });
     expect(entries.map(({ kind }) => kind)).toEqual(['state', 'collected', 'state']);
-    expect(entries[1]).toMatchObject({ courier: 'Royal Mail', number: 'QZ1GB' });
+    expect(entries[1]).toEqual({
+      ...{ ...nothing, id: 'collected', kind: 'collected', at: new Date(at(13)) },
+      ...{ courier: 'Royal Mail', number: 'QZ1GB' },
+    });
   });
 
   test('tells of a delivery only once the device is back', () => {
-    const delivery = { next: null, last: new Date(at(21)), courier: 'DPD' };
+    const delivery = { next: null, last: new Date(at(21)), courier: ' DPD ' };
     expect(timeline([], { delivery }).entries).toEqual([]);
     const state = { ...facts.state!, systemName: 'Returned to End User', status: 'Completed', trackerStep: 100 };
     const [entry] = timeline([], { delivery, state }).entries;
-    expect(entry).toMatchObject({ kind: 'delivered', courier: 'DPD', number: '155', at: new Date(at(21)) });
+    expect(entry).toEqual({
+      ...{ ...nothing, id: 'delivered', kind: 'delivered', at: new Date(at(21)) },
+      ...{ courier: 'DPD', number: '155' },
+    });
+    const shown = (last: Date) => timeline([], { delivery: { ...delivery, last }, state }).entries.length;
+    expect([shown(now), shown(new Date(now.getTime() + 1))]).toEqual([1, 0]);
   });
 
   test('is cut to the number asked for, and says that there is more', () => {

@@ -8,5 +8,7 @@ test.each([
   [4, 3, [true, true, true]],
   [7, 7, Array.from({ length: 7 }, () => true)],
   [1, 8, []],
+  [1, 1, [true]],
   [1, 0, []],
+  [1, -1, []],
 ])('day %i of %i', (day, days, bars) => expect(barsOf(day, days)).toEqual(bars));

@@ -35,6 +35,54 @@ describe('what is decided', () => {
     expect(known.drop[0]?.outcome).toBe('known');
   });
 
+  test('the newest of a subject is told, in whatever order they come', () => {
+    const [older, newer] = [waiting(state('A'), 0), waiting(state('B'), 1)];
+    for (const all of [
+      [older, newer],
+      [newer, older],
+    ])
+      expect(decide({ ...always, waiting: all, now: at(2) }).send).toEqual([newer]);
+  });
+
+  test('news waits for seven days, and is stale after that', () => {
+    const facts = { ...always, waiting: [waiting(state('A'), 0)] };
+    const week = 7 * 24 * 60;
+    expect(decide({ ...facts, now: at(week) }).send).toHaveLength(1);
+    expect(decide({ ...facts, now: new Date(at(week).getTime() + 1) }).drop[0]?.outcome).toBe('stale');
+  });
+
+  test('known is what was told last of the same subject, in whatever order it was noted', () => {
+    const one = [waiting(state('A'), 0)];
+    const outcomeOf = (told: SentNews[]) =>
+      decide({ ...always, sent: told, waiting: one, now: at(1) }).drop[0]?.outcome;
+    const excess = sent({ kind: 'excess-due', pence: 1 }, -300);
+    expect(outcomeOf([sent(state('A'), -600), excess])).toBe('known');
+    expect(outcomeOf([sent(state('B'), -500), sent(state('A'), -600)])).toBeUndefined();
+    expect(outcomeOf([sent(state('A'), -600), sent(state('B'), -500)])).toBeUndefined();
+  });
+
+  test('the first hour that ends is waited for', () => {
+    const told = [sent({ kind: 'passcode-needed' }, -10), sent({ kind: 'icloud-needed' }, 0)];
+    const both = [waiting({ kind: 'passcode-needed' }, 1), waiting({ kind: 'icloud-needed' }, 1)];
+    for (const all of [both, both.toReversed()])
+      expect(decide({ ...always, sent: told, waiting: all, now: at(2) })).toEqual({
+        send: [],
+        drop: [],
+        again: at(50),
+      });
+  });
+
+  test.each<NotifiableEvent>([
+    { kind: 'message-received' },
+    { kind: 'passcode-needed' },
+    { kind: 'icloud-needed' },
+    { kind: 'excess-paid' },
+    { kind: 'no-news' },
+  ])('%j is news each time', (event) => {
+    const facts = { ...always, sent: [sent(event, 0)], waiting: [waiting(event, 59)], now: at(60) };
+    expect(decide(facts).send).toHaveLength(1);
+  });
+
   test('within an hour the same news waits for its end, to the millisecond', () => {
     const facts = { ...always, sent: [sent(state('A'), 0), sent(state('B'), 5)], waiting: [waiting(state('A'), 10)] };
     expect(decide({ ...facts, now: new Date(start + hour - 1) })).toEqual({ send: [], drop: [], again: at(60) });

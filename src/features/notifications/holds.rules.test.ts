@@ -16,6 +16,10 @@ const repaired = at('Awaiting Repaired Equipment Return to End User', 'Completed
 const returned = at('Returned to End User', 'Completed', 3, 100);
 const cancelled = at('Claim Cancelled', 'Completed', 3, 100);
 const done = at('Done', 'Finished', null, null);
+const cancelledEarly = at('Claim Cancelled', 'In Progress', 1, 0);
+const finishedEarly = at('Bench', 'Finished', 2, 50);
+const inspected = at('Inspection', 'In Progress', 2, 100);
+const midnight = new Date('2026-11-06T00:00:00Z');
 
 const usual: NotifiedClaim = {
   claimId: 'c',
@@ -45,7 +49,9 @@ const rows: [what: string, event: NotifiableEvent, situation: Partial<NotifiedCl
   ['the state', { kind: 'state-changed', to: 'Collection' }, {}, true],
   ['a state that was left', { kind: 'state-changed', to: 'Inspection' }, {}, false],
   ['a message unread', { kind: 'message-received' }, { todos: [{ kind: 'read-messages', count: 1 }] }, true],
-  ['a message read', { kind: 'message-received' }, {}, false],
+  ['a state of a claim that has none', { kind: 'state-changed', to: 'Collection' }, { state: null }, false],
+  ['a message read', { kind: 'message-received' }, { todos: [{ kind: 'submit-passcode' }] }, false],
+  ['no message', { kind: 'message-received' }, {}, false],
   ['an excess due', { kind: 'excess-due', pence: 1 }, { todos: [{ kind: 'pay-excess', pence: 5_000 }] }, true],
   ['an excess paid meanwhile', { kind: 'excess-due', pence: 1 }, {}, false],
   ['a payment', { kind: 'excess-paid' }, { isExcessTaken: true }, true],
@@ -58,6 +64,8 @@ const rows: [what: string, event: NotifiableEvent, situation: Partial<NotifiedCl
   ['a lock removed', { kind: 'icloud-needed' }, {}, false],
   ['a collection tomorrow', collection, { collection: { ...unset, next: day(1) } }, true],
   ['a collection this morning', collection, { collection: { ...unset, next: day(-0.2) } }, true],
+  ['a collection that is today from midnight', collection, { collection: { ...unset, next: midnight } }, true],
+  ['a collection of a claim without a state', collection, { state: null, collection: { ...unset, number: '1' } }, true],
   ['a collection yesterday', collection, { collection: { ...unset, next: day(-1) } }, false],
   ['a collection taken back', collection, {}, false],
   ['a parcel number', collection, { collection: { ...unset, number: '1' } }, true],
@@ -70,6 +78,11 @@ const rows: [what: string, event: NotifiableEvent, situation: Partial<NotifiedCl
   ['a visit that delivered', delivered, returned, false],
   ['a visit for a cancelled claim', delivered, cancelled, false],
   ['a visit for a claim that is done', delivered, done, false],
+  ['a visit for one that is done at no tracker number', delivered, at('Done', 'Finished', null, 50), false],
+  ['a visit for one that is done at no tracker step', delivered, at('Done', 'Finished', 3, null), false],
+  ['a visit for a claim that was cancelled early', delivered, cancelledEarly, false],
+  ['a visit for a claim that is called finished on its way', delivered, finishedEarly, true],
+  ['a visit for an inspected device', delivered, inspected, true],
   ['no news of an open claim', { kind: 'no-news' }, {}, true],
   ['no news of a claim without a state', { kind: 'no-news' }, { state: null }, true],
   ['no news of a repaired device that waits', { kind: 'no-news' }, repaired, true],

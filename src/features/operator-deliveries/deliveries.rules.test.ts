@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { retryBody } from './deliveries.rules.ts';
+import { retryBody, updatesQuery } from './deliveries.rules.ts';
 
 const id = '5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10';
 
@@ -20,3 +20,19 @@ test.each([
   [{ what: 'mail', id, other: 1 }, /./],
   [{ what: 'job', id: '7', other: 1 }, /./],
 ])('%j is refused', (body, words) => expect(retryBody.safeParse(body).error?.issues[0]?.message).toMatch(words));
+
+test.each([' CLM-1 ', 'CLM-1', 'x'.repeat(64)])('the updates of %j are looked for', (claim) =>
+  expect(updatesQuery.parse({ claim })).toEqual({ claim: claim.trim() }),
+);
+
+test.each([
+  [{}, 'This must be a text.'],
+  [{ claim: 7 }, 'This must be a text.'],
+  [{ claim: ' ' }, 'Name a claim.'],
+  [{ claim: 'x'.repeat(65) }, 'This may have at most 64 characters.'],
+  [{ claim: '\0CLM-1' }, /./],
+  [{ claim: 'CLM-1\0' }, /./],
+  [{ claim: 'CLM-1', other: 1 }, /./],
+])('the updates of %j are not looked for', (query, words) =>
+  expect(updatesQuery.safeParse(query).error?.issues[0]?.message).toMatch(words),
+);

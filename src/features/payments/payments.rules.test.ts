@@ -22,10 +22,11 @@ test('days are summed, the newest first', () => {
 
 test('brands are summed, by name', () => {
   const names: Record<string, string> = { a: 'Zebra', b: 'Apple' };
-  expect(brandsOfMoved(moved, (id) => names[id] ?? '')).toEqual([
+  const byName = [
     { brand: 'b', name: 'Apple', taken: 7_500, refunded: 0, net: 7_500, payments: 1, refunds: 0 },
     { brand: 'a', name: 'Zebra', taken: 5_100, refunded: 2_800, net: 2_300, payments: 3, refunds: 4 },
-  ]);
+  ];
+  for (const rows of [moved, moved.toReversed()]) expect(brandsOfMoved(rows, (id) => names[id] ?? '')).toEqual(byName);
 });
 
 describe('what is asked for', () => {

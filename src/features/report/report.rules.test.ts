@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fullClaim, emptyClaim, formItem } from './report.fixture.ts';
-import { isReportReady, reportOf, reportTitle } from './report.rules.ts';
+import { findingNames, isReportReady, reportOf, reportTitle } from './report.rules.ts';
 
 const names = (entries: { name: string }[]) => entries.map(({ name }) => name);
 
@@ -29,6 +29,7 @@ describe('what the report shows', () => {
       'Memory Size',
     ]);
     expect(names(report.findings)).toEqual(['Repair Action Needed', 'Fault Diagnosis', 'Repair Action']);
+    expect(report.date).toBe('2025-11-06T09:30:00.000Z');
   });
 
   test('writes the address as addresses are shown, and the job number from the external reference', () => {
@@ -70,6 +71,8 @@ describe('what the report shows', () => {
     expect(report.claim[0]?.lines).toEqual(['07700 900123']);
     expect(report.accessories).toEqual([]);
     expect(report.device).toEqual([{ name: 'RAM', lines: ['16'] }]);
+    expect(report.inspection).toEqual([]);
+    expect(report.date).toBeNull();
   });
 
   test('reads a number that is nought, and a value from any of its columns', () => {
@@ -94,6 +97,22 @@ describe('what the report shows', () => {
     expect(report.accessories.at(-1)).toBe('…');
   });
 
+  test('cuts nothing that just fits', () => {
+    const line = 'x'.repeat(10_000);
+    const lines = Array.from({ length: 200 }, (_, index) => `Cable ${index}`);
+    const report = reportOf({ ...emptyClaim, endUserName: line, accessories: lines.join('\n') });
+    expect(report.claim[0]?.lines).toEqual([line]);
+    expect(report.accessories).toEqual(lines);
+  });
+
+  test('writes spaces once', () =>
+    expect(reportOf({ ...emptyClaim, endUserName: ' Amira \t  Haddad' }).claim[0]?.lines).toEqual(['Amira Haddad']));
+
+  test('keeps what could not be read elsewhere in a line that is cut', () => {
+    const line = reportOf({ ...emptyClaim, endUserName: `\uFFFD${'x'.repeat(10_000)}` }).claim[0]?.lines[0];
+    expect(line).toBe(`\uFFFD${'x'.repeat(9_999)}…`);
+  });
+
   test('never cuts a letter in half', () => {
     const line = reportOf({ ...emptyClaim, endUserName: `${'x'.repeat(9_999)}😀 and more` }).claim[0]?.lines[0];
     expect(line).toBe(`${'x'.repeat(9_999)}…`);
@@ -112,6 +131,17 @@ describe('when there is a report', () => {
     expect(isReportReady({ ...emptyClaim, inspectionStart: started })).toBe(false);
     const device = [formItem('Model', { stringValue: 'X1' })];
     expect(isReportReady({ ...emptyClaim, inspectionStart: started, dataFormData: device })).toBe(false);
+  });
+
+  test('the names of findings are all that make a report ready', () => {
+    expect(findingNames).toEqual([
+      'Repair Action Needed',
+      ...['Inspection Type 1', 'Repair Type 1', 'Inspection Type 2', 'Repair Type 2', 'Inspection Type 3'],
+      ...['Repair Type 3', 'Inspection Type 4', 'Repair Type 4', 'Inspection Type 5', 'Repair Type 5'],
+    ]);
+    const hasReport = (name: string) =>
+      isReportReady({ ...emptyClaim, dataFormData: [formItem(name, { stringValue: 'Clean' })] });
+    expect(findingNames.filter((name) => !hasReport(name))).toEqual([]);
   });
 
   test('with a finding, or once the repair has begun', () => {

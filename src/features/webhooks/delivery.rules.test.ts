@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import {
+  endedOutage,
   healthAfter,
+  isPaused,
   nextStep,
   retryAfterSeconds,
   retrySeconds,
@@ -66,7 +68,36 @@ describe('a receiver', () => {
     const busy = (retryAfter: number) => healthAfter(well, [outcome({ status: 429, retryAfter })]).pausedUntil;
     expect(busy(120)).toEqual(later(120));
     expect(busy(86_400)).toEqual(later(3_600));
+    expect(healthAfter(well, [outcome({ status: 503, retryAfter: 120 })]).pausedUntil).toEqual(later(120));
     expect(healthAfter(well, [outcome({ status: 500, retryAfter: 120 })]).pausedUntil).toBeNull();
+  });
+
+  test('that is left alone already is so for longer, never for less', () => {
+    const paused = { ...well, pausedUntil: later(60) };
+    const busy = (retryAfter: number) => healthAfter(paused, [outcome({ status: 429, retryAfter })]).pausedUntil;
+    expect(busy(30)).toEqual(later(60));
+    expect(busy(90)).toEqual(later(90));
+    expect(healthAfter(paused, [outcome()]).pausedUntil).toEqual(later(60));
+  });
+
+  test('is left alone until the pause ends', () => {
+    expect(isPaused(well, at)).toBe(false);
+    const paused = { ...well, pausedUntil: later(60) };
+    expect([at, later(59), later(60), later(61)].map((now) => isPaused(paused, now))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('that answers after two failures in a row was out, and one failure is no outage', () => {
+    const after = (failures: number) => ({ ...well, failures, failingSince: at });
+    expect(endedOutage(after(2), [delivered])).toEqual(at);
+    expect(endedOutage(after(2), [outcome(), delivered])).toEqual(at);
+    expect(endedOutage(after(2), [outcome()])).toBeNull();
+    expect(endedOutage(after(1), [delivered])).toBeNull();
+    expect(endedOutage(well, [delivered])).toBeNull();
   });
 
   test('is turned off after five days without a success, and not before', () => {
@@ -76,6 +107,8 @@ describe('a receiver', () => {
     expect(switchOff(health, [outcome({ at: later(5 * day) })])).toBe('failing');
     expect(switchOff(well, [delivered])).toBeNull();
     expect(switchOff(well, [outcome({ status: 410 })])).toBe('gone');
+    expect(switchOff(well, [outcome(), outcome({ status: 410 }), outcome()])).toBe('gone');
+    expect(switchOff(health, [])).toBeNull();
   });
 });
 
@@ -85,6 +118,7 @@ test.each([
   ['Sat, 21 Nov 2026 10:02:00 GMT', 120],
   ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
   ['soon', null],
+  ['about Sat, 21 Nov 2026 10:02:00 GMT', null],
   ['-5', null],
   ['1.5', null],
   ['', null],

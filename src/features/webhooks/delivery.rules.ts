@@ -77,12 +77,11 @@ function healthAfterOne(health: Health, outcome: Outcome): Health {
   if (outcome.error === null) return { ...health, failures: 0, failingSince: null };
   const failures = health.failures + 1;
   const pause = pauseAfter(failures, outcome);
-  const until = pause === 0 ? null : later(outcome.at, pause);
-  const isLonger = until !== null && (health.pausedUntil === null || until > health.pausedUntil);
+  const until = Math.max(health.pausedUntil?.getTime() ?? 0, later(outcome.at, pause).getTime());
   return {
     failures,
     failingSince: health.failingSince ?? outcome.at,
-    pausedUntil: isLonger ? until : health.pausedUntil,
+    pausedUntil: pause === 0 ? health.pausedUntil : new Date(until),
   };
 }
 

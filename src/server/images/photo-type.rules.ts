@@ -12,7 +12,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP') return 'webp';
-  if (/^GIF8[79]a$/.test(textAt(bytes, 0, 6))) return 'gif';
+  if (['GIF87a', 'GIF89a'].includes(textAt(bytes, 0, 6))) return 'gif';
   if (textAt(bytes, 4, 8) === 'ftyp' && heifBrands.has(textAt(bytes, 8, 12))) return 'heif';
   return null;
 }

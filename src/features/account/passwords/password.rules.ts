@@ -18,7 +18,7 @@ export const passwordFaultTexts: Record<PasswordFault, string> = {
 const shortestName = 4;
 
 function hasEmail(password: string, email: string): boolean {
-  const [name = ''] = email.split('@');
+  const name = email.replace(/@.*/s, '');
   return (email !== '' && password.includes(email)) || (name.length >= shortestName && password.includes(name));
 }
 
@@ -33,15 +33,16 @@ function isRun(password: string): boolean {
 
 const keyboardRows = ['`1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'];
 
+type Key = { row: number; x: number };
+
 /** Position of each key: its row from above, and its column in quarters of a key. */
-const keys = new Map<string, { row: number; x: number }>(
+const keys = new Map<string, Key>(
   keyboardRows.flatMap((row, at) =>
     Array.from(row, (sign, column) => [sign, { row: at, x: 4 * column + ([-4, 2, 3, 5][at] ?? 0) }] as const),
   ),
 );
 
-function areNeighbours(one: string, other: string): boolean {
-  const [from, to] = [keys.get(one), keys.get(other)];
+function areNeighbours(from: Key | undefined, to: Key | undefined): boolean {
   if (!from || !to) return false;
   return Math.abs(from.row - to.row) <= 1 && Math.abs(from.x - to.x) <= 4;
 }
@@ -50,9 +51,9 @@ function areNeighbours(one: string, other: string): boolean {
 const shortestWalk = 3;
 
 function isKeyboardWalk(password: string): boolean {
-  const signs = Array.from(password);
-  const walks = signs.filter((sign, at) => at === 0 || !areNeighbours(signs[at - 1] ?? '', sign)).length;
-  return walks * shortestWalk <= signs.length;
+  const pressed = Array.from(password, (sign) => keys.get(sign));
+  const walks = pressed.filter((key, at) => !areNeighbours(pressed[at - 1], key)).length;
+  return walks * shortestWalk <= pressed.length;
 }
 
 export type CommonPasswords = { isListed: (text: string) => boolean; isFrequent: (text: string) => boolean };
@@ -80,9 +81,7 @@ function placesAfter(text: string, words: readonly string[]): Set<number> {
 function isMadeOfTwo(text: string, known: CommonPasswords): boolean {
   const isWhole = (words: readonly string[]) => placesAfter(text, words).has(text.length);
   return wordsAt(text, 0, known).some((first) =>
-    [...placesAfter(text, [first])].some(
-      (at) => at === text.length || wordsAt(text, at, known).some((second) => isWhole([first, second])),
-    ),
+    [...placesAfter(text, [first])].some((at) => wordsAt(text, at, known).some((second) => isWhole([first, second]))),
   );
 }
 
@@ -90,7 +89,7 @@ function isMadeOfTwo(text: string, known: CommonPasswords): boolean {
 const mostLeftOut = 0.5;
 
 function isConcatenation(password: string, known: CommonPasswords): boolean {
-  const letters = password.replaceAll(/[\x20-\x40[-`{-~]+/g, '');
+  const letters = password.replaceAll(/[\x20-\x40[-`{-~]/g, '');
   return letters.length >= password.length * mostLeftOut && isMadeOfTwo(letters, known);
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
 
-import { attachBody, beginBody, named, readQuery, sayBody, seenBody } from './claimant-chat-bodies.rules.ts';
+import {
+  attachBody,
+  beginBody,
+  named,
+  ofClaim,
+  ofContact,
+  readQuery,
+  sayBody,
+  seenBody,
+} from './claimant-chat-bodies.rules.ts';
 import { longestChatText, longestContactName } from './chat-answers.rules.ts';
 
 const refusalOf = (schema: ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
@@ -52,6 +61,23 @@ describe('a conversation begins', () => {
     {},
   ])('not with %j', (body) => expect(beginBody.safeParse(body).success).toBe(false));
 });
+
+test.each([
+  [ofClaim, { claimId: 'C' }, 'Please tick this box if you consent to our Privacy Notice'],
+  [ofContact, { name: ' ', email: 'priya@example.com', gdprConsent: true }, 'Enter your name.'],
+  [
+    ofContact,
+    { name: ' '.repeat(longestContactName + 1), email: 'priya@example.com', gdprConsent: true },
+    `This may have at most ${longestContactName} characters.`,
+  ],
+  [
+    ofContact,
+    { name: 'Priya', email: 'priya', gdprConsent: true },
+    'Enter an email address in the correct format, like name@example.com.',
+  ],
+])('a conversation that cannot begin says why, in one sentence (%#)', (schema, body, words) =>
+  expect(schema.safeParse(body).error?.issues.map(({ message }) => message)).toEqual([words]),
+);
 
 test('positions are whole, from 0 up to what the store holds', () => {
   expect(readQuery.parse({ claimId: 'C', after: '0', before: '2147483647' })).toEqual({

@@ -36,8 +36,18 @@ test('what is asked for names the day by which it is to be done', () => {
   ]);
   expect(todoOf('collection-missed')?.flatMap(named)).toEqual(['next']);
   expect(todoOf('delivery-missed')?.flatMap(named)).toEqual(['next']);
+  expect(todoOf('collection-moved')?.flatMap(named)).toEqual(['date']);
+  expect(todoOf('collection-tried')).toEqual(['If you missed them, message us to rearrange.']);
+  expect(todoOf('delivery-booked')?.flatMap(named)).toEqual(['date']);
+  expect(todoOf('no-news')).toEqual([]);
   expect(todoOf('delivery-moved')?.flatMap(named)).toEqual(['date']);
   expect(todoOf('state')).toEqual(['{stateTodo}']);
+});
+
+test('a visit that was made is told by its day', () => {
+  expect(defaultEntries['collection-tried']?.words.paragraphs).toEqual([
+    'That was on {date}. If you handed it over, it’s on its way to us.',
+  ]);
 });
 
 test.each([

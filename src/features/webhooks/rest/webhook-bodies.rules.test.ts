@@ -65,6 +65,7 @@ test('events are sent again since an instant with a zone', () => {
   const since = new Date('2026-11-21T10:00:00Z');
   expect(replayBody.parse({ since: '2026-11-21T11:00:00+01:00' })).toEqual({ since, which: 'dead' });
   expect(replayBody.parse({ since: '2026-11-21T10:00:00Z', which: 'all' })).toEqual({ since, which: 'all' });
+  expect(replayBody.parse({ since: '2026-11-21T10:00:00Z', which: 'dead' }).which).toBe('dead');
   expect(refusals(replayBody, { since: '2026-11-21' })).toEqual([
     'Send an ISO 8601 instant with a zone, such as 2026-11-21T10:00:00Z.',
   ]);

@@ -58,14 +58,14 @@ function reportedPlaceOf(address: string, origins: readonly string[]): string {
   if (url === null) return plainWord.test(address) ? address : 'other';
   if (origins.includes(url.origin)) return pathOf(url);
   // The origin of a browser extension identifies it, and data: and blob: may contain content.
-  return /^https?:$/.test(url.protocol) ? url.origin.slice(0, 100) : url.protocol.slice(0, 30);
+  return ['http:', 'https:'].includes(url.protocol) ? url.origin.slice(0, 100) : url.protocol.slice(0, 30);
 }
 
 type ReportedViolation = { page: string; blocked: string; directive: string; source: string; line: number | null };
 
 function reportOf(violation: ReportedViolation, origins: readonly string[]): CspReport {
   // In older browsers `violated-directive` is the whole directive with its sources.
-  const [name = ''] = violation.directive.split(' ');
+  const name = violation.directive.replace(/ .*/s, '');
   return {
     directive: directives.has(name) ? name : 'other',
     blocked: reportedPlaceOf(violation.blocked, origins),
