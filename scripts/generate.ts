@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
+import { callsFile } from './generate-calls.ts';
 import { generateMessages } from './generate-messages.ts';
 import { schemaFiles } from './generate-schema.ts';
 import { tablesSource } from './generate-tables.ts';
@@ -32,6 +33,7 @@ async function withMigratedDatabase<T>(work: (database: Database) => Promise<T>)
 const committed: Record<string, () => string | Promise<string>> = {
   'src/server/db/tables.generated.ts': () => withMigratedDatabase(({ pool }) => tablesSource(pool)),
   ...schemaFiles,
+  'rest-calls.txt': callsFile,
 };
 
 async function bringUpToDate(isCheck: boolean): Promise<void> {

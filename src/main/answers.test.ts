@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { RestRoutes } from '#shared/rest-route.ts';
+import { callsFile } from '../../scripts/generate-calls.ts';
 import { accountCalls } from './http/account-calls.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 import { portalRoutes } from './http/rest-routes.fixture.ts';
@@ -15,6 +18,10 @@ const answers = [portalRoutes, accountCalls, operatorRoutes].flatMap((routes: Re
     ),
   ),
 );
+
+test('calls take and answer what rest-calls.txt says; if not: npm run generate', () => {
+  expect(callsFile()).toBe(readFileSync(new URL('../../rest-calls.txt', import.meta.url), 'utf8'));
+});
 
 function partsOf(value: unknown): Part[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -23,6 +23,10 @@ test('all calls together are a valid OpenAPI document', async () => {
   expect(documented.toSorted()).toEqual(Object.keys(operatorRoutes).toSorted());
 });
 
+test('an instant is described by its format, not by a pattern that says it again', () => {
+  expect(JSON.stringify(document)).not.toContain('02-29');
+});
+
 test('the examples on the page can be sent as they stand', () => {
   const { html } = openApiPage(document);
   const addresses = addressesIn(html);

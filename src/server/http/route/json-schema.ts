@@ -17,11 +17,11 @@ function mergeNull(json: JsonSchema): void {
 }
 
 function simplify({ jsonSchema: json }: { jsonSchema: JsonSchema }): void {
+  mergeNull(json);
   if (plainFormats.has(String(json.format))) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   delete json.propertyNames;
-  mergeNull(json);
 }
 
 /** Returns the JSON Schema of what is sent. Schemas with an id are in `$defs`, and are referred to. */
