@@ -42,6 +42,7 @@ const oneWidth = [
   'authentication.spec.ts',
   'demo.spec.ts',
   'error-catalogue.spec.ts',
+  'failed-loads.spec.ts',
   'headers.spec.ts',
   'live.spec.ts',
   'mail.spec.ts',
