@@ -55,7 +55,7 @@ async function mutantsOf(group: Group): Promise<Mutant[]> {
       tempDirName: 'data/stryker',
     },
     // A timeout counts as noticed, so that a busy machine must not bring one about.
-    ...{ ignorePatterns: ['/data', '/dist', '/e2e', '/bench', '/test-results'], timeoutMS: 40_000, allowEmpty: true },
+    ...{ ignorePatterns: ['/data', '/e2e', '/bench', '/test-results'], timeoutMS: 40_000, allowEmpty: true },
     // Vitest checks no types, so that the sources need not be told to do without.
     disableTypeChecks: false,
     // It would rewrite ours with TypeScript's old interface, which TypeScript 7 has not.

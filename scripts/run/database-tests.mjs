@@ -6,7 +6,7 @@ const databaseFixture = join('src', 'server', 'db', 'test-database.fixture.ts');
 const imported = /(?:from|import\()\s*'((?:#|\.)[^']+)'/g;
 
 /**
- * Returns the paths of the test files under src that import the database fixture, directly or through other fixtures.
+ * Returns the paths of the test files that import the database fixture, directly or through other fixtures.
  * @param {string} root
  */
 export function databaseTests(root) {
@@ -25,7 +25,8 @@ export function databaseTests(root) {
     return found;
   };
 
-  return filesIn(join(root, 'src'))
+  return ['src', 'scripts']
+    .flatMap((folder) => filesIn(join(root, folder)))
     .filter((file) => /\.test\.tsx?$/.test(file) && usesDatabase(file))
     .map((file) => relative(root, file))
     .toSorted();

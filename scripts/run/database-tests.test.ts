@@ -13,6 +13,7 @@ const files: Record<string, string> = {
   'src/claim/guard.test.ts': `import { createTestDatabase } from '../server/db/test-database.fixture.ts';`,
   'src/claim/late.test.ts': `import { rules } from './late.rules.ts';`,
   'src/claim/late.rules.ts': '',
+  'scripts/backup.test.ts': `import { app } from '../src/features/quote/quote-app.fixture.ts';`,
 };
 
 test('finds tests that use a database themselves or by a fixture, and no others', () => {
@@ -21,7 +22,11 @@ test('finds tests that use a database themselves or by a fixture, and no others'
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), source);
   }
-  expect(databaseTests(root)).toEqual(['src/claim/guard.test.ts', 'src/features/quote/quote.test.ts']);
+  expect(databaseTests(root)).toEqual([
+    'scripts/backup.test.ts',
+    'src/claim/guard.test.ts',
+    'src/features/quote/quote.test.ts',
+  ]);
   rmSync(root, { recursive: true });
 });
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environmentFor, findNode } from './node.mjs';
 import { giveUp } from './say.mjs';
@@ -12,6 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The programs that measure with a package of tools/. */
 const toolUsers = new Set(['lighthouse', 'mutation', 'openapi']);
+
+/** The programs that run tests, of which some look at the built pages. */
+const builtUsers = new Set(['mutation']);
 
 /**
  * Runs the program that the command line names, with what stands behind its name; without a name says which there are.
@@ -24,6 +28,7 @@ export function runNamed({ folder, one, many, names }) {
   ensureInstalled(root);
   if (toolUsers.has(name)) ensureTools(root);
   const node = findNode(root);
+  if (builtUsers.has(name)) ensureBuilt(root, node);
   const { status } = spawnSync(node, [join(folder, `${name}.ts`), ...args], {
     cwd: root,
     stdio: 'inherit',
