@@ -1,7 +1,7 @@
 // Changes the code in one place at a time and asks whether its tests notice.
 // npm run prove -- mutation [groups, or rules, or server] [--share 4]: of each group one file in so many, chosen by a hash.
 // What has not changed since is taken from the last run on this machine.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 
@@ -30,12 +30,22 @@ const { positionals, values } = parseArgs({
 const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
 const isUnnoticed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage';
 
+/**
+ * Returns whether a test is newer than what is kept of the last run. What is evaluated on import is not tried on new tests
+ * by Stryker, because it does not know which tests it belongs to.
+ */
+function hasNewTests(tests: readonly string[], kept: string): boolean {
+  const last = statSync(kept, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+  return globSync([...tests]).some((path) => statSync(path).mtimeMs > last);
+}
+
 async function mutantsOf(group: Group): Promise<Mutant[]> {
   const { name, files } = group;
   const tests = testsOfGroup(group);
   // Stryker's own processes load the tests' configuration, which reads these.
   process.env['MUTATION_TESTS'] = tests.join(',');
   process.env['MUTATION_DATABASE'] = asksDatabase(tests) ? 'yes' : 'no';
+  const kept = `data/mutation/${name.replaceAll('/', '-')}.json`;
   const stryker = new Stryker({
     ...{
       testRunner: 'vitest',
@@ -51,7 +61,8 @@ async function mutantsOf(group: Group): Promise<Mutant[]> {
     },
     ...{
       incremental: true,
-      incrementalFile: `data/mutation/${name.replaceAll('/', '-')}.json`,
+      incrementalFile: kept,
+      force: hasNewTests(tests, kept),
       tempDirName: 'data/stryker',
     },
     // A timeout counts as noticed, so that a busy machine must not bring one about.

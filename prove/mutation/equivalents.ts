@@ -55,6 +55,7 @@ const equivalents: readonly Equivalent[] = [
   },
   { file: webhooks, original: /^pausedUntil !== null$/, replacements: ['true'], why: 'null is before every instant' },
   { file: password, original: /^\[\]$/, why: 'what is compared is in lower case' },
+  { file: password, original: /^at - 1$/, why: 'a walk has as many steps backwards' },
   { file: wording, original: /^step\?\./, why: 'a tracker has three steps' },
   { file: american, original: /^\{ \.\.\.texts \}$/, why: 'each of its fields is written after' },
   { file: parcel, original: /^''$/, why: 'neither is the name of a return or a voucher' },

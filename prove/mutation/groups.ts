@@ -74,6 +74,14 @@ export const chosen: readonly Group[] = [
     tests: ['src/claim/access/claim-access.test.ts', `${track}/claim-session.rest.test.ts`],
   },
   {
+    name: 'key-guard',
+    files: ['src/features/integration/integration.access.ts'],
+    tests: [
+      ...['brand-limited-keys', 'refused-key.server'].map((name) => `src/features/integration/keys/${name}.test.ts`),
+      'src/features/integration/integration.rest.test.ts',
+    ],
+  },
+  {
     name: 'payment-calls',
     files: [
       'provider-statement.server',

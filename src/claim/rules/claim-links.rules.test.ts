@@ -10,6 +10,7 @@ describe('a notification’s link', () => {
   test.each([
     ['/excess-payment', '/excess-payment/c1'],
     ['/messages/', '/messages/c1'],
+    [' /messages ', '/messages/c1'],
     ['/submit-passcode', '/my-claim/c1/submit-passcode'],
     ['/my-claim/remove-icloud', '/my-claim/c1/remove-icloud'],
     ['/excess-payment?from=mail#form', '/excess-payment/c1?from=mail#form'],
@@ -27,6 +28,8 @@ describe('a notification’s link', () => {
     ['/quote/c2', '/quote/c2'],
     ['/my-claim/c2/submit-passcode', '/my-claim/c2/submit-passcode'],
     ['/privacy', '/privacy'],
+    ['/submit-passcode/x', '/submit-passcode/x'],
+    ['/my-claim/remove-icloud/x', '/my-claim/remove-icloud/x'],
   ])('%s stays as it is', (written, path) => {
     expect(pathOf(written)).toBe(path);
   });

@@ -18,6 +18,18 @@ test('each kind of value, and every sign that means something to COPY', () => {
   );
 });
 
+test.each([
+  ['\\', '\\\\'],
+  ['\t', '\\t'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\v', '\\v'],
+])('%j alone is escaped', (text, escaped) => expect(copyRows([{ text }], ['text'])).toBe(`${escaped}\n`));
+
+test('a plain text stays as it is', () => expect(copyRows([{ text: 'Amira' }], ['text'])).toBe('Amira\n'));
+
 test('a column that the row lacks is an error, not a null', () => {
   expect(() => copyRows([{}], ['id'])).toThrow('COPY takes');
 });

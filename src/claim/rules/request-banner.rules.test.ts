@@ -24,6 +24,12 @@ describe('bannerOf', () => {
     ['its own page asks', facts({ notification: excess, todos: ['pay-excess'], page: 'excess-payment' }), null],
     ['due without a notification', facts({ todos: ['pay-excess'] }), { show: 'ask', ask: 'excess-payment' }],
     ['due without a notification, on its page', facts({ todos: ['pay-excess'], page: 'excess-payment' }), null],
+    ['a lock waits', facts({ todos: ['remove-icloud'] }), { show: 'ask', ask: 'remove-icloud' }],
+    [
+      'a lock waits, on the page of the result of a payment',
+      facts({ todos: ['remove-icloud'], page: 'excess-payment-completed' }),
+      { show: 'ask', ask: 'remove-icloud' },
+    ],
     ['unread messages have their count', facts({ todos: ['read-messages'] }), null],
     [
       'it is paid',

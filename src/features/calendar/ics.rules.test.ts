@@ -61,6 +61,16 @@ describe('calendarFile', () => {
     expect([read['SUMMARY'], read['DESCRIPTION'], alarm['DESCRIPTION']]).toEqual([text, text, text]);
   });
 
+  test('lines have 75 octets at most, and are folded no sooner', () => {
+    const lines = calendarFile({ ...event, summary: 'x'.repeat(200) }).split('\r\n');
+    const first = lines.findIndex((line) => line.startsWith('SUMMARY:'));
+    expect(lines.slice(first, first + 3).map((line) => line.length)).toEqual([75, 75, 60]);
+    expect(calendarFile({ ...event, summary: 'x'.repeat(67) })).toContain(`SUMMARY:${'x'.repeat(67)}\r\nDESCRIPTION`);
+  });
+
+  test('an event without a day is none', () =>
+    expect(() => calendarFile({ ...event, day: new Date('0001-01-01T00:00:00Z') })).toThrow('needs a day'));
+
   test('a line break or a control character in a text begins no line of its own', () => {
     const { event: read } = of({ summary: 'A\r\nATTENDEE:mailto:x@example.com\u0007', description: 'B\rC' });
     expect(Object.keys(read)).not.toContain('ATTENDEE');

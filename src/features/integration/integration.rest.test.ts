@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createIntegrationApp, fixedNow } from './integration-app.fixture.ts';
+import { createIntegrationApp, fixedNow, operatorKey } from './integration-app.fixture.ts';
 import { claimExample, eventExample, patchExample, stateExample } from './openapi-examples.ts';
 
 let api: Awaited<ReturnType<typeof createIntegrationApp>>;
@@ -37,11 +37,25 @@ describe('keys', () => {
     ['missing', ''],
     ['wrong', 'Bearer wrong'],
     ['of another scheme', 'Basic b3BlcmF0b3I6eA=='],
+    ['after another scheme', `Basic Bearer ${operatorKey}`],
+    ['followed by another', `Bearer ${operatorKey} x`],
   ])('a key that is %s is refused', async (_, authorization) => {
     const answer = await api.call('GET', '/states', undefined, { headers: { authorization } });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toMatch(/^Bearer /);
     expect(answer.json().code).toBe('unauthorised');
+  });
+
+  test('the answer says whether a key was sent', async () => {
+    const challengeOf = async (authorization: string) =>
+      (await api.call('GET', '/states', undefined, { headers: { authorization } })).headers['www-authenticate'];
+    expect(await challengeOf('')).toBe('Bearer realm="integration"');
+    expect(await challengeOf('Bearer wrong')).toBe('Bearer realm="integration", error="invalid_token"');
+  });
+
+  test('more than one space before the key does no harm', async () => {
+    const headers = { authorization: `bearer   ${operatorKey} ` };
+    expect((await api.call('GET', '/states', undefined, { headers })).statusCode).toBe(200);
   });
 
   test('a revoked key is refused', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { imageTypeOf, photoErrorOf } from './photo-type.rules.ts';
@@ -18,6 +19,8 @@ describe('the first bytes of a file tell what it is', () => {
     [' GIF89a\x01\0', null],
     ['GIF88a\x01\0', null],
     ['<svg xmlns="http://www.w3.org/2000/svg">', null],
+    ['%PDF-1.7', null],
+    ['\xff\xd8', null],
     ['', null],
   ])('%j: %s', (bytes, type) => expect(typeOf(bytes)).toBe(type));
 
@@ -25,11 +28,20 @@ describe('the first bytes of a file tell what it is', () => {
     'of the brand %s it is HEIF',
     (brand) => expect(typeOf(`\0\0\0\x18ftyp${brand}\0\0\0\0`)).toBe('heif'),
   );
+
+  test('whatever they are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (some) => {
+        expect(() => imageTypeOf(some)).not.toThrow();
+      }),
+    );
+  });
 });
 
 test.each([
   [{ width: 8_000, height: 8_000, frames: 1 }, null],
   [{ width: 8_000, height: 8_001, frames: 1 }, 'too-many-pixels'],
+  [{ width: 30_000, height: 30_000, frames: 1 }, 'too-many-pixels'],
   [{ width: 16_000, height: 4_000, frames: 1 }, null],
   [{ width: 16_001, height: 10, frames: 1 }, 'too-many-pixels'],
   [{ width: 10, height: 16_001, frames: 1 }, 'too-many-pixels'],

@@ -18,6 +18,12 @@ describe('the specs of My Device', () => {
     ]);
   });
 
+  test('are all those of the specification', () => {
+    const names = ['Manufacturer', 'Model', 'Colour', 'Storage', 'Memory Size', 'Serial Number', 'IMEI'];
+    const items = names.toReversed().map((name) => item(name, { stringValue: 'x' }));
+    expect(deviceSpecs(items).map(({ name }) => name)).toEqual(names);
+  });
+
   test('hide what is empty and take the value that is there', () => {
     const items = [
       item('Model', { stringValue: '  ' }),

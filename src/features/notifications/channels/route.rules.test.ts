@@ -36,6 +36,14 @@ const rows: Row[] = [
   ['a brand that texts, without a number', { wanted: ['text'], reaches: { ...all, text: none } }, ['mail'], null],
   ['all switched off', { preferences: off('mail', 'text', 'push') }, [], 'unwanted'],
   ['stopped', { preferences: { ...defaultPreferences, stopped: true } }, [], 'unwanted'],
+  ['text alone where that is wanted', { wanted: ['text'] }, ['text'], null],
+  ['mail alone where that is wanted', { wanted: ['mail'] }, ['mail'], null],
+  [
+    'reached, but not wanted there',
+    { reaches: { mail: none, text: none, push: ok }, preferences: off('push') },
+    [],
+    'unwanted',
+  ],
   ['nothing given', { reaches: { mail: none, text: none, push: none } }, [], 'no-contact'],
   ['nothing good given', { reaches: { mail: bad, text: bad, push: none } }, [], 'no-contact'],
   ['only a browser', { reaches: { mail: none, text: none, push: ok } }, ['push'], null],
@@ -54,6 +62,7 @@ test('an address that was to be used and cannot be is told', () => {
     { channel: 'mail', to: 'x', why: 'It is bad.' },
   ]);
   expect(routeOf({ ...usually, reaches: { ...all, text: bad } }).bad).toEqual([]);
+  expect(routeOf({ ...usually, preferences: { ...defaultPreferences, stopped: true } }).bad).toEqual([]);
   expect(routeOf({ ...usually, reaches: { mail: none, text: bad, push: none } }).bad).toHaveLength(1);
 });
 
@@ -63,6 +72,7 @@ test('mail and text stand in for each other, push for neither', () => {
   expect(fallbackFor('text', facts)).toBe('mail');
   expect(fallbackFor('mail', { ...facts, reaches: { ...all, text: bad } })).toBeNull();
   expect(fallbackFor('mail', { ...facts, preferences: off('text') })).toBeNull();
+  expect(fallbackFor('mail', { ...facts, preferences: { ...defaultPreferences, stopped: true } })).toBeNull();
 });
 
 test('nothing goes where it is unwanted, and something goes wherever it can', () => {

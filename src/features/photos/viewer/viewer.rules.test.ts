@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { pairsOf, pairWith } from './photo-pairs.rules.ts';
 import { actionOf, type Situation } from './viewer.rules.ts';
-import { panned, scaled, stepped, transformOf, whole, type Zoom } from './zoom.rules.ts';
+import { canEnlarge, isEnlarged, panned, scaled, stepped, transformOf, whole, type Zoom } from './zoom.rules.ts';
 
 const photo = (name: string, id = name) => ({ name, url: `/api/media/photos/c/inspection/${id}/${name}` });
 
@@ -47,6 +47,24 @@ describe('zoom', () => {
     expect(seen).toEqual([1.5, 2, 3, 4, 4, 4, 3, 2, 1.5, 1, 1, 1]);
   });
 
+  test('keeps what is in the middle there', () => {
+    expect(scaled({ scale: 2, x: 20, y: -10 }, 3)).toEqual({ scale: 3, x: 30, y: -15 });
+  });
+
+  test('moves to the right and down, in per cent', () => {
+    expect(panned({ scale: 2, x: 0, y: 0 }, 5, -7)).toEqual({ scale: 2, x: 5, y: -7 });
+    expect(panned({ scale: 2, x: 1, y: 2 }, 5, 7)).toEqual({ scale: 2, x: 6, y: 9 });
+  });
+
+  test('ends at 400 %, and begins after 100 %', () => {
+    const of = (scale: number) => [canEnlarge({ ...whole, scale }), isEnlarged({ ...whole, scale })];
+    expect([1, 3, 4].map(of)).toEqual([
+      [true, false],
+      [true, true],
+      [false, true],
+    ]);
+  });
+
   test('never leaves a part of the frame empty', () => {
     fc.assert(
       fc.property(anyZoom, fc.double({ min: 0.1, max: 9, noNaN: true }), fc.integer(), (zoom, scale, by) => {
@@ -76,6 +94,10 @@ describe('a key', () => {
     ['ArrowLeft', plain, { kind: 'turn', by: -1 }],
     ['ArrowUp', plain, null],
     ['+', plain, { kind: 'zoom', by: 1 }],
+    ['=', plain, { kind: 'zoom', by: 1 }],
+    ['-', plain, { kind: 'zoom', by: -1 }],
+    ['_', plain, { kind: 'zoom', by: -1 }],
+    ['ArrowDown', { ...plain, enlarged: true }, { kind: 'pan', right: 0, down: -1 }],
     ['0', { ...plain, focus: 'line' }, { kind: 'zoom', by: 0 }],
     ['ArrowRight', { ...plain, enlarged: true }, { kind: 'pan', right: -1, down: 0 }],
     ['ArrowUp', { ...plain, enlarged: true, withVerify: true }, { kind: 'pan', right: 0, down: 1 }],
@@ -89,6 +111,8 @@ describe('a key', () => {
   test.each([
     ['ArrowRight', 52],
     ['ArrowLeft', 48],
+    ['ArrowUp', 52],
+    ['ArrowDown', 48],
     ['PageUp', 60],
     ['PageDown', 40],
     ['Home', 0],
