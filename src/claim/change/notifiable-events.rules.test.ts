@@ -143,3 +143,16 @@ test('an amount, a date or a state that differs is other news of the same subjec
     expect(newsOf(one).news).not.toBe(newsOf(other).news);
   }
 });
+
+test.each<[NotifiableEvent, string, string]>([
+  [{ kind: 'claim-received' }, 'claim-received', 'claim-received'],
+  [{ kind: 'state-changed', to: 'Repair' }, 'state', 'state Repair'],
+  [{ kind: 'excess-due', pence: 5_000 }, 'excess', 'excess 5000'],
+  [{ kind: 'excess-paid' }, 'excess', 'excess paid'],
+  [{ kind: 'excess-refunded', pence: 500 }, 'refund', 'refund 500'],
+  [{ kind: 'collection-booked', at: '2026-11-24', isMoved: true }, 'collection', 'collection booked 2026-11-24'],
+  [{ kind: 'collection-booked', at: null, isMoved: false }, 'collection', 'collection booked'],
+  [{ kind: 'collection-tried', at: '2026-11-24', next: null }, 'collection', 'collection tried 2026-11-24'],
+  [{ kind: 'delivery-booked', at: '2026-11-24', isMoved: true }, 'delivery', 'delivery booked 2026-11-24'],
+  [{ kind: 'delivery-tried', at: '2026-11-24', next: null }, 'delivery', 'delivery tried 2026-11-24'],
+])('%j is news of “%s”: %s', (event, subject, news) => expect(newsOf(event)).toEqual({ subject, news }));

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 
-import { acceptedFiles, attachmentName, attachmentPath, attachmentTypes, isPdf } from './attachment.rules.ts';
+import {
+  acceptedFiles,
+  attachmentName,
+  attachmentPath,
+  attachmentTypes,
+  isPdf,
+  largestAttachment,
+} from './attachment.rules.ts';
 
 describe('the name of an attachment', () => {
   test.each([
     ['front.jpg', 'image/jpeg', 'front.jpg'],
     ['front.JPEG', 'image/jpeg', 'front.JPEG'],
+    ['a  b.jpg', 'image/jpeg', 'a b.jpg'],
     ['front.heic', 'image/jpeg', 'front.jpg'],
     ['front', 'image/jpeg', 'front.jpg'],
     ['front.jpg.exe', 'image/jpeg', 'front.jpg.jpg'],
@@ -30,6 +38,8 @@ describe('the name of an attachment', () => {
     expect(attachmentName(`${'x'.repeat(94)}😀.pdf`, 'application/pdf')).toBe(`${'x'.repeat(94)}😀.pdf`);
   });
 });
+
+test('an attachment has 10 MB at most', () => expect(largestAttachment).toBe(10_485_760));
 
 test('a PDF is known by its first bytes alone', () => {
   expect(isPdf(Buffer.from('%PDF-1.7\n'))).toBe(true);

@@ -4,19 +4,28 @@ import { expect, test } from 'vitest';
 import { cleanMessageHtml, lookThrough } from './message-html.server.ts';
 import { isPlainHtml } from './plain-html.rules.ts';
 
-test.each(['', 'Hello', 'a "b" it’s', '<p>One</p>\n<p>Two <b>and <em>three</em></b></p>', '<b>x</b>'])(
-  '%j is plain',
-  (html) => {
-    expect(isPlainHtml(html)).toBe(true);
-  },
-);
+const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`;
 
-test.each(['a & b', '1 < 2', '2 > 1', '<p>a', 'a</p>', '<p><p>a</p></p>', '<b><p>a</p></b>', '<script>x</script>'])(
-  '%j is not',
-  (html) => {
-    expect(isPlainHtml(html)).toBe(false);
-  },
-);
+test.each([
+  ...['', 'Hello', 'a "b" it’s', '<p>One</p>\n<p>Two <b>and <em>three</em></b></p>', '<b>x</b>'],
+  ...['<strong>x</strong>', '<i>x</i>', '<u>x</u>', nested(10)],
+])('%j is plain', (html) => {
+  expect(isPlainHtml(html)).toBe(true);
+});
+
+test.each([
+  'a & b',
+  '1 < 2',
+  '2 > 1',
+  '<p>a',
+  'a</p>',
+  '<p><p>a</p></p>',
+  '<b><p>a</p></b>',
+  '<script>x</script>',
+  nested(11),
+])('%j is not', (html) => {
+  expect(isPlainHtml(html)).toBe(false);
+});
 
 const piece = fc.constantFrom(
   ...['<p>', '</p>', '<b>', '</b>', '<i>', '</i>', '<em>', '</em>', '<u>', '</u>', '<strong>', '</strong>'],

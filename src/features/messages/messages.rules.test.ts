@@ -22,6 +22,9 @@ describe('the topic of a reply', () => {
     ['Your screen', 'Re: Your screen'],
     [' Your screen ', 'Re: Your screen'],
     ['RE: Your screen', 'RE: Your screen'],
+    ['More: re: it', 'Re: More: re: it'],
+    ['x'.repeat(196), `Re: ${'x'.repeat(196)}`],
+    ['x'.repeat(197), `Re: ${'x'.repeat(196)}`],
     ['', ''],
   ])('%j is %j', (subject, topic) => expect(replyTopic(subject)).toBe(topic));
 

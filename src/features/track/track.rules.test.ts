@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { trackKey, withoutTyped } from './track-query.rules.ts';
-import { destinationAfterTrack, minutesToWait, missingFields, needsClaim, waitOf } from './track.rules.ts';
+import { claimPathOf, destinationAfterTrack, minutesToWait, missingFields, needsClaim, waitOf } from './track.rules.ts';
 
 const own = '3f0c8a52-4a1c-4c63-9d0a-2f8f3f0f6a11';
 const second = '7a64b1c0-9b0e-4e57-8f64-5f0f4f3f2e1d';
@@ -87,3 +87,11 @@ test.each([
   expect(withoutTyped(search)).toBe(left);
   expect(trackKey(search)).toBe(trackKey(left));
 });
+
+test.each([
+  ['messages', `/messages/${own}`],
+  ['my-claim', `/my-claim/${own}`],
+  ['submit-passcode', `/my-claim/${own}/submit-passcode`],
+  ['no-such-page', `/my-claim/${own}`],
+  [undefined, `/my-claim/${own}`],
+])('a link to %s leads to the claim at %s', (page, path) => expect(claimPathOf(own, page)).toBe(path));

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import type { AnyPlace } from '#shared/page/page-table.ts';
+import { drawingPath, otherPlaceOf, whoMayOpen } from './other-places.rules.ts';
+
+const id = '3f2b8c1e-0000-4000-8000-000000000001';
+
+test.each<[string, AnyPlace]>([
+  ['/preferences', { kind: 'preferences', claimId: null, stopped: false }],
+  [`/preferences/${id}`, { kind: 'preferences', claimId: id, stopped: false }],
+  ['/preferences/stopped', { kind: 'preferences', claimId: null, stopped: true }],
+  [`/preferences/${id}/more`, { kind: 'unknown' }],
+  ['/track/code', { kind: 'code' }],
+  ['/track/other', { kind: 'unknown' }],
+  ['/other/code', { kind: 'unknown' }],
+  ['/accessibility', { kind: 'info', page: 'accessibility' }],
+  ['/account/users', { kind: 'account', page: 'users' }],
+  ['/other/users', { kind: 'unknown' }],
+  ['/authentication/login-callback', { kind: 'authentication', page: 'login-callback' }],
+  ['/authentication/users', { kind: 'unknown' }],
+  ['/other/profile', { kind: 'unknown' }],
+])('%s is %j', (path, place) => expect(otherPlaceOf(path)).toEqual(place));
+
+const claim: AnyPlace = { kind: 'claim', page: 'photos', claimId: id, overlay: null };
+
+test.each<[AnyPlace, string]>([
+  [{ kind: 'home' }, '/track'],
+  [{ kind: 'track' }, '/track'],
+  [{ kind: 'code' }, '/track/code'],
+  [claim, '/photos/shell'],
+  [{ ...claim, overlay: 'remove-icloud' }, '/photos/shell/remove-icloud'],
+  [{ kind: 'preferences', claimId: null, stopped: false }, '/preferences'],
+  [{ kind: 'preferences', claimId: id, stopped: false }, '/preferences/claim'],
+  [{ kind: 'preferences', claimId: null, stopped: true }, '/preferences/stopped'],
+  [{ kind: 'info', page: 'privacy' }, '/privacy'],
+  [{ kind: 'account', page: 'login' }, '/account/login'],
+  [{ kind: 'authentication', page: 'profile' }, '/authentication/profile'],
+  [{ kind: 'unknown' }, '/no/such/page'],
+])('%j is drawn as %s', (place, path) => expect(drawingPath(place)).toBe(path));
+
+test.each<[AnyPlace, string]>([
+  [claim, 'claimant'],
+  [{ kind: 'preferences', claimId: id, stopped: false }, 'claimant'],
+  [{ kind: 'preferences', claimId: null, stopped: false }, 'anybody'],
+  [{ kind: 'account', page: 'login' }, 'anybody'],
+  [{ kind: 'account', page: 'manage' }, 'sign-in'],
+  [{ kind: 'account', page: 'users' }, 'admin'],
+  [{ kind: 'track' }, 'anybody'],
+  [{ kind: 'info', page: 'privacy' }, 'anybody'],
+  [{ kind: 'unknown' }, 'anybody'],
+])('%j opens for: %s', (place, who) => expect(whoMayOpen(place)).toBe(who));
