@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { click, draw } from '#web/dom.fixture.tsx';
-import { useTrack } from './useTrack.ts';
+import { useTrack, type LoadClaimPages } from './useTrack.ts';
 
 const typed = { reference: 'FT-1001', postcode: 'SW1A 1AA', sharedDevice: true };
 
@@ -9,8 +9,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Journey() {
-  const form = useTrack({ ...typed, returnUrl: null, outcome: null }, async () => {});
+function Journey({ load = async () => {} }: { load?: LoadClaimPages }) {
+  const form = useTrack({ ...typed, returnUrl: null, outcome: null }, load);
   return (
     <form>
       <output>{form.tried.reason?.kind}</output>
@@ -31,4 +31,13 @@ test.each([
   await draw(<Journey />);
   await click('Track');
   await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe(kind));
+});
+
+test('a claim whose script has failed to load is opened as a new document', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"succeeded":true,"returnUrl":"/my-claim/1"}'));
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  await draw(<Journey load={() => Promise.reject(new TypeError('error loading dynamically imported module'))} />);
+  await click('Track');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/my-claim/1'));
+  expect(location.pathname).not.toBe('/my-claim/1');
 });

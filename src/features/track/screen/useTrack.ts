@@ -21,6 +21,8 @@ export type TrackReason = Exclude<TrackOutcome, { kind: 'missing' }>;
 
 export type LoadClaimPages = () => Promise<void>;
 
+type Navigate = (path: string) => void;
+
 function outcomeOf({ status, code, retryAfterSeconds }: CallError): TrackOutcome {
   if (status === 429) return { kind: 'limited', wait: waitOf(retryAfterSeconds) };
   return { kind: code === 'invalid-return-url' || code === 'offline' ? code : 'unavailable' };
@@ -50,17 +52,20 @@ function failureOf(outcome: TrackOutcome): Failure<TrackField, TrackReason> {
   return outcome.kind === 'missing' ? { errors: errorsOf(outcome.fields) } : { reason: outcome };
 }
 
-async function enter({ initialData }: Found, form: TrackForm, loadClaimPages: LoadClaimPages): Promise<void> {
+/** A chunk that has failed once fails in Firefox until the next document, so then the claim's page is loaded as one. */
+async function enter({ path, initialData }: Found, form: TrackForm, load: LoadClaimPages, navigate: Navigate) {
   rememberClaimSession(form);
   setInitialData(initialData ?? undefined);
-  // If the chunk does not load, the claim's page says so.
-  await loadClaimPages().catch(() => {});
+  await load().then(
+    () => navigate(path),
+    () => location.assign(path),
+  );
 }
 
 export function useTrack(state: TrackPageState, loadClaimPages: LoadClaimPages) {
   const [, navigate] = useLocation();
 
-  /** Preloads the chunk; a failed load is repeated when the page is needed. */
+  /** Preloads the chunk; a failed load is seen when the page is needed. */
   const onBegin = () => void loadClaimPages().catch(() => {});
 
   const track = async (typed: TrackForm) => {
@@ -68,8 +73,8 @@ export function useTrack(state: TrackPageState, loadClaimPages: LoadClaimPages) 
     onBegin();
     const result = await findClaim(typed, state.returnUrl);
     if (!('path' in result)) return failureOf(result);
-    if (!result.path.startsWith('/track/')) await enter(result, typed, loadClaimPages);
-    navigate(result.path);
+    if (result.path.startsWith('/track/')) navigate(result.path);
+    else await enter(result, typed, loadClaimPages, navigate);
     return null;
   };
   const form = useForm({
