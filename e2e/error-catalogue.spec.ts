@@ -3,13 +3,14 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
 import { expect, refuseStream, test, trackClaim, withoutInitialData } from './fixtures.ts';
+import { bodyOf } from './firefox/adapter.ts';
 
 type Refusal = { operation: string; message: string; code: string; status?: number };
 
 /** Answers one operation with an error, as the server would. */
 async function refuse(page: Page, { operation, message, code, status = 200 }: Refusal): Promise<void> {
   await page.route('**/graphql', (route) => {
-    if (!(route.request().postData() ?? '').includes(operation)) return route.fallback();
+    if (!bodyOf(route.request()).includes(operation)) return route.fallback();
     const errors = [{ message, locations: [{ line: 1, column: 9 }], extensions: { code } }];
     return route.fulfill({ status, json: { errors, data: null } });
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, inOldBrowser, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 import { onlyCall, serveStripe, typeCard } from './stripe-js.ts';
 
 const origin = `http://localhost:${process.env['E2E_STRIPE_PORT']}`;
@@ -101,7 +101,7 @@ test('a field that is not right is the form’s own to tell', sameAtEveryWidth, 
   await expect(page.getByText('Error taking excess payment')).toHaveCount(0);
 });
 
-test('the bank’s second step opens over the page', inOldBrowser, async ({ page, context, putClaim }) => {
+test('the bank’s second step opens over the page', { tag: '@old-browser' }, async ({ page, context, putClaim }) => {
   await serveStripe(context);
   await openExcess(page, await putClaim(inspectingClaim()));
   await typeCard(page, '4000002500003155');

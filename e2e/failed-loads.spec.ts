@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
 import { expect, refuseStream, test, trackClaim } from './fixtures.ts';
+import { bodyOf } from './firefox/adapter.ts';
 
 const offline = 'Could not synchronize information with the cloud.';
 const plain = 'Something went wrong on our side. Try again, or contact us.';
@@ -63,7 +64,7 @@ test.describe('a page that could not be loaded', () => {
     await trackClaim(page, story);
     const message = 'GraphQL error: query or mutation could not be executed.';
     await page.route('**/graphql', (route) => {
-      if (!(route.request().postData() ?? '').includes('query Messages')) return route.fallback();
+      if (!bodyOf(route.request()).includes('query Messages')) return route.fallback();
       const errors = [{ message, locations: [{ line: 1, column: 9 }], extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
       return route.fulfill({ status: 500, json: { errors, data: null } });
     });

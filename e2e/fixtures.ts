@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { test as base, expect, type BrowserContext, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { violations } from './axe.ts';
 import { freshNumber, postcode, type ClaimDocument, type Story } from './claim-document.ts';
+import { adaptToFirefox } from './firefox/adapter.ts';
+import { whyNot } from './firefox/cannot.ts';
 import { makeOld } from './old-browser.ts';
 
 /** Nothing of the test depends on the width, so it runs at one. */
@@ -49,8 +51,11 @@ export async function withoutInitialData(page: Page): Promise<void> {
   });
 }
 
-/** Also runs in the project of an old browser. */
-export const inOldBrowser = { tag: '@old-browser' };
+/** Also runs in Firefox with every `npm test`. */
+export const inEveryBrowser = { tag: '@every-browser' };
+
+/** Also runs there, and in the project of an old browser. */
+export const inOldBrowser = { tag: ['@old-browser', inEveryBrowser.tag] };
 
 export type Options = {
   /** Whether the browser lacks all that one of the oldest ones lacks. */
@@ -62,8 +67,11 @@ export const test = base.extend<Fixtures & Options & { problems: string[]; allow
   problems: async ({}, use) => use([]),
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
-  context: async ({ context, baseURL, oldBrowser, problems, allowed }, use) => {
+  context: async ({ context, browserName, baseURL, oldBrowser, problems, allowed }, use, { file, title, skip }) => {
+    const reason = browserName === 'firefox' ? whyNot(file, title) : null;
+    skip(reason !== null, reason ?? '');
     if (oldBrowser) await makeOld(context);
+    if (browserName === 'firefox') await adaptToFirefox(context);
     await keepToOwnOrigin(context, new URL(baseURL ?? '').origin, problems);
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() });
     context.on('page', (page) => watch(page, problems));
@@ -92,9 +100,10 @@ export const test = base.extend<Fixtures & Options & { problems: string[]; allow
     });
     await api.dispose();
   },
-  expectAccessible: async ({}, use) =>
+  expectAccessible: async ({ browserName }, use) =>
     use(async (page) => {
       await settled(page);
+      if (browserName === 'firefox') return;
       const found = (await violations(page)).map(
         ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ html }) => html).join(' | ')}`,
       );

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
 import { expect, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
+import { bodyOf } from './firefox/adapter.ts';
 
 const dayAndTime = /^\d\d\/\d\d\/\d{4} \d\d:\d\d/;
 
@@ -156,7 +157,7 @@ test.describe('History', () => {
     await page.evaluate(() => localStorage.clear());
     await withoutInitialData(page);
     await page.route('**/graphql', (route) =>
-      /query (?:History|Timeline)/.test(route.request().postData() ?? '') ? undefined : route.fallback(),
+      /query (?:History|Timeline)/.test(bodyOf(route.request())) ? undefined : route.fallback(),
     );
     await page.goto(`/history/${story.id}`);
     const places = page.getByRole('main').getByTestId('history-placeholder');
@@ -195,7 +196,7 @@ test.describe('History', () => {
       const message = 'GraphQL error: query or mutation could not be executed.';
       await withoutInitialData(page);
       await page.route('**/graphql', (route) =>
-        route.request().postData()?.includes('query Timeline')
+        bodyOf(route.request()).includes('query Timeline')
           ? route.fulfill({ status: 500, json: { errors: [{ message, path: ['claimTimeline'] }], data: null } })
           : route.fallback(),
       );

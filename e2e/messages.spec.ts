@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, type Story } from './claim-document.ts';
 import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { bodyOf } from './firefox/adapter.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -147,7 +148,7 @@ test.describe('a message is read once it is closed', () => {
         .click();
       const dialog = await openMessage(page, 'Inspection');
       const saved = page.waitForResponse(
-        (answer) => answer.url().endsWith('/graphql') && (answer.request().postData() ?? '').includes('updateMessage'),
+        (answer) => answer.url().endsWith('/graphql') && bodyOf(answer.request()).includes('updateMessage'),
       );
       await close(page, dialog);
       expect((await saved).ok()).toBe(true);
@@ -182,7 +183,7 @@ test.describe('a message is read once it is closed', () => {
       const message = 'GraphQL error: query or mutation could not be executed.';
       const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
       await page.route('**/graphql', (route) =>
-        (route.request().postData() ?? '').includes('updateMessage')
+        bodyOf(route.request()).includes('updateMessage')
           ? route.fulfill({ status: 500, json: { data: null, errors } })
           : route.continue(),
       );

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
 import { expect, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
+import { bodyOf } from './firefox/adapter.ts';
 
 const both: Partial<ClaimDocument> = {
   deliveryCourier: 'DPD Local',
@@ -201,7 +202,7 @@ test(
     const message = 'GraphQL error: query or mutation could not be executed.';
     await withoutInitialData(page);
     await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('MyDelivery')) return route.continue();
+      if (!bodyOf(route.request()).includes('MyDelivery')) return route.continue();
       const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
       return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ errors }) });
     });

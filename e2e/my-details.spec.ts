@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
 import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { bodyOf } from './firefox/adapter.ts';
 
 const finished = 'Awaiting Repaired Equipment Return to End User';
 const consentText = 'Please tick this box if you consent to our Privacy Notice';
@@ -317,7 +318,7 @@ test(
     await line1(page).fill('5 Broken Street');
     await consent(page).check();
     await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('ChangeReturnAddress')) return route.continue();
+      if (!bodyOf(route.request()).includes('ChangeReturnAddress')) return route.continue();
       const message = 'GraphQL error: query or mutation could not be executed.';
       const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
       return route.fulfill({
@@ -342,7 +343,7 @@ test('two clicks send it once', sameAtEveryWidth, async ({ page, putClaim }) => 
   await openForm(page, await putClaim(inspectingClaim()));
   let sent = 0;
   page.on('request', (request) => {
-    if (request.postData()?.includes('ChangeReturnAddress')) sent += 1;
+    if (bodyOf(request).includes('ChangeReturnAddress')) sent += 1;
   });
   await line1(page).fill('5 Double Street');
   await consent(page).check();

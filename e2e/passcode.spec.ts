@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
 import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { bodyOf } from './firefox/adapter.ts';
 
 const asksPasscode = { name: 'We need your passcode.', linkName: 'Send it now', linkPath: '/submit-passcode' };
 const documentOf = (more = {}) =>
@@ -26,10 +27,10 @@ const send = (dialog: Locator) => dialog.getByRole('button', { name: 'Send passc
 /** What the browser sends when the form is submitted. */
 function sentModel(page: Page): Promise<Record<string, unknown>> {
   return page
-    .waitForRequest(
-      (request) => request.url().endsWith('/graphql') && (request.postData() ?? '').includes('SetPasscode'),
-    )
-    .then((request) => (request.postDataJSON() as { variables: { model: Record<string, unknown> } }).variables.model);
+    .waitForRequest((request) => request.url().endsWith('/graphql') && bodyOf(request).includes('SetPasscode'))
+    .then(
+      (request) => (JSON.parse(bodyOf(request)) as { variables: { model: Record<string, unknown> } }).variables.model,
+    );
 }
 
 async function pinOf(dialog: Locator): Promise<string> {

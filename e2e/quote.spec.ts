@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, stateChange } from './claim-document.ts';
 import { expect, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
+import { bodyOf } from './firefox/adapter.ts';
 
 const contract = { name: 'Gold', customer: 'Acme Insurance', tatSlaDays: 10 };
 
@@ -109,7 +110,7 @@ test.describe('Quote', () => {
     await page.evaluate(() => localStorage.clear());
     await withoutInitialData(page);
     await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('query Quote') ? undefined : route.fallback(),
+      bodyOf(route.request()).includes('query Quote') ? undefined : route.fallback(),
     );
     await page.goto(`/quote/${story.id}`);
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible();

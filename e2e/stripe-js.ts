@@ -1,5 +1,6 @@
 /** A fake Stripe.js, served where the browser requests Stripe's own. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { bodyOf } from './firefox/adapter.ts';
 import { expect } from './fixtures.ts';
 
 /** What the page has called, in order: 'Stripe', 'elements', 'create', 'update', 'confirmPayment'. */
@@ -122,7 +123,8 @@ export async function serveStripe(context: BrowserContext): Promise<StripeCall[]
   await context.route('https://hooks.stripe.com/page', (route) => route.fulfill(html(bankPage)));
   await context.route('https://api.stripe.com/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: fakeStripe + pathname }) });
+    const postData = bodyOf(route.request());
+    await route.fulfill({ response: await route.fetch({ url: fakeStripe + pathname, postData }) });
   });
   return calls;
 }

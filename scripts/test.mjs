@@ -9,12 +9,13 @@ import { ensureChromium } from './run/chromium.mjs';
 import { databaseTests } from './run/database-tests.mjs';
 import { debianPostgres, startExternal } from './run/external.mjs';
 import { ensureInstalled } from './run/install.mjs';
+import { ensureFirefox, firefoxPart, withoutFirefox } from './run/firefox.mjs';
 import { environmentFor, findNode } from './run/node.mjs';
 import { allParts, runPart, vitestPart } from './run/parts.mjs';
 import { quickParts } from './run/quick.mjs';
 import { giveUp, say } from './run/say.mjs';
 
-const groups = ['check', 'unit', 'external', 'smoke', 'e2e'];
+const groups = ['check', 'unit', 'external', 'smoke', 'e2e', 'browsers'];
 const names = [...groups, 'quick'].join(', ');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,7 +32,7 @@ mkdirSync(results, { recursive: true });
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...environmentFor(root, node), NODE_ENV: 'test' };
 // Unit tests look at the built files too: their size, and that nothing of the server is in them.
-if (['unit', 'e2e', 'quick'].some(isAsked)) ensureBuilt(root, node);
+if (['unit', 'e2e', 'browsers', 'quick'].some(isAsked)) ensureBuilt(root, node);
 if (isAsked('e2e')) {
   const chromium = ensureChromium(root, env);
   if (chromium) env['CHROMIUM_PATH'] = chromium;
@@ -72,12 +73,21 @@ async function countExternal() {
   }
 }
 
+/** Other browsers than Chromium: what a claimant does in each, and all that can run there when they are asked for by name. */
+function countBrowsers() {
+  const isWhole = asked.includes('browsers');
+  const firefox = ensureFirefox(env);
+  if (firefox === null) skipped.push(withoutFirefox);
+  else count(firefoxPart(results, isWhole, firefox));
+}
+
 if (asked.length === 0)
   say(`Runs every part. npm test -- <part> runs one of ${names}; quick checks what a change touches.`);
 for (const part of allParts(node, results)) {
   if (isAsked(part.group)) count(part);
   if (part.group === 'unit' && isAsked('external')) await countExternal();
 }
+if (isAsked('browsers')) countBrowsers();
 if (asked.includes('quick')) {
   const { parts, run, left } = quickParts({ root, node, results });
   say(`Runs ${run}. Does not run ${left}.`);

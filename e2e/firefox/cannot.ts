@@ -1,0 +1,66 @@
+// What Firefox, or Playwright's driver for it, cannot do. Each reason is told in docs/browsers.md.
+import { basename } from 'node:path';
+
+type Lack = { reason: string; tests: Record<string, string[]> };
+
+/** Titles by file; none means the whole file. */
+export const lacks: Lack[] = [
+  {
+    reason: 'Firefox does not tell what has moved',
+    tests: {
+      'acceptance-pages': [
+        'rows 1, 3, 4 and 20 at 360: axe, Tab stops, targets, structure',
+        'rows 1, 3 and 4 on a desktop: axe, Tab stops, targets',
+      ],
+      layout: ['nothing shifts while it loads'],
+      photos: [
+        'nine placeholders stand while it loads, and nothing moves after',
+        'on a slow phone too nothing moves when the photos follow My Claim',
+      ],
+      report: ['nothing moves when it turns out late that there are photos'],
+    },
+  },
+  {
+    reason: 'the driver has no passkeys',
+    tests: { 'account-passkeys': [] },
+  },
+  {
+    reason: 'the driver does not turn scripts off',
+    tests: {
+      'not-found': ['its button leads to the start'],
+      preferences: ['a mail’s link stops everything'],
+      'track-without-script': [
+        'a plain form post leads to the claim',
+        'it continues to the page that was asked for',
+        'empty fields show their errors',
+        'a wrong pair keeps what was typed',
+        'Stop tracking says that it has stopped, above the form and focused',
+        'a claimant who is tracking goes on from the form',
+        'the query fills the fields',
+      ],
+    },
+  },
+  {
+    reason: 'the driver cannot allow the clipboard',
+    tests: {
+      'account-admin': ['makes a key, shows it once and revokes it'],
+      'my-delivery': ['the number is copied by keyboard, and said to be'],
+      passcode: ['moves on, takes a paste, deletes backwards and clears what is no digit'],
+    },
+  },
+  {
+    reason: 'the driver does not show the windows of the PDF viewer',
+    tests: { report: ['opens the PDF in a window of its own by keyboard, which says meanwhile that it is coming'] },
+  },
+  {
+    reason: 'the driver does not tell what a page sends as it is left',
+    tests: { vitals: [] },
+  },
+];
+
+/** Why Firefox cannot run a test, or null where it can. */
+export function whyNot(file: string, title: string): string | null {
+  const name = basename(file, '.spec.ts');
+  const isListed = ({ tests }: Lack) => tests[name]?.length === 0 || tests[name]?.includes(title);
+  return lacks.find(isListed)?.reason ?? null;
+}
