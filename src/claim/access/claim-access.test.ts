@@ -134,10 +134,10 @@ async function relationsOf({ account, session }: Who): Promise<string[]> {
   const values = [...visibilityValues(viewer, now), own];
   const holds = async (text: string) => ((await pool.query(text, values)).rowCount ?? 0) > 0;
   const texts: [name: string, text: string][] = [
-    ['sees', `select 1 from claim c where c.id = $4 and ${visibleTo('c.id', 1)}`],
-    ['holds', `select 1 from claim c where c.id = $4 and ${visibleToSession('c.id', 1)}`],
-    ['owns', `select 1 from claim c where c.id = $4 and ${ownedBy('c.id', 1)}`],
-    ['looks', `select 1 from ${handlersView('c', 1)} where c.id = $4`],
+    ['sees', `select 1 from claim c where c.id = $4 and ${visibleTo('$4::uuid', 1)}`],
+    ['holds', `select 1 from claim c where c.id = $4 and ${visibleToSession('$4::uuid', 1)}`],
+    ['owns', `select 1 from claim c where c.id = $4 and ${ownedBy('$4::uuid', 1)}`],
+    ['looks', `select 1 from ${handlersView('c', '$4::uuid', 1)} and c.id = $4`],
   ];
   const found = await Promise.all(texts.map(async ([name, text]) => ((await holds(text)) ? name : '')));
   return found.filter((name) => name !== '');

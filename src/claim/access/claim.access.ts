@@ -68,7 +68,8 @@ const tokenAt = (first: number, place: number) => `($${first}::bytea[])[${place}
 
 /**
  * Returns the SQL condition that the viewer may see a claim (security promise 1), for the statement that reads the
- * claim. `first` is the number of the first parameter of `visibilityValues`; the other two follow it. A read that is
+ * claim. `claimId` is SQL of its id: where one claim is read, the parameter itself, so that Citus asks one machine.
+ * `first` is the number of the first parameter of `visibilityValues`; the other two follow it. A read that is
  * not for the claimant alone calls `auditHandlerView` first.
  */
 export function visibleTo(claimId: string, first: number): string {
@@ -82,16 +83,27 @@ export function visibleToSession(claimId: string, first: number): string {
 
 /** Leaves out a handler, who may view the claim and not change it. */
 export function ownedBy(claimId: string, first: number): string {
-  return `(${coveredBySession(tokenAt(first, 1), claimId, first + 1)}
-    or exists (select 1 from ${signedIn(tokenAt(first, 2), first + 1)} where ${isOwn(claimId)}))`;
+  return `(${coveredBySession(tokenAt(first, 1), claimId, first + 1)} or ${isOwnOfAccount(claimId, first)})`;
 }
 
-/** Starts from the viewer, so that a list does not read all claims. */
+function isOwnOfAccount(claimId: string, first: number): string {
+  return `exists (select 1 from ${signedIn(tokenAt(first, 2), first + 1)} where ${isOwn(claimId)})`;
+}
+
+/** Mentions all three values, because PostgreSQL rejects a parameter that no statement uses. */
+export function ownedByAccount(claimId: string, first: number): string {
+  return `(${isOwnOfAccount(claimId, first)} and $${first + 2}::timestamptz is not null)`;
+}
+
+/** The claims of the claim session alone. Starts from the viewer, so that a list does not read all claims. */
+export function claimsHeldBy(first: number): string {
+  return `select sc.claim_id as id from claim_session s join claim_session_claim sc on sc.session_id = s.id
+    where s.token_hash = ${tokenAt(first, 1)} and s.ended_at is null
+      and s.expires_at > $${first + 1} and s.used_at > $${first + 2}`;
+}
+
 export function claimsOwnedBy(first: number): string {
-  const [now, usedSince] = [first + 1, first + 2];
-  return `select sc.claim_id from claim_session s join claim_session_claim sc on sc.session_id = s.id
-    where s.token_hash = ${tokenAt(first, 1)} and s.ended_at is null and s.expires_at > $${now} and s.used_at > $${usedSince}
-    union select own.id from ${signedIn(tokenAt(first, 2), now)}
+  return `${claimsHeldBy(first)} union select own.id from ${signedIn(tokenAt(first, 2), first + 1)}
     join claim own on own.end_user_email <> '' and ${sameEmail('own', 'asker')}`;
 }
 
@@ -107,8 +119,9 @@ export function onSharedDevice(first: number): string {
   return `exists (select 1 from claim_session device where device.token_hash = ${tokenAt(first, 1)} and device.shared_device)`;
 }
 
-export function handlersView(claim: string, first: number): string {
+/** Joins the signed-in handler with the claim, under the name `claim`, that is not their own. */
+export function handlersView(claim: string, claimId: string, first: number): string {
   return `${signedIn(tokenAt(first, 2), first + 1)}
     join claim ${claim} on ${isHandler} and ${inHandlersBrands(claim)}
-    and not ${ownedBy(`${claim}.id`, first)}`;
+    and not ${ownedBy(claimId, first)}`;
 }

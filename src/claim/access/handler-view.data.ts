@@ -10,26 +10,33 @@ export type Viewed = 'claim' | 'photos' | 'report' | 'attachments';
 /** An open page polls. Its reads within five minutes are one view, with one audit entry. */
 const sameView = `interval '5 minutes'`;
 
-function text(condition: string): string {
-  return `insert into audit_event (id, at, actor, action, claim_id, account_id, detail, address)
-    select $5::uuid, $2, 'handler', 'claim.viewed', t0.id, asker.id, $6::text, $7::inet
-    from ${handlersView('t0', 1)} and ${condition}
+/** How a statement finds its claim `t0` by `key`, its value `$4`; `claimId` is SQL of the id. */
+export type Named = { key: unknown; condition: string; claimId: string };
+
+export const byId = (id: string): Named => ({ key: id, condition: 't0.id = $4::uuid', claimId: '$4::uuid' });
+
+/** The claim in a part of its own, because Citus keeps claims and the audit on different machines. */
+function text({ condition, claimId }: Named): string {
+  return `with viewed as materialized (
+      select t0.id as claim_id, asker.id as account_id from ${handlersView('t0', claimId, 1)} and ${condition})
+    insert into audit_event (id, at, actor, action, claim_id, account_id, detail, address)
+    select $5::uuid, $2, 'handler', 'claim.viewed', v.claim_id, v.account_id, $6::text, $7::inet from viewed v
     where not exists (
-      select 1 from audit_event e where e.claim_id = t0.id and e.at > $2 - ${sameView}
-        and e.account_id = asker.id and e.action = 'claim.viewed' and e.detail = $6)`;
+      select 1 from audit_event e where e.claim_id = v.claim_id and e.at > $2 - ${sameView}
+        and e.account_id = v.account_id and e.action = 'claim.viewed' and e.detail = $6)`;
 }
 
 /**
  * Audits that a handler views a claim that is not their own (ruling 2.5), before anything of it is read. If the audit
- * fails, nothing is shown. `condition` is SQL that finds the claim `t0` by `key`, which is `$4`.
+ * fails, nothing is shown.
  */
 export async function auditHandlerView(
   pool: Pool,
   viewer: Viewer,
-  { viewed, key, condition = 't0.id = $4::uuid' }: { viewed: Viewed; key: unknown; condition?: string },
+  { viewed, named }: { viewed: Viewed; named: Named },
   now: Date,
 ): Promise<void> {
   if (viewer.accountToken === null) return;
-  const values = [...visibilityValues(viewer, now), key, newId(), viewed, auditAddress('handler')];
-  await pool.query({ text: text(condition), values });
+  const values = [...visibilityValues(viewer, now), named.key, newId(), viewed, auditAddress('handler')];
+  await pool.query({ text: text(named), values });
 }

@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/connect.ts';
 
 type Requester = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
 
-const findVisible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
+const findVisible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visibleTo('$4::uuid', 1)}`;
 
 /** A handler may view every claim and change none (ruling 2.5). */
 function readOnly(): GraphQLError {
@@ -36,7 +36,7 @@ export async function lockOwnClaim<Row>(
   columns: string,
 ): Promise<Row | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
-  const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${ownedBy('t0.id', 1)} for update of t0`;
+  const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${ownedBy('$4::uuid', 1)} for update of t0`;
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...visibilityValues(viewer, now), id]));
   return rows[0] ?? null;
 }

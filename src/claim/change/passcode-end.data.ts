@@ -3,21 +3,22 @@ import { sql, type RawBuilder } from 'kysely';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Returns SQL: whether the claim of this passcode has ended, as `isEndedState` of the rules. */
-export function claimHasEnded(passcode: string): RawBuilder<boolean> {
+/** Returns SQL: whether the claim of this id has ended, as `isEndedState` of the rules. */
+export function claimHasEnded(claimId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from claim c join state s on s.id = c.state_id
-    where c.id = ${sql.ref(`${passcode}.claim_id`)}
+    where c.id = ${claimId}
       and (lower(trim(s.status)) in ('finished', 'completed', 'cancelled') or lower(trim(s.system_name)) = 'claim cancelled'))`;
 }
 
 /** Deletes and audits due passcodes, of all claims for null. Receipts stay. */
 export async function deleteDuePasscodes(db: Db, now: Date, claimId: string | null = null): Promise<number> {
+  const of = claimId === null ? sql.ref('p.claim_id') : sql`${claimId}::uuid`;
   const deleted = await db
     .updateTable('passcode as p')
     .set({ ciphertext: null, nonce: null, key_id: null, deleted_at: now })
     .where('p.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('p.delete_after', '<=', now), claimHasEnded('p')]))
+    .where((eb) => eb.or([eb('p.delete_after', '<=', now), claimHasEnded(of)]))
     .$if(claimId !== null, (query) => query.where('p.claim_id', '=', claimId ?? ''))
     .returning('p.claim_id')
     .execute();

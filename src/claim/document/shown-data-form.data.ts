@@ -15,7 +15,7 @@ const relation: Relation = {
   from data_form_data
   union all ${receiptRows('passcode', 'Passcode received', 'submitted_at', 'withdrawn_at is null')}
   union all ${receiptRows('icloud_confirmation', 'iCloud lock confirmed off', 'confirmed_at', 'true')})`,
-  joins: (item, claim) => `${item}.claim_id = ${claim}.id`,
+  joins: (item, _claim, claimId) => `${item}.claim_id = ${claimId}`,
   order: (item) => `${item}.position, ${item}.id`,
 };
 

@@ -41,15 +41,15 @@ const visitOfRow = (claim: string, journey: 'collection' | 'delivery', courier: 
     ${milliseconds(`${claim}.next_${journey}_attempt_date`)}, ${milliseconds(`${claim}.last_${journey}_attempt_date`)},
     ${claim}.${courier})`;
 
-export const deviceOfRow = (claim: string) => `json_build_object(
+export const deviceOfRow = (claim: string, claimId: string) => `json_build_object(
     'type', (select t.name from equipment_type t where t.id = ${claim}.equipment_type_id),
     'form', (
       select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value, 'textValue', f.text_value,
         'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
       from data_form_data f
-      where f.claim_id = ${claim}.id and f.name in ('Manufacturer', 'Model', 'IMEI')))`;
+      where f.claim_id = ${claimId} and f.name in ('Manufacturer', 'Model', 'IMEI')))`;
 
-export const factsOfRow = (claim: string) => `json_build_object(
+export const factsOfRow = (claim: string, claimId: string) => `json_build_object(
     'state', ${stateOfRow(claim)},
     'brand', ${claim}.brand,
     'customer', (select k.customer from contract k where k.id = ${claim}.contract_id),
@@ -58,12 +58,12 @@ export const factsOfRow = (claim: string) => `json_build_object(
     'deadline', ${milliseconds(`${claim}.state_deadline`)},
     'collection', ${visitOfRow(claim, 'collection', 'courier')},
     'delivery', ${visitOfRow(claim, 'delivery', 'delivery_courier')},
-    'device', ${deviceOfRow(claim)},
-    'unlocked', ${isLockRemoved(claim)},
+    'device', ${deviceOfRow(claim, claimId)},
+    'unlocked', ${isLockRemoved(claimId)},
     'events', (
       select json_agg(json_build_array(
         ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
-      from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claim}.id))`;
+      from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claimId}))`;
 
 export const needsFacts = needs('facts', factsOfRow);
 
@@ -112,7 +112,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
   };
 }
 
-const factsOfClaim = `select ${factsOfRow('c')} as facts from claim c where c.id = $1::uuid`;
+const factsOfClaim = `select ${factsOfRow('c', '$1::uuid')} as facts from claim c where c.id = $1::uuid`;
 
 export async function readClaimFacts(tx: Db, claimId: string): Promise<WordingFacts> {
   const { rows } = await tx.executeQuery<{ facts: StoredFacts }>(CompiledQuery.raw(factsOfClaim, [claimId]));
@@ -128,16 +128,16 @@ export function claimFacts(row: { facts: StoredFacts }): WordingFacts {
   return facts;
 }
 
-const todoFactsOfRow = (claim: string) => `json_build_object(
+const todoFactsOfRow = (claim: string, claimId: string) => `json_build_object(
     'state', (
       select json_build_object('systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
       from state s where s.id = ${claim}.state_id),
     'policyExcessPence', ${claim}.policy_excess_pence,
     'excessPaymentTaken', ${claim}.excess_payment_taken,
     'notification', (select json_build_object('linkPath', n.link_path)
-      from portal_notification n where n.claim_id = ${claim}.id),
-    'given', ${givenFacts(claim)},
-    'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read))`;
+      from portal_notification n where n.claim_id = ${claimId}),
+    'given', ${givenFacts(claimId)},
+    'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claimId} and m.active and not m.read))`;
 
 export const needsTodoFacts = needs('todoFacts', todoFactsOfRow);
 
@@ -156,7 +156,7 @@ export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim,
 }
 
 export async function readTodoFacts(tx: Db, claimId: string): Promise<TodoFacts | null> {
-  const text = `select ${todoFactsOfRow('c')} as "todoFacts" from claim c where c.id = $1::uuid`;
+  const text = `select ${todoFactsOfRow('c', '$1::uuid')} as "todoFacts" from claim c where c.id = $1::uuid`;
   const { rows } = await tx.executeQuery<Pick<PlannedClaim, 'todoFacts'>>(CompiledQuery.raw(text, [claimId]));
   return rows[0] ? todoFacts(rows[0]) : null;
 }

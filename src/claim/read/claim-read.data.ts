@@ -13,14 +13,14 @@ import {
   visibleTo,
   visibleToSession,
 } from '#claim/access/claim.access.ts';
-import { auditHandlerView } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView, byId, type Named } from '#claim/access/handler-view.data.ts';
 
 type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
 
 const wellFormed = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** No claim number is longer, so a longer text is rejected without reading it to its end. */
 const longestNumber = 200;
-const guards = { sessionAlone: visibleToSession('t0.id', 1), sessionOrAccount: visibleTo('t0.id', 1) };
+const guards = { sessionAlone: visibleToSession, sessionOrAccount: visibleTo };
 const firstOwn = 4;
 
 /** Returns whether PostgreSQL would read the text as a UUID; any other text would cause an error there. */
@@ -38,21 +38,23 @@ export function claimNotFound(): GraphQLError {
 async function readWhere<Answer>(
   { services, viewer, now }: GraphqlContext,
   info: GraphQLResolveInfo,
-  found: { condition: string; from: From; values: readonly [key: unknown, ...more: unknown[]] },
+  { named, from = 'self', more = [] }: { named: Named; from?: From; more?: readonly unknown[] },
 ): Promise<Answer> {
   if (isAnonymous(viewer)) throw claimNotFound();
-  const { condition } = found;
-  await auditHandlerView(services.database.pool, viewer, { viewed: 'claim', key: found.values[0], condition }, now);
-  const key = viewer.accountToken === null ? 'sessionAlone' : 'sessionOrAccount';
+  await auditHandlerView(services.database.pool, viewer, { viewed: 'claim', named }, now);
+  const { condition, claimId } = named;
+  const guard = viewer.accountToken === null ? 'sessionAlone' : 'sessionOrAccount';
   const start = {
-    key,
-    from: found.from,
-    offset: firstOwn - 1 + found.values.length,
-    frame: (json: string) => `select ${json}::text from claim t0 where ${condition} and ${guards[key]}`,
+    key: `${guard} ${claimId}`,
+    from,
+    claimId,
+    offset: firstOwn + more.length,
+    frame: (json: string) => `select ${json}::text from claim t0 where ${condition} and ${guards[guard](claimId, 1)}`,
   };
   const answer = await readPlanned<Answer>(services.database.read, info, start, [
     ...visibilityValues(viewer, now),
-    ...found.values,
+    named.key,
+    ...more,
   ]);
   if (answer === undefined) throw claimNotFound();
   return answer;
@@ -67,7 +69,7 @@ export async function readClaim<Answer>(
   more: readonly unknown[] = [],
 ): Promise<Answer> {
   if (!isWellFormedId(id)) throw claimNotFound();
-  return readWhere(context, info, { condition: 't0.id = $4::uuid', from, values: [id, ...more] });
+  return readWhere(context, info, { named: byId(id), from, more });
 }
 
 export async function readClaimByNumber<Answer>(
@@ -78,7 +80,7 @@ export async function readClaimByNumber<Answer>(
   const key = normaliseReference(storable(number.slice(0, longestNumber)) ?? '');
   if (key === '') throw claimNotFound();
   const condition = `t0.id in (select l.claim_id from claim_lookup l where l.kind = 'number' and l.key = $4)`;
-  return readWhere(context, info, { condition, from: 'self', values: [key] });
+  return readWhere(context, info, { named: { key, condition, claimId: 't0.id' } });
 }
 
 const lists = { own: claimsOwnedBy(1), account: claimsOfAccount(1) };
@@ -93,6 +95,7 @@ export async function readClaims<Answer>(
   const start = {
     key: of,
     from: 'self' as const,
+    claimId: 't0.id',
     offset: firstOwn - 1,
     frame: (json: string) =>
       `select coalesce(json_agg(${json} order by ${order}), '[]')::text from claim t0

@@ -73,7 +73,7 @@ export const Claim = builder.objectRef<PlannedClaim>('Claim').implement({
     excessTakenDate: t.field({ type: 'DateTime', nullable: true, ...instant('excess_taken_date') }),
     readOnly: t.boolean({
       description: 'The viewer is a handler, who may look at this claim and change nothing of it.',
-      ...column((claim) => `not ${ownedBy(`${claim}.id`, 1)}`),
+      ...column((_claim, claimId) => `not ${ownedBy(claimId, 1)}`),
     }),
     version: t.int({ description: 'Grows with every change of the claim.', ...column('version') }),
     updatedAt: t.field({ type: 'DateTime', ...instant('updated_at') }),
@@ -121,7 +121,7 @@ builder.objectFields(Claim, (t) => ({
   notification: t.field({
     type: PortalNotification,
     nullable: true,
-    ...one({ table: 'portal_notification', joins: (notice, claim) => `${notice}.claim_id = ${claim}.id` }),
+    ...one({ table: 'portal_notification', joins: (notice, _claim, claimId) => `${notice}.claim_id = ${claimId}` }),
   }),
   events: t.field({ type: [EventHistory], description: 'Newest first.', ...many(eventsOfClaim) }),
   claimEvent: t.field({

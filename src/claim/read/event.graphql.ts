@@ -32,15 +32,15 @@ export const EventHistory = builder.objectRef<object>('EventHistory').implement(
 
 export const eventsOfClaim = {
   table: 'claim_event',
-  joins: (event, claim) => `${event}.claim_id = ${claim}.id`,
+  joins: (event, _claim, claimId) => `${event}.claim_id = ${claimId}`,
   order: (event) => `${event}.event_date desc, ${event}.id desc`,
 } satisfies Relation;
 
 export function firstChangeTo(systemName: string): Relation {
   return {
     table: 'claim_event',
-    joins: (event, claim) =>
-      `${event}.claim_id = ${claim}.id and coalesce(` +
+    joins: (event, _claim, claimId) =>
+      `${event}.claim_id = ${claimId} and coalesce(` +
       `(select s.system_name from state s where s.id = ${event}.related_state_id) = '${systemName}', ` +
       `${event}.name ilike 'claim state changed to ${systemName}%')`,
     order: (event) => `${event}.event_date, ${event}.id`,

@@ -83,7 +83,7 @@ builder.objectFields(Claim, (t) => ({
   }),
   photoCount: t.int({
     description: 'How many photos the claimant can see.',
-    ...column((claim) => `(select count(*)::int from photo p where p.claim_id = ${claim}.id)`),
+    ...column((_claim, claimId) => `(select count(*)::int from photo p where p.claim_id = ${claimId})`),
   }),
 }));
 
@@ -93,15 +93,15 @@ type PlannedEvent = {
 
 const needsEventWording = needs(
   'eventWording',
-  (event) => `(
+  (event, claimId) => `(
     select json_build_object(
       'state', (
         select json_build_object('systemName', s.system_name, 'name', s.name, 'description', s.description)
         from state s where s.id = ${event}.related_state_id),
       'customer', (select k.customer from contract k where k.id = w.contract_id),
       'brand', w.brand,
-      'device', ${deviceOfRow('w')})
-    from claim w where w.id = ${event}.claim_id)`,
+      'device', ${deviceOfRow('w', claimId)})
+    from claim w where w.id = ${claimId})`,
 );
 
 builder.objectField(EventHistory, 'wording', (t) =>

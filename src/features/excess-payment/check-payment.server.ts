@@ -1,4 +1,4 @@
-import { auditHandlerView } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Problem } from '#server/http/errors.ts';
@@ -23,7 +23,7 @@ export async function claimFor(services: Services, { claimId, viewer }: Requeste
   const now = services.now();
   const claim = await visibleClaim(services.database.pool, claimId, viewer, now);
   if (!claim) throw paymentProblem('claim-not-found');
-  await auditHandlerView(services.database.pool, viewer, { viewed: 'claim', key: claim.id }, now);
+  await auditHandlerView(services.database.pool, viewer, { viewed: 'claim', named: byId(claim.id) }, now);
   return claim;
 }
 

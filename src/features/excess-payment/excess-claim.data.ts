@@ -26,7 +26,7 @@ const columns = `t0.id, t0.number, t0.policy_excess_pence as pence, t0.excess_pa
 
 export async function visibleClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<ExcessClaim | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
-  const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
+  const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${visibleTo('$4::uuid', 1)}`;
   const { rows } = await pool.query<ExcessClaim>({
     name: 'excess-visible',
     text,

@@ -113,7 +113,7 @@ test('finds everything by an index of the claim, in each table that grows with c
     // The planner prefers sequential scans in tables as small as a test's.
     await client.query('set enable_seqscan = off');
     const plan = needsTimeline.extensions.plan;
-    const sql = plan.kind === 'fact' ? plan.sql('t0') : '';
+    const sql = plan.kind === 'fact' ? plan.sql('t0', '$1::uuid') : '';
     const text = `explain select ${sql} from claim t0 where t0.id = $1::uuid and $2::int + $3::int + $4::int > 0`;
     const { rows } = await client.query<Record<string, string>>(text, [claim, 1, 1, 1, 50]);
     const lines = rows.map((row) => row['QUERY PLAN']).join('\n');

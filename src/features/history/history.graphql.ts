@@ -6,7 +6,8 @@ import { storable } from '#server/graphql/plan.ts';
 
 const eventsByName: Relation = {
   ...eventsOfClaim,
-  joins: (event, claim) => `${eventsOfClaim.joins(event, claim)} and ($5::text is null or ${event}.name = $5)`,
+  joins: (event, claim, claimId) =>
+    `${eventsOfClaim.joins(event, claim, claimId)} and ($5::text is null or ${event}.name = $5)`,
 };
 
 builder.queryFields((t) => ({

@@ -11,7 +11,7 @@ const isHistoryName = (name: string) =>
 
 const day = `(p.created_at at time zone 'Europe/London')::date`;
 
-const writtenOf = (claim: string): Source[] => [
+const writtenOf = (claimId: string): Source[] => [
   {
     kind: "'state'",
     at: 'e.event_date',
@@ -19,7 +19,7 @@ const writtenOf = (claim: string): Source[] => [
     data: `json_build_object('name', e.name, 'state', (
       select json_build_object('systemName', s.system_name, 'name', s.name, 'description', s.description)
       from state s where s.id = e.related_state_id))`,
-    from: `claim_event e where e.claim_id = ${claim}.id and ${isHistoryName('e.name')} and ${isSet('e.event_date')}`,
+    from: `claim_event e where e.claim_id = ${claimId} and ${isHistoryName('e.name')} and ${isSet('e.event_date')}`,
     order: 'e.event_date desc, e.id desc',
   },
   {
@@ -27,7 +27,7 @@ const writtenOf = (claim: string): Source[] => [
     at: 'm.date_sent',
     id: 'm.id::text',
     data: `json_build_object('subject', m.subject)`,
-    from: `portal_message m where m.claim_id = ${claim}.id and m.active and ${isSet('m.date_sent')}`,
+    from: `portal_message m where m.claim_id = ${claimId} and m.active and ${isSet('m.date_sent')}`,
     order: 'm.date_sent desc, m.id desc',
   },
   {
@@ -35,19 +35,19 @@ const writtenOf = (claim: string): Source[] => [
     at: 'o.date_sent',
     id: 'o.id::text',
     data: `json_build_object('subject', o.subject)`,
-    from: `outgoing_message o where o.claim_id = ${claim}.id`,
+    from: `outgoing_message o where o.claim_id = ${claimId}`,
     order: 'o.date_sent desc, o.id desc',
   },
 ];
 
-const recordedOf = (claim: string): Source[] => [
+const recordedOf = (claim: string, claimId: string): Source[] => [
   {
     kind: "'photos'",
     at: 'max(p.created_at)',
     id: `'photos ' || p.kind || ' ' || ${day}`,
     data: `json_build_object('photoKind', p.kind, 'count', count(*),
       'photos', to_json((array_agg(json_build_object('id', p.id, 'name', p.name) order by p.name))[1:3]))`,
-    from: `photo p where p.claim_id = ${claim}.id group by p.kind, ${day}`,
+    from: `photo p where p.claim_id = ${claimId} group by p.kind, ${day}`,
     order: 'max(p.created_at) desc',
   },
   {
@@ -55,7 +55,7 @@ const recordedOf = (claim: string): Source[] => [
     at: 'i.paid_at',
     id: 'i.id::text',
     data: `json_build_object('pence', i.pence, 'hasReceipt', true)`,
-    from: `payment_intent i where i.claim_id = ${claim}.id and i.status = 'paid' and i.paid_at is not null`,
+    from: `payment_intent i where i.claim_id = ${claimId} and i.status = 'paid' and i.paid_at is not null`,
     order: 'i.paid_at desc',
   },
   {
@@ -71,7 +71,7 @@ const recordedOf = (claim: string): Source[] => [
     at: 'r.at',
     id: 'r.id',
     data: `json_build_object('pence', r.pence)`,
-    from: `payment_refund r where r.claim_id = ${claim}.id and r.status <> 'failed'`,
+    from: `payment_refund r where r.claim_id = ${claimId} and r.status <> 'failed'`,
     order: 'r.at desc',
   },
   {
@@ -79,7 +79,7 @@ const recordedOf = (claim: string): Source[] => [
     at: 'h.happened_at',
     id: 'h.id::text',
     data: `json_build_object('date', h.facts->>'at', 'isMoved', h.facts->'isMoved')`,
-    from: `happening h where h.claim_id = ${claim}.id and h.kind in ('collection-booked', 'delivery-booked')
+    from: `happening h where h.claim_id = ${claimId} and h.kind in ('collection-booked', 'delivery-booked')
       and h.facts->>'at' is not null and (h.kind = 'delivery-booked' or (h.facts->>'isMoved')::boolean)`,
     order: 'h.id desc',
   },
@@ -92,11 +92,11 @@ const selectOf = ({ kind, at, id, data, from, order }: Source) =>
   `(select ${kind} as kind, ${at} as at, ${id} as id, ${data}::jsonb as data
     from ${from}${order === undefined ? '' : ` order by ${order} limit ${first} + 1`})`;
 
-const entriesOf = (claim: string) => `(
+const entriesOf = (claim: string, claimId: string) => `(
   select coalesce(json_agg(l.data || jsonb_build_object('kind', l.kind, 'id', l.id,
     'at', round(date_part('epoch', l.at) * 1000)::bigint) order by l.at desc, l.id desc), '[]')
   from (
-    select * from (${[...writtenOf(claim), ...recordedOf(claim)].map(selectOf).join(' union all ')}) a
+    select * from (${[...writtenOf(claimId), ...recordedOf(claim, claimId)].map(selectOf).join(' union all ')}) a
     order by a.at desc, a.id desc limit ${first} + 1) l)`;
 
 /**
@@ -104,11 +104,11 @@ const entriesOf = (claim: string) => `(
  */
 export const needsTimeline = needs(
   'timeline',
-  (claim) => `json_build_object(
+  (claim, claimId) => `json_build_object(
     'claimId', ${claim}.id,
     'first', ${first},
-    'facts', ${factsOfRow(claim)},
+    'facts', ${factsOfRow(claim, claimId)},
     'collectionNumber', coalesce(nullif(btrim(${claim}.dpdcollection_number), ''), btrim(${claim}.collection_tracking_details)),
     'deliveryNumber', coalesce(nullif(btrim(${claim}.dpddelivery_number), ''), btrim(${claim}.delivery_tracking_details)),
-    'entries', ${entriesOf(claim)})`,
+    'entries', ${entriesOf(claim, claimId)})`,
 );

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { onSharedDevice, ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import { auditHandlerView } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { Attachment, AttachmentType } from '#claim/messages/attachment.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
@@ -15,7 +15,7 @@ export type AttachmentFile = { store_key: string; media_type: string; name: stri
 export async function isOwn(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'attachment-claim',
-    text: `select 1 from claim c where c.id = $1 and ${ownedBy('c.id', 2)}`,
+    text: `select 1 from claim c where c.id = $1::uuid and ${ownedBy('$1::uuid', 2)}`,
     values: [claimId, ...visibilityValues(viewer, now)],
   });
   return rows.length > 0;
@@ -27,11 +27,11 @@ export async function visibleAttachment(
   { claimId, id, name }: { claimId: string; id: string; name: string },
   now: Date,
 ): Promise<(AttachmentFile & { sharedDevice: boolean }) | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'attachments', key: claimId }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'attachments', named: byId(claimId) }, now);
   const { rows } = await pool.query<AttachmentFile & { sharedDevice: boolean }>({
     name: 'attachment-file',
     text: `select a.store_key, a.media_type, a.name, ${onSharedDevice(4)} as "sharedDevice" from message_attachment a
-      where a.claim_id = $1 and a.id = $2 and a.name = $3 and a.store_key is not null and ${visibleTo('a.claim_id', 4)}`,
+      where a.claim_id = $1::uuid and a.id = $2 and a.name = $3 and a.store_key is not null and ${visibleTo('$1::uuid', 4)}`,
     values: [claimId, id, name, ...visibilityValues(viewer, now)],
   });
   return rows[0] ?? null;

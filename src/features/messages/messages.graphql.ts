@@ -58,7 +58,7 @@ const SentMessage = builder.objectRef<object>('SentMessage').implement({
       description: 'In the order in which they were added.',
       ...many({
         table: 'message_attachment',
-        joins: (file, sent) => `${file}.claim_id = ${sent}.claim_id and ${file}.message_id = ${sent}.id`,
+        joins: (file, sent, claimId) => `${file}.claim_id = ${claimId} and ${file}.message_id = ${sent}.id`,
         order: (file) => `${file}.created_at, ${file}.id`,
       }),
     }),
@@ -67,7 +67,7 @@ const SentMessage = builder.objectRef<object>('SentMessage').implement({
 
 const messagesOfClaim: Relation = {
   table: 'portal_message',
-  joins: (message, claim) => `${message}.claim_id = ${claim}.id`,
+  joins: (message, _claim, claimId) => `${message}.claim_id = ${claimId}`,
   order: (message) => `${message}.date_sent desc, ${message}.id desc`,
 };
 
@@ -78,21 +78,22 @@ builder.objectFields(Claim, (t) => ({
     description: 'What the claimant has sent, newest first.',
     ...many({
       table: 'outgoing_message',
-      joins: (sent, claim) => `${sent}.claim_id = ${claim}.id`,
+      joins: (sent, _claim, claimId) => `${sent}.claim_id = ${claimId}`,
       order: (sent) => `${sent}.position desc`,
     }),
   }),
   unreadMessageCount: t.int({
     description: 'Active messages that have not been read.',
     ...column(
-      (claim) => `(select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read)`,
+      (_claim, claimId) =>
+        `(select count(*) from portal_message m where m.claim_id = ${claimId} and m.active and not m.read)`,
     ),
   }),
 }));
 
 const messageById: Relation = {
   ...messagesOfClaim,
-  joins: (message, claim) => `${messagesOfClaim.joins(message, claim)} and ${message}.id = $5::uuid`,
+  joins: (message, claim, claimId) => `${messagesOfClaim.joins(message, claim, claimId)} and ${message}.id = $5::uuid`,
 };
 
 /** Not CLAIM_NOT_FOUND, because an operator may withdraw a message that a claimant is reading. */

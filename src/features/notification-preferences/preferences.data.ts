@@ -13,7 +13,7 @@ export async function rightTo(pool: Pool, viewer: Viewer, claimId: string, now: 
   if (isAnonymous(viewer) || !isWellFormedId(claimId)) return null;
   const { rows } = await pool.query<{ own: boolean }>({
     name: 'preferences-right',
-    text: `select ${ownedBy('t0.id', 1)} as own from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`,
+    text: `select ${ownedBy('$4::uuid', 1)} as own from claim t0 where t0.id = $4::uuid and ${visibleTo('$4::uuid', 1)}`,
     values: [...visibilityValues(viewer, now), claimId],
   });
   const [row] = rows;

@@ -11,7 +11,7 @@ export async function purgeSubscriptions({ database, now }: Services): Promise<v
   const before = new Date(now().getTime() - daysAfterEnd * dayMillis);
   await database.kysely
     .deleteFrom('push_subscription as p')
-    .where(claimHasEnded('p'))
+    .where(claimHasEnded(sql.ref('p.claim_id')))
     .where(
       sql<boolean>`exists (select from claim c where c.id = p.claim_id
         and coalesce(c.last_state_change_date, c.updated_at) < ${before})`,

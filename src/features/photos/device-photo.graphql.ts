@@ -7,8 +7,8 @@ type FirstPhoto = { claimId: string; id: string; name: string };
 
 const needsFirstPhoto = needs(
   'firstPhoto',
-  (claim) => `(select json_build_object('claimId', p.claim_id, 'id', p.id, 'name', p.name) from photo p
-    where p.claim_id = ${claim}.id and p.kind = 'inspection' order by p.created_at, p.id limit 1)`,
+  (_claim, claimId) => `(select json_build_object('claimId', p.claim_id, 'id', p.id, 'name', p.name) from photo p
+    where p.claim_id = ${claimId} and p.kind = 'inspection' order by p.created_at, p.id limit 1)`,
 );
 
 builder.objectField(Claim, 'devicePhoto', (t) =>

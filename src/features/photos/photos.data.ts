@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { onSharedDevice, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import { auditHandlerView } from '#claim/access/handler-view.data.ts';
+import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import type { PhotoKind } from './photos.rules.ts';
@@ -17,11 +17,11 @@ export async function visiblePhotos(
   claimId: string,
   now: Date,
 ): Promise<PhotoAddress[] | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId) }, now);
   const { rows } = await pool.query<{ id: string | null; kind: PhotoKind; name: string }>({
     name: 'photos-of-claim',
     text: `select p.id, p.kind, p.name from claim c left join photo p on p.claim_id = c.id
-      where c.id = $1 and ${visibleTo('c.id', 2)} order by p.kind, p.created_at, p.id`,
+      where c.id = $1::uuid and ${visibleTo('$1::uuid', 2)} order by p.kind, p.created_at, p.id`,
     values: [claimId, ...visibilityValues(viewer, now)],
   });
   if (rows.length === 0) return null;
@@ -34,11 +34,11 @@ export async function visiblePhoto(
   { claimId, kind, id, name }: PhotoAddress,
   now: Date,
 ): Promise<{ storeKey: string; sharedDevice: boolean } | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId) }, now);
   const { rows } = await pool.query<{ storeKey: string; sharedDevice: boolean }>({
     name: 'photo-of-claim',
     text: `select p.store_key as "storeKey", ${onSharedDevice(5)} as "sharedDevice" from photo p
-      where p.claim_id = $1 and p.id = $2 and p.kind = $3 and p.name = $4 and ${visibleTo('p.claim_id', 5)}`,
+      where p.claim_id = $1::uuid and p.id = $2 and p.kind = $3 and p.name = $4 and ${visibleTo('$1::uuid', 5)}`,
     values: [claimId, id, kind, name, ...visibilityValues(viewer, now)],
   });
   return rows[0] ?? null;

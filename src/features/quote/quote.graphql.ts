@@ -33,7 +33,7 @@ const Quote = builder.objectRef<object>('Quote').implement({
       type: [QuoteDetail],
       ...many({
         table: 'quote_detail',
-        joins: (detail, quote) => `${detail}.claim_id = ${quote}.claim_id and ${detail}.quote_id = ${quote}.id`,
+        joins: (detail, quote, claimId) => `${detail}.claim_id = ${claimId} and ${detail}.quote_id = ${quote}.id`,
         order: (detail) => `${detail}.position, ${detail}.id`,
       }),
     }),
@@ -42,7 +42,7 @@ const Quote = builder.objectRef<object>('Quote').implement({
 
 const quoteOfClaim = {
   table: 'quote',
-  joins: (quote, claim) => `${quote}.claim_id = ${claim}.id`,
+  joins: (quote, _claim: string, claimId) => `${quote}.claim_id = ${claimId}`,
 } satisfies Relation;
 
 builder.objectFields(Claim, (t) => ({ quote: t.field({ type: Quote, nullable: true, ...one(quoteOfClaim) }) }));

@@ -8,11 +8,11 @@ const names = findingNames.map((name) => `'${name}'`).join(', ');
 const repair = firstChangeTo('Repair');
 
 /** The same rule as `isReportReady`. */
-const isReady = (claim: string) => `(
-  exists (select from ${repair.table} e where ${repair.joins('e', claim)})
+const isReady = (claim: string, claimId: string) => `(
+  exists (select from ${repair.table} e where ${repair.joins('e', claim, claimId)})
   or exists (
     select from data_form_data f
-    where f.claim_id = ${claim}.id and f.name in (${names})
+    where f.claim_id = ${claimId} and f.name in (${names})
       and coalesce(nullif(trim(f.string_value), ''), nullif(trim(f.text_value), ''), f.int_value::text,
         f.decimal_value::text) is not null))`;
 

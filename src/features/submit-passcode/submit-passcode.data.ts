@@ -89,7 +89,7 @@ export async function openPasscode<Answer>(
       .whereRef('p.claim_id', '=', 'c.id')
       .where('p.deleted_at', 'is', null)
       .where('p.delete_after', '>', now)
-      .where((eb) => eb.not(claimHasEnded('p')))
+      .where((eb) => eb.not(claimHasEnded(sql.ref('p.claim_id'))))
       .returning(['c.id as claimId', 'c.number', 'p.id', 'p.type', 'p.submitted_at', 'p.read_at', 'p.delete_after'])
       .returning(['p.ciphertext', 'p.nonce', 'p.key_id'])
       .$narrowType<{ type: PasscodeType }>()

@@ -145,7 +145,7 @@ export async function claimOfLink(
 ): Promise<{ number: string; isVisible: boolean } | null> {
   const { rows } = await pool.query<{ number: string; isVisible: boolean }>({
     name: 'claim-of-link',
-    text: `select c.number, ${ownedBy('c.id', 1)} as "isVisible" from claim c where c.id = $4`,
+    text: `select c.number, ${ownedBy('$4::uuid', 1)} as "isVisible" from claim c where c.id = $4::uuid`,
     values: [...visibilityValues(viewer, now), claimId],
   });
   return rows[0] ?? null;

@@ -1,8 +1,10 @@
-export type Column = (row: string) => string;
+/** SQL of a field of a row. `claimId` is SQL of the id of the claim that the row belongs to, best a parameter. */
+export type Column = (row: string, claimId: string) => string;
 
 export type Relation = {
   table: string;
-  joins: (child: string, parent: string) => string;
+  /** Names the claim's id where the child has one, so that Citus asks one machine. */
+  joins: (child: string, parent: string, claimId: string) => string;
   order?: (child: string) => string;
 };
 

@@ -19,6 +19,7 @@ type Building = {
   parameters: Parameter[];
   offset: number;
   aliases: number;
+  claimId: string;
 };
 type Level = { type: GraphQLObjectType; nodes: readonly FieldNode[]; row: string };
 type PlannedField = GraphQLField<unknown, unknown>;
@@ -30,7 +31,7 @@ function rowOf(building: Building, level: Level): string {
     const field = fields[name];
     const plan = field?.extensions['plan'] as FieldPlan | undefined;
     if (!field || !plan) continue;
-    if (plan.kind === 'fact') columns.set(plan.fact, plan.sql(level.row));
+    if (plan.kind === 'fact') columns.set(plan.fact, plan.sql(level.row, building.claimId));
     else columns.set(name, valueOf(building, plan, field, nodes, level.row));
   }
   if (columns.size === 0) return 'select 1 as "_"';
@@ -44,19 +45,21 @@ function valueOf(
   nodes: readonly FieldNode[],
   parent: string,
 ): string {
-  if (plan.kind === 'column') return plan.sql(parent);
+  if (plan.kind === 'column') return plan.sql(parent, building.claimId);
   const row = `t${++building.aliases}`;
   const type = getNamedType(field.type);
   if (!isObjectType(type)) throw new Error(`The relation ${field.name} does not lead to an object type.`);
   const columns = rowOf(building, { type, nodes, row });
   if (plan.kind === 'keyed') return keyed(building, plan, { field, nodes, columns, row, parent });
-  return childRows(plan.relation, plan.kind === 'many', columns, row, parent);
+  return childRows(plan, columns, plan.relation.joins(row, parent, building.claimId), row);
 }
 
-function childRows(relation: Relation, isMany: boolean, columns: string, row: string, parent: string): string {
+type Related = { kind: 'one' | 'many'; relation: Relation };
+
+function childRows({ kind, relation }: Related, columns: string, condition: string, row: string): string {
   const order = relation.order ? ` order by ${relation.order(row)}` : '';
-  const rows = `${columns} from ${relation.table} ${row} where ${relation.joins(row, parent)}${order}`;
-  if (isMany) return `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
+  const rows = `${columns} from ${relation.table} ${row} where ${condition}${order}`;
+  if (kind === 'many') return `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
   return `(select row_to_json(r) from (${rows}${relation.order ? ' limit 1' : ''}) r)`;
 }
 
@@ -71,7 +74,7 @@ function keyed(building: Building, plan: Extract<FieldPlan, { kind: 'keyed' }>, 
   const key = `${at.row}.${plan.key}`;
   const first =
     `select distinct on (${key}) ${at.row}.* from ${table} ${at.row}` +
-    ` where ${joins(at.row, at.parent)} and ${key} = any(${keys}::text[])` +
+    ` where ${joins(at.row, at.parent, building.claimId)} and ${key} = any(${keys}::text[])` +
     ` order by ${key}${order ? `, ${order(at.row)}` : ''}`;
   return `(select json_object_agg(${key}, (select row_to_json(r) from (${at.columns}) r)) from (${first}) ${at.row})`;
 }
@@ -92,17 +95,21 @@ export type PlanInput = {
 
 /**
  * Where a plan starts: at row `t0` itself or at related rows. `frame` embeds the JSON in a whole statement that has
- * `t0` in scope and whose own parameters are the first `offset`.
+ * `t0` in scope and whose own parameters are the first `offset`. `claimId` is SQL of the claim's id, one of them.
  */
 export type Start = {
   from: 'self' | Extract<FieldPlan, { kind: 'one' | 'many' }>;
   offset: number;
+  claimId: string;
   key: string;
   frame: (json: string) => string;
 };
 
-export function compile({ field, nodes, fragments, variables }: PlanInput, { from, offset, frame }: Start): Plan {
-  const building: Building = { fragments, variables, parameters: [], offset, aliases: 0 };
+export function compile(
+  { field, nodes, fragments, variables }: PlanInput,
+  { from, offset, claimId, frame }: Start,
+): Plan {
+  const building: Building = { fragments, variables, parameters: [], offset, aliases: 0, claimId };
   const type = getNamedType(field.type) as GraphQLObjectType;
   const json =
     from === 'self'
