@@ -2,7 +2,7 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { checkExternal } from '#server/db/external.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { isSpread, placeTables, SpreadError, spreadOption } from '#server/db/spread.ts';
+import { isSpread, placeTables, SpreadError, spreadConfig } from '#server/db/spread.ts';
 import type { Settings } from '#server/settings/env.ts';
 
 export type Store = {
@@ -56,7 +56,7 @@ async function externalStore(databaseUrl: string, replicaUrl: string | null): Pr
     throw error;
   }
   await database.close();
-  return externalOf(openDatabase({ connectionString: databaseUrl, options: spreadOption }), true);
+  return externalOf(openDatabase(spreadConfig(databaseUrl)), true);
 }
 
 const noReplica =

@@ -45,9 +45,12 @@ describe.skipIf(isOneMachine)('on several machines', () => {
   });
 
   test('every connection writes to reference tables after it has written to shards', async () => {
-    const store = await openStore(readSettings({ DATABASE_URL: url }));
-    const { rows } = await store.database.pool.query('show citus.multi_shard_modify_mode');
-    expect(rows).toEqual([{ 'citus.multi_shard_modify_mode': 'sequential' }]);
-    await store.close();
+    const own = encodeURIComponent('-c citus.multi_shard_modify_mode=parallel -c work_mem=7MB');
+    for (const address of [url, `${url}?options=${own}`]) {
+      const store = await openStore(readSettings({ DATABASE_URL: address }));
+      const { rows } = await store.database.pool.query('show citus.multi_shard_modify_mode');
+      expect(rows).toEqual([{ 'citus.multi_shard_modify_mode': 'sequential' }]);
+      await store.close();
+    }
   });
 });

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 
 import { readerOf, type Answered, type Read } from './reader.ts';
+import { spreadOption } from './spread.ts';
 import type { Tables } from './tables.generated.ts';
 import { traceQueries } from './trace-queries.ts';
 
@@ -48,6 +49,19 @@ const replicaTimeouts: pg.PoolConfig = {
   statement_timeout: 2_000,
 };
 
+class SeveralMachinesAdapter extends PostgresAdapter {}
+
+class SeveralMachinesDialect extends PostgresDialect {
+  override createAdapter() {
+    return new SeveralMachinesAdapter();
+  }
+}
+
+/** Returns whether the tables are on several machines. A transaction knows it as its database does. */
+export function isOnSeveralMachines(db: Db): boolean {
+  return db.getExecutor().adapter instanceof SeveralMachinesAdapter;
+}
+
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 10, application_name: 'fettle', ...poolTimeouts, ...config, types });
   // A connection that breaks while idle emits an error on the pool; unheard, it would end the process.
@@ -57,10 +71,12 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
+/** A connection with `spreadOption` leads to a database whose tables are on several machines. */
 export function openDatabase(config: pg.PoolConfig, replica?: pg.PoolConfig): Database {
   const pool = openPool(config);
   const replicaPool = replica && openPool({ ...replicaTimeouts, ...replica });
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const Dialect = config.options?.includes(spreadOption) ? SeveralMachinesDialect : PostgresDialect;
+  const kysely = new Kysely<Tables>({ dialect: new Dialect({ pool }) });
   const reader = replicaPool && readerOf(pool, replicaPool);
   const read: Read = reader?.read ?? ((query) => pool.query(query));
   let closed: Promise<unknown> | null = null;

@@ -101,3 +101,5 @@ export const droppedKeys: Record<string, string> = {
     'The guard joins it with the session, found by a token before any claim is known.',
   'claim_code_claim.claim_code_claim_claim_id_fkey': 'It is found by a token, before any claim is known.',
 };
+
+export const tablesWithDroppedKeys = Object.keys(droppedKeys).map((key) => key.split('.')[0] ?? '');

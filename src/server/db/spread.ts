@@ -13,6 +13,14 @@ type ForeignKey = { table: string; name: string; to: string; definition: string 
 /** The connection option of every connection to a spread store: writes go to its shards one after the other. */
 export const spreadOption = '-c citus.multi_shard_modify_mode=sequential';
 
+/** Returns the connection to a spread store. Options of the address would replace ours, so they come first in one text. */
+export function spreadConfig(databaseUrl: string): pg.PoolConfig {
+  const url = new URL(databaseUrl);
+  const options = [url.searchParams.get('options') ?? '', spreadOption].join(' ').trim();
+  url.searchParams.delete('options');
+  return { connectionString: url.href, options };
+}
+
 export async function isSpread(pool: pg.Pool): Promise<boolean> {
   if (!(await hasCitus(pool))) return false;
   const { rowCount } = await pool.query(
