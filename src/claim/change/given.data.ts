@@ -1,12 +1,24 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
 
 function notificationDigest(claimId: string): string {
   const texts = ['id', 'name', 'link_name', 'link_path'].map((column) => `n.${column}`).join(', ');
   return `coalesce((select md5(concat_ws(chr(31), ${texts})) from portal_notification n where n.claim_id = ${claimId}), '')`;
 }
 
-export function digestOfNotification(claimId: string): RawBuilder<string> {
-  return sql<string>`(select ${sql.raw(notificationDigest('c.id'))} from claim c where c.id = ${claimId})`;
+/** Stores what a claimant has given, with the notification that it answers. */
+export async function storeAnswer(
+  tx: Tx,
+  table: 'passcode' | 'icloud_confirmation',
+  claimId: string,
+  row: Record<string, unknown>,
+): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  // A select, because Citus takes no subquery among the values of an insert.
+  await sql`insert into ${sql.table(table)} (claim_id, answers, ${columns})
+    select c.id, ${sql.raw(notificationDigest('c.id'))}, ${sql.join(Object.values(row))}
+    from claim c where c.id = ${claimId}::uuid`.execute(tx);
 }
 
 /** Returns SQL: whether the claimant has confirmed that the iCloud lock is off since it was last asked for. */

@@ -9,6 +9,7 @@ import { checkDocument, checkId } from './claim-document-check.server.ts';
 import { documentAs } from './claim-document-problem.server.ts';
 import { addressOf } from './claim-document-rows.ts';
 import { claimDocument, type ClaimDocument, type ClaimInput } from './claim-document.rules.ts';
+import { claimOfNumber } from './claim-of-number.data.ts';
 import { claimNumber } from './claim-number.server.ts';
 import type { StoredClaim } from './claim-rows.ts';
 import { writeClaim } from './claim-save.server.ts';
@@ -17,7 +18,7 @@ import type { Warning } from '#claim/warnings/warning.ts';
 import { addressToStore } from '#claim/change/replaced-address.rules.ts';
 import { checkVersion, type Written } from '#claim/live/claim-version.server.ts';
 import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
-import type { Tx } from '#server/db/connect.ts';
+import { isOnSeveralMachines, type Database, type Tx } from '#server/db/connect.ts';
 
 export type CheckedDocument = { number: string; document: ClaimDocument; hash: Buffer };
 
@@ -28,13 +29,25 @@ function hashOf(number: string, document: ClaimDocument): Buffer {
     .digest();
 }
 
-async function unchangedClaim({ database }: Services, number: string, hash: Buffer): Promise<Written | null> {
-  const { rows } = await database.pool.query<{ id: string; version: number }>({
-    name: 'claim-unchanged',
-    text: `select c.id, c.version from claim_lookup l join claim c on c.id = l.claim_id
-      where l.key = $1 and l.kind = 'number' and c.document_hash = $2`,
-    values: [normaliseReference(number), hash],
+/** On several machines the look-up is read first, so that the claim's machine alone is asked. */
+async function findUnchanged({ pool, kysely }: Database, number: string, hash: Buffer) {
+  if (!isOnSeveralMachines(kysely)) {
+    return pool.query<{ id: string; version: number }>({
+      name: 'claim-unchanged',
+      text: `select c.id, c.version from claim_lookup l join claim c on c.id = l.claim_id
+        where l.key = $1 and l.kind = 'number' and c.document_hash = $2`,
+      values: [normaliseReference(number), hash],
+    });
+  }
+  return pool.query<{ id: string; version: number }>({
+    name: 'claim-unchanged-of-id',
+    text: 'select id, version from claim where id = $1 and document_hash = $2',
+    values: [await claimOfNumber(kysely, number), hash],
   });
+}
+
+async function unchangedClaim({ database }: Services, number: string, hash: Buffer): Promise<Written | null> {
+  const { rows } = await findUnchanged(database, number, hash);
   const [row] = rows;
   return row ? { ...row, number, created: false, changed: false } : null;
 }

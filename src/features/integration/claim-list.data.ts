@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { normaliseReference } from '#shared/reference.ts';
+import { idOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Cursor of a page: the last claim's id and its `updated_at` in microseconds since 1970. */
@@ -48,14 +48,13 @@ function imeiIn(q: string): string | null {
  * Finds claims by a text, each way by its own index and no further than one page. The expressions are those of the
  * indexes (migration 0123), also for the query's text.
  */
-function foundBy(q: string, { place, most, ...limit }: Page): RawBuilder<unknown> {
+async function foundBy(db: Db, q: string, { place, most, ...limit }: Page): Promise<RawBuilder<unknown>> {
   const behind = sql`(c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)`;
   const own = ofBrands(limit);
   const page = sql`and ${behind} and ${own} order by c.updated_at, c.id limit ${most}`;
   const imei = imeiIn(q);
   const ways = [
-    sql`(select c.id, c.updated_at from claim_lookup l join claim c on c.id = l.claim_id
-      where l.key = ${normaliseReference(q)} and l.kind = 'number' ${page})`,
+    sql`(select c.id, c.updated_at from claim c where c.id = any(${await idOfNumber(db, q)}) ${page})`,
     sql`(select c.id, c.updated_at from claim c where c.end_user_email <> ''
       and lower(btrim(c.end_user_email) collate "C") = lower(btrim(${q}::text) collate "C") ${page})`,
     sql`(select c.id, c.updated_at from claim c where c.end_user_name <> ''
@@ -89,16 +88,17 @@ function ownClaims(brands: readonly string[], page: Page): RawBuilder<unknown> {
   return sql`(select * from (${sql.join(pages, sql` union all `)}) own order by updated_at, id limit ${page.most}) c`;
 }
 
-export function claimsStatement({ q, ...search }: ClaimSearch): RawBuilder<ListedClaim> {
+export async function claimsStatement(db: Db, { q, ...search }: ClaimSearch): Promise<RawBuilder<ListedClaim>> {
   const { brands } = search;
   const all = brands === null ? sql`${pageOf(sql`true`, search)} c` : ownClaims(brands, search);
   return sql<ListedClaim>`select c.id, c.number, c.version, c.brand, s.system_name as state,
       c.external_reference, c.policy_number, c.end_user_name, c.end_user_email, c.registered_postcode,
       c.created_at, c.updated_at, (extract(epoch from c.updated_at) * 1000000)::bigint::text as updated_micros
-    from ${q === null ? all : foundBy(q, search)} left join state s on s.id = c.state_id
+    from ${q === null ? all : await foundBy(db, q, search)} left join state s on s.id = c.state_id
     order by c.updated_at, c.id`;
 }
 
 export async function claimsBehind(db: Db, search: ClaimSearch): Promise<ListedClaim[]> {
-  return (await claimsStatement(search).execute(db)).rows;
+  const statement = await claimsStatement(db, search);
+  return (await statement.execute(db)).rows;
 }

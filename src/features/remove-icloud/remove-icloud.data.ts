@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 
-import { digestOfNotification } from '#claim/change/given.data.ts';
+import { storeAnswer } from '#claim/change/given.data.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
@@ -12,10 +12,7 @@ export async function removeConfirmation(tx: Tx, claimId: string): Promise<boole
 export async function storeConfirmation(tx: Tx, claimId: string, now: Date): Promise<void> {
   await removeConfirmation(tx, claimId);
   const id = newId();
-  await tx
-    .insertInto('icloud_confirmation')
-    .values({ claim_id: claimId, id, answers: digestOfNotification(claimId), confirmed_at: now })
-    .execute();
+  await storeAnswer(tx, 'icloud_confirmation', claimId, { id, confirmed_at: now });
   const data = { confirmedAt: now.toISOString() };
   await addOutgoingEvent(tx, { key: `icloud.confirmed:${id}`, type: 'icloud.confirmed', claimId, data, now });
 }

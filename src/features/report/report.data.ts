@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import { firstChangeTo } from '#claim/read/event.graphql.ts';
+import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
+import { isOnSeveralMachines, type Database } from '#server/db/connect.ts';
 import type { Relation } from '#server/graphql/fields.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import { normaliseReference } from '#shared/reference.ts';
@@ -47,6 +49,8 @@ const forViewer = `select ${columns('$4::uuid')} from claim c where c.id = $4::u
 const forOperator = `select ${columns('c.id')} from claim_lookup l join claim c on c.id = l.claim_id
   where l.kind = 'number' and l.key = $1`;
 
+const ofId = `select ${columns('$1::uuid')} from claim c where c.id = $1::uuid`;
+
 export type KeptPhoto = { storeKey: string; name: string };
 
 export type Found = { claim: ReportClaim; photos: KeptPhoto[]; brand: string | null; customer: string | null };
@@ -59,9 +63,13 @@ export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, no
   return rows[0] ?? null;
 }
 
-export async function readReportClaimByNumber(pool: Pool, number: string): Promise<Found | null> {
+export async function readReportClaimByNumber({ pool, kysely }: Database, number: string): Promise<Found | null> {
   const key = normaliseReference(number);
   if (key === '') return null;
+  if (isOnSeveralMachines(kysely)) {
+    const values = [await claimOfNumber(kysely, key)];
+    return (await pool.query<Found>({ name: 'report-of-id', text: ofId, values })).rows[0] ?? null;
+  }
   const { rows } = await pool.query<Found>({ name: 'report-by-number', text: forOperator, values: [key] });
   return rows[0] ?? null;
 }

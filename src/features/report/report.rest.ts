@@ -80,7 +80,7 @@ export function reportRest(services: Services, { brands, guard, openPhoto }: Rep
           guard,
           handlers: {
             getReport: async ({ params: { number }, query: { photos }, reply }) =>
-              send(await readReportClaimByNumber(database.pool, number), photos, reply),
+              send(await readReportClaimByNumber(database, number), photos, reply),
           },
         }),
       { prefix: operatorPath },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { StateFacts } from '#claim/read/claim-facts.ts';
-import { digestOfNotification } from '#claim/change/given.data.ts';
+import { storeAnswer } from '#claim/change/given.data.ts';
+import { idOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { claimHasEnded } from '#claim/change/passcode-end.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
@@ -24,20 +25,9 @@ export async function stateOf(tx: Tx, claimId: string): Promise<Pick<StateFacts,
 export async function storePasscode(tx: Tx, claimId: string, passcode: NewPasscode): Promise<void> {
   const { id, type, sealed, now, deleteAfter } = passcode;
   await tx.deleteFrom('passcode').where('claim_id', '=', claimId).execute();
-  await tx
-    .insertInto('passcode')
-    .values({
-      claim_id: claimId,
-      id,
-      type,
-      ciphertext: sealed.ciphertext,
-      nonce: sealed.nonce,
-      key_id: sealed.keyId,
-      answers: digestOfNotification(claimId),
-      submitted_at: now,
-      delete_after: deleteAfter,
-    })
-    .execute();
+  const { ciphertext, nonce, keyId: key_id } = sealed;
+  const times = { submitted_at: now, delete_after: deleteAfter };
+  await storeAnswer(tx, 'passcode', claimId, { id, type, ciphertext, nonce, key_id, ...times });
 }
 
 export async function removePasscode(tx: Tx, claimId: string, now: Date): Promise<boolean> {
@@ -79,13 +69,12 @@ export async function openPasscode<Answer>(
 ): Promise<Answer | null> {
   const { reference, actor, now } = opening;
   return db.transaction().execute(async (tx) => {
+    const ids = await idOfNumber(tx, reference);
     const row = await tx
       .updateTable('passcode as p')
-      .from('claim_lookup as l')
-      .innerJoin('claim as c', 'c.id', 'l.claim_id')
+      .from('claim as c')
       .set({ read_at: sql<Date>`coalesce(p.read_at, ${now})` })
-      .where('l.kind', '=', 'number')
-      .where('l.key', '=', reference)
+      .where(sql<boolean>`c.id = any(${ids})`)
       .whereRef('p.claim_id', '=', 'c.id')
       .where('p.deleted_at', 'is', null)
       .where('p.delete_after', '>', now)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { checkedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
-import { digestOfNotification } from '#claim/change/given.data.ts';
+import { storeAnswer } from '#claim/change/given.data.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { composeNotice, type Composed } from '#features/notifications/words/compose-notice.ts';
@@ -92,19 +92,11 @@ export async function storeClaims({ database, settings, now }: Services, claims:
     for (const [index, { document, given }] of claims.entries()) {
       const checked = checkedDocument(`${prefix}${index}`, document, brandIds);
       const { id } = await replaceClaim(tx, null, checked, { now: now(), quiet: true });
-      const answers = digestOfNotification(id);
-      if (given.icloud)
-        await tx
-          .insertInto('icloud_confirmation')
-          .values({ claim_id: id, id: v7(), answers, confirmed_at: now() })
-          .execute();
+      if (given.icloud) await storeAnswer(tx, 'icloud_confirmation', id, { id: v7(), confirmed_at: now() });
       if (given.passcode) {
         const sealed = { ciphertext: Buffer.alloc(1), nonce: Buffer.alloc(12), key_id: 'k' };
         const times = { submitted_at: now(), delete_after: now() };
-        await tx
-          .insertInto('passcode')
-          .values({ claim_id: id, id: v7(), type: 'pin', answers, ...sealed, ...times })
-          .execute();
+        await storeAnswer(tx, 'passcode', id, { id: v7(), type: 'pin', ...sealed, ...times });
       }
       ids.push(id);
     }
