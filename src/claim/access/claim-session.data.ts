@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken, sessionIdleMs, sessionLifetimeMs } from '#server/sessions/session.ts';
-import { announceClaimsOf } from '#claim/live/claim-news.data.ts';
+import { announceClaims } from '#claim/live/claim-news.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Milliseconds between two writes of a session's last use, because each write costs the store. */
@@ -30,15 +31,20 @@ export async function startClaimSession(db: Db, session: NewClaimSession, now: D
 
 export async function endClaimSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   const ended = await db
-    .updateTable('claim_session')
+    .updateTable('claim_session as s')
     .set({ ended_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .returning('id')
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.ended_at', 'is', null)
+    .returning('s.id')
+    .returning(
+      sql<string[]>`array(select sc.claim_id::text from claim_session_claim sc where sc.session_id = s.id)`.as(
+        'claims',
+      ),
+    )
     .executeTakeFirst();
   if (!ended) return;
   await forgetSubscriptionsOf(db, { column: 'session_id', id: ended.id });
-  await announceClaimsOf(db, ended.id);
+  await announceClaims(db, ended.claims);
 }
 
 type Replacing = { previous: Buffer; next: string };

@@ -5,7 +5,7 @@ import { claimNumber } from '#claim/document/claim-number.server.ts';
 import type { StoredClaim } from '#claim/document/claim-rows.ts';
 import { checkVersion } from '#claim/live/claim-version.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
-import { lockNumber, lockStoredClaim } from '#claim/document/claim-write.data.ts';
+import { deleteClaimRow, lockNumber, lockStoredClaim } from '#claim/document/claim-write.data.ts';
 import { requestExcessReview } from './excess-review.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
@@ -36,7 +36,7 @@ export async function changeClaim<Answer>(
 
 export async function deleteClaim(services: Services, path: string, ifMatch?: string): Promise<void> {
   await changeClaim(services, path, ifMatch, async (tx, stored) => {
-    await tx.deleteFrom('claim').where('id', '=', stored.claim.id).execute();
+    await deleteClaimRow(tx, stored.claim.id);
     await requestExcessReview(tx, stored.claim.id, services.now());
     await announceClaim(tx, stored.claim.id);
   });

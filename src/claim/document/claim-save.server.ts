@@ -93,7 +93,7 @@ export async function writeClaim(
   const children = stored?.children ?? noChildren;
   const wanted = childRows(document, children, ids, { before: stored, now: facts.now });
   const childrenChanged = await writeChildren(tx, written.id, children, wanted);
-  if (written.changed) await writeLookups(tx, written.id, columns);
+  if (written.changed) await writeLookups(tx, written.id, stored, columns);
   const changed = written.changed || childrenChanged;
   const version = stored ? await stampClaim(tx, { ...written, changed }, facts) : written.version;
   if (stored) await followUp(tx, stored, columns, facts.now);

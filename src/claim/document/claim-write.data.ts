@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { sql, type Selectable } from 'kysely';
 
 import type { ClaimRow } from '#server/db/tables.generated.ts';
@@ -9,7 +11,8 @@ import { documentOf } from './claim-document-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { childTables, type ChildRows, type ChildTable, type ClaimColumns, type StoredClaim } from './claim-rows.ts';
 import { isSame } from './same-row.rules.ts';
-import type { Tx } from '#server/db/connect.ts';
+import { isOnSeveralMachines, type Tx } from '#server/db/connect.ts';
+import { tablesWithDroppedKeys } from '#server/db/places.ts';
 
 type Row = Record<string, unknown> & { id: string };
 
@@ -136,15 +139,39 @@ export function isClaimChanged(stored: StoredClaim, columns: ClaimColumns): bool
   return !isSame(stored.claim, columns);
 }
 
-export function lookupRows(claimId: string, columns: ClaimColumns) {
+type LookedUp = Pick<ClaimColumns, 'number' | 'policy_number' | 'registered_postcode'>;
+
+export function lookupRows(claimId: string, columns: LookedUp) {
   const postcode = normalisePostcode(columns.registered_postcode);
   const policy = normaliseReference(columns.policy_number);
   const row = (kind: 'number' | 'policy', key: string) => ({ key, postcode_norm: postcode, claim_id: claimId, kind });
   return [row('number', normaliseReference(columns.number)), ...(policy === '' ? [] : [row('policy', policy)])];
 }
 
-/** Rewrites the claim's look-up rows; call it in the transaction that writes the claim. */
-export async function writeLookups(tx: Tx, claimId: string, columns: ClaimColumns): Promise<void> {
-  await tx.deleteFrom('claim_lookup').where('claim_id', '=', claimId).execute();
-  await tx.insertInto('claim_lookup').values(lookupRows(claimId, columns)).execute();
+/**
+ * Rewrites the claim's look-up rows if what they say has changed; call it in the transaction that writes the claim. The
+ * old ones are deleted by the claim's id, because under another rule they may have had other keys.
+ */
+export async function writeLookups(
+  tx: Tx,
+  claimId: string,
+  stored: StoredClaim | null,
+  columns: ClaimColumns,
+): Promise<void> {
+  const rows = lookupRows(claimId, columns);
+  if (stored) {
+    if (isDeepStrictEqual(rows, lookupRows(claimId, stored.claim))) return;
+    await tx.deleteFrom('claim_lookup').where('claim_id', '=', claimId).execute();
+  }
+  await tx.insertInto('claim_lookup').values(rows).execute();
+}
+
+/** Deletes the claim. On several machines no foreign key deletes the rows of some tables with it. */
+export async function deleteClaimRow(tx: Tx, claimId: string): Promise<void> {
+  if (isOnSeveralMachines(tx)) {
+    for (const table of tablesWithDroppedKeys) {
+      await sql`delete from ${sql.table(table)} where claim_id = ${claimId}`.execute(tx);
+    }
+  }
+  await tx.deleteFrom('claim').where('id', '=', claimId).execute();
 }

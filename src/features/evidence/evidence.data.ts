@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import { heldTables } from './held-tables.ts';
-import type { Db } from '#server/db/connect.ts';
+import { deleteClaimRow } from '#claim/document/claim-write.data.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 export type HeldRows = { table: string; what: string; rows: Record<string, unknown>[] };
 
@@ -48,9 +49,10 @@ export async function countHeld(db: Db, claimId: string): Promise<Map<string, nu
   return counts;
 }
 
-export async function eraseHeld(tx: Db, claimId: string): Promise<void> {
+export async function eraseHeld(tx: Tx, claimId: string): Promise<void> {
   for (const [table, { fate, of, erasing = of }] of Object.entries(heldTables)) {
-    if (fate === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claimId)}`.execute(tx);
+    if (table === 'claim') await deleteClaimRow(tx, claimId);
+    else if (fate === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claimId)}`.execute(tx);
     if (typeof fate === 'object') {
       const blank = fate.blank.map((column) => sql`${sql.ref(column)} = ''`);
       await sql`update ${sql.table(table)} t set ${sql.join(blank)} where ${of(claimId)}`.execute(tx);

@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 
 import { mailsPerHour, mailWindowMs } from './code.rules.ts';
 import type { Db } from '#server/db/connect.ts';
+import { idsFirst } from '#server/db/machines.ts';
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
 export type Addressee = { claimId: string; email: string; brand: string | null };
 
+/** Locks the step until the transaction ends; in a part of its own, because Citus locks rows of one machine at a time. */
 export async function stepToMail(tx: Db, stepId: string) {
-  const { rows } = await sql<Addressee & { locale: string }>`select
-      c.id "claimId", btrim(c.end_user_email) email, c.brand, s.locale
-    from claim_code s join claim_code_claim sc on sc.code_id = s.id join claim c on c.id = sc.claim_id
-    where s.id = ${stepId} and s.code_hash is null and btrim(c.end_user_email) <> ''
-    order by c.last_state_change_date desc nulls last, c.id limit 1 for update of s`.execute(tx);
+  const claims = await idsFirst(tx, sql`select claim_id as id from claim_code_claim where code_id = ${stepId}`);
+  const { rows } = await sql<Addressee & { locale: string }>`with step as materialized (
+      select s.locale from claim_code s where s.id = ${stepId} and s.code_hash is null for update)
+    select c.id "claimId", btrim(c.end_user_email) email, c.brand, step.locale from step, claim c
+    where c.id = any(${claims}) and btrim(c.end_user_email) <> ''
+    order by c.last_state_change_date desc nulls last, c.id limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -32,9 +35,10 @@ export async function mayBeMailed(tx: Db, recipient: Buffer, now: Date): Promise
 }
 
 export async function addresseesOf(db: Db, reference: string): Promise<Addressee[]> {
+  const claims = await idsFirst(db, sql`select claim_id as id from claim_lookup where key = ${reference}`);
   const { rows } = await sql<Addressee>`select distinct on (lower(btrim(c.end_user_email)))
       c.id "claimId", btrim(c.end_user_email) email, c.brand
-    from claim c where c.id in (select claim_id from claim_lookup where key = ${reference})
+    from claim c where c.id = any(${claims})
       and btrim(c.end_user_email) <> ''
     order by lower(btrim(c.end_user_email)), c.last_state_change_date desc nulls last limit 3`.execute(db);
   return rows;

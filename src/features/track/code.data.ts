@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
+import { lockClaims } from '#claim/access/lock-claims.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { codeLifetimeMs, mailsPerHour, mailWindowMs, stepLifetimeMs } from './code.rules.ts';
 import { failureWindowMs, guessWindowMs } from './lookup-limits.rules.ts';
@@ -96,12 +97,9 @@ export async function forgetCode(tx: Db, id: string, now: Date): Promise<void> {
   await tx.updateTable('claim_code').set({ code_hash: null, tries: 0, expires_at }).where('id', '=', id).execute();
 }
 
-/** Locks the claims against deletion until the transaction ends. */
+/** Returns the step's claims, locked as `lockClaims` does. */
 export async function claimsOfStep(tx: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select c.id from claim c
-    where c.id in (select claim_id from claim_code_claim where code_id = ${id})
-    order by c.last_state_change_date desc nulls last, c.id for key share of c`.execute(tx);
-  return rows.map((row) => row.id);
+  return lockClaims(tx, sql`select claim_id as id from claim_code_claim where code_id = ${id}`);
 }
 
 export async function deleteStep(tx: Db, id: string): Promise<void> {

@@ -122,8 +122,7 @@ describe('wrong post codes for one reference', () => {
   test('the count outlives the server', async () => {
     for (let number = 0; number < 5; number += 1) await guess(wrongCode(number));
     await portal.app.close();
-    const { database: name, host, port, user, password } = database.pool.options;
-    const reopened = openDatabase({ database: name, host, port, user, password });
+    const reopened = openDatabase(database.pool.options);
     portal = trackApp(reopened);
     expect((await guess('SW1A 1AA')).statusCode).toBe(429);
     await reopened.close();

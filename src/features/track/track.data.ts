@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { ownedBy, visibilityValues } from '#claim/access/claim.access.ts';
+import { lockClaims } from '#claim/access/lock-claims.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { failuresBeforeAlarm, failuresPerAddress, failureWindowMs } from './lookup-limits.rules.ts';
@@ -115,15 +116,13 @@ export async function uncountGuess(db: Db, guess: Guess, failureId: string): Pro
 
 export type LookupKey = { reference: string; postcode: string } | null;
 
-/**
- * Returns at most 100 claims. Locks them against deletion until the transaction ends, so that a session can be stored.
- */
+/** Returns at most 100 claims, locked as `lockClaims` does. */
 export async function claimsMatching(db: Db, key: LookupKey): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select c.id from claim c
-    where c.id in (select claim_id from claim_lookup
-      where key = ${key?.reference ?? null} and postcode_norm = ${key?.postcode ?? null})
-    order by c.last_state_change_date desc nulls last, c.id limit 100 for key share of c`.execute(db);
-  return rows.map(({ id }) => id);
+  return lockClaims(
+    db,
+    sql`select claim_id as id from claim_lookup
+      where key = ${key?.reference ?? null} and postcode_norm = ${key?.postcode ?? null}`,
+  );
 }
 
 export async function hasReference(db: Db, claimId: string, reference: string): Promise<boolean> {
