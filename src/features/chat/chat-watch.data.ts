@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { coveredBySession, visibilityValues, visibleToAccount } from '#claim/access/claim.access.ts';
+import { seenByEach, visibilityValues } from '#claim/access/claim.access.ts';
 import type { Requester } from './find-chat.server.ts';
 import { sessionIdleMs } from '#server/sessions/session.ts';
 
@@ -8,17 +8,18 @@ export type ChatSubscription = { chatId: string; requester: Requester };
 
 export type ChatFacts = { newest: number; seen: number; closed: boolean };
 
-const seenBy = (tokens: number, condition: string) => `select sight.place - 1 as place, c.messages as newest,
-    c.seen_by_operator as seen, c.closed_at is not null as closed
-  from unnest($3::uuid[], $${tokens}::bytea[]) with ordinality as sight (chat_id, token_hash, place)
-  join chat c on c.id = sight.chat_id
-  where sight.token_hash is not null and ${condition}`;
+const facts = 'sight.place, sight.newest, sight.seen, sight.closed';
 
-const ofClaim = 'c.claim_id is not null and';
-
-const text = `${seenBy(4, `${ofClaim} ${coveredBySession('sight.token_hash', 'c.claim_id', 1)}`)}
-  union ${seenBy(5, `${ofClaim} ${visibleToAccount('sight.token_hash', 'c.claim_id', 1)}`)}
-  union ${seenBy(6, 'c.claim_id is null and c.token_hash = sight.token_hash and c.used_at > $7')}`;
+/** Conversations first, because Citus keeps them and claims on different machines. */
+const text = `with watched as materialized (
+    select s.place - 1 as place, c.claim_id, s.session_hash, s.account_hash,
+      c.messages as newest, c.seen_by_operator as seen, c.closed_at is not null as closed
+    from unnest($3::uuid[], $4::bytea[], $5::bytea[], $6::bytea[])
+      with ordinality as s (chat_id, session_hash, account_hash, token_hash, place)
+    join chat c on c.id = s.chat_id
+    where c.claim_id is not null or (c.token_hash = s.token_hash and c.used_at > $7))
+  ${seenByEach(facts, 'watched sight', 1)}
+  union select ${facts} from watched sight where sight.claim_id is null`;
 
 /**
  * Leaves out conversations that the viewer may not see. The owner of the claim was checked when the stream began

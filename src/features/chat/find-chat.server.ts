@@ -35,7 +35,7 @@ async function ofClaim({ database, now }: Services, { viewer }: Requester, claim
 export async function findChat(services: Services, requester: Requester, claimId: string | null): Promise<FoundChat> {
   if (claimId !== null) return ofClaim(services, requester, claimId);
   const { database, now } = services;
-  const own = isAnonymous(requester.viewer) ? null : await latestOwnChat(database.pool, requester.viewer, now());
+  const own = isAnonymous(requester.viewer) ? null : await latestOwnChat(database, requester.viewer, now());
   if (own) return { kind: 'claim', ...own };
   return { kind: 'contact', chat: (await chatOfToken(database.kysely, requester.chatToken, now())) ?? null };
 }
