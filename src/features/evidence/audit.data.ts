@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { type Numbered, withClaimNumbers } from '#claim/read/claim-numbers.data.ts';
 import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { addLondonDays, londonInstant } from '#shared/time/london.ts';
@@ -17,12 +18,10 @@ const actorsAccount = sql`case
   when e.actor = 'handler' then e.account_id
   when e.actor ~ '^account [0-9a-f-]{36}$' then substr(e.actor, 9)::uuid end`;
 
-const columns = sql`e.id, e.at, coalesce(who.email, e.actor) person, e.action, e.detail, e.claim_id "claimId",
-  c.number "claimNumber", case when e.actor = 'handler' then null else coalesce(whom.email, e.account_id::text) end account,
+const columns = sql`e.id, e.at, coalesce(who.email, e.actor) person, e.action, e.detail, e.claim_id, case when e.actor = 'handler' then null else coalesce(whom.email, e.account_id::text) end account,
   coalesce(e.changes, '[]') changes, abbrev(e.address) address`;
 
 const joined = sql`audit_event e
-  left join claim c on c.id = e.claim_id
   left join account who on who.id = ${actorsAccount}
   left join account whom on whom.id = e.account_id`;
 
@@ -63,13 +62,19 @@ async function conditionOf(db: Db, query: AuditQuery): Promise<RawBuilder<boolea
   return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` and `);
 }
 
-type Row = Omit<AuditEntry, 'at'> & { at: Date };
+type Row = Omit<AuditEntry, 'at' | 'claimId' | 'claimNumber'> & { at: Date; claim_id: string | null };
 
-const entryOf = ({ at, ...row }: Row): AuditEntry => ({ ...row, at: at.toISOString() });
+const entryOf = ({ at, claim_id: claimId, claim_number: claimNumber, ...row }: Numbered<Row>): AuditEntry => ({
+  ...row,
+  claimId,
+  claimNumber,
+  at: at.toISOString(),
+});
 
 export async function auditEntries(db: Db, query: AuditQuery, most: number): Promise<AuditEntry[]> {
-  const { rows } = await sql<Row>`select ${columns} from ${joined} where ${await conditionOf(db, query)}
-    order by e.at desc, e.id desc limit ${most}`.execute(db);
+  const page = sql`select ${columns} from ${joined} where ${await conditionOf(db, query)}
+    order by e.at desc, e.id desc limit ${most}`;
+  const { rows } = await withClaimNumbers<Row>(page, sql`page.at desc, page.id desc`).execute(db);
   return rows.map(entryOf);
 }
 
@@ -78,9 +83,10 @@ export async function auditAfter(
   { after, until, most }: { after: { at: Date; id: string } | null; until: Date; most: number },
 ): Promise<AuditEntry[]> {
   const from = after === null ? sql`true` : sql`(e.at, e.id) > (${after.at}, ${after.id}::uuid)`;
-  const { rows } = await sql<Row>`select ${columns} from ${joined} where ${from} and e.at <= ${until}
+  const page = sql`select ${columns} from ${joined} where ${from} and e.at <= ${until}
     and ${claimWithinLimit(sql.ref('e.claim_id'))}
-    order by e.at, e.id limit ${most}`.execute(db);
+    order by e.at, e.id limit ${most}`;
+  const { rows } = await withClaimNumbers<Row>(page, sql`page.at, page.id`).execute(db);
   return rows.map(entryOf);
 }
 

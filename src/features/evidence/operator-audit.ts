@@ -42,11 +42,15 @@ function entryWriter({ database }: Services): (entry: Entry) => Promise<void> {
         claimId,
         address,
       }) => sql`(${newId()}::uuid, ${at}::timestamptz, ${actor},
-        ${action}, coalesce(${claimId}::uuid,
-          (select claim_id from claim_lookup where kind = 'number' and key = ${reference})), ${detail}, ${address}::inet)`,
+        ${action}, ${reference}, ${claimId}::uuid, ${detail}, ${address}::inet)`,
     );
+    const references = entries.map(({ reference }) => reference);
     await sql`insert into audit_event (id, at, actor, action, claim_id, detail, address)
-      values ${sql.join(values)}`.execute(database.kysely);
+      with named as materialized (
+        select key, claim_id from claim_lookup where kind = 'number' and key = any(${references}::text[]))
+      select e.id, e.at, e.actor, e.action, coalesce(e.claim_id, named.claim_id), e.detail, e.address
+      from (values ${sql.join(values)}) e (id, at, actor, action, reference, claim_id, detail, address)
+      left join named on named.key = e.reference`.execute(database.kysely);
   };
   const newBatch = (): Batch => {
     const entries: Entry[] = [];

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import type { FailedJob, Listed, UndeliveredMessage, UnreachableClaim } from './deliveries-answer.rules.ts';
 import { mostShown } from './most-shown.ts';
-import type { Db } from '#server/db/connect.ts';
+import { withClaimNumbers } from '#claim/read/claim-numbers.data.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 /** These have a list of their own, with the gateway's answer. */
 const messageJobs = ['deliver-mail', 'deliver-text', 'deliver-push'];
@@ -16,7 +17,7 @@ function listed<Row extends { count: number }, Shown>(rows: readonly Row[], show
 type MessageRow = Counted<{
   channel: 'mail' | 'text';
   id: string;
-  number: string | null;
+  claim_id: string | null;
   recipient: string;
   reason: string | null;
   tries: number;
@@ -25,16 +26,16 @@ type MessageRow = Counted<{
 }>;
 
 export async function undeliveredMessages(db: Db): Promise<Listed<UndeliveredMessage>> {
-  const { rows } = await sql<MessageRow>`select u.*, c.number, count(*) over ()::int count from (
+  const page = sql`select u.*, count(*) over ()::int count from (
       select 'mail' channel, id, claim_id, recipient, last_answer reason, tries, settled_at at,
         ciphertext is not null kept from mail where state = 'undelivered'
       union all
       select 'text', id, claim_id, recipient, last_answer, tries, settled_at,
         ciphertext is not null from text_message where state = 'undelivered') u
-    left join claim c on c.id = u.claim_id
-    order by u.at desc, u.id limit ${mostShown}`.execute(db);
-  return listed(rows, ({ channel, id, number, recipient, reason, tries, at, kept }) => ({
-    ...{ channel, id, recipient, tries, claimNumber: number, reason: reason ?? '' },
+    order by u.at desc, u.id limit ${mostShown}`;
+  const { rows } = await withClaimNumbers<MessageRow>(page, sql`page.at desc, page.id`).execute(db);
+  return listed(rows, ({ channel, id, claim_number: claimNumber, recipient, reason, tries, at, kept }) => ({
+    ...{ channel, id, recipient, tries, claimNumber, reason: reason ?? '' },
     ...{ at: at.toISOString(), canRetry: kept },
   }));
 }
@@ -42,15 +43,19 @@ export async function undeliveredMessages(db: Db): Promise<Listed<UndeliveredMes
 type ClaimRow = Counted<{ claim_id: string; number: string; recipient: string; answer: string; at: Date }>;
 
 export async function unreachableClaims(db: Db): Promise<Listed<UnreachableClaim>> {
-  const { rows } = await sql<ClaimRow>`select l.*, count(*) over ()::int count from (
-      select distinct on (n.claim_id) n.claim_id, c.number, n.recipient, n.answer, n.settled_at at
+  // Parts of their own, because Citus keeps notices and messages on different machines.
+  const { rows } = await sql<ClaimRow>`with told as materialized (
+      select n.claim_id, c.number, n.recipient, n.answer, n.settled_at at,
+        case when n.state = 'undelivered' then 'notice:' || n.claim_id || ':' || n.id end message
       from notice n join claim c on c.id = n.claim_id
       where n.state = 'no-contact' or (n.state = 'undelivered' and n.channel in ('mail', 'text')
-        and not exists (select from mail m where m.key = 'notice:' || n.claim_id || ':' || n.id)
-        and not exists (select from text_message t where t.key = 'notice:' || n.claim_id || ':' || n.id)
         and n.recipient in (c.end_user_email, c.end_user_mobile, c.end_user_phone,
-          btrim(c.end_user_email), btrim(c.end_user_mobile), btrim(c.end_user_phone)))
-      order by n.claim_id, n.settled_at desc) l
+          btrim(c.end_user_email), btrim(c.end_user_mobile), btrim(c.end_user_phone))))
+    select l.*, count(*) over ()::int count from (
+      select distinct on (claim_id) claim_id, number, recipient, answer, at from told
+      where not exists (select from mail m where m.key = told.message)
+        and not exists (select from text_message t where t.key = told.message)
+      order by claim_id, at desc) l
     order by l.at desc, l.claim_id limit ${mostShown}`.execute(db);
   return listed(rows, ({ claim_id: claimId, number: claimNumber, recipient, answer, at }) => ({
     ...{ claimId, claimNumber, recipient, reason: answer, at: at.toISOString() },
@@ -68,20 +73,30 @@ export async function failedJobs(db: Db): Promise<Listed<FailedJob>> {
   }));
 }
 
-export async function requeueMessage(tx: Db, table: 'mail' | 'text_message', id: string): Promise<string | null> {
+export async function requeueMessage(tx: Tx, table: 'mail' | 'text_message', id: string): Promise<string | null> {
   const requeued = await tx
     .updateTable(table)
     .set({ state: 'queued', settled_at: null })
     .where('id', '=', id)
     .where('state', '=', 'undelivered')
     .where('ciphertext', 'is not', null)
-    .returning('key')
+    .returning(['key', 'claim_id'])
     .executeTakeFirst();
   if (!requeued) return null;
-  await sql`update notice set state = 'queued', settled_at = null
-    where state = 'undelivered' and 'notice:' || claim_id || ':' || id = ${requeued.key}
-      and claim_id = (select claim_id from ${sql.table(table)} where id = ${id})`.execute(tx);
-  return requeued.key;
+  const { key, claim_id: claimId } = requeued;
+  const start = `notice:${claimId}:`;
+  if (claimId !== null && key?.startsWith(start)) await requeueNotice(tx, claimId, key.slice(start.length));
+  return key;
+}
+
+async function requeueNotice(tx: Tx, claimId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ state: 'queued', settled_at: null })
+    .where('claim_id', '=', claimId)
+    .where('id', '=', id)
+    .where('state', '=', 'undelivered')
+    .execute();
 }
 
 export async function hasClaim(tx: Db, claimId: string): Promise<boolean> {

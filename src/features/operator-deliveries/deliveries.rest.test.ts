@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.pool.query('truncate account, mail, text_message, job, claim cascade');
+  await database.pool.query('truncate account, mail, text_message, job, claim, claim_lookup cascade');
   portal = await accountApp(database);
   await portal.app.register(operatorDeliveriesRest(portal.services, accountGuard(portal.services)));
   cookie = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));

@@ -27,15 +27,20 @@ export async function readDailyTotals(db: Db, { from, until, brand }: PaymentsSp
   return rows;
 }
 
+/** Citus keeps anomalies, payments and claims on different machines, so each is a part of its own. */
 export async function anomaliesIn(db: Db, { from, until, brand }: PaymentsSpan): Promise<FoundAnomaly[]> {
   const { rows } = await sql<Omit<FoundAnomaly, 'foundAt'> & { foundAt: Date }>`
+    with found as materialized (
+        select * from payment_anomaly where found_at >= ${from} and found_at < ${until}),
+      paid as materialized (select p.claim_id, p.id, p.claim_number, p.provider_id, p.brand_id from payment_intent p
+        where (p.claim_id, p.id) in (select claim_id, intent_id from found)),
+      claims as materialized (select c.id, c.number from claim c where c.id in (select claim_id from found))
     select a.key, a.kind, coalesce(p.claim_number, c.number) "claimNumber", p.provider_id "providerId", a.detail,
       a.found_at "foundAt"
-    from payment_anomaly a
-      left join payment_intent p on p.claim_id = a.claim_id and p.id = a.intent_id
-      left join claim c on c.id = a.claim_id
-    where a.found_at >= ${from} and a.found_at < ${until}
-      and (${brand} = '' or p.brand_id = ${brand} or p.id is null)
+    from found a
+      left join paid p on p.claim_id = a.claim_id and p.id = a.intent_id
+      left join claims c on c.id = a.claim_id
+    where ${brand} = '' or p.brand_id = ${brand} or p.id is null
     order by a.found_at desc, a.key limit ${mostAnomalies}`.execute(db);
   return rows.map(({ foundAt, ...anomaly }) => ({ ...anomaly, foundAt: foundAt.toISOString() }));
 }

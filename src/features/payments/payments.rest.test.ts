@@ -22,14 +22,16 @@ const span: PaymentsSpan = {
 
 type Paid = { pence: number; at: string; brand?: string; number?: string };
 
+let attempts = 0;
+
 async function pay({ pence, at, brand = 'one', number = 'CLM-1' }: Paid): Promise<string> {
   const id = newId();
   await database.pool.query(
     `insert into payment_intent (claim_id, id, claim_number, provider, provider_id, attempt, pence, currency, brand_id,
         locale, status, status_at, paid_at, created_at, updated_at)
-      values ($1, $2, $3, 'stripe', $4, (select count(*) + 1 from payment_intent), $5, 'gbp', $6, 'en-GB', 'paid',
+      values ($1, $2, $3, 'stripe', $4, $8, $5, 'gbp', $6, 'en-GB', 'paid',
         $7, $7, $7, $7)`,
-    [claimId, id, number, `pi_${id}`, pence, brand, at],
+    [claimId, id, number, `pi_${id}`, pence, brand, at, ++attempts],
   );
   return id;
 }

@@ -19,8 +19,9 @@ export async function addOutgoingEvent(tx: Db, event: OutgoingEvent): Promise<bo
   const { key, type, claimId, data, now } = event;
   const { numAffectedRows = 0n } =
     await sql`insert into outgoing_event (id, key, type, claim_id, claim_number, data, occurred_at)
-      values (${v7()}, ${key}, ${type}, ${claimId}, (select number from claim where id = ${claimId}),
-        ${JSON.stringify(data)}::jsonb, ${now})
+      with named as materialized (select number from claim where id = ${claimId}::uuid)
+      select ${v7()}::uuid, ${key}, ${type}, ${claimId}::uuid, (select number from named),
+        ${JSON.stringify(data)}::jsonb, ${now}::timestamptz
       on conflict (key) do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }

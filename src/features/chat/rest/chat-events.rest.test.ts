@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { deleteClaim } from '#claim/document/delete-claim.fixture.ts';
 import { endClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -159,7 +160,7 @@ test('a deleted claim ends its windows', async () => {
   const window = await watch();
   await window.next();
   const id = await chatId();
-  await database.kysely.deleteFrom('claim').where('id', '=', claim.id).execute();
+  await deleteClaim(database, claim.id);
   await database.pool.query(`select pg_notify('chat_news', $1)`, [id]);
   await expect(window.next()).rejects.toThrow('ended');
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { deleteClaim } from '#claim/document/delete-claim.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { ChatAnswer } from './chat-answers.rules.ts';
@@ -111,7 +112,7 @@ describe('a conversation of a claim', () => {
   test('goes with its claim', async () => {
     await begin();
     await api.say('Hello', asOwner());
-    await database.kysely.deleteFrom('claim').where('id', '=', claim.id).execute();
+    await deleteClaim(database, claim.id);
     const { rows } = await database.pool.query('select 1 from chat_message');
     expect(rows).toEqual([]);
   });
