@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { lockOfList } from '#server/db/machines.ts';
 
 export async function restartNoNewsClock(tx: Db, claimId: string, now: Date): Promise<void> {
   await tx
@@ -20,10 +21,11 @@ export async function takeClaimsWithoutNews(
   tx: Db,
   { since, mostNoNews, most, now }: { since: Date; mostNoNews: number; most: number; now: Date },
 ): Promise<QuietClaim[]> {
+  const isQuiet = sql`told_at <= ${since} and silences < ${mostNoNews}`;
   const { rows } = await sql<QuietClaim>`update notice_clock set told_at = ${now}, silences = silences + 1
-    where claim_id in (
-      select claim_id from notice_clock where told_at <= ${since} and silences < ${mostNoNews}
-      order by told_at limit ${most} for update skip locked)
+    where ${isQuiet} and claim_id in (
+      select claim_id from notice_clock where ${isQuiet}
+      order by told_at limit ${most} ${lockOfList(tx, sql`for update skip locked`)})
     returning claim_id, silences`.execute(tx);
   return rows;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { deleteClaim } from '#claim/document/delete-claim.fixture.ts';
 import { folderGateway } from '#server/gateways/mail/mail-folder.ts';
 import { openPreferencesToken } from '#server/secrets/claim-link.ts';
 import { MailNotSent, type MailGateway } from '#server/gateways/mail/mail-gateway.ts';
@@ -161,7 +162,7 @@ describe('a process that dies', () => {
 
 test('a claim that is deleted meanwhile is told of no more', async () => {
   const { id } = await api.put(name(), { state: 'Collection', endUserEmail: 'priya@example.com' });
-  await api.services.database.pool.query('delete from claim where id = $1', [id]);
+  await deleteClaim(api.services.database, id);
   await notify(id);
   expect(await mails()).toEqual([]);
 });

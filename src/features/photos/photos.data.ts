@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
@@ -6,7 +7,7 @@ import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import type { PhotoKind } from './photos.rules.ts';
-import type { Db } from '#server/db/connect.ts';
+import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 
 export type PhotoPlace = { claimId: string; kind: PhotoKind; name: string };
 
@@ -122,7 +123,37 @@ export async function recordFile(db: Db, storeKey: string, now: Date): Promise<v
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 
+const mostUnused = 200;
+const filesAtOnce = 10_000;
+
+type Files = { unused: string[]; last: string | null };
+
+/** Looks at the files behind `last`, by key. */
+async function someUnused(db: Db, before: Date, last: string): Promise<Files> {
+  const { rows } = await sql<Files>`with old as materialized (
+      select store_key from photo_file where created_at < ${before} and store_key > ${last}
+      order by store_key limit ${filesAtOnce}),
+    used as materialized (select store_key from photo where store_key in (select store_key from old)),
+    attached as materialized (select store_key from message_attachment where store_key in (select store_key from old))
+    select array(select store_key from old where not exists (select from used u where u.store_key = old.store_key)
+        and not exists (select from attached a where a.store_key = old.store_key) limit ${mostUnused}) as unused,
+      (select max(store_key) from old) as last`.execute(db);
+  return rows[0] ?? { unused: [], last: null };
+}
+
+/** On several machines files and the rows that name them are compared some at a time. */
+async function unusedOfMachines(db: Db, before: Date): Promise<string[]> {
+  for (let last: string | null = ''; last !== null;) {
+    const some: Files = await someUnused(db, before, last);
+    if (some.unused.length > 0) return some.unused;
+    ({ last } = some);
+  }
+  return [];
+}
+
+/** Returns at most 200 files, older than `before`, that no row names. */
 export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
+  if (isOnSeveralMachines(db)) return unusedOfMachines(db, before);
   const rows = await db
     .selectFrom('photo_file')
     .select('store_key')
@@ -139,7 +170,7 @@ export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
         ),
       ),
     )
-    .limit(200)
+    .limit(mostUnused)
     .execute();
   return rows.map(({ store_key }) => store_key);
 }

@@ -7,6 +7,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { deleteClaim } from '#claim/document/delete-claim.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { localPhotoStore } from '#server/gateways/photo-store/photo-store-local.ts';
@@ -390,7 +391,7 @@ describe('the files', () => {
     expect((await portal.get(one.url, cookie)).statusCode).toBe(404);
     // A copy drawn in the meantime is removed by the process that drew it.
     await expect.poll(() => left(one.key)).toBe(0);
-    await database.pool.query('delete from claim where id = $1', [doomed]);
+    await deleteClaim(database, doomed);
     expect((await portal.get(two.url, cookie)).statusCode).toBe(404);
     expect(await portal.photos.sweep()).toBe(0);
     portal.wait(61);

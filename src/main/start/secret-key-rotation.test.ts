@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { accountById, addAccount, changeAccount } from '#features/account/account.data.ts';
 import { beginExternal, takeExternal } from '#features/account/external-login/external-step.data.ts';
@@ -42,7 +42,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   clock = testNow;
   const tables = vaultPlaces.map(({ table }) => table).join();
-  await database.pool.query(`truncate ${tables}, claim, webhook_endpoint cascade`);
+  await database.pool.query(`truncate ${tables}, claim, claim_lookup, webhook_endpoint cascade`);
 });
 
 /** Returns a server that starts now with these secrets, and with the former keys in the store. */
@@ -265,3 +265,29 @@ test('killed half-way, the next run goes on; what is damaged or of another secre
   expect(await counts(both)).toMatchObject({ old: 1, unknown: 1 });
   expect((await rotate(both, kept)).reduce((sum, { resealed }) => sum + resealed, 0)).toBe(0);
 });
+
+// On one machine the list of rows locks them.
+test.runIf(inject('testServer').workers.length > 0)(
+  'on several machines a text that is replaced while it is sealed again stays replaced',
+  async () => {
+    const { claimId } = await writePasscode();
+    const place = vaultPlaces.find(({ table }) => table === 'passcode');
+    if (!place) throw new Error('Passcodes have no place.');
+    const replacement = Buffer.from('replaced');
+    let isReplaced = false;
+    const replacing = database.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isReplaced && result.rows.some((row) => 'ciphertext' in row)) {
+          isReplaced = true;
+          await database.kysely.updateTable('passcode').set({ ciphertext: replacement }).execute();
+        }
+        return result;
+      },
+    });
+    const { settings } = await serverWith(newSecret, oldSecret);
+    expect(await reseal(replacing, place, settings)).toMatchObject({ resealed: 0, damaged: 0 });
+    const stored = database.kysely.selectFrom('passcode').select('ciphertext').where('claim_id', '=', claimId);
+    expect(await stored.executeTakeFirst()).toEqual({ ciphertext: replacement });
+  },
+);

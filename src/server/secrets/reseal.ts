@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { SecretKeys } from './derived-key.ts';
 import { seal, unseal, vaultKeyId, vaultKeyIds } from './vault.ts';
 import type { VaultPlace, VaultRow } from './vault-place.ts';
-import type { Db } from '#server/db/connect.ts';
+import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
+import { lockOfList } from '#server/db/machines.ts';
 
 export type SealedUnder = { table: string; current: number; old: number; unknown: number };
 
@@ -39,9 +40,8 @@ async function nextRows(tx: Db, place: VaultPlace, given: { old: string[]; last:
   const after = last === null ? sql`true` : sql`(${list(place.key)}) > (${sql.join(last)})`;
   const { rows } = await sql<VaultRow & { sealed: Buffer }>`
     select ${list([...place.key, ...(place.also ?? []), ciphertext, nonce, keyId])} from ${sql.table(place.table)}
-    where ${sql.ref(keyId)} = any(${old}) and ${after} order by ${list(place.key)} limit ${atMost} for update`.execute(
-    tx,
-  );
+    where ${sql.ref(keyId)} = any(${old}) and ${after} order by ${list(place.key)} limit ${atMost}
+    ${lockOfList(tx, sql`for update`)}`.execute(tx);
   return rows;
 }
 
@@ -62,6 +62,25 @@ function opened(place: VaultPlace, row: VaultRow, keys: SecretKeys): string | nu
   }
 }
 
+const isRow = (place: VaultPlace, row: VaultRow) =>
+  sql.join(
+    place.key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+    sql` and `,
+  );
+
+/** Returns the rows that are still as they were read, locked. On one machine the list has locked them. */
+async function lockSame(tx: Db, place: VaultPlace, rows: readonly VaultRow[]): Promise<VaultRow[]> {
+  if (!isOnSeveralMachines(tx)) return [...rows];
+  const { ciphertext } = columnsOf(place);
+  const same: VaultRow[] = [];
+  for (const row of rows) {
+    const { rows: found } = await sql`select from ${sql.table(place.table)} where ${isRow(place, row)}
+      and ${sql.ref(ciphertext)} = ${row[ciphertext]} for update`.execute(tx);
+    if (found.length === 1) same.push(row);
+  }
+  return same;
+}
+
 async function sealAnew(tx: Db, place: VaultPlace, row: VaultRow, keys: SecretKeys): Promise<boolean> {
   const text = opened(place, row, keys);
   if (text === null) return false;
@@ -70,8 +89,7 @@ async function sealAnew(tx: Db, place: VaultPlace, row: VaultRow, keys: SecretKe
   const more = (await place.alongside?.(tx, row, { text, keys })) ?? {};
   const columns = { [names.ciphertext]: ciphertext, [names.nonce]: nonce, [names.keyId]: keyId, ...more };
   const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const same = place.key.map((name) => sql`${sql.ref(name)} = ${row[name]}`);
-  await sql`update ${sql.table(place.table)} set ${sql.join(changes)} where ${sql.join(same, sql` and `)}`.execute(tx);
+  await sql`update ${sql.table(place.table)} set ${sql.join(changes)} where ${isRow(place, row)}`.execute(tx);
   return true;
 }
 
@@ -85,7 +103,8 @@ export async function reseal(db: Db, place: VaultPlace, keys: SecretKeys, atMost
     const from: string[] | null = last;
     const rows = await db.transaction().execute(async (tx) => {
       const found = await nextRows(tx, place, { old, last: from, atMost });
-      for (const row of found) done[(await sealAnew(tx, place, row, keys)) ? 'resealed' : 'damaged'] += 1;
+      for (const row of await lockSame(tx, place, found))
+        done[(await sealAnew(tx, place, row, keys)) ? 'resealed' : 'damaged'] += 1;
       return found;
     });
     const end = rows.at(-1);
