@@ -16,7 +16,8 @@ afterAll(async () => database.close());
 
 async function columns(): Promise<{ table: string; column: string; type: string }[]> {
   const { rows } = await database.pool.query(`select table_name "table", column_name "column", data_type "type"
-    from information_schema.columns where table_schema = 'public'`);
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
   return rows;
 }
 

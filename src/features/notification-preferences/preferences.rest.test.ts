@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { deleteClaim } from '#claim/document/delete-claim.fixture.ts';
 import { endClaimSession, replaceClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
 import { changesPerHour, preferencesOf } from '#claim/change/notification-preferences.data.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
@@ -108,7 +109,7 @@ describe('what is chosen', () => {
     later(366 * dayMillis);
     expect(codeOf(await call('notificationPreferences', { token: old }, null))).toEqual([404, 'link-not-good']);
     time = new Date('2026-11-06T10:00:00Z');
-    await database.pool.query('delete from claim where id = $1', [claimId]);
+    await deleteClaim(database, claimId);
     expect(codeOf(await call('notificationPreferences', { token: old }, null))).toEqual([404, 'link-not-good']);
   });
 

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { deleteClaim } from '#claim/document/delete-claim.fixture.ts';
 import { putClaim } from '#claim/document/put-claim.server.ts';
 import { isEndedState } from '#claim/rules/status.rules.ts';
 import { keyGuard, operatorOf } from '#features/integration/integration.access.ts';
@@ -370,7 +371,7 @@ describe('the end', () => {
   test('deleting the claim leaves only the audit', async () => {
     await submit();
     await read();
-    await database.kysely.deleteFrom('claim').where('id', '=', id).execute();
+    await deleteClaim(database, id);
     expect(await held()).toBe(false);
     expect(await audit()).toEqual(['INTEGRATION_KEY: passcode.read']);
   });

@@ -165,19 +165,21 @@ async function pay(send: Send, claimId: string): Promise<void> {
 
 /**
  * Makes every call that a claimant can make, on an app whose operator has this key. `begin` is called once the claim is
- * stored, before the claimant's first call. Returns each call with its status.
+ * stored, before the claimant's first call, `answered` after each call. Returns each call with its status.
  */
 export async function walkAsClaimant(
   app: FastifyInstance,
   database: Database,
-  { key, begin }: { key: string; begin: () => void },
+  { key, begin, answered }: { key: string; begin: () => void; answered?: (call: string) => void },
 ): Promise<[call: string, status: number][]> {
   const ids = await putOwnClaim(app, database, key);
+  answered?.('PUT of a new claim');
   begin();
   const send = browserOf(app);
   const answers: [string, number][] = [];
   const walk = async (call: string, options: InjectOptions) => {
     answers.push([call, (await send(options)).statusCode]);
+    answered?.(call);
   };
   await walk('look-up', post('/api/enduser/login?answers=1', own));
   for (const page of claimPageNames) await walk(`page ${page}`, { url: `/${page}/${ids.claimId}` });

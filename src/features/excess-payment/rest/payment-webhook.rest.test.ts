@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { deleteClaim } from '#claim/document/delete-claim.fixture.ts';
 import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { StripeObject } from '#server/gateways/payment/stripe-account.fixture.ts';
@@ -346,7 +347,7 @@ describe('the operator’s word beside ours', () => {
 
   test('a deleted claim’s payment stays in the books', async () => {
     pay();
-    await database.kysely.deleteFrom('claim').where('id', '=', claim.id).execute();
+    await deleteClaim(database, claim.id);
     await api.deliver(paidEvent());
     const outcome = { paid: 1, mails: 0, events: ['excess.paid'], anomalies: ['claim-deleted'] };
     expect(await outcomeOf(database, claim)).toMatchObject(outcome);

@@ -135,7 +135,9 @@ test('a spreadsheet that was cut off is resumed with its first row known', async
   const rows = Array.from({ length: 700 }, (_, at) => `R-${at},"name\n${at}"`);
   const whole = `number,endUserName\n${rows.join('\n')}\n`;
   await api.send(Buffer.from(whole), { key: 'sheet', headers: { 'content-type': 'text/csv' } });
-  await api.services.database.pool.query(`delete from claim; delete from import where key = 'sheet'`);
+  await api.services.database.pool.query(
+    `delete from claim_lookup; delete from claim; delete from import where key = 'sheet'`,
+  );
   const { gzipSync } = await import('node:zlib');
   const compressed = gzipSync(whole);
   const headers = { 'content-type': 'text/csv', 'content-encoding': 'gzip' };
