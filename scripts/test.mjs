@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { ensureBuilt } from './run/build.mjs';
 import { ensureChromium } from './run/chromium.mjs';
+import { citusPostgres, startCitus } from './run/citus.mjs';
 import { databaseTests } from './run/database-tests.mjs';
 import { debianPostgres, startExternal } from './run/external.mjs';
 import { ensureInstalled } from './run/install.mjs';
@@ -15,7 +16,7 @@ import { allParts, runPart, vitestPart } from './run/parts.mjs';
 import { quickParts } from './run/quick.mjs';
 import { giveUp, say } from './run/say.mjs';
 
-const groups = ['check', 'unit', 'external', 'smoke', 'e2e', 'browsers'];
+const groups = ['check', 'unit', 'external', 'citus', 'smoke', 'e2e', 'browsers'];
 const names = [...groups, 'quick'].join(', ');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -81,11 +82,29 @@ function countBrowsers() {
   else count(firefoxPart(results, isWhole, firefox));
 }
 
+async function countCitus() {
+  const source = process.env['CITUS_SOURCE'];
+  const postgres = citusPostgres(source);
+  if (!postgres && !source) {
+    skipped.push('integration on Citus: not installed here; CITUS_SOURCE=<its source> npm test -- citus builds it');
+    return;
+  }
+  const part = vitestPart('integration on Citus', 'citus', results, databaseTests(root));
+  const citus = postgres && (await startCitus(postgres.bin, 2));
+  if (!citus) return void counts.push({ name: part.name, passed: 0, failed: 1, seconds: 0 });
+  try {
+    count({ ...part, env: citus.env });
+  } finally {
+    await citus.stop();
+  }
+}
+
 if (asked.length === 0)
   say(`Runs every part. npm test -- <part> runs one of ${names}; quick checks what a change touches.`);
 for (const part of allParts(node, results)) {
   if (isAsked(part.group)) count(part);
   if (part.group === 'unit' && isAsked('external')) await countExternal();
+  if (part.group === 'unit' && isAsked('citus')) await countCitus();
 }
 if (isAsked('browsers')) countBrowsers();
 if (asked.includes('quick')) {

@@ -10,18 +10,25 @@ import { temporaryFolder } from './temporary-folder.mjs';
 const versions = '/usr/lib/postgresql';
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** The newest PostgreSQL that Debian has installed here, or null. */
-export function debianPostgres() {
-  if (!existsSync(versions)) return null;
+/** Each PostgreSQL that Debian has installed here, the newest first. */
+export function debianPostgresServers() {
+  if (!existsSync(versions)) return [];
   const majors = readdirSync(versions).filter(
     (name) => Number(name) >= 15 && existsSync(join(versions, name, 'bin', 'initdb')),
   );
-  const newest = majors.toSorted((a, b) => Number(a) - Number(b)).at(-1);
-  return newest ? { major: newest, bin: join(versions, newest, 'bin') } : null;
+  return majors
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((major) => ({ major, bin: join(versions, major, 'bin'), library: join(versions, major, 'lib') }));
 }
 
-/** Starts a cluster of its own, which is removed when this process ends. Returns null if it does not start. @param {string} bin */
-export async function startExternal(bin) {
+/** The newest PostgreSQL that Debian has installed here, or null. */
+export const debianPostgres = () => debianPostgresServers()[0] ?? null;
+
+/**
+ * Starts a cluster of its own, which is removed when this process ends. Returns null if it does not start.
+ * @param {string} bin @param {string[]} [settings] each as name=value
+ */
+export async function startExternal(bin, settings = []) {
   const folder = temporaryFolder();
   const as = unprivileged(folder);
   const initdb = [
@@ -54,9 +61,12 @@ export async function startExternal(bin) {
     'fsync=off',
     '-c',
     'full_page_writes=off',
+    ...settings.flatMap((setting) => ['-c', setting]),
   ];
   const [command = '', ...args] = [...as.prefix, join(bin, 'postgres'), ...options];
-  const server = spawn(command, args, { ...as.user, stdio: 'ignore', cwd: '/' });
+  // The home is its own, because Citus looks for certificates there, and that of root cannot be read by another user.
+  const env = { ...process.env, HOME: folder };
+  const server = spawn(command, args, { ...as.user, env, stdio: 'ignore', cwd: '/' });
   const stop = async () => {
     server.kill('SIGINT');
     for (let tries = 0; server.exitCode === null && server.signalCode === null && tries < 200; tries++) await pause(50);

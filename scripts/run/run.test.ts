@@ -121,7 +121,9 @@ test('a part that breaks counts as failed, whatever an older run has reported', 
 test('npm test refuses a part that does not exist', () => {
   const script = join(import.meta.dirname, '..', 'test.mjs');
   const { status, stderr } = spawnSync(process.execPath, [script, 'unti'], { encoding: 'utf8' });
-  expect(stderr).toBe('There is no part “unti”. The parts are: check, unit, external, smoke, e2e, quick.\n');
+  expect(stderr).toBe(
+    'There is no part “unti”. The parts are: check, unit, external, citus, smoke, e2e, browsers, quick.\n',
+  );
   expect(status).toBe(1);
 });
 

@@ -1,14 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
-import { idsFirst, lockOfList } from '#server/db/machines.ts';
 
-/** Claims of one look-up, and so of one session. */
-const most = 100;
+type Ids = RawBuilder<{ id: string }>;
 
-async function lockEach(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Selects the ids of at most 100 claims, those of one look-up, the one whose state changed last first. */
+const lastChangedFirst = (ids: RawBuilder<unknown>, lock = sql``): Ids =>
+  sql<{ id: string }>`select c.id from claim c where c.id = any(${ids})
+    order by c.last_state_change_date desc nulls last, c.id limit 100 ${lock}`;
+
+async function found(db: Db, ids: Ids): Promise<string[]> {
+  const { rows } = await ids.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Citus locks rows of one machine at a time. */
+async function lockEach(db: Db, find: Ids): Promise<string[]> {
+  const ids = await found(db, find);
   const locked: string[] = [];
-  for (const id of ids) {
+  for (const id of ids.length > 1 ? await found(db, lastChangedFirst(sql`${ids}::uuid[]`)) : ids) {
     const row = await db.selectFrom('claim').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
     if (row) locked.push(row.id);
   }
@@ -19,11 +29,6 @@ async function lockEach(db: Db, ids: readonly string[]): Promise<string[]> {
  * Locks the claims that `find` selects against deletion until the transaction ends, so that a session can be stored.
  * Returns at most 100, the one whose state changed last first.
  */
-export async function lockClaims(db: Db, find: RawBuilder<{ id: string }>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select c.id from claim c where c.id = any(${await idsFirst(db, find)})
-    order by c.last_state_change_date desc nulls last, c.id limit ${most} ${lockOfList(db, sql`for key share of c`)}`.execute(
-    db,
-  );
-  const ids = rows.map(({ id }) => id);
-  return isOnSeveralMachines(db) ? lockEach(db, ids) : ids;
+export async function lockClaims(db: Db, find: Ids): Promise<string[]> {
+  return isOnSeveralMachines(db) ? lockEach(db, find) : found(db, lastChangedFirst(find, sql`for key share of c`));
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 
+const texts = ['id', 'name', 'link_name', 'link_path'].map((column) => `n.${column}`).join(', ');
+const digest = `md5(concat_ws(chr(31), ${texts}))`;
+
 function notificationDigest(claimId: string): string {
-  const texts = ['id', 'name', 'link_name', 'link_path'].map((column) => `n.${column}`).join(', ');
-  return `coalesce((select md5(concat_ws(chr(31), ${texts})) from portal_notification n where n.claim_id = ${claimId}), '')`;
+  return `coalesce((select ${digest} from portal_notification n where n.claim_id = ${claimId}), '')`;
 }
 
 /** Stores what a claimant has given, with the notification that it answers. */
@@ -15,10 +17,10 @@ export async function storeAnswer(
   row: Record<string, unknown>,
 ): Promise<void> {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-  // A select, because Citus takes no subquery among the values of an insert.
+  // A join, because Citus takes no subquery among the values of an insert, and sends one in a select to all machines.
   await sql`insert into ${sql.table(table)} (claim_id, answers, ${columns})
-    select c.id, ${sql.raw(notificationDigest('c.id'))}, ${sql.join(Object.values(row))}
-    from claim c where c.id = ${claimId}::uuid`.execute(tx);
+    select c.id, case when n.id is null then '' else ${sql.raw(digest)} end, ${sql.join(Object.values(row))}
+    from claim c left join portal_notification n on n.claim_id = c.id where c.id = ${claimId}::uuid`.execute(tx);
 }
 
 /** Returns SQL: whether the claimant has confirmed that the iCloud lock is off since it was last asked for. */

@@ -16,8 +16,8 @@ builder.objectFields(Claim, (t) => ({
     nullable: true,
     description: 'When the claimant confirmed that the iCloud lock of the device is off.',
     ...column(
-      (claim) => `(select to_char(i.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        from icloud_confirmation i where i.claim_id = ${claim}.id)`,
+      (_claim, claimId) => `(select to_char(i.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        from icloud_confirmation i where i.claim_id = ${claimId})`,
     ),
   }),
 }));

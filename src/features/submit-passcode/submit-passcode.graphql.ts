@@ -7,8 +7,8 @@ import { submitPasscode, withdrawPasscode } from './submit-passcode.server.ts';
 
 function ofPasscode(name: string) {
   return column(
-    (claim) => `(select to_char(p.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      from passcode p where p.claim_id = ${claim}.id and p.withdrawn_at is null)`,
+    (_claim, claimId) => `(select to_char(p.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      from passcode p where p.claim_id = ${claimId} and p.withdrawn_at is null)`,
   );
 }
 

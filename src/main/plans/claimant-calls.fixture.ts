@@ -173,7 +173,7 @@ export async function walkAsClaimant(
   { key, begin, answered }: { key: string; begin: () => void; answered?: (call: string) => void },
 ): Promise<[call: string, status: number][]> {
   const ids = await putOwnClaim(app, database, key);
-  answered?.('PUT of a new claim');
+  answered?.('start');
   begin();
   const send = browserOf(app);
   const answers: [string, number][] = [];

@@ -22,7 +22,9 @@ export async function shardsOf(pool: Pool, statements: Iterable<Statement>): Pro
   return asked;
 }
 
-const bounds = /^\s*(?:begin|start|commit|rollback|savepoint|release|set|listen|prepare transaction|with "?placement|select assign_)/i;
+/** Bounds of transactions, and locks of tables that all machines have. */
+const bounds =
+  /^\s*(?:begin|start|commit|rollback|savepoint|release|set|listen|prepare transaction|with "?placement|select (?:assign_|lock_shard))/i;
 
 /** Statements by call, without the bounds of transactions. */
 export type Counted = { by: Map<string, string[]>; endOf: (call: string) => void; stop: () => void };
