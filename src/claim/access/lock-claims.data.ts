@@ -9,16 +9,16 @@ const lastChangedFirst = (ids: RawBuilder<unknown>, lock = sql``): Ids =>
   sql<{ id: string }>`select c.id from claim c where c.id = any(${ids})
     order by c.last_state_change_date desc nulls last, c.id limit 100 ${lock}`;
 
-async function found(db: Db, ids: Ids): Promise<string[]> {
+async function readIds(db: Db, ids: Ids): Promise<string[]> {
   const { rows } = await ids.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Citus locks rows of one machine at a time. */
 async function lockEach(db: Db, find: Ids): Promise<string[]> {
-  const ids = await found(db, find);
+  const ids = await readIds(db, find);
   const locked: string[] = [];
-  for (const id of ids.length > 1 ? await found(db, lastChangedFirst(sql`${ids}::uuid[]`)) : ids) {
+  for (const id of ids.length > 1 ? await readIds(db, lastChangedFirst(sql`${ids}::uuid[]`)) : ids) {
     const row = await db.selectFrom('claim').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
     if (row) locked.push(row.id);
   }
@@ -30,5 +30,5 @@ async function lockEach(db: Db, find: Ids): Promise<string[]> {
  * Returns at most 100, the one whose state changed last first.
  */
 export async function lockClaims(db: Db, find: Ids): Promise<string[]> {
-  return isOnSeveralMachines(db) ? lockEach(db, find) : found(db, lastChangedFirst(find, sql`for key share of c`));
+  return isOnSeveralMachines(db) ? lockEach(db, find) : readIds(db, lastChangedFirst(find, sql`for key share of c`));
 }

@@ -48,7 +48,7 @@ function imeiIn(q: string): string | null {
  * Finds claims by a text, each way by its own index and no further than one page. The expressions are those of the
  * indexes (migration 0123), also for the query's text.
  */
-async function foundBy(db: Db, q: string, { place, most, ...limit }: Page): Promise<RawBuilder<unknown>> {
+async function findBy(db: Db, q: string, { place, most, ...limit }: Page): Promise<RawBuilder<unknown>> {
   const behind = sql`(c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)`;
   const own = ofBrands(limit);
   const page = sql`and ${behind} and ${own} order by c.updated_at, c.id limit ${most}`;
@@ -94,7 +94,7 @@ export async function claimsStatement(db: Db, { q, ...search }: ClaimSearch): Pr
   return sql<ListedClaim>`select c.id, c.number, c.version, c.brand, s.system_name as state,
       c.external_reference, c.policy_number, c.end_user_name, c.end_user_email, c.registered_postcode,
       c.created_at, c.updated_at, (extract(epoch from c.updated_at) * 1000000)::bigint::text as updated_micros
-    from ${q === null ? all : await foundBy(db, q, search)} left join state s on s.id = c.state_id
+    from ${q === null ? all : await findBy(db, q, search)} left join state s on s.id = c.state_id
     order by c.updated_at, c.id`;
 }
 

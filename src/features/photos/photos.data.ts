@@ -142,7 +142,7 @@ async function someUnused(db: Db, before: Date, last: string): Promise<Files> {
 }
 
 /** On several machines files and the rows that name them are compared some at a time. */
-async function unusedOfMachines(db: Db, before: Date): Promise<string[]> {
+async function findUnusedByPages(db: Db, before: Date): Promise<string[]> {
   for (let last: string | null = ''; last !== null;) {
     const some: Files = await someUnused(db, before, last);
     if (some.unused.length > 0) return some.unused;
@@ -153,7 +153,7 @@ async function unusedOfMachines(db: Db, before: Date): Promise<string[]> {
 
 /** Returns at most 200 files, older than `before`, that no row names. */
 export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
-  if (isOnSeveralMachines(db)) return unusedOfMachines(db, before);
+  if (isOnSeveralMachines(db)) return findUnusedByPages(db, before);
   const rows = await db
     .selectFrom('photo_file')
     .select('store_key')

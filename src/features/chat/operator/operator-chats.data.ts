@@ -27,7 +27,7 @@ function chats(db: Db) {
   return db.selectFrom('chat').selectAll('chat').where(withinLimit(db));
 }
 
-async function numbered(db: Db, page: ReturnType<typeof chats>): Promise<OperatorChat[]> {
+async function addNumbers(db: Db, page: ReturnType<typeof chats>): Promise<OperatorChat[]> {
   const { rows } = await withClaimNumbers<OperatorChat>(page, sql`page.change_position`).execute(db);
   return rows;
 }
@@ -37,11 +37,11 @@ export async function chatsChangedAfter(
   db: Db,
   { after, limit }: { after: number; limit: number },
 ): Promise<OperatorChat[]> {
-  return numbered(db, chats(db).where('change_position', '>', after).orderBy('change_position').limit(limit));
+  return addNumbers(db, chats(db).where('change_position', '>', after).orderBy('change_position').limit(limit));
 }
 
 export async function chatById(db: Db, id: string): Promise<OperatorChat | undefined> {
-  const [chat] = await numbered(db, chats(db).where('id', '=', id).where('change_position', 'is not', null));
+  const [chat] = await addNumbers(db, chats(db).where('id', '=', id).where('change_position', 'is not', null));
   return chat;
 }
 
