@@ -13,8 +13,5 @@ export default {
   ...chromium,
   timeout: 120_000,
   outputDir: 'test-results/firefox',
-  projects: [
-    { name: 'firefox', use: { ...firefox, viewport: { width: 1280, height: 800 } } },
-    { name: 'firefox phone', use: { ...firefox, viewport: { width: 360, height: 740 } } },
-  ],
+  projects: [{ name: 'firefox', use: { ...firefox, viewport: { width: 1280, height: 800 } } }],
 };
