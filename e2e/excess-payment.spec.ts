@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type ClaimDocument, type Story } from './claim-document.ts';
-import { expect, inOldBrowser, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' });
 const card = (page: Page, number: string) => page.getByLabel(number);
@@ -28,40 +28,44 @@ async function expectAccessibleInBoth(page: Page, expectAccessible: (page: Page)
 
 const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date()).replaceAll('/', '-');
 
-test('what is due is paid once, with a receipt', inOldBrowser, async ({ page, putClaim, expectAccessible }) => {
-  const notification = { name: 'Your excess is due.', linkName: 'Settle it', linkPath: '/excess-payment' };
-  const story = await putClaim(inspectingClaim({ notification }));
-  await trackClaim(page, story);
-  await expect(page.getByRole('link', { name: 'Settle it' })).toHaveCount(0);
-  await page.goto(`/history/${story.id}`);
-  await page.getByRole('link', { name: 'Settle it' }).click();
-  await expect(page.getByText('Excess due: £75.00')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Settle it' })).toHaveCount(0);
-  await expect(page).toHaveTitle(/^Excess Payment \| .+/);
-  await expect(page.getByText('This is a practice payment')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-  await expectAccessibleInBoth(page, expectAccessible);
-  await payNow(page).dblclick();
-  await expect(page).toHaveURL(completed(story));
-  await expect(paid(page)).toBeFocused();
-  await expect(page.getByText(`Excess was paid on ${today}`)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to My Claim' })).toHaveAttribute('href', `/my-claim/${story.id}`);
-  await expect(page.getByText(/emailing you the receipt|emailed you the receipt/)).toBeVisible();
-  await expect(page.getByText(/^Updated/)).toHaveCount(0);
-  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
-  await expectAccessibleInBoth(page, expectAccessible);
-  const receipt = await page
-    .context()
-    .request.get(
-      (await page.getByRole('link', { name: 'See your receipt (opens in a new tab)' }).getAttribute('href')) ?? '',
-    );
-  expect(receipt.status()).toBe(200);
-  expect(await receipt.text()).toContain('£75.00');
-  await page.goto(`/excess-payment/${story.id}`);
-  await expect(paid(page)).toBeVisible();
-  await expect(payNow(page)).toHaveCount(0);
-});
+test(
+  'what is due is paid once, with a receipt',
+  { tag: '@old-browser' },
+  async ({ page, putClaim, expectAccessible }) => {
+    const notification = { name: 'Your excess is due.', linkName: 'Settle it', linkPath: '/excess-payment' };
+    const story = await putClaim(inspectingClaim({ notification }));
+    await trackClaim(page, story);
+    await expect(page.getByRole('link', { name: 'Settle it' })).toHaveCount(0);
+    await page.goto(`/history/${story.id}`);
+    await page.getByRole('link', { name: 'Settle it' }).click();
+    await expect(page.getByText('Excess due: £75.00')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Settle it' })).toHaveCount(0);
+    await expect(page).toHaveTitle(/^Excess Payment \| .+/);
+    await expect(page.getByText('This is a practice payment')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await expectAccessibleInBoth(page, expectAccessible);
+    await payNow(page).dblclick();
+    await expect(page).toHaveURL(completed(story));
+    await expect(paid(page)).toBeFocused();
+    await expect(page.getByText(`Excess was paid on ${today}`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to My Claim' })).toHaveAttribute('href', `/my-claim/${story.id}`);
+    await expect(page.getByText(/emailing you the receipt|emailed you the receipt/)).toBeVisible();
+    await expect(page.getByText(/^Updated/)).toHaveCount(0);
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+    await expectAccessibleInBoth(page, expectAccessible);
+    const receipt = await page
+      .context()
+      .request.get(
+        (await page.getByRole('link', { name: 'See your receipt (opens in a new tab)' }).getAttribute('href')) ?? '',
+      );
+    expect(receipt.status()).toBe(200);
+    expect(await receipt.text()).toContain('£75.00');
+    await page.goto(`/excess-payment/${story.id}`);
+    await expect(paid(page)).toBeVisible();
+    await expect(payNow(page)).toHaveCount(0);
+  },
+);
 
 test(
   'a declined card says why and leaves the way to try again',
