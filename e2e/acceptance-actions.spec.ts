@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { inspectingClaim, stateChange } from './claim-document.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
-import { keepScroll, trackClaim } from './fixtures.ts';
-import { enter, expect, openView, test, views, type View } from './views.ts';
+import { hydrated, keepScroll, trackClaim } from './fixtures.ts';
+import { enter, expect, openView, test, views, type View, type Visit } from './views.ts';
 
 const named = (name: string): View => views.find((view) => view.name === name)!;
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -16,6 +16,17 @@ async function pressSlowly(page: Page, button: Locator): Promise<void> {
   await page.mouse.down();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
   await page.mouse.up();
+}
+
+/** Has a press move the focus as in Safari: to fields alone, and away from what had it. */
+async function pressAsSafari(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('mousedown', (event) => {
+      if ((event.target as Element).closest('input:not([type=checkbox], [type=radio]), textarea, select')) return;
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+  });
 }
 
 type Opener = { view: string; opener: (page: Page) => Locator; width: number };
@@ -54,6 +65,22 @@ test.describe('8 each dialog', () => {
       }
     }
   });
+
+  test('gives the focus to what was pressed, where a press gives it none', async ({ page, visit }) => {
+    test.slow();
+    await pressAsSafari(page);
+    await enter({ page, visit });
+    for (const [name, { view, opener, width }] of Object.entries(openers)) {
+      await page.setViewportSize({ width, height: 740 });
+      await openView({ page, visit }, named(view));
+      await hydrated(page);
+      await opener(page).click();
+      await expect(dialogOf(page).getByRole('heading', { level: 2 }).first(), name).toBeFocused();
+      await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+      await expect(dialogOf(page), name).toHaveCount(0);
+      await expect(opener(page), name).toBeFocused();
+    }
+  });
 });
 
 test.describe('10 an error on blur never eats a click', () => {
@@ -73,7 +100,7 @@ test.describe('10 an error on blur never eats a click', () => {
       error: 'Passcode is required',
     },
   };
-  test('a slow press on the button of each form submits it', async ({ page, visit }) => {
+  const submitEach = async ({ page, visit }: { page: Page; visit: Visit }) => {
     await enter({ page, visit });
     for (const [name, { view, field, button, error }] of Object.entries(forms)) {
       await openView({ page, visit }, named(view));
@@ -85,6 +112,13 @@ test.describe('10 an error on blur never eats a click', () => {
       expect(await submitted, name).toBe(true);
       await expect(page.getByText(error).first(), name).toBeVisible();
     }
+  };
+
+  test('a slow press on the button of each form submits it', async ({ page, visit }) => submitEach({ page, visit }));
+
+  test('the same where a pressed button takes no focus', async ({ page, visit }) => {
+    await pressAsSafari(page);
+    await submitEach({ page, visit });
   });
 });
 

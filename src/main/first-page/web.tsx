@@ -6,6 +6,7 @@ import { bootElementId, type Boot } from '#shared/page/boot.ts';
 import { brokenId } from '#shared/page/templates.ts';
 import { registerHelp } from '#web/help/help.ts';
 import { setInitialData } from '#web/initial-data.ts';
+import { watchUse } from '#web/last-used.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session/session-tabs.ts';
 import { trackedClaimsId } from '#features/track/screen/TrackNotices.tsx';
@@ -98,6 +99,7 @@ async function start(): Promise<void> {
   // Claim data must not stay in the page when tracking stops.
   boot.replaceChildren();
   setPageLocale(data.boot.locale);
+  watchUse();
   registerHelp(async (boot, opener) => (await import('./show-help.tsx')).showHelp(boot, opener));
   const root = element('app');
   if (await finishPendingStop()) {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type FocusEvent, type FormEvent } from 'react';
 import { fieldsOf, useFocusOnError, useForm, type Errors, type Failure } from '../form/useForm.ts';
+import { lastUsed } from '#web/last-used.ts';
 import type { CallError } from '#web/call.ts';
 
 export type Values = Record<string, string>;
@@ -23,7 +24,7 @@ export const fieldId = (form: string, name: string) => `${form}-${name}`;
 
 /** Ignores a blur towards a button or another window. */
 function isPassing({ relatedTarget }: FocusEvent): boolean {
-  return relatedTarget instanceof HTMLButtonElement || (relatedTarget === null && !document.hasFocus());
+  return (relatedTarget ?? lastUsed()) instanceof HTMLButtonElement || (relatedTarget === null && !document.hasFocus());
 }
 
 function errorsOf(fields: AccountField[], values: Values): Errors<string> {

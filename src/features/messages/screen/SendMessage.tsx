@@ -2,6 +2,7 @@ import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
 import { useFocusOnError } from '#web/form/useForm.ts';
 import { useHydrated } from '#web/useHydrated.ts';
+import { lastUsed } from '#web/last-used.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -90,9 +91,9 @@ const fileTexts = {
 
 /** Returns true for a blur to the form's own button, which checks every field, or to another window. */
 function isStill(event: FocusEvent<HTMLInputElement>): boolean {
-  const { relatedTarget, currentTarget } = event;
   if (!document.hasFocus()) return true;
-  return relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget.form;
+  const next = event.relatedTarget ?? lastUsed();
+  return next instanceof HTMLButtonElement && next.form === event.currentTarget.form;
 }
 
 function Form({ claimId, sending, attaching }: SendMessageProps) {

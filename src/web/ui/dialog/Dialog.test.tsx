@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, control, draw, focused, type } from '#web/dom.fixture.tsx';
+import { watchUse } from '#web/last-used.ts';
 import { Dialog } from './Dialog.tsx';
 
 function Page({ dirty = false }: { dirty?: boolean }) {
@@ -25,7 +26,28 @@ function Page({ dirty = false }: { dirty?: boolean }) {
 const dialog = () => document.querySelector('dialog');
 const name = () => control('Name') as HTMLInputElement;
 
+beforeEach(watchUse);
 afterEach(() => vi.restoreAllMocks());
+
+/** A page with a dialog that is open from the start, as behind a link to it. */
+const linked = (isOpen: boolean) => (
+  <main>
+    <h1 tabIndex={-1}>Page</h1>
+    <a href={location.pathname}>Open it</a>
+    {isOpen && (
+      <Dialog title="Opened by a link" addressed onClose={() => {}}>
+        <p>Text</p>
+      </Dialog>
+    )}
+  </main>
+);
+
+test('where no element had the focus before, it goes to the heading', async () => {
+  const redraw = await draw(linked(true));
+  expect(focused().textContent).toBe('Opened by a link');
+  await redraw(linked(false));
+  expect(focused().textContent).toBe('Page');
+});
 
 test('the focus moves to the title of the dialog, which is modal, so that the browser keeps it there', async () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
@@ -65,24 +87,4 @@ test('a press beside the dialog closes it, but not while something in it would b
   expect(dialog()).not.toBeNull();
   await act(async () => dialog()?.click());
   expect(dialog()).toBeNull();
-});
-
-/** A page with a dialog that is open from the start, as behind a link to it. */
-const linked = (isOpen: boolean) => (
-  <main>
-    <h1 tabIndex={-1}>Page</h1>
-    <a href={location.pathname}>Open it</a>
-    {isOpen && (
-      <Dialog title="Opened by a link" addressed onClose={() => {}}>
-        <p>Text</p>
-      </Dialog>
-    )}
-  </main>
-);
-
-test('where no element had the focus before, it goes to the heading', async () => {
-  const redraw = await draw(linked(true));
-  expect(focused().textContent).toBe('Opened by a link');
-  await redraw(linked(false));
-  expect(focused().textContent).toBe('Page');
 });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { openDialogEntry } from '#web/dialog-entry.ts';
+import { lastUsed } from '#web/last-used.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -21,28 +22,29 @@ type DialogProps = {
  * Returns the previous element or, if the page was rendered again meanwhile, its link to the dialog's address.
  * Otherwise the heading.
  */
-function openerOf(before: Element | null, address: string): HTMLElement | null {
-  const heading = document.querySelector('h1');
-  if (!(before instanceof HTMLElement) || before === document.body) return heading;
-  if (before.isConnected) return before;
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
-  return links.find(({ pathname }) => pathname === address) ?? heading;
+function openerOf(before: HTMLElement | null, address: string): HTMLElement | null {
+  if (before?.isConnected) return before;
+  const link = before && document.querySelector<HTMLElement>(`main a[href="${address}"]`);
+  return link ?? document.querySelector('h1');
 }
 
 export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
-  const { dirty = false, wide = false, photo = false, addressed = false, note } = rest;
+  const { dirty, wide, photo, addressed, note } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const begin = useEffectEvent(() => (addressed ? undefined : openDialogEntry(() => dialog.current?.close())));
 
-  useEffect(() => begin(), []);
   useEffect(() => {
-    const opener = document.activeElement;
+    const end = begin();
+    const opener = lastUsed();
     const address = location.pathname;
     dialog.current?.showModal();
     heading.current?.focus();
-    return () => openerOf(opener, address)?.focus();
+    return () => {
+      end?.();
+      openerOf(opener, address)?.focus();
+    };
   }, []);
 
   const closeFromBackdrop = (event: MouseEvent) => {
@@ -62,7 +64,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          {note !== undefined && <p className={styles['note']}>{note}</p>}
+          {note && <p className={styles['note']}>{note}</p>}
         </div>
         <button type="button" className={styles['close']} onClick={() => dialog.current?.close()}>
           <CloseIcon />
