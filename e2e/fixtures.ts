@@ -4,6 +4,7 @@ import { violations } from './axe.ts';
 import { freshNumber, postcode, type ClaimDocument, type Story } from './claim-document.ts';
 import { adaptToFirefox } from './firefox/adapter.ts';
 import { whyNot } from './firefox/cannot.ts';
+import { finishMotion, isHydrated } from './in-page.ts';
 import { makeOld } from './old-browser.ts';
 
 /** Nothing of the test depends on the width, so it runs at one. */
@@ -113,10 +114,7 @@ export const test = base.extend<Fixtures & Options & { problems: string[]; allow
 
 /** Waits until colours and dialogs have stopped changing, or have gone; what pulses while it loads never stops. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  await page.evaluate(finishMotion);
 }
 
 async function operator({ request }: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined) {
@@ -136,12 +134,7 @@ export async function submitTrack(page: Page): Promise<void> {
 
 /** Whatever can be pressed or read as a heading belongs to React now. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('#app :is(h1, h2, a[href], button)')].every(
-      (element) =>
-        element.closest('dialog, [class^="html_"]') || Object.keys(element).some((key) => key.startsWith('__react')),
-    ),
-  );
+  await page.waitForFunction(isHydrated);
 }
 
 /** The whole way in: form, look-up, the claim on screen and listening. A story without an id opens whichever claim it matches. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlaywrightWorkerArgs } from '@playwright/test';
-import { inspectingClaim, stateChange, type Story } from './claim-document.ts';
+import { inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
 import { expect, test as base } from './fixtures.ts';
 
 type Kind = 'inspection' | 'repair';
@@ -32,8 +32,9 @@ export const test = base.extend<{ putPhotos: PutPhotos }>({
 });
 
 /** A claim under repair since yesterday. */
-export const repairingClaim = () =>
+export const repairingClaim = (more: Partial<ClaimDocument> = {}) =>
   inspectingClaim({
     state: 'Repair',
     events: [stateChange('Equipment Received', 4), stateChange('Inspection', 3), stateChange('Repair', 1)],
+    ...more,
   });

@@ -15,6 +15,7 @@ import { environmentFor, findNode } from './run/node.mjs';
 import { allParts, runPart, vitestPart } from './run/parts.mjs';
 import { quickParts } from './run/quick.mjs';
 import { giveUp, say } from './run/say.mjs';
+import { ensureWebKit, webkitPart, withoutWebKit } from './run/webkit.mjs';
 
 const groups = ['check', 'unit', 'external', 'citus', 'smoke', 'e2e', 'browsers'];
 const names = [...groups, 'quick'].join(', ');
@@ -80,6 +81,8 @@ function countBrowsers() {
   const firefox = ensureFirefox(env);
   if (firefox === null) skipped.push(withoutFirefox);
   else count(firefoxPart(results, isWhole, firefox));
+  if (ensureWebKit()) count(webkitPart(results, isWhole));
+  else skipped.push(withoutWebKit);
 }
 
 /** Several minutes, so that a plain `npm test` asks for its source to be named. */

@@ -1,0 +1,201 @@
+// The claimant's whole way in WebKitGTK, which has the engine of Safari and of every browser on an iPhone.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { admin } from '../accounts.ts';
+import { daysAgo, inspectingClaim, stateChange, type Story } from '../claim-document.ts';
+import { phone, repaired, repairingClaim } from '../photo-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { WebKitPage } from './page.ts';
+
+const newState = 'Awaiting Authorisation';
+
+async function track(webkit: WebKitPage, { id, number, postcode }: Story): Promise<void> {
+  await webkit.goTo('/track');
+  await webkit.fill('Claim reference or policy number', number);
+  await webkit.fill('Post code', postcode);
+  await webkit.press('button', 'Track your claim');
+  await expect.poll(() => webkit.path()).toBe(`/my-claim/${id}`);
+  await webkit.sees(number);
+}
+
+test('finds the claim, sees it change by itself, and stops tracking', async ({ webkit, putClaim, patchClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await webkit.goTo('/track');
+  await webkit.picture('track');
+  await webkit.press('button', 'Track your claim');
+  await webkit.sees('You postcode is required');
+  await webkit.picture('track-errors');
+  await track(webkit, story);
+  await patchClaim(story, { state: newState, events: [stateChange('Inspection', 1), stateChange(newState, 0)] });
+  await webkit.sees(newState);
+  await webkit.press('button', 'Stop tracking on this device');
+  await webkit.seesNot(story.number);
+  await webkit.goTo(`/my-claim/${story.id}`);
+  expect(await webkit.path()).toMatch(/^\/track\?returnUrl=/);
+});
+
+const full = repairingClaim({
+  notification: { name: 'We need your passcode.', linkName: 'Send it now', linkPath: '/submit-passcode' },
+  accessories: 'Charger\nUSB-C cable',
+  deliveryCourier: 'DPD Local',
+  dpddeliveryNumber: '15509876543210',
+  nextDeliveryAttemptDate: daysAgo(-2),
+  quote: { total: 120, vat: 20, quoteDetails: [{ part: { name: 'Display assembly' }, total: 120, vat: 20 }] },
+  dataFormData: [{ name: 'Inspection Type 1', stringValue: 'Screen cracked' }],
+});
+
+const screens: [path: string, heading: string | RegExp, shows: string][] = [
+  ['my-claim', /repairing/, 'My Reference'],
+  ['my-delivery', /Parcel/, '15509876543210'],
+  ['my-details', 'My Details', 'amina@example.com'],
+  ['messages', /^Messages/, 'We have your device'],
+  ['history', /History/, 'changed to Repair.'],
+  ['photos', /Photos/, 'Inspection'],
+  ['quote', 'Quote', 'Display assembly'],
+  ['report', 'Inspection Report', 'Screen cracked'],
+  ['excess-payment', 'Excess Payment', 'Excess due: £75.00'],
+  ['preferences', 'Notifications', 'Save choices'],
+];
+
+test('every screen of a claim stands, with everything in its place', async ({ webkit, putClaim, putPhotos }) => {
+  const story = await putClaim(full);
+  await putPhotos(story, 'inspection', phone.slice(0, 2));
+  await track(webkit, story);
+  for (const [path, heading, shown] of screens) {
+    await webkit.goTo(`/${path}/${story.id}`);
+    await webkit.find('heading', heading);
+    await webkit.sees(shown);
+    await webkit.expectInPlace();
+    await webkit.picture(path);
+  }
+});
+
+test('reads a message, and sends one', async ({ webkit, putClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await track(webkit, story);
+  await webkit.goTo(`/messages/${story.id}`);
+  await webkit.press('button', /We have your device/);
+  await webkit.expectFocus('heading', 'We have your device');
+  await webkit.sees('It arrived this morning.');
+  await webkit.picture('message');
+  await webkit.press('button', 'Close');
+  await webkit.expectFocus('button', /We have your device/);
+  await webkit.fill('Topic', 'My charger');
+  await webkit.fill('Message', 'Is it with you?');
+  await webkit.press('button', 'Send Message');
+  await webkit.sees('Please tick this box if you consent to our Privacy Notice');
+  await webkit.tick('checkbox', 'I consent to the Privacy Notice');
+  await webkit.press('button', 'Send Message');
+  await webkit.sees('Thank you, we’ve received your message.');
+  await webkit.picture('message-sent');
+});
+
+test('looks at the photos, and keeps them all as a zip', async ({ webkit, programs, putClaim, putPhotos }) => {
+  const story = await putClaim(repairingClaim());
+  await putPhotos(story, 'inspection', phone.slice(0, 2));
+  await putPhotos(story, 'repair', repaired.slice(0, 1));
+  await track(webkit, story);
+  await webkit.goTo(`/photos/${story.id}`);
+  await webkit.press('button', 'Inspection photo 1 of 2');
+  await webkit.expectFocus('heading', 'Inspection photo 1 of 2');
+  await webkit.find('img', 'Inspection photo 1 of 2');
+  await webkit.picture('photo');
+  await webkit.press('button', 'Close');
+  await webkit.expectFocus('button', 'Inspection photo 1 of 2');
+  await webkit.press('button', 'Download all as zip');
+  const file = `Claim ${story.number} - photos.zip`;
+  await expect.poll(() => readdirSync(programs.downloads)).toContain(file);
+  await expect(async () => {
+    const files = unzipSync(readFileSync(join(programs.downloads, file)));
+    expect(Object.keys(files)).toHaveLength(3);
+    expect(Object.values(files).every((photo) => photo[0] === 0xff && photo[1] === 0xd8)).toBe(true);
+  }).toPass();
+});
+
+test('opens the report as a PDF in a window of its own', async ({ webkit, putClaim }) => {
+  const story = await putClaim(full);
+  await track(webkit, story);
+  await webkit.goTo(`/report/${story.id}`);
+  const [own = ''] = await webkit.driver.windows();
+  await webkit.press('button', 'Download Report');
+  await expect.poll(async () => (await webkit.driver.windows()).length).toBe(2);
+  const opened = (await webkit.driver.windows()).find((handle) => handle !== own) ?? '';
+  await webkit.driver.switchTo(opened);
+  await expect.poll(() => webkit.driver.url()).toContain('/api/media/inspectionReport');
+  await expect.poll(() => webkit.driver.run(() => document.contentType)).toBe('application/pdf');
+  await webkit.driver.closeWindow();
+  await webkit.driver.switchTo(own);
+  await webkit.find('button', 'Download Report');
+});
+
+test('sends a passcode: a password, a PIN and a pattern', async ({ webkit, putClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await track(webkit, story);
+  await webkit.goTo(`/my-claim/${story.id}/submit-passcode`);
+  await webkit.picture('passcode');
+  await webkit.tick('radio', 'PIN');
+  await webkit.picture('passcode-pin');
+  await webkit.tick('radio', 'Pattern');
+  await webkit.find('button', 'Clear pattern');
+  await webkit.picture('passcode-pattern');
+  await webkit.tick('radio', 'Password');
+  await webkit.fill('Device password', 'kettle 22');
+  await webkit.tick('checkbox', 'I consent to the Privacy Notice');
+  await webkit.press('button', 'Send passcode');
+  await webkit.find('heading', /received your passcode/);
+  await webkit.picture('passcode-sent');
+});
+
+test('opens the claim without a network, and goes on by itself with one', async ({
+  webkit,
+  gate,
+  putClaim,
+  patchClaim,
+}) => {
+  const story = await putClaim(inspectingClaim());
+  await track(webkit, story);
+  await webkit.goTo(`/my-claim/${story.id}`);
+  await expect.poll(() => webkit.driver.run(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await webkit.reload();
+  await webkit.sees('356938035643809');
+  await gate.shut();
+  await webkit.goTo(`/my-claim/${story.id}`);
+  await webkit.sees('356938035643809');
+  await webkit.picture('offline');
+  await patchClaim(story, { state: newState });
+  await gate.open();
+  await webkit.sees(newState);
+});
+
+test('pays the excess, in practice', async ({ webkit, putClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await track(webkit, story);
+  await webkit.goTo(`/excess-payment/${story.id}`);
+  await webkit.sees('This is a practice payment');
+  await webkit.press('button', 'Pay now');
+  await webkit.expectFocus('heading', 'Excess has been paid');
+  await webkit.picture('excess-paid');
+});
+
+test('opens the chat, beside the claim where there is room', async ({ webkit, putClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await track(webkit, story);
+  await webkit.goTo(`/my-claim/${story.id}`);
+  await webkit.press('link', 'Chat with us');
+  await webkit.sees(`About claim ${story.number}`);
+  await webkit.expectInPlace();
+  await webkit.picture('chat');
+  await webkit.press('button', 'Close');
+  await webkit.seesNot(`About claim ${story.number}`);
+  await webkit.expectFocus('link', 'Chat with us');
+});
+
+test('signs the operator in', async ({ webkit }) => {
+  await webkit.goTo('/account/login?returnUrl=%2Faccount%2Fmanage');
+  await webkit.fill('Email', admin.email);
+  await webkit.fill('Password', admin.password);
+  await webkit.press('button', 'Sign in');
+  await webkit.sees(`Signed in as ${admin.email}`);
+  await webkit.picture('account');
+});

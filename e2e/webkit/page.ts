@@ -1,0 +1,216 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { isHydrated, finishMotion } from '../in-page.ts';
+import { pictureOf } from './frame-buffer.ts';
+import type { Gate } from './gate.ts';
+import type { Programs } from './programs.ts';
+import { WebDriverError, type Element, type WebDriver } from './webdriver.ts';
+
+type Role = 'button' | 'link' | 'heading' | 'textbox' | 'checkbox' | 'radio' | 'img';
+
+const selectors: Record<Role, string> = {
+  button: 'button, summary, [role=button]',
+  link: 'a[href]',
+  heading: 'h1, h2, h3',
+  textbox: 'textarea, input:not([type=checkbox], [type=radio], [type=hidden])',
+  checkbox: 'input[type=checkbox]',
+  radio: 'input[type=radio]',
+  img: 'img, [role=img]',
+};
+
+/** In the page: what can be pressed or read now and may have this name. Whoever opens a dialog reaches nothing below it. */
+function candidates(selector: string, part: string): unknown {
+  const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  return [...within.querySelectorAll<HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }>(selector)].filter(
+    (element) => {
+      const named = [element, ...element.querySelectorAll('[aria-label], [alt]')];
+      const texts = [
+        element.textContent,
+        ...[...(element.labels ?? [])].map(({ textContent }) => textContent),
+        ...named.flatMap((each) => [each.getAttribute('aria-label') ?? '', each.getAttribute('alt') ?? '']),
+      ];
+      const isSeen = element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+      return isSeen && texts.some((text) => text.includes(part));
+    },
+  );
+}
+
+/** In the page: every text that is drawn, in dialogs only that of the uppermost; a message's own in its shadow tree. */
+function textOnScreen(): string {
+  const within = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
+  const shadows = [...within.querySelectorAll('*')].flatMap(({ shadowRoot }) => [...(shadowRoot?.children ?? [])]);
+  const parts = [within, ...shadows].filter((part) => part instanceof HTMLElement);
+  return parts.map(({ innerText }) => innerText.replaceAll(/\s+/g, ' ')).join(' ');
+}
+
+/** In the page: what of its content is lower than the box around it, and so runs over what follows. */
+function overrunningBoxes(): string[] {
+  const boxes = [...document.querySelectorAll<HTMLElement>('main *')].filter((box) => {
+    const { display, overflowY } = getComputedStyle(box);
+    return box.clientHeight > 0 && overflowY === 'visible' && /^(?:block|flex|grid)$/.test(display);
+  });
+  return boxes
+    .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 4)
+    .map((box) => `${box.tagName} ${box.className}: ${box.innerText.slice(0, 60)}`);
+}
+
+/** In the page: waits until it has been drawn at this height. */
+async function drawnAt(height: number): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (window.innerHeight !== height) await frame();
+  await frame();
+  await frame();
+}
+
+/** A claimant at a WebKit browser: sees, presses and types. Everything waits until it can be done. */
+export class WebKitPage {
+  readonly driver: WebDriver;
+  readonly #programs: Programs;
+  readonly #gate: Gate;
+  readonly #folder: string;
+  #size = { width: 0, height: 0 };
+
+  /** `folder`: where pictures go. */
+  constructor(driver: WebDriver, { programs, gate, folder }: { programs: Programs; gate: Gate; folder: string }) {
+    this.driver = driver;
+    this.#programs = programs;
+    this.#gate = gate;
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** Gives the page this width, and this height less the window's bar. */
+  async setSize(size: { width: number; height: number }): Promise<void> {
+    const { width } = await this.driver.setRect({ x: 0, y: 0, ...size });
+    expect(width).toBe(size.width);
+    this.#size = size;
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.driver.goTo(`${this.#gate.origin}${path}`);
+    await this.#listens();
+  }
+
+  async reload(): Promise<void> {
+    await this.driver.reload();
+    await this.#listens();
+  }
+
+  async path(): Promise<string> {
+    const { pathname, search } = new URL(await this.driver.url());
+    return `${pathname}${search}`;
+  }
+
+  /** Waits for a text on the screen. */
+  async sees(text: string | RegExp): Promise<void> {
+    const expected = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
+    await expect.poll(() => this.driver.run(textOnScreen)).toEqual(expected);
+  }
+
+  async seesNot(text: string): Promise<void> {
+    await expect.poll(() => this.driver.run(textOnScreen)).not.toContain(text);
+  }
+
+  /** Waits for a part that assistive technology is told of by this name. */
+  async find(role: Role, name: string | RegExp): Promise<Element> {
+    const found: Element[] = [];
+    await expect(async () => void found.push(await this.#findNow(role, name))).toPass();
+    return found[0]!;
+  }
+
+  async press(role: Role, name: string | RegExp): Promise<void> {
+    await this.#listens();
+    await expect(async () => this.driver.click(await this.#findNow(role, name))).toPass();
+  }
+
+  /** Presses the words beside a box, which may itself be drawn by the page. */
+  async tick(role: 'checkbox' | 'radio', name: string): Promise<void> {
+    const box = await this.find(role, name);
+    await this.driver.run((input) => (input as unknown as HTMLInputElement).labels?.[0]?.scrollIntoView(), box);
+    const label = await this.driver.run((input) => (input as unknown as HTMLInputElement).labels?.[0], box);
+    await this.driver.click(label as unknown as Element);
+    await expect.poll(() => this.driver.run((input) => (input as unknown as HTMLInputElement).checked, box)).toBe(true);
+  }
+
+  /** Types into a field, in the place of what is in it. */
+  async fill(name: string | RegExp, text: string): Promise<void> {
+    await this.#listens();
+    const field = await this.find('textbox', name);
+    await this.driver.clear(field);
+    await this.driver.type(field, text);
+    await expect.poll(() => this.valueOf(name)).toBe(text);
+  }
+
+  async valueOf(name: string | RegExp): Promise<string> {
+    const field = await this.find('textbox', name);
+    return this.driver.run((input) => (input as unknown as HTMLInputElement).value, field);
+  }
+
+  /** Waits until everything stands within its box, and the page within the window's width. */
+  async expectInPlace(): Promise<void> {
+    await expect.poll(() => this.driver.run(overrunningBoxes)).toEqual([]);
+    const wider = await this.driver.run(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+  }
+
+  /** Waits until the focus is on a part of this role and name. */
+  async expectFocus(role: Role, name: string | RegExp): Promise<void> {
+    const expected = typeof name === 'string' ? name : expect.stringMatching(name);
+    await expect.poll(() => this.#focus()).toEqual([role, expected]);
+  }
+
+  /** Keeps a picture of the whole page, or of the window where something lies over the page. */
+  async picture(name: string): Promise<void> {
+    const { width, height } = this.#size;
+    const { inner, content } = await this.driver.run(() => ({
+      inner: window.innerHeight,
+      content: document.querySelector('dialog:modal') ? 0 : document.documentElement.scrollHeight,
+    }));
+    const bar = height - inner;
+    const tall = Math.max(height, content + bar);
+    if (tall > height) await this.driver.setRect({ x: 0, y: 0, width, height: tall });
+    await this.driver.run(drawnAt, tall - bar);
+    await this.driver.run(finishMotion);
+    const area = { left: 0, top: bar, width, height: tall - bar };
+    // The browser draws a little after the page has changed.
+    let before: Buffer | undefined;
+    await expect(async () => {
+      const now = await pictureOf(this.#programs.screen(), area);
+      const isSame = before?.equals(now) ?? false;
+      before = now;
+      expect(isSame).toBe(true);
+    }).toPass({ intervals: [200] });
+    if (before) writeFileSync(join(this.#folder, `${name}.png`), before);
+    if (tall > height) await this.driver.setRect({ x: 0, y: 0, width, height });
+  }
+
+  async #listens(): Promise<void> {
+    await expect.poll(() => this.driver.run(isHydrated)).toBe(true);
+  }
+
+  async #findNow(role: Role, name: string | RegExp): Promise<Element> {
+    const part = typeof name === 'string' ? name : '';
+    const elements = (await this.driver.run(candidates, selectors[role], part)) as Element[];
+    for (const element of elements) {
+      const label = await this.#labelOf(element);
+      if (typeof name === 'string' ? label === name : name.test(label)) return element;
+    }
+    throw new Error(`There is no ${role} named ${String(name)}.`);
+  }
+
+  /** An element that is gone meanwhile has no name. */
+  async #labelOf(element: Element): Promise<string> {
+    try {
+      return await this.driver.labelOf(element);
+    } catch (error) {
+      if (error instanceof WebDriverError && error.code === 'stale element reference') return '';
+      throw error;
+    }
+  }
+
+  async #focus(): Promise<string[]> {
+    const element = await this.driver.active();
+    return [await this.driver.roleOf(element), await this.#labelOf(element)];
+  }
+}
