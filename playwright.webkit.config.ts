@@ -12,6 +12,7 @@ export default defineConfig<Size>({
   outputDir: 'test-results/webkit/traces',
   workers: 1,
   forbidOnly: true,
+  retries: chromium.retries ?? 0,
   // Generous, because a starved machine is no failure.
   timeout: 480_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },

@@ -32,7 +32,7 @@ test('finds the claim, sees it change by itself, and stops tracking', async ({ w
   await webkit.press('button', 'Stop tracking on this device');
   await webkit.seesNot(story.number);
   await webkit.goTo(`/my-claim/${story.id}`);
-  expect(await webkit.path()).toMatch(/^\/track\?returnUrl=/);
+  await expect.poll(() => webkit.path()).toMatch(/^\/track\?returnUrl=/);
 });
 
 const full = repairingClaim({

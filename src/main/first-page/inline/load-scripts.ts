@@ -4,16 +4,13 @@ import { isSupportedBrowser } from '#web/supported-browser.ts';
 
 const held = document.currentScript?.previousElementSibling;
 
-function insert(): void {
-  if (held instanceof HTMLTemplateElement && held.isConnected) held.replaceWith(held.content);
+function fill(template: Element | null | undefined): void {
+  if (template instanceof HTMLTemplateElement && template.isConnected) template.replaceWith(template.content);
 }
 
-function showOldBrowser(): void {
-  const line = document.getElementById(oldBrowserId);
-  if (line !== null) line.hidden = false;
-}
+const insert = () => fill(held);
 
-if (!isSupportedBrowser()) showOldBrowser();
+if (!isSupportedBrowser()) fill(document.getElementById(oldBrowserId));
 // A hidden page, such as a renewal frame, may get no animation frames.
 else if (document.hidden || parent !== window) insert();
 else {
