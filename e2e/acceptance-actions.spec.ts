@@ -45,6 +45,7 @@ test.describe('8 each dialog', () => {
     for (const [name, { view, opener, width }] of Object.entries(openers)) {
       await page.setViewportSize({ width, height: 740 });
       await openView({ page, visit }, named(view));
+      await hydrated(page);
       const path = new URL(page.url()).pathname;
       for (const close of ['Escape', 'Close']) {
         await opener(page).focus();
@@ -104,6 +105,7 @@ test.describe('10 an error on blur never eats a click', () => {
     await enter({ page, visit });
     for (const [name, { view, field, button, error }] of Object.entries(forms)) {
       await openView({ page, visit }, named(view));
+      await hydrated(page);
       await page.getByLabel(field, { exact: true }).focus();
       const submitted = page.evaluate(
         () => new Promise<boolean>((resolve) => addEventListener('submit', () => resolve(true), { once: true })),

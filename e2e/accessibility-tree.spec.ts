@@ -55,6 +55,8 @@ async function ready(page: Page): Promise<void> {
 const fileOf = (view: View) =>
   view.path({ full: '', bare: '', number: '' }).split('/').filter(Boolean).join('-') || 'track';
 
+test.use({ visitName: 'accessibility tree' });
+
 test('every screen is read as its file says', sameAtEveryWidth, async ({ page, visit, allowConsole }) => {
   test.setTimeout(240_000);
   allowConsole(/status of 40[04]/);

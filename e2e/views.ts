@@ -39,6 +39,11 @@ const fullDocument: ClaimDocument = inspectingClaim({
     stateChange('Inspection', 2),
     stateChange('Repair', 1),
   ],
+  // Each on a day of its own, so that the timeline has one order at every hour.
+  messages: [
+    { dateSent: daysAgo(3), subject: 'We have your device', body: '<p>It arrived this morning.</p>', read: false },
+    { dateSent: daysAgo(0), subject: 'Inspection', body: '<p>We are looking at it.</p>', read: false },
+  ],
   notification: { name: 'We need your passcode.', linkName: 'Send it now', linkPath: '/submit-passcode' },
   accessories: 'Charger\nUSB-C cable',
   deliveryCourier: 'DPD Local',
@@ -225,7 +230,9 @@ export async function eachView(
   }
 }
 
-export const test = base.extend<object, { visit: Visit }>({
+export const test = base.extend<object, { visit: Visit; visitName: string }>({
+  /** A name of its own gives a file claims of its own, which no other file has read or changed. */
+  visitName: ['shared', { scope: 'worker', option: true }],
   visit: [
     async ({ playwright }, use) => {
       const baseURL = `http://localhost:${process.env['E2E_PORT'] ?? ''}`;
