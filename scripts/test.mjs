@@ -75,13 +75,16 @@ async function countExternal() {
   }
 }
 
-/** Other browsers than Chromium: what a claimant does in each, and all that can run there when they are asked for by name. */
+/**
+ * Other browsers than Chromium: what a claimant does in each that is installed. Asked for by name, they are installed first
+ * and run all that can run there; a plain run has no time for that within half an hour.
+ */
 function countBrowsers() {
   const isWhole = asked.includes('browsers');
-  const firefox = ensureFirefox(env);
+  const firefox = ensureFirefox(env, isWhole);
   if (firefox === null) skipped.push(withoutFirefox);
   else count(firefoxPart(results, isWhole, firefox));
-  if (ensureWebKit()) count(webkitPart(results, isWhole));
+  if (ensureWebKit(isWhole)) count(webkitPart(results, isWhole));
   else skipped.push(withoutWebKit);
 }
 

@@ -8,13 +8,16 @@ const usual = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
 /** What to tell where the tests cannot run. */
 export const withoutFirefox =
-  'Firefox: not here; install Debian’s firefox-esr, or name a Firefox by FIREFOX_PATH, then npm test -- browsers';
+  'Firefox: not here; npm test -- browsers installs Debian’s firefox-esr where it can, FIREFOX_PATH names another';
 
-/** Returns the Firefox for the browser tests, installed when there is none, or null where that cannot be done here. @param {NodeJS.ProcessEnv} env */
-export function ensureFirefox(env) {
+/**
+ * Returns the Firefox for the browser tests, installed when there is none and it may be; null where there is none.
+ * @param {NodeJS.ProcessEnv} env @param {boolean} mayInstall
+ */
+export function ensureFirefox(env, mayInstall) {
   const find = () => [env['FIREFOX_PATH'] ?? '', ...usual].find((path) => path !== '' && existsSync(path)) ?? null;
   const found = find();
-  if (found !== null) return found;
+  if (found !== null || !mayInstall) return found;
   installFromDebian(['firefox-esr'], 'the browser tests in Firefox');
   return find();
 }
