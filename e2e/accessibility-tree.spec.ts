@@ -20,6 +20,8 @@ const varying: readonly [RegExp, string][] = [
   [/\b\d{1,2}:\d{2}(?: [ap]m)?\b/gi, '«time»'],
   // Nothing is read of an empty paragraph; the time of the last update fills one, sooner or later.
   [/^ *- paragraph(?:: Updated «time»)?\n/gm, ''],
+  // Announced only where the claim takes long enough.
+  [/^status: Loading your claim\n/gm, ''],
   [/\b(?:today|tomorrow|yesterday|in \d+ days|\d+ days ago)\b/gi, '«when»'],
 ];
 
