@@ -19,7 +19,7 @@ const selectors: Record<Role, string> = {
   img: 'img, [role=img]',
 };
 
-/** In the page: what can be pressed or read now and may have this name. Whoever opens a dialog reaches nothing below it. */
+/** Runs in the page: returns the elements that may have this name; while a dialog is open, those of the dialog alone. */
 function candidates(selector: string, part: string): unknown {
   const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   return [...within.querySelectorAll<HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }>(selector)].filter(

@@ -24,7 +24,7 @@ const statement = `
     array(select m.text from chat h join chat_message m on m.chat_id = h.id where h.claim_id = c.id) as chats,
     (select count(*) from payment_intent p where p.claim_id = c.id and p.status = 'paid') as paid,
     (select count(*) from passcode p where p.claim_id = c.id) as passcodes,
-    array(select o.type from outgoing_event o where o.claim_id = c.id) as told
+    array(select o.type from outgoing_event o where o.claim_id = c.id) as "eventTypes"
   from claim c where c.number = $1`;
 
 /** How often each mark is there that must be there once, and how many are there that must not be. */

@@ -12,7 +12,7 @@ export async function announceClaim(db: Db, claimId: string): Promise<void> {
   await sql`select pg_notify(${claimNewsChannel}, ${claimId})`.execute(db);
 }
 
-/** Reads no table of claims, because Citus would publish on a machine where nobody listens. */
+/** Reads no table of claims, because Citus would publish on a machine that has no listeners. */
 export async function announceClaims(db: Db, claimIds: readonly string[]): Promise<void> {
   await sql`select pg_notify(${claimNewsChannel}, id) from unnest(${claimIds}::text[]) id`.execute(db);
 }
