@@ -21,8 +21,12 @@ const track = 'src/features/track';
 export const chosen: readonly Group[] = [
   {
     name: 'dates',
-    files: ['dates', 'london', 'bank-holidays', 'chat-hours'].map((name) => `src/shared/time/${name}.ts`),
-    tests: ['dates', 'london', 'bank-holidays', 'chat-hours'].map((name) => `src/shared/time/${name}.test.ts`),
+    files: ['dates', 'london', 'bank-holidays', 'opening-hours', 'chat-hours', 'working-time'].map(
+      (name) => `src/shared/time/${name}.ts`,
+    ),
+    tests: ['dates', 'london', 'bank-holidays', 'chat-hours', 'working-time'].map(
+      (name) => `src/shared/time/${name}.test.ts`,
+    ),
   },
   {
     name: 'payment',

@@ -1,5 +1,6 @@
 // A desk that reports presence overrides the opening hours, and counts as nobody once it falls silent.
-import { isWithinHours, nextOpening, type ChatHours } from '#shared/time/chat-hours.ts';
+import { isWithinHours, nextOpening } from '#shared/time/chat-hours.ts';
+import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Availability } from './rest/chat-answers.rules.ts';
 
 const minute = 60_000;
@@ -24,7 +25,7 @@ export function usualReplyMinutes(seconds: readonly number[]): number | null {
   return minutes > longestReplyMinutes ? null : minutes;
 }
 
-type Known = { hours: ChatHours | null; desks: readonly PresenceReport[]; answers: readonly number[] };
+type Known = { hours: OpeningHours | null; desks: readonly PresenceReport[]; answers: readonly number[] };
 
 function stateOf({ hours, desks }: Known, now: Date): Availability['state'] {
   const age = ({ at }: PresenceReport) => now.getTime() - at.getTime();

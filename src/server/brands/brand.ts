@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PublicBrand } from '#shared/page/boot.ts';
-import type { ChatHours } from '#shared/time/chat-hours.ts';
+import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { deriveBrand, type BrandColours, type BrandTokens } from '#shared/brands/brand-colours.ts';
 import { hostName } from './host-name.ts';
 import { pictureVersion } from '#server/outbox/mail-pictures/picture-version.ts';
@@ -57,7 +57,7 @@ const brandFile = z.strictObject({
 
 export type Brand = PublicBrand & {
   icon: string;
-  chatHours: ChatHours | null;
+  chatHours: OpeningHours | null;
   mailFrom: string | null;
   terms: string[];
   hosts: string[];

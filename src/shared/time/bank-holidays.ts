@@ -72,8 +72,16 @@ export function bankHolidays(year: number): string[] {
   return [...days.filter((day) => !change.removed.includes(day)), ...change.added].toSorted();
 }
 
-export function isBusinessDay(day: number): boolean {
-  if (isWeekend(day)) return false;
+const years = new Map<string, ReadonlySet<string>>();
+
+export function isBankHoliday(day: number): boolean {
   const text = textOf(day);
-  return !bankHolidays(Number(text.slice(0, 4))).includes(text);
+  const year = text.slice(0, 4);
+  const known = years.get(year) ?? new Set(bankHolidays(Number(year)));
+  years.set(year, known);
+  return known.has(text);
+}
+
+export function isBusinessDay(day: number): boolean {
+  return !isWeekend(day) && !isBankHoliday(day);
 }

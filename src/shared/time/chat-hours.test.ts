@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { isWithinHours, nextOpening, type ChatHours } from './chat-hours.ts';
+import { isWithinHours, nextOpening } from './chat-hours.ts';
+import type { OpeningHours } from './opening-hours.ts';
 
-const office: ChatHours = {
+const office: OpeningHours = {
   monday: ['09:00-17:30'],
   tuesday: ['09:00-17:30'],
   wednesday: ['09:00-12:00', '13:00-17:30'],
@@ -37,20 +38,20 @@ describe('whether the hours say that somebody is there', () => {
   });
 
   test('in the hour that comes twice both are open', () => {
-    const night: ChatHours = { sunday: ['01:00-02:00'] };
+    const night: OpeningHours = { sunday: ['01:00-02:00'] };
     expect(isWithinHours(night, at('2026-10-25T00:30:00Z'))).toBe(true);
     expect(isWithinHours(night, at('2026-10-25T01:30:00Z'))).toBe(true);
     expect(isWithinHours(night, at('2026-10-25T02:00:00Z'))).toBe(false);
   });
 
   test('in the hour that is skipped nobody is there', () => {
-    const night: ChatHours = { sunday: ['01:00-02:00'] };
+    const night: OpeningHours = { sunday: ['01:00-02:00'] };
     expect(isWithinHours(night, at('2026-03-29T00:59:00Z'))).toBe(false);
     expect(isWithinHours(night, at('2026-03-29T01:00:00Z'))).toBe(false);
   });
 
   test('bank holidays have hours of their own where they are given, and a named day comes before all', () => {
-    const hours: ChatHours = {
+    const hours: OpeningHours = {
       ...office,
       bankHolidays: ['10:00-14:00'],
       days: { '2026-12-25': [], '2026-12-27': ['09:00-10:00'] },

@@ -1,41 +1,13 @@
-// The chat's opening hours in London time for each weekday, with others for bank holidays and single days. Times are
-// only converted from an instant to London time, so a skipped or repeated hour needs no rule.
-import { bankHolidays } from './bank-holidays.ts';
+// The chat's opening hours. Times are only converted from an instant to London time, so a skipped or repeated hour needs
+// no rule.
 import { londonTime } from './dates.ts';
-
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-
-export type Weekday = (typeof weekdays)[number];
-
-/** `09:00-17:30`; an end of `24:00` is midnight. */
-export type Span = string;
-
-/** A day without an entry is closed. Bank holidays are closed unless they have hours of their own. */
-export type ChatHours = { [day in Weekday | 'bankHolidays']?: readonly Span[] | undefined } & {
-  /** Hours of single days by `YYYY-MM-DD`, before everything else; an empty list is a closed day. */
-  days?: Readonly<Record<string, readonly Span[]>> | undefined;
-};
+import { spansOn, weekdayOf, type OpeningHours, type Weekday } from './opening-hours.ts';
 
 /** The next opening: in how many calendar days (0 is today), on which weekday, at what London time (`09:00`). */
 export type Opening = { inDays: number; weekday: Weekday; time: string };
 
 const msPerDay = 86_400_000;
 const daysAhead = 14;
-
-const dateOf = (day: number): string => new Date(day * msPerDay).toISOString().slice(0, 10);
-
-/** Day 0, 1 January 1970, was a Thursday. */
-function weekdayOf(day: number): Weekday {
-  return weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monday';
-}
-
-function spansOn(hours: ChatHours, day: number): readonly Span[] {
-  const date = dateOf(day);
-  const named = hours.days?.[date];
-  if (named) return named;
-  if (bankHolidays(Number(date.slice(0, 4))).includes(date)) return hours.bankHolidays ?? [];
-  return hours[weekdayOf(day)] ?? [];
-}
 
 /** Texts of this form sort as times do. */
 const within = (time: string, [from = '', to = '']: string[]): boolean => from <= time && time < to;
@@ -48,12 +20,12 @@ function wallAt(now: Date): { day: number; time: string } {
   return { day: Date.UTC(year, month - 1, day) / msPerDay, time: `${two(hour)}:${two(minute)}` };
 }
 
-export function isWithinHours(hours: ChatHours, now: Date): boolean {
+export function isWithinHours(hours: OpeningHours, now: Date): boolean {
   const { day, time } = wallAt(now);
   return spansOn(hours, day).some((span) => within(time, span.split('-')));
 }
 
-export function nextOpening(hours: ChatHours, now: Date): Opening | null {
+export function nextOpening(hours: OpeningHours, now: Date): Opening | null {
   const { day: today, time: clock } = wallAt(now);
   for (let inDays = 0; inDays <= daysAhead; inDays += 1) {
     const day = today + inDays;

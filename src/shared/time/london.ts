@@ -29,13 +29,14 @@ function steadyOffset(time: number): number | null {
   return offset;
 }
 
-function dayNumber(instant: Date): number {
+/** Returns the London calendar day as whole days since 1 January 1970, by the kept offsets. */
+export function londonDayOf(instant: Date): number {
   const offset = steadyOffset(instant.getTime());
   return offset === null ? londonDayNumber(instant) : Math.floor((instant.getTime() + offset) / msPerDay);
 }
 
 export function londonDaysBetween(from: Date, to: Date): number {
-  return dayNumber(to) - dayNumber(from);
+  return londonDayOf(to) - londonDayOf(from);
 }
 
 function steadyInstant(wall: number, offset: number): Date | null {
@@ -82,6 +83,17 @@ export function londonInstant([year, month, day, hour, minute, second]: readonly
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+/**
+ * Returns the instant at which London's clocks show a time, given as the milliseconds from 1970 that it would be in UTC.
+ * Skipped and repeated times are taken as by `londonInstant`.
+ */
+export function instantOfWall(wall: number): Date {
+  const steady = steadyInstant(wall, steadyOffset(wall) ?? 0);
+  if (steady) return steady;
+  const time = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
+  return dateOf(time.toZonedDateTime('Europe/London'));
 }
 
 export function londonHour(instant: Date): number {
