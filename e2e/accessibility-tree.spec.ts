@@ -32,13 +32,13 @@ function withoutVarying(text: string): string {
 }
 
 /** Views that are written with the frame around them, which is the same on the others of their kind. */
-const withFrame = ['track', 'my claim', 'messages', 'login'];
+const withFrame = new Set(['track', 'my claim', 'messages', 'login']);
 
 /** The tree of an open dialog alone, because nothing else can be reached then; otherwise that of the content. */
 async function treeOf(page: Page, name: string): Promise<string> {
   const dialog = page.locator('dialog[open]:modal');
   const isDialog = (await dialog.count()) > 0;
-  const content = page.locator(withFrame.includes(name) ? 'body' : 'main');
+  const content = page.locator(withFrame.has(name) ? 'body' : 'main');
   return withoutVarying(await (isDialog ? dialog.last() : content).ariaSnapshot());
 }
 

@@ -186,11 +186,11 @@ const ownViews: View[] = [
   }).map(([name, title]) => ({ name, path: () => `/account/${name}`, shows: heading(title), admin: true as const })),
 ];
 
-const everyPath = ownViews.map((view) => view.path({ full: '', bare: '', number: '' }));
+const everyPath = new Set(ownViews.map((view) => view.path({ full: '', bare: '', number: '' })));
 
 /** Claim screens without a view above are looked at as they open. */
 const otherScreens: View[] = unpaidPageNames
-  .filter((page) => !everyPath.includes(`/${page}/`))
+  .filter((page) => !everyPath.has(`/${page}/`))
   .map((page) => ({ name: page, path: claim(page), shows: (shown) => shown.getByRole('heading', { level: 1 }) }));
 
 export const views: View[] = [...otherScreens, ...ownViews];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
 import { buildTargets } from './browsers/oldest-browsers.ts';
-import { generateMessages } from './generate-messages.ts';
+import { generateMessages } from './generate/messages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const compressible = /\.(?:js|css|svg|json|txt)$/;

@@ -7,10 +7,10 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-import { callsFile } from './generate-calls.ts';
-import { generateMessages } from './generate-messages.ts';
-import { schemaFiles } from './generate-schema.ts';
-import { tablesSource } from './generate-tables.ts';
+import { callsFile } from './generate/calls.ts';
+import { generateMessages } from './generate/messages.ts';
+import { schemaFiles } from './generate/schema.ts';
+import { tablesSource } from './generate/tables.ts';
 
 const root = join(import.meta.dirname, '..');
 

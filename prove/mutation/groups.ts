@@ -40,14 +40,14 @@ export const chosen: readonly Group[] = [
   {
     name: 'limiter',
     files: [
-      `${account}/tries/try-limits.rules.ts`,
+      `${account}/attempts/attempt-limits.rules.ts`,
       'src/features/chat/chat-limits.rules.ts',
       'src/features/messages/send-limit.rules.ts',
       'src/server/streams/stream-limits.rules.ts',
       'src/shared/people/client-network.ts',
     ],
     tests: [
-      `${account}/tries/try-limits.rules.test.ts`,
+      `${account}/attempts/attempt-limits.rules.test.ts`,
       'src/features/chat/*.rules.test.ts',
       'src/features/messages/*.rules.test.ts',
       'src/server/streams/stream-limits.rules.test.ts',
@@ -105,8 +105,12 @@ export const chosen: readonly Group[] = [
   },
   {
     name: 'limiter-store',
-    files: [`${account}/tries/tries.data.ts`, `${track}/track.data.ts`],
-    tests: [`${account}/tries/limits.rest.test.ts`, `${track}/track-limits.rest.test.ts`, `${track}/link.rest.test.ts`],
+    files: [`${account}/attempts/attempts.data.ts`, `${track}/track.data.ts`],
+    tests: [
+      `${account}/attempts/limits.rest.test.ts`,
+      `${track}/track-limits.rest.test.ts`,
+      `${track}/link.rest.test.ts`,
+    ],
   },
 ];
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { callsFile } from '../../scripts/generate-calls.ts';
+import { callsFile } from '../../scripts/generate/calls.ts';
 import { accountCalls } from './http/account-calls.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 import { portalRoutes } from './http/rest-routes.fixture.ts';

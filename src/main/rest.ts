@@ -14,7 +14,7 @@ import { smsStatusRest } from '#server/outbox/sms/sms-status.rest.ts';
 import { metricsRest } from '#server/telemetry/metrics.rest.ts';
 import { storeMetrics } from '#server/telemetry/store-metrics.ts';
 import { accountRest } from '#features/account/account.rest.ts';
-import { attemptCounter } from '#features/account/tries/tries.server.ts';
+import { attemptCounter } from '#features/account/attempts/attempt-counter.server.ts';
 import { calendarRest } from '#features/calendar/calendar.rest.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { chatEventsRest } from '#features/chat/rest/chat-events.rest.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { schemaFiles } from '../../scripts/generate-schema.ts';
+import { schemaFiles } from '../../scripts/generate/schema.ts';
 import { accountCookie, addClaim, addEvent, cookieFor, graphqlApp, type GraphqlApp } from './graphql.fixture.ts';
 import { schema } from './schema.ts';
 

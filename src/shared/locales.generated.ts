@@ -1,4 +1,4 @@
-// Written by scripts/generate-messages.ts from messages/*.json.
+// Written by scripts/generate/messages.ts from messages/*.json.
 
 export const locales = ['en-GB', 'en-US'] as const;
 

@@ -24,7 +24,7 @@ import { type AccountRow, addAccount } from './account.data.ts';
 import { accountRest } from './account.rest.ts';
 import { accountRoutes } from './account-routes.ts';
 import { sendRequestedMail } from './mail-request.server.ts';
-import { attemptCounter } from './tries/tries.server.ts';
+import { attemptCounter } from './attempts/attempt-counter.server.ts';
 
 /** The password of test accounts, and its hash. */
 export const password = 'three random words';

@@ -8,7 +8,7 @@ function rightProblemsOf(who: Who): Json {
     '400': problem('The body or the link is not valid; errors point at its fields.'),
     ...(who !== 'everybody' && { '401': problem('Nobody is signed in.') }),
     ...(who === 'admin' && { '403': problem('The account is no administrator’s.') }),
-    '429': problem('Too many tries; Retry-After says in seconds how long to wait.'),
+    '429': problem('Too many attempts; Retry-After says in seconds how long to wait.'),
     '503': problem('Busy, or the database is away; Retry-After says when to come back.'),
   };
 }

@@ -12,8 +12,8 @@ import { normaliseEmail } from '#shared/people/email.ts';
 import type { AccountRow } from './account.data.ts';
 import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.ts';
 import { issueToken } from './sign-in/account-token.data.ts';
-import { countMail, type MailKind } from './tries/tries.data.ts';
-import type { AttemptCounter } from './tries/tries.server.ts';
+import { countMail, type MailKind } from './attempts/attempts.data.ts';
+import type { AttemptCounter } from './attempts/attempt-counter.server.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type MailServices = Services & { brands: Brands };

@@ -15,7 +15,7 @@ import {
   queueInviteMail,
 } from './account-post.server.ts';
 import { issueToken } from './sign-in/account-token.data.ts';
-import { attemptSourceOf } from './tries/tries.data.ts';
+import { attemptSourceOf } from './attempts/attempts.data.ts';
 
 /** Throws a Problem (429) beyond the rate limit of the address or of the client network, with or without an account. */
 export async function countMailRequest(

@@ -52,7 +52,7 @@ describe('wrong post codes for one reference', () => {
       type: 'about:blank',
       title: "You've tried too many times. Try again tomorrow.",
       status: 429,
-      code: 'too-many-tries',
+      code: 'too-many-attempts',
     });
     portal.wait(23 * 60);
     expect((await guess('SW1A 1AA')).json()).toMatchObject({ succeeded: true });

@@ -38,7 +38,7 @@ function waitText(wait: Wait): string {
 
 function tooManyTries(seconds: number): Problem {
   const text = `You've tried too many times. Try again ${waitText(waitOf(seconds))}.`;
-  return new Problem(429, 'too-many-tries', text, { retryAfterSeconds: seconds });
+  return new Problem(429, 'too-many-attempts', text, { retryAfterSeconds: seconds });
 }
 
 export type TrackParts = { trackPage: TrackPage; initialDataFor: InitialDataFor };

@@ -14,8 +14,8 @@ import { countMailRequest } from '#features/account/mail-request.server.ts';
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
 import { forgetDevices } from '#features/account/second-factors/second-factor.data.ts';
 import { comparePassword } from '#features/account/sign-in/sign-in.server.ts';
-import { tooManyAttempts } from '#features/account/tries/too-many-tries.server.ts';
-import { forgetFailures, attemptSourceOf } from '#features/account/tries/tries.data.ts';
+import { tooManyAttempts } from '#features/account/attempts/too-many-attempts.server.ts';
+import { forgetFailures, attemptSourceOf } from '#features/account/attempts/attempts.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export async function proveAgain(

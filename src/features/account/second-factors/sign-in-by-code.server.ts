@@ -15,7 +15,7 @@ import {
 import { recoveryCodeUsedMail } from '#features/account/my-account/security-mails.ts';
 import { completeSignIn, type Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { checkTotp, type CodeCheck } from './totp.server.ts';
-import { forgetFailures, attemptSourceOf } from '#features/account/tries/tries.data.ts';
+import { forgetFailures, attemptSourceOf } from '#features/account/attempts/attempts.data.ts';
 import { countCode, auditAndNotify, totpSecretOf } from './two-factor.server.ts';
 import type { Db } from '#server/db/connect.ts';
 

@@ -25,7 +25,7 @@ import {
 import { codeProblems } from '#features/account/sign-in/sign-in-problems.ts';
 import { refuseLastFactorRemoval } from './staff-second-factor.server.ts';
 import { checkTotp, newTotpSecret, totpPicture } from './totp.server.ts';
-import { forgetFailures, attemptSourceOf } from '#features/account/tries/tries.data.ts';
+import { forgetFailures, attemptSourceOf } from '#features/account/attempts/attempts.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 const sealedFor = (accountId: string): string => `account totp ${accountId}`;

@@ -1,6 +1,6 @@
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
-import type { AttemptSource, AttemptKind } from '#features/account/tries/tries.data.ts';
+import type { AttemptSource, AttemptKind } from '#features/account/attempts/attempts.data.ts';
 
 type Failed = {
   /** Null for an address without an account. That address is not stored: it may be a typing error. */

@@ -26,8 +26,8 @@ import { forgetExternalLogins } from '#features/account/external-login/external-
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
 import { clearMark, markBrowser, markOf } from './registering.server.ts';
 import { comparePassword } from './sign-in.server.ts';
-import { tooManyAttempts } from '#features/account/tries/too-many-tries.server.ts';
-import { attemptSourceOf } from '#features/account/tries/tries.data.ts';
+import { tooManyAttempts } from '#features/account/attempts/too-many-attempts.server.ts';
+import { attemptSourceOf } from '#features/account/attempts/attempts.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };

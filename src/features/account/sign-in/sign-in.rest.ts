@@ -11,7 +11,7 @@ import type { AccountServices } from '#features/account/account-post.server.ts';
 import { requestMail } from '#features/account/mail-request.server.ts';
 import { confirmEmailChange, resetPassword } from '#features/account/my-account/own-account.server.ts';
 import { landingOf } from '#features/account/second-factors/staff-second-factor.server.ts';
-import { tooManyAttempts } from '#features/account/tries/too-many-tries.server.ts';
+import { tooManyAttempts } from '#features/account/attempts/too-many-attempts.server.ts';
 import { confirmInvite, reinvite } from '#features/account/users/admin.server.ts';
 import { confirmEmail, register } from './register.server.ts';
 import { signInProblems } from './sign-in-problems.ts';

@@ -21,7 +21,7 @@ import {
   stepLifetimeMs,
 } from '#features/account/second-factors/second-factor.data.ts';
 import { recordLanding } from '#features/account/second-factors/staff-second-factor.server.ts';
-import { forgetFailures, type AttemptSource, attemptSourceOf } from '#features/account/tries/tries.data.ts';
+import { forgetFailures, type AttemptSource, attemptSourceOf } from '#features/account/attempts/attempts.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type SignInOutcome =

@@ -142,8 +142,7 @@ export const operatorChatRoutes = {
     path: '/chats/presence',
     who: { scope: 'chats:write', brands: 'refused' },
     summary: 'Say how many people are there to chat',
-    description:
-      'Counts for five minutes, so say it again before. Whoever never says it leaves it to the brand’s hours.',
+    description: 'Counts for five minutes, so say it again before. Where it is never said, the brand’s hours count.',
     body: { schema: presenceBody, example: { online: 2 } },
     answers: {
       200: {
@@ -214,7 +213,7 @@ export const operatorChatRoutes = {
     path: '/chats/:id/close',
     who: mayWrite,
     summary: 'Close a conversation',
-    description: 'Whoever writes opens it again. No body.',
+    description: 'A new message opens it again. No body.',
     params: ofOne,
     answers: {
       200: { description: 'The conversation.', schema: chat, example: { ...chatExample, state: 'closed' } },

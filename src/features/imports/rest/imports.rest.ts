@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { operatorPath } from '#shared/operator-path.ts';
-import { importOptionsOf } from './asked-options.ts';
+import { importOptionsOf } from './import-options.ts';
 import { type ImportRequest, ImportDesk } from '#features/imports/import-desk.server.ts';
 import { importRoutes } from './import-routes.ts';
 import { findImport, listImports, refusalsOf } from '#features/imports/imports.data.ts';

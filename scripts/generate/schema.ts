@@ -22,7 +22,7 @@ export const schemaFiles = { 'schema.graphql': schemaFile, 'src/web/graphql/grap
 /** Writes both files anew. */
 export async function generateSchema(): Promise<void> {
   for (const [path, contents] of Object.entries(schemaFiles)) {
-    await writeFile(new URL(`../${path}`, import.meta.url), contents());
+    await writeFile(new URL(`../../${path}`, import.meta.url), contents());
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { passwordPlaces, verifyPassword } from '#server/secrets/password-hash.ts';
 import { accountApp, type AccountApp, password } from '#features/account/account-app.fixture.ts';
-import { addAttempts } from './tries.fixture.ts';
+import { addAttempts } from './attempts.fixture.ts';
 
 let database: Database;
 let portal: AccountApp;
@@ -36,7 +36,7 @@ describe('failures of one account', () => {
     const limited = await pass();
     expect([limited.status, limited.json['code'], limited.headers['retry-after']]).toEqual([
       429,
-      'too-many-tries',
+      'too-many-attempts',
       '60',
     ]);
     portal.wait(1);
@@ -107,7 +107,7 @@ describe('failures of one account', () => {
   });
 });
 
-describe('tries of one address', () => {
+describe('attempts from one address', () => {
   test('the 101st in an hour is refused for every account; another address is not', async () => {
     await portal.add(email);
     await addAttempts(portal.services, { kind: 'sign-in', count: 99, address: '203.0.113.1' });

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 
 import type { Services } from '#server/context.ts';
-import { attemptSourceOf, type AttemptKind } from './tries.data.ts';
+import { attemptSourceOf, type AttemptKind } from './attempts.data.ts';
 
 /** Adds attempts counted just now; a random account and address unless given. */
 export async function addAttempts(

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogues, gapsOf, localesSource, messageSource, straightApostrophes } from './generate-messages.ts';
+import { catalogues, gapsOf, localesSource, messageSource, straightApostrophes } from './messages.ts';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 const textsOf = (locale: string): Map<string, string> =>
   new Map(Object.entries(JSON.parse(read(`messages/${locale}.json`)) as Record<string, string>));

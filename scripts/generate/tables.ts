@@ -51,7 +51,7 @@ function tableType(name: string, columns: Column[]): string {
 function columnType({ table, name, type, isNullable, hasDefault }: Column): string {
   const isArray = type.startsWith('_');
   const known = typeScript[isArray ? type.slice(1) : type];
-  if (!known) throw new Error(`${table}.${name} is ${type}, which generate-tables.ts does not know yet.`);
+  if (!known) throw new Error(`${table}.${name} is ${type}, which generate/tables.ts does not know yet.`);
   const plain = `${known}${isArray ? '[]' : ''}${isNullable ? ' | null' : ''}`;
   return hasDefault ? `Generated<${plain}>` : plain;
 }

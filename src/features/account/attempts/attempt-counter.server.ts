@@ -1,8 +1,15 @@
 import type { Services } from '#server/context.ts';
 import { keyedMutex } from '#server/limits/keyed-mutex.ts';
 import { blockedClients } from '#server/http/blocked-clients.ts';
-import { tooManyAttempts } from './too-many-tries.server.ts';
-import { countAttempt, type Counted, type AttemptSource, type AttemptKind, type Wait, waitOf } from './tries.data.ts';
+import { tooManyAttempts } from './too-many-attempts.server.ts';
+import {
+  countAttempt,
+  type Counted,
+  type AttemptSource,
+  type AttemptKind,
+  type Wait,
+  waitOf,
+} from './attempts.data.ts';
 
 /** In milliseconds: how long a block is remembered at most, because a sign-in elsewhere may end it earlier. */
 const cacheMs = 10_000;

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const baseLocale = 'en-GB';
 
 function messagesOf(locale: string): Record<string, string> {
@@ -53,7 +53,7 @@ export function localesSource(): string {
   const locales = catalogues();
   const names = locales.map((locale) => `  '${locale}': '${textsOf(locale).get('language_name')}',\n`);
   return (
-    '// Written by scripts/generate-messages.ts from messages/*.json.\n\n' +
+    '// Written by scripts/generate/messages.ts from messages/*.json.\n\n' +
     `export const locales = [${locales.map((locale) => `'${locale}'`).join(', ')}] as const;\n\n` +
     '/** The languages in their own names. */\n' +
     `export const languageNames: Record<(typeof locales)[number], string> = {\n${names.join('')}};\n`

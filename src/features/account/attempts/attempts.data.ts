@@ -11,7 +11,7 @@ import {
   mailWindowMs,
   attemptsPerAddress,
   waitAfter,
-} from './try-limits.rules.ts';
+} from './attempt-limits.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Stored as keyed hashes only. */

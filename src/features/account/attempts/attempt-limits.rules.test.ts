@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import * as limits from './try-limits.rules.ts';
+import * as limits from './attempt-limits.rules.ts';
 
 test.each([
   [0, 0],
@@ -28,7 +28,7 @@ test.each([
   expect(limits.waitAfter('code', failures)).toBe(minutes * 60_000);
 });
 
-test('failures count for a day, tries of an address and mails for an hour', () => {
+test('failures count for a day, attempts from an address and mails for an hour', () => {
   const hour = 60 * 60 * 1_000;
   expect([limits.failureWindowMs, limits.addressWindowMs, limits.mailWindowMs]).toEqual([24 * hour, hour, hour]);
 });
