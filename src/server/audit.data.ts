@@ -22,7 +22,6 @@ export function accountActor(accountId: string): string {
   return `account ${accountId}`;
 }
 
-/** The actor of automatic work. It may begin within a person's request but is not theirs. */
 const portal = 'portal';
 
 export function auditAddress(actor: string): string | null {

@@ -2,7 +2,6 @@ import type { Brand } from './brand.ts';
 import type { Settings } from '../settings/env.ts';
 import { hostName } from './host-name.ts';
 
-/** Takes the scheme and, unless the host names one, the port from PUBLIC_URL. */
 export function brandUrl(publicUrl: URL, { hosts: [host] }: Pick<Brand, 'hosts'>): URL {
   if (host === undefined) return publicUrl;
   const url = new URL(publicUrl);

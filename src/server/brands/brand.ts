@@ -43,7 +43,7 @@ const brandFile = z.strictObject({
   accent: colour.optional(),
   contact: z.strictObject({ email: z.email(), phone: text, hours: text }),
   mailFrom: z.email().nullable().default(null),
-  /** Without them the chat is open only while a desk reports that somebody is there. */
+  /** Without them the chat is open only while a desk reports that it is staffed. */
   chatHours: chatHours.optional(),
   privacyUrl: z.httpUrl().nullable(),
   terms: z.array(text).min(1),
@@ -62,7 +62,7 @@ export type Brand = PublicBrand & {
   terms: string[];
   hosts: string[];
   css: string;
-  /** The colours where custom properties are not supported, such as in mails. Never unsafe. */
+  /** For places without custom properties, such as mails. */
   colours: Pick<BrandColours, 'light' | 'dark'>;
   pictureVersion: string;
 };

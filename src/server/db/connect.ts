@@ -42,7 +42,7 @@ const poolTimeouts: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** Shorter: the primary answers when a replica does not, so nobody needs to wait for one that hangs. */
+/** Shorter, because the primary answers when a replica does not. */
 const replicaTimeouts: pg.PoolConfig = {
   connectionTimeoutMillis: 1_000,
   query_timeout: 2_000,
@@ -57,7 +57,6 @@ class SeveralMachinesDialect extends PostgresDialect {
   }
 }
 
-/** Returns whether the tables are on several machines. A transaction knows it as its database does. */
 export function isOnSeveralMachines(db: Db): boolean {
   return db.getExecutor().adapter instanceof SeveralMachinesAdapter;
 }

@@ -58,7 +58,6 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with Windows line ends is the same migration.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
     }),

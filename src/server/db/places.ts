@@ -84,15 +84,14 @@ export const places: Record<keyof Tables, Place> = {
   webhook_try: 'local',
 };
 
-/** The column whose hash says on which machine a row is; null where all are on the coordinator or on every machine. */
 export function columnOf(table: keyof Tables): string | null {
   const place = places[table];
   return typeof place === 'string' ? null : place.by;
 }
 
 /**
- * The foreign keys that Citus cannot keep, and why. On one machine they stay. Code that deletes a claim deletes the rows
- * of these tables in the same transaction.
+ * The foreign keys that Citus cannot keep, and why. Code that deletes a claim deletes the rows of these tables in the
+ * same transaction.
  */
 export const droppedKeys: Record<string, string> = {
   'claim_lookup.claim_lookup_claim_id_fkey': 'The look-up stands by what is typed, so that it asks one machine.',

@@ -15,17 +15,15 @@ import { placeTables, spreadOption } from './spread.ts';
 export type TestServer = { config: pg.PoolConfig; workers: pg.PoolConfig[]; template: string };
 
 declare module 'vitest' {
-  // An interface, because vitest extends its own by declaration merging.
   interface ProvidedContext {
     testServer: TestServer;
-    /** DATABASE_URL, or empty for the embedded server. */
+    /** Empty for the embedded server. */
     databaseUrl: string;
-    /** CITUS_WORKERS: addresses of workers, apart by spaces, for DATABASE_URL as their coordinator. */
+    /** CITUS_WORKERS: addresses of workers, separated by spaces; DATABASE_URL is then their coordinator. */
     workerUrls: string;
   }
 }
 
-/** Starts one PostgreSQL for the whole run, or uses that of DATABASE_URL, with one migrated template database. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const { databaseUrl, workerUrls } = project.getProvidedContext();
   const { config, stop } = await testServer(databaseUrl);
@@ -51,12 +49,11 @@ export default async function startTestServer(project: TestProject): Promise<() 
   };
 }
 
-/** Runs a statement about databases on the server and all its workers. */
 export async function onEach({ config, workers }: Pick<TestServer, 'config' | 'workers'>, statement: string) {
   await Promise.all([config, ...workers].map((each) => administer(each, statement)));
 }
 
-/** Citus's own processes stay connected, and a template is copied only while nobody is. */
+/** Citus's own processes stay connected, and PostgreSQL copies a template only while nothing is connected to it. */
 async function letNobodyIn(server: TestServer): Promise<void> {
   await onEach(server, `alter database ${server.template} allow_connections false`);
   await onEach(
@@ -99,7 +96,6 @@ async function testServer(databaseUrl: string): Promise<{ config: pg.PoolConfig;
   return { config: embedded.config, stop };
 }
 
-/** As an object, not as a URL, so that a test can change one part. */
 function configOf({ hostname, port, username, password, pathname }: URL): pg.PoolConfig {
   return {
     host: hostname,

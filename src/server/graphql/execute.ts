@@ -24,7 +24,7 @@ export type GraphqlRequest = { query: string; variables: Record<string, unknown>
 type Operation = { uses: number; compiled: CompiledQuery | null; span: NewSpan };
 type Prepared = { document: DocumentNode; isConditional: boolean; operations: Map<string, Operation> };
 
-/** Uses after which a document is compiled: those of the screens recur, a foreign one is not worth compiling. */
+/** Uses after which a document is compiled: the screens' documents recur, others are rarely worth it. */
 const compileAfter = 3;
 // PostgreSQL has typed the values already, so checking each again only costs time.
 const compiling = { disableLeafSerialization: true, disablingCapturingStackErrors: true };

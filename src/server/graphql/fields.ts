@@ -48,7 +48,6 @@ export function many(relation: Relation): Stored {
   return stored({ kind: 'many', relation });
 }
 
-/** The first child row, by the relation's order, whose `key` column equals the field's `argument`. */
 export function firstByKey(key: string, argument: string, field: string, relation: Relation) {
   return {
     extensions: { plan: { kind: 'keyed', relation, key, argument } satisfies FieldPlan },

@@ -4,8 +4,7 @@ import type { Read } from '#server/db/reader.ts';
 import { compile, type Plan, type Start } from './plan.ts';
 import type { Variables } from './selection.ts';
 
-// A prepared statement stays in every connection's memory. The screens need a few; beyond this, queries run unnamed at
-// about twice the work.
+// A prepared statement stays in every connection's memory. Beyond this limit queries run unnamed, at twice the work.
 const namedAtMost = 300;
 const plansPerField = 16;
 

@@ -7,8 +7,8 @@ export type BlockedClients = {
 };
 
 /**
- * Entries are of this process; the database counts for all. One expires after `trusted` milliseconds, where the
- * database may unblock somebody early.
+ * Entries are of this process; the database counts for all. One expires after `cacheMs` milliseconds, because the
+ * database may unblock a client early.
  */
 export function blockedClients(cacheMs = Infinity): BlockedClients {
   const known = new Map<string, { until: number; since: number }>();

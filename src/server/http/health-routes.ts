@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { RestRoutes } from '#shared/rest-route.ts';
 
-// `vital`: under load it can still serve, and taking it out would send its load to the others.
+// `vital`: taking a server out under load would only move its load to the others.
 const get = { method: 'GET', who: 'everybody', load: 'vital' } as const;
 
 const readiness = z.object({ status: z.enum(['ready', 'leaving', 'not-ready']) });

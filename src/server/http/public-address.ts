@@ -79,7 +79,6 @@ const faults: [isWrong: (url: URL, isLoopback: boolean, policy: AddressPolicy) =
   ],
 ];
 
-/** An address is never looked up, so it is checked here. */
 function isRefusedLiteral(host: string, policy: AddressPolicy): boolean {
   return isIP(host) > 0 && !isAllowedAddress(host, host, policy);
 }

@@ -15,7 +15,6 @@ export async function identityAccount({ database, settings, now }: Services, id:
   const { email, roles } = account;
   return {
     accountId: account.id,
-    // Accounts have no name but their e-mail address.
     claims: () => ({ sub: account.id, email, email_verified: true, name: email, roles }),
   };
 }

@@ -33,7 +33,6 @@ async function makeMissing({ database: { kysely }, settings }: Services, missing
     await kysely
       .insertInto('identity_key')
       .values({ kid: `${period}-${keyId}`, period, key_id: keyId, ciphertext, nonce, created_at: now })
-      // Another server was quicker: its key counts.
       .onConflict((conflict) => conflict.column('kid').doNothing())
       .execute();
   }

@@ -66,7 +66,7 @@ async function sessionOf(
 
 export const logoutPath = '/connect/logout';
 
-/** Has no consent prompt, because every client is the operator's. */
+/** Leaves out the consent prompt, because every client is the operator's. */
 export function signInPolicy(): interactionPolicy.Prompt[] {
   const { Prompt, base } = interactionPolicy;
   const login = base().get('login');

@@ -19,10 +19,7 @@ export function keyedHashes({ secretKey, oldSecretKeys }: ReadingKeys, purpose: 
   return [secretKey, ...oldSecretKeys].map((secret) => keyedHash(secret, purpose, text));
 }
 
-/**
- * Returns a keyed hash of a value that must not be readable in the database; `purpose` separates equal texts of
- * different kinds.
- */
+/** `purpose` separates equal texts of different kinds. */
 export function keyedHash(secretKey: Buffer, purpose: Purpose, text: string): Buffer {
   return createHmac('sha256', secretKey).update(`${purpose}\0${text}`).digest();
 }

@@ -3,8 +3,7 @@ import { isIP } from 'node:net';
 
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 
-// Each function reads one setting's text. It throws an Error whose message continues after the setting's name and never
-// quotes the text, which may be a secret.
+// Each parser's error message continues after the setting's name and never quotes the text, which may be a secret.
 
 /** A typing error such as `prod` must not start the demo in production. */
 export function nodeEnv(text: string): string {

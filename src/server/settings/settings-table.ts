@@ -1,4 +1,4 @@
-/** Every setting, its default and its purpose; a test compares it with `docs/operations/settings.md`. */
+/** A test compares it with `docs/operations/settings.md`. */
 export const settingsTable = [
   ['PORT', '3000', 'The TCP port to listen on; 0 takes a free one.'],
   ['HOST', '127.0.0.1, or 0.0.0.0 in production', 'The address to listen on.'],

@@ -13,7 +13,7 @@ const streamHeaders = {
 };
 
 export type EventStream = {
-  /** Sends an event as JSON. Before the response opens, events are queued. */
+  /** Events sent before the response opens are queued. */
   send: (event: unknown) => void;
   end: () => void;
   isEnded: () => boolean;

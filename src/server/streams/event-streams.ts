@@ -6,9 +6,8 @@ import { createEventStream, type EventStream } from './event-stream.ts';
 import { startHeartbeat, type HeartbeatStream } from './heartbeat.ts';
 import { streamCount } from './stream-limits.rules.ts';
 
-/** What one stream sends, and who may have it. */
 export type StreamSource = {
-  /** Starts sending. Throws a Problem if the viewer may not have the stream. */
+  /** Throws a Problem if the viewer may not have the stream. */
   start: () => Promise<void>;
   stop: () => void;
   /** Returns the event that the heartbeat sends: the latest, so that a connection that has silently gone is noticed. */
@@ -23,7 +22,6 @@ export type EventStreams = {
    * a limit, and what `start` throws.
    */
   serve: (reply: FastifyReply, session: string, sourceOf: (stream: EventStream) => StreamSource) => Promise<void>;
-  /** Ends all streams. */
   close: () => void;
 };
 
@@ -34,7 +32,7 @@ function tooManyStreams(isProcessFull: boolean): Problem {
   return new Problem(isProcessFull ? 503 : 429, 'too-many-streams', detail, { retryAfterSeconds });
 }
 
-/** Opens the streams of one kind, with their own limits and heartbeat. `gauge` counts those that are open. */
+/** `gauge` counts the open streams. */
 export function openEventStreams(gauge?: Gauge): EventStreams {
   const count = streamCount();
   const open = new Set<EventStream>();
@@ -87,7 +85,6 @@ export function openEventStreams(gauge?: Gauge): EventStreams {
   };
 }
 
-/** Returns the session of the limit per session: the first token that the viewer has. */
 export function sessionOf(...tokens: (Buffer | null)[]): string {
   return (tokens.find((token) => token !== null) ?? Buffer.alloc(0)).toString('latin1');
 }

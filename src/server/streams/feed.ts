@@ -26,7 +26,10 @@ export type Feed<One> = {
 export type FeedSource<One, Facts> = {
   pool: Pool;
   channel: string;
-  /** Reads the facts of all these subscribers by one statement; by index, and none for who may not see theirs. */
+  /**
+   * Reads the facts of all these subscribers in one statement. The map is by index; a subscriber who may not see its
+   * facts is absent.
+   */
   read: (subscribers: readonly One[]) => Promise<Map<number, Facts>>;
   notified: (payload: string, feed: Feed<One>) => void;
   /** Called after each connection to the channel, because earlier notifications may be lost. */

@@ -1,5 +1,5 @@
 const beatSeconds = 25;
-/** Seconds after which a stream is closed, so that its browser reconnects: that counts as use of the session. */
+/** Seconds after which a stream is closed. The browser reconnects, which counts as use of the session. */
 const lifeSeconds = 60 * 60;
 
 export type HeartbeatStream = { beat: () => void; end: () => void };

@@ -1,5 +1,4 @@
-// Limits on open event streams. A browser opens one for each window that shows a claim, and works without one. So the
-// limits only stop clients that are not browsers.
+// A browser opens one stream per window and works without one, so these limits only stop other clients.
 
 export const streamsPerSession = 10;
 /** About 250 MB of memory when all of them are open (bench/results/streams.md). */

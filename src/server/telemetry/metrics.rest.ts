@@ -13,7 +13,7 @@ const loopback = /^(?:::ffff:)?127\.|^::1$/;
 const loopbackName = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Returns whether a program on this machine asks, not a proxy on it for somebody else. */
+/** Returns false for a call that a proxy on this machine forwards. */
 function isLocal(request: FastifyRequest): boolean {
   const isForwarded = proxyHeaders.some((name) => request.headers[name] !== undefined);
   return loopback.test(request.socket.remoteAddress ?? '') && loopbackName.test(request.hostname) && !isForwarded;
@@ -38,7 +38,7 @@ export function metricsRest(services: Services, read: readonly Metric[]): Fastif
       reply.header('www-authenticate', 'Bearer');
       throw new Problem(401, 'metrics-token-required', 'Send the token of METRICS_TOKEN as a bearer token.');
     }
-    // First, because a failed read is counted.
+    // Read first, because a failed read is counted.
     const text = await registry.metrics();
     return reply
       .header('cache-control', 'no-store')

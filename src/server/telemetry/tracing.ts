@@ -37,7 +37,7 @@ export const isTracing = (): boolean => tracer !== null;
 
 export const traceparent = (): string | null => within.getStore()?.traceparent ?? null;
 
-/** Starts a span for all that `work` causes; the caller ends it. */
+/** The caller ends the span. */
 export function startRequestSpan(span: NewSpan, parent: string | null, work: () => void): OpenSpan | null {
   const open = tracer?.start(span, parent);
   if (!open) return null;

@@ -3,7 +3,6 @@ import { withSpan } from '#server/telemetry/tracing.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { practiceGateway } from './payment-practice.ts';
 
-/** Adds a span to each call, but not to the list: it makes many calls within its job's span. */
 function traced(gateway: PaymentGateway): PaymentGateway {
   const span = (call: string) => ({ name: `payment ${call}`, kind: 'client' }) as const;
   return {

@@ -1,4 +1,4 @@
-/** How the excess is paid. `practice` takes no money, and `off` is production without a provider. */
+/** `practice` takes no money; `off` is production without a provider. */
 export type PaymentSettings = StripeSettings | { kind: 'practice' } | { kind: 'off' };
 
 export type StripeSettings = {

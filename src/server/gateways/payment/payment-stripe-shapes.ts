@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-// Only the fields that we read: an endpoint may use another API version, and a surprise must be rejected before any
-// effect.
+// Only the fields that we read: an endpoint may use another API version. A mismatch is rejected before any effect.
 
 const id = z.string().regex(/^\w{1,255}$/);
 const pence = z.int().min(0).max(2_147_483_647);

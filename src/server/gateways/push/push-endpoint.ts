@@ -3,7 +3,6 @@ import { isLoopbackAddress, urlProblem, type AddressPolicy } from '#server/http/
 
 type Site = Pick<Settings, 'production'>;
 
-/** Push services must be on the public internet, or on this machine outside production. */
 export function pushAddressPolicy({ production }: Site): AddressPolicy {
   return { loopback: !production, privateHosts: [] };
 }

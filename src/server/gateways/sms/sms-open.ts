@@ -3,7 +3,7 @@ import { textFolderGateway } from './sms-folder.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 import { twilioGateway } from './sms-twilio.ts';
 
-/** Returns whether texts can be sent; otherwise they would be queued for ever. */
+/** Without a gateway, texts would be queued for ever. */
 export function canText({ sms, production }: Pick<Settings, 'sms' | 'production'>): boolean {
   return sms !== null || !production;
 }

@@ -4,7 +4,7 @@ import type { SmsSettings } from './sms-settings.ts';
 const twilio = new URL('https://api.twilio.com');
 /** Timeout in milliseconds; shorter than a job's lease. */
 const timeoutMs = 15_000;
-/** Seconds after which networks drop a text: news of this morning must not ring at night. */
+/** Seconds after which networks drop a text, so that news of the morning does not arrive at night. */
 const validity = 4 * 60 * 60;
 const longestAnswer = 300;
 const longestBody = 64 * 1024;

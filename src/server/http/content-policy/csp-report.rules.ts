@@ -1,5 +1,4 @@
-// Reads CSP reports by `report-uri` and `report-to`. Their addresses hold claim ids, references and tokens, so only
-// kinds of pages, origins of others and keywords are kept.
+// CSP reports contain addresses with claim ids, references and tokens, so only keywords and kinds of pages are kept.
 import { z } from 'zod';
 
 import type { Rate } from '#shared/limits/token-bucket.ts';

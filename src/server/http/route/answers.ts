@@ -44,9 +44,9 @@ function choices({ anyOf, oneOf }: JsonSchema, isStrict: boolean): Shape {
 }
 
 /**
- * Returns what a JSON Schema says of names and types, and of the constants by which choices are told apart. Limits are
- * left to tests: a stored text that is too long must not keep an answer back. Formats are left out because the library
- * writes a date-time without escaping it, so that a quote in one would end the text.
+ * Reduces a JSON Schema to names, types and the constants that tell choices apart. Limits are left to tests, so that a
+ * stored text that is too long does not block an answer. Formats are left out because the library writes a date-time
+ * without escaping it, so that a quote in one would end the text.
  */
 function shapeOf(json: unknown, isStrict: boolean): unknown {
   if (typeof json !== 'object' || json === null) return json;
@@ -64,7 +64,7 @@ function shapeOf(json: unknown, isStrict: boolean): unknown {
   };
 }
 
-/** Builds a serialiser of the fields that the schema names. With `isStrict` it throws if a required one is missing. */
+/** With `isStrict`, the serialiser throws if a required field is missing. */
 function serialiserOf(schema: z.ZodType, isStrict: boolean): Serialise {
   const shape = shapeOf(jsonSchemaOf(schema), isStrict);
   return fastJsonStringify(shape as Parameters<typeof fastJsonStringify>[0]);
@@ -78,9 +78,9 @@ function once<Value>(make: () => Value): () => Value {
 export const nothingNamed = z.object({});
 
 /**
- * Returns Fastify's serialiser of answers, which sends the fields that the schema names and no other. A required field
- * that is missing is an error of ours: it is logged, and the answer goes out without it. Serialisers are built when
- * first used, because those of claims take 15 ms.
+ * Returns Fastify's serialiser of answers, which sends the fields that the schema names and no other. A missing
+ * required field is our error: it is logged, and the answer is sent without it. Serialisers are built on first use,
+ * because those of claims take 15 ms.
  */
 export function answerSerialiser(
   log: FastifyBaseLogger,

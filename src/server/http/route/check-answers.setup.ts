@@ -8,7 +8,7 @@ import type { SentAnswer } from './answers.ts';
 
 const mismatches: object[] = [];
 
-// Every answer of a defined route, in every test: its schema accepts it, and all of it was sent.
+// Checks every answer of a defined route in every test: its schema accepts it, and all of it was sent.
 subscribe('fettle:answer', (message) => {
   const { route, schema, answer, sent } = message as SentAnswer;
   const meant: unknown = JSON.parse(JSON.stringify(answer));

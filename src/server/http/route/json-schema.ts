@@ -24,7 +24,6 @@ function simplify({ jsonSchema: json }: { jsonSchema: JsonSchema }): void {
   delete json.propertyNames;
 }
 
-/** Returns the JSON Schema of what is sent. Schemas with an id are in `$defs`, and are referred to. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', override: simplify });
   return json;

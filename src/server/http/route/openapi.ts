@@ -120,7 +120,6 @@ function operationOf(name: string, route: RestRoute, write: Write, { rightProble
   };
 }
 
-/** Returns the paths of an OpenAPI 3.1 document, and the schemas that they refer to. */
 export function describeRoutes(routes: RestRoutes, parts: Parts): { paths: Record<string, Json>; schemas: Json } {
   const schemas: Json = { Problem: problemSchema };
   const paths: Record<string, Json> = {};

@@ -95,7 +95,7 @@ function optionsOf(route: RestRoute) {
   };
 }
 
-/** Registers routes with their handlers. Each answer is sent by its schema: fields without a name stay here. */
+/** Registers routes with their handlers. Each answer contains only the fields that its schema names. */
 export function addRoutes<Routes extends RestRoutes>(
   app: FastifyInstance,
   routes: Routes,

@@ -4,7 +4,6 @@ import { deviceDrawings, isDeviceKind, type DeviceKind } from '#shared/device-dr
 import type { Brand } from '#server/brands/brand.ts';
 import { logoSize, tileSize } from './picture-version.ts';
 
-/** File pixels per pixel of the mail, for high-density screens. */
 const density = 2;
 const compressionLevel = 9;
 

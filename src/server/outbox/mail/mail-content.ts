@@ -10,7 +10,7 @@ export type MailContent = {
   /** The one action. `url` is on PUBLIC_URL or the brand's first host, or relative to the root. */
   action?: { label: string; url: string };
   closing?: string[];
-  /** For mails nobody requested one by one: the preferences page and the one-click URL (RFC 8058). */
+  /** For notifications: the preferences page and the one-click URL (RFC 8058). */
   unsubscribe?: { page: string; oneClick: string };
 };
 

@@ -20,7 +20,6 @@ const british: MailWords = {
   unsubscribe: 'Change or stop your notifications',
 };
 
-/** A language without words of its own has the British ones. */
 const words: Record<Locale, MailWords> = { 'en-GB': british, 'en-US': british };
 
 export function mailWords(locale: Locale): MailWords {

@@ -52,7 +52,7 @@ function answerOf(sent: readonly Sent[]): string {
 
 /**
  * Sends to every browser at once. One success makes the notice sent. Browsers whose push service was away are retried
- * alone, so that nobody gets it twice.
+ * alone, so that no browser gets it twice.
  */
 async function deliver(services: Services, post: Post, push: PushToSend, { isLast, signal }: JobRun): Promise<void> {
   const { kysely } = services.database;

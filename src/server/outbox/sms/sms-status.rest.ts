@@ -9,7 +9,6 @@ import type { OnSettled } from '#server/outbox/settled.ts';
 import { smsStatusRoutes } from './sms-status-routes.ts';
 import { recordTextStatus } from './sms.data.ts';
 
-/** A delivered text counts as sent for those who wait for the result. */
 const settledAs = { sent: 'sent', delivered: 'sent', undelivered: 'undelivered' } as const;
 
 type Attempt = Call<typeof smsStatusRoutes.noteTextStatus>['params'];
