@@ -26,7 +26,7 @@ export const signInAnswer = z.object({
 });
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
-/** The same for every address, so that nobody learns who has an account. The mail says the rest. */
+/** The same for every address, so that it does not reveal who has an account. The mail says the rest. */
 export const mailedAnswer = z.object({ mailed: z.literal(true) });
 export const mailed = { mailed: true } as const;
 

@@ -87,7 +87,10 @@ export function changeEmailMail({ portal }: MailNames, url: string): MailContent
   };
 }
 
-/** Returns the mail to the former address. It does not name the new one: this mailbox may be somebody else's by now. */
+/**
+ * Returns the mail to the former address. It does not name the new one, because this mailbox may have another owner by
+ * now.
+ */
 export function emailChangedMail({ portal, company }: MailNames): MailContent {
   return {
     subject: 'Your email address was changed',

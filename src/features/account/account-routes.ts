@@ -5,7 +5,6 @@ import { passkeyRoutes, twoFactorRoutes } from './second-factors/second-factor-r
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
-/** The calls on accounts, without the addresses that browsers navigate to. */
 export const accountRoutes = {
   ...signInRoutes,
   ...myAccountRoutes,

@@ -8,7 +8,6 @@ import { SignIn, SignInCallback } from './SignIn.tsx';
 import { SignInFailed } from './SignInFailed.tsx';
 import { SignedOut, SignOut, SignOutCallback } from './SignOut.tsx';
 
-/** Its own chunk, because most sign-ins lead to another page. */
 const ProfileScreen = lazy(async () => ({ default: (await import('./ProfileScreen.tsx')).ProfileScreen }));
 
 const ProfilePlace = () => (

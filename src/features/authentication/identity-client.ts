@@ -48,7 +48,6 @@ function identityClient(): Promise<UserManager | null> {
   return loading;
 }
 
-/** Throws the specification's text if there is no client (spec §8.2). */
 async function client(): Promise<UserManager> {
   const manager = await identityClient();
   if (manager === null) throw new Error(errorTexts.user_manager_unavailable);

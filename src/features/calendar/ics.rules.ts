@@ -1,5 +1,4 @@
-// RFC 5545, without METHOD, so that a calendar adds or updates the event and sends no reply. It contains no personal
-// data: no name, address, telephone number or reference.
+// RFC 5545 without METHOD, so that a calendar sends no reply. The event contains no personal data and no reference.
 import { londonTime } from '#shared/time/dates.ts';
 
 export type CalendarEvent = {

@@ -31,8 +31,8 @@ async function join(tx: Tx, chat: ChatRow, into: ChatRow, now: Date): Promise<vo
 }
 
 /**
- * Adds this browser's conversation to a claim. Only the claimant starts this: on a shared device it may be somebody
- * else's.
+ * Adds this browser's conversation to a claim. Only the claimant starts this, because on a shared device it may be
+ * another person's.
  */
 export async function attachChat(services: Services, request: FastifyRequest, claimId: string): Promise<void> {
   const { viewer, chatToken } = requesterOf(request, services);

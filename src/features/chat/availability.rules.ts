@@ -1,4 +1,4 @@
-// A desk that reports presence overrides the opening hours, and counts as nobody once it falls silent.
+// A desk that reports presence overrides the opening hours, and counts as absent once its reports stop.
 import { isWithinHours, nextOpening } from '#shared/time/chat-hours.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Availability } from './rest/chat-answers.rules.ts';
@@ -12,7 +12,7 @@ export const presenceExpectedMs = 7 * day;
 export const answerMaxAgeMs = 30 * day;
 export const lastAnswers = 20;
 const fewestAnswers = 3;
-/** In minutes: longer waits are not shown, because they would invite nobody. */
+/** In minutes: longer waits are not shown, because they would discourage people from asking. */
 const longestReplyMinutes = 60;
 
 export type PresenceReport = { online: number; at: Date };

@@ -3,7 +3,6 @@ type Limit = { most: number; withinMs: number };
 const minute = 60_000;
 
 export const conversationLimit: Limit = { most: 30, withinMs: 10 * minute };
-/** Messages of one client network, in all conversations. */
 export const clientNetworkLimit: Limit = { most: 200, withinMs: 60 * minute };
 /** Conversations without a claim that one client network begins. */
 export const newConversationLimit: Limit = { most: 5, withinMs: 60 * minute };

@@ -67,7 +67,7 @@ type NewMessage = { author: 'claimant' | 'operator'; text: string; sent_at: Date
   Pick<Selectable<MessageTable>, 'author_name' | 'client_id' | 'external_id' | 'sender_hash' | 'answered_after_seconds'>
 >;
 
-/** Appends a message to a locked conversation. The caller updates the conversation's row afterwards. */
+/** The conversation must be locked. The caller updates its row afterwards. */
 export async function addMessage(tx: Db, chat: ChatRow, message: NewMessage): Promise<MessageRow> {
   return tx
     .insertInto('chat_message')

@@ -1,4 +1,4 @@
-// Notifications between processes about conversations. Typing is never stored.
+// Typing is never stored.
 
 export type ChatNews =
   | { chatId: string; kind: 'changed' }

@@ -93,7 +93,6 @@ export async function newcomersOf(db: Db, senderHash: Buffer, most: number): Pro
   return rows.map(({ started_at }) => started_at);
 }
 
-/** Serialises requests of one client network until the transaction ends. */
 export async function lockSender(tx: Db, senderHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(7395, ${senderHash.readInt32BE()})`.execute(tx);
 }

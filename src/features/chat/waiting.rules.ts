@@ -1,4 +1,4 @@
-// Reply times count only the first answer to a question asked while somebody was there.
+// Reply times count only the first answer to a question asked while a desk was present.
 
 type Waiting = { messages: number; waiting_since: Date | null; waiting_attended: boolean };
 

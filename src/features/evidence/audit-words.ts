@@ -60,7 +60,7 @@ const actionWords: Words = {
   'audit.downloaded': m.audit_action_audit_downloaded,
 };
 
-/** A claim's fields have the names of its document; the type keeps one from being forgotten. */
+/** A claim's fields by the names of its document; the type requires all of them. */
 const fieldWords: Words & Record<Exclude<keyof ClaimDocument, 'id' | 'version' | 'updatedAt'>, () => string> = {
   accessories: m.audit_field_accessories,
   accessoriesListed: m.audit_field_accessories_listed,

@@ -25,7 +25,6 @@ const joined = sql`audit_event e
   left join account who on who.id = ${actorsAccount}
   left join account whom on whom.id = e.account_id`;
 
-/** /24 of an IPv4 address, /48 of an IPv6 address. */
 const networkOf = sql`network(set_masklen(address, case family(address) when 4 then 24 else 48 end))`;
 const isWholeAddress = sql`masklen(address) = case family(address) when 4 then 32 else 128 end`;
 

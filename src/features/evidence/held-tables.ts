@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * `with-claim`: deleted by cascade. `delete`: deleted explicitly, without a foreign key. `keep`: a law requires the
- * rows, and they name nobody; `blank` empties these columns too.
+ * rows, and they identify no person; `blank` empties these columns too.
  */
 type Fate = 'with-claim' | 'delete' | 'keep' | { blank: readonly string[] };
 

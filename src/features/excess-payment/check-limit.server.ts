@@ -3,10 +3,9 @@ const minute = 60 * 1_000;
 /** Far more than a page in several tabs needs, and far below Stripe's own limit. */
 export const checksPerMinute = 60;
 
-/** Each process counts for itself. */
 export type CheckLimit = (claimId: string, now: Date) => boolean;
 
-/** Limits provider calls per claim, so that one claim cannot use up the limit of all. */
+/** Limits provider calls per claim and process, so that one claim cannot use up the limit of all. */
 export function checkLimit(): CheckLimit {
   const checks = new Map<string, number>();
   let counted = 0;

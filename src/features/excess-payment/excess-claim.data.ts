@@ -35,7 +35,6 @@ export async function visibleClaim(pool: Pool, id: string, viewer: Viewer, now: 
   return rows[0] ?? null;
 }
 
-/** Returns the claim if it is the claimant's own, locked until the transaction ends. */
 export async function lockOwnExcess(tx: Tx, id: string, viewer: Viewer, now: Date): Promise<ExcessClaim | null> {
   return lockOwnClaim<ExcessClaim>(tx, { viewer, now }, id, columns);
 }
@@ -48,7 +47,7 @@ export async function lockExcess(tx: Tx, id: string): Promise<ExcessClaim | null
   return lockClaim<ExcessClaim>(tx, id, columns);
 }
 
-/** Marks the excess as paid here. A date that the operator has set before stays. */
+/** A date that the operator has set before stays. */
 export async function markPaidHere(tx: Tx, claimId: string, paidAt: Date): Promise<void> {
   await tx
     .updateTable('claim')

@@ -97,8 +97,8 @@ export async function bindIntent(tx: Db, { claimId, intentId }: Place, providerI
 }
 
 /**
- * Cancels an attempt that the provider no longer has. One bound since `row` was read stays, because somebody may be
- * paying with it. Returns whether it was cancelled.
+ * Cancels an attempt that the provider no longer has. One bound since `row` was read stays, because it may be in use.
+ * Returns whether it was cancelled.
  */
 export async function dropIntent(db: Db, row: IntentRow, now: Date): Promise<boolean> {
   const dropped = await db

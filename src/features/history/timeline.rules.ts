@@ -30,7 +30,6 @@ export type TimelineEntry = {
   id: string;
   at: Date;
   kind: StoredEntry['kind'] | 'collected' | 'delivered';
-  /** Of a state: its wording, ready to be shown. */
   heading: string | null;
   meaning: string | null;
   /** Of a state: the specification's text, and the system name. */

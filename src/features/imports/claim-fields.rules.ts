@@ -17,7 +17,6 @@ type Schema = {
 
 const root = z.toJSONSchema(claimDocument, { io: 'input' }) as Schema;
 
-/** Documents with an id are referred to. */
 const resolved = (schema: Schema): Schema => root.$defs?.[schema.$ref?.replace('#/$defs/', '') ?? ''] ?? schema;
 
 /** Read-only fields, and (with a dot) objects whose fields belong to the catalogue. */

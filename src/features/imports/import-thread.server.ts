@@ -7,7 +7,6 @@ import { Problem, tryLater } from '#server/http/errors.ts';
 import type { FromThread, ImportEnd, ImportOrder, ToThread } from './import-facts.ts';
 
 const mostWaiting = 2_000_000;
-/** How long an idle thread is kept, in milliseconds. */
 const idleMs = 20_000;
 
 /** In MB: a young generation for documents that live for one batch, and a limit for runaway memory. */

@@ -1,5 +1,5 @@
-// Constants inside a list entry or a nested object are added where a cell of the row fills it, or where no column does.
-// Otherwise an empty “delivered on” would still add an event of that name.
+// Constants of a list entry or nested object are added only where a cell fills it, or where no column does. Otherwise
+// an empty “delivered on” would add an event of that name.
 import { cellValue } from './cells.rules.ts';
 import { fieldKind } from './claim-fields.rules.ts';
 import type { Column, Mapping } from './mapping.rules.ts';

@@ -12,9 +12,8 @@ import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
 import { claimList, eventsWritten, messagesWritten, written, type WrittenAnswer } from './claim-answers.rules.ts';
 import { claimExample, eventExample, messageExample, patchExample } from './openapi-examples.ts';
 
-/** In bytes: a claim with 5,000 events of 400 bytes. */
+/** In bytes: a claim with 5,000 events of 400 bytes; 500 events or 100 messages. */
 const claimBodyLimit = 2_000_000;
-/** In bytes: 500 events, or 100 messages. */
 const eventsBodyLimit = 256_000;
 
 const mostAtOnce = 200;

@@ -35,7 +35,6 @@ function answerWritten(
   return { id, number, version, changed, warnings };
 }
 
-/** Merge patches are JSON under a media type of their own (RFC 7396). */
 function acceptMergePatch(app: FastifyInstance): void {
   app.addContentTypeParser('application/merge-patch+json', { parseAs: 'string' }, jsonParser(app));
 }
@@ -113,7 +112,6 @@ function stateCalls(app: FastifyInstance, services: Services, guard: Guard): voi
 
 type Parts = Described & { guard: Guard };
 
-/** Serves claims and states, and documents all `routes` and `webhooks` of the operator's API. */
 export function integrationRest(services: Services, { guard, ...described }: Parts): FastifyPluginAsync {
   const api = () => openApi(services.settings.publicUrl, described);
   const calls: FastifyPluginAsync = async (app) => {

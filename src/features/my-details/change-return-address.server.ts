@@ -38,8 +38,8 @@ function addressOf({ deliveryAddress, gdprConsent }: AddressChange): Address {
 }
 
 /**
- * Compares under the claim's lock, by the clock of that moment, because the window may close or somebody else may
- * write. The same address again changes nothing, so that a retry after a lost answer succeeds. Throws CONSENT_REQUIRED,
+ * Compares under the claim's lock, by the clock of that moment, because the window may close or the address may change.
+ * The same address again changes nothing, so that a retry after a lost answer succeeds. Throws CONSENT_REQUIRED,
  * ADDRESS_NOT_FIVE_LINES, ADDRESS_LINE_TOO_LONG, RETURN_ADDRESS_CLOSED, ADDRESS_CHANGED and CLAIM_NOT_FOUND.
  */
 export async function changeReturnAddress(context: GraphqlContext, change: AddressChange): Promise<void> {

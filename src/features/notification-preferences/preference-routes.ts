@@ -5,7 +5,6 @@ import { changeBody, preferencesBody, pushStateBody, subscribeBody, unsubscribeB
 
 const post = { method: 'POST', who: 'viewer', bodyLimitBytes: 4_096 } as const;
 
-/** A claim or the token of a mailed link says whose preferences are meant. */
 export const preferenceRoutes = {
   notificationPreferences: {
     ...post,

@@ -16,7 +16,7 @@ export async function stopNoNewsClock(tx: Db, claimId: string): Promise<void> {
 
 type QuietClaim = { claim_id: string; silences: number };
 
-/** Each claim goes to one process only, and at most `mostSilences` times after the last real news. */
+/** Each claim goes to one process only, and at most `mostNoNews` times after the last real news. */
 export async function takeClaimsWithoutNews(
   tx: Db,
   { since, mostNoNews, most, now }: { since: Date; mostNoNews: number; most: number; now: Date },

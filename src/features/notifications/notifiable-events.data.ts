@@ -81,7 +81,7 @@ export async function settleEvents(
     .execute();
 }
 
-/** Settles what has waited too long on a claim that nothing has looked at since, so that its row says why. */
+/** Settles events whose claim has had no notification job since, so that their rows give the reason. */
 export async function settleOldEvents(
   db: Db,
   { happenedBefore, now }: { happenedBefore: Date; now: Date },

@@ -5,7 +5,6 @@ import { holds } from './holds.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { heldNotices, moveNotice, type OpenNotice } from './notices.data.ts';
 
-/** Returns the events of a held notice that still hold and have not been superseded. */
 export async function applicableEvents(context: NotificationContext, ids: readonly string[]): Promise<Waiting[]> {
   const { tx, claimId, situation, now } = context;
   const newest = await stillNewest(tx, claimId, ids);
@@ -24,7 +23,7 @@ async function sendTogether(context: NotificationContext, notices: readonly Open
   const news = await applicableEvents(context, [...new Set(notices.flatMap(({ happening_ids: ids }) => ids))]);
   if (news.length === 0) {
     await dropHeld(context, newest, 'It was no longer so.');
-    // An event that nobody was told of may be news again.
+    // An event that was never sent may be news again.
     if (newest.is_stand_in) await settleEvents(tx, claimId, newest.happening_ids, { outcome: 'stale', now });
     return;
   }

@@ -11,7 +11,6 @@ import { mostShown } from './most-shown.ts';
 import { outcomeLines } from './outcome-words.ts';
 import styles from './Deliveries.module.css';
 
-/** Shows what the claimant of one claim was told of, or why not. */
 export function ClaimUpdates({ claim }: { claim: string }) {
   const { state, again } = useAccountQuery<typeof deliveryRoutes.claimUpdates>('GET /api/account/claimUpdates', {
     query: { claim },

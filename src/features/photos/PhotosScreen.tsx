@@ -63,7 +63,6 @@ export function PhotosScreen({ claimId }: { claimId: string }) {
 function Photos({ claim, map }: PhotosProps) {
   const groups = photosByKind(map);
   const [shown, setShown] = useState<{ kind: PhotoKind; index: number } | null>(null);
-  // Rendering the large view takes longer than the response to a press should.
   const open = (kind: PhotoKind, index: number) => afterFrame(() => setShown({ kind, index }));
   const all = photoKinds.flatMap((kind) => groups[kind].map((photo) => ({ ...photo, kind })));
   const { inspection, repair } = groups;

@@ -1,4 +1,3 @@
-// The calls by which a claimant sees photos.
 import * as z from 'zod';
 
 import { photoMapRoutes } from '#claim/read/photo-map-routes.ts';

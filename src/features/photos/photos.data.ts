@@ -128,7 +128,6 @@ const filesAtOnce = 10_000;
 
 type Files = { unused: string[]; last: string | null };
 
-/** Looks at the files behind `last`, by key. */
 async function someUnused(db: Db, before: Date, last: string): Promise<Files> {
   const { rows } = await sql<Files>`with old as materialized (
       select store_key from photo_file where created_at < ${before} and store_key > ${last}

@@ -4,11 +4,10 @@ import type { Answer, WriteCommand } from './zip-worker.ts';
 type Rules = { createScriptURL: (address: string) => string };
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
 
-/** The content security policy accepts the worker's address only as a trusted URL. */
+/** Trusted Types require a trusted URL; this policy ignores its input, so that no other address passes. */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return workerFile.default;
-  // The policy ignores its input: only this address is ever allowed.
   const policy = trustedTypes.createPolicy('photos-zip', { createScriptURL: () => workerFile.default });
   return policy.createScriptURL(workerFile.default);
 }

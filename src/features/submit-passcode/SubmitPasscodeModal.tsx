@@ -112,7 +112,7 @@ type GivenProps = {
   isDirty: boolean;
 };
 
-/** A form in which somebody types stays, whatever the operator changes. */
+/** A form with typed text stays, whatever the operator changes. */
 function Given({ claim, show, refresh, form, isDirty }: GivenProps) {
   const isEnded = isEndedState(claim.state);
   if (isDirty || (wantsPasscode(claim) && !isEnded)) return form;

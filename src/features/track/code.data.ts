@@ -97,7 +97,6 @@ export async function forgetCode(tx: Db, id: string, now: Date): Promise<void> {
   await tx.updateTable('claim_code').set({ code_hash: null, tries: 0, expires_at }).where('id', '=', id).execute();
 }
 
-/** Returns the step's claims, locked as `lockClaims` does. */
 export async function claimsOfStep(tx: Db, id: string): Promise<string[]> {
   return lockClaims(tx, sql`select claim_id as id from claim_code_claim where code_id = ${id}`);
 }

@@ -48,7 +48,7 @@ async function sendAnother(services: Services, request: FastifyRequest) {
 
 type Outcome = { to: string } | CodeOutcome;
 
-/** A person without script never receives a problem document. */
+/** Without script a person must get a page, never a problem document. */
 async function outcomeOf(request: FastifyRequest, act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();

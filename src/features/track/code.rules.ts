@@ -1,5 +1,5 @@
-// CLAIM_STEP_UP may require the code (security promise 2). The outcome of an attempt is in the address, so that a page
-// without script shows it too; it reveals neither the code nor whether anybody was mailed.
+// CLAIM_STEP_UP may require the code (security promise 2). An attempt's outcome is in the address, for pages without
+// script; it reveals neither the code nor whether a mail was sent.
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
-// Rate limits of the look-up. A post code is weak (a district has about 600), so wrong codes are counted per
-// reference. Failures are counted per address and in total, before anything is compared.
+// A post code is weak (a district has about 600), so wrong codes are counted per reference. Failures are counted per
+// address and in total, before anything is compared.
 
 const hour = 60 * 60 * 1_000;
 

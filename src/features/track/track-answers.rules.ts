@@ -1,4 +1,3 @@
-// What the calls of tracking a claim answer.
 import * as z from 'zod';
 
 const initialData = z

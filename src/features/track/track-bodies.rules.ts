@@ -1,4 +1,3 @@
-// What the calls of tracking a claim take.
 import * as z from 'zod';
 
 import * as errorTexts from '#shared/error-texts.ts';

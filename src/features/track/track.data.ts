@@ -116,7 +116,6 @@ export async function uncountGuess(db: Db, guess: Guess, failureId: string): Pro
 
 export type LookupKey = { reference: string; postcode: string } | null;
 
-/** Returns at most 100 claims, locked as `lockClaims` does. */
 export async function claimsMatching(db: Db, key: LookupKey): Promise<string[]> {
   return lockClaims(
     db,

@@ -90,7 +90,6 @@ async function logout(
   reply.header('clear-site-data', over ? clearSiteDataOnExpiry : clearSiteDataOnStop);
 }
 
-/** Starts and stops tracking a claim (rulings 2.2, 2.3, 5.5). */
 export function trackRest(services: Services, parts: TrackParts): FastifyPluginAsync {
   const tried = { ...parts, alarm: guessingAlarm(services), track: tracking(services) };
   return async (app) => {

@@ -156,8 +156,7 @@ export function openCaller(
   );
   const lookup = guardedLookup(resolve, policy);
   const answerTo = async (call: Call, signal: AbortSignal): Promise<http.IncomingMessage> => {
-    // Checked again, because what was allowed when it was entered may be no longer; an address in the URL is never
-    // resolved.
+    // Checked again, because the rules may have changed; an address in the URL is never resolved.
     const problem = urlProblem(call.url, policy);
     if (problem !== null) throw new AddressRefused(problem);
     const agent = call.url.startsWith('https:') ? agents[1] : agents[0];

@@ -8,7 +8,6 @@ import { Disclosure } from '#web/account/Disclosure.tsx';
 import type { Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Deletes no claims: they are the operator's, and need no account. */
 export function DeleteAccount({ email }: { email: string }) {
   return (
     <div className={styles['stack']}>

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/connect.ts';
 
 const lastAdminText = 'This is the last administrator who can sign in. Make somebody else an administrator first.';
 
-/** Removing the last administrator is an error: nobody could make another. */
+/** The last administrator cannot be removed, because no other account could appoint one. */
 export const lastAdminErrors = [{ pointer: '/accountId', detail: lastAdminText }];
 
 export function lastAdmin(): Problem {

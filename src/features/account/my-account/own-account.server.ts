@@ -85,7 +85,7 @@ export async function resetPassword(
     if (!account || !isOwn || !(await useToken(tx, found.id, now))) throw badResetLink();
     await storePassword(tx, services, request, { account, password_hash });
     await endAccountSessions(tx, account.id, now);
-    // The mailbox's owner is here, so the waits after somebody else's guesses end.
+    // The reset proves the mailbox's owner, so the waits after another person's guesses end.
     await forgetFailures(tx, attemptSourceOf(services.settings.secretKey, account.email, request.ip).email, 'sign-in');
   });
 }
@@ -128,7 +128,6 @@ async function isTaken(tx: Db, account: AccountRow, email: string): Promise<bool
   return owner !== undefined;
 }
 
-/** PostgreSQL's unique_violation: two accounts got one address concurrently. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -3,8 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { Problem } from '#server/http/errors.ts';
 import { passwordFault, passwordFaultTexts } from './password.rules.ts';
 
-// 49,000 leaked passwords, the most frequent first. Short ones are not compared with a password's core, because `red`
-// and `love` begin many good ones.
+// 49,000 leaked passwords, the most frequent first. Short ones are ignored, because `red` begins many good ones.
 const shortestListed = 5;
 /** The part of the list that concatenations are checked against. Rarer words make a good password of three. */
 const mostFrequent = 10_000;

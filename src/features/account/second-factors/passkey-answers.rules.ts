@@ -14,7 +14,6 @@ const credential = z.object({
 
 const need = z.enum(['discouraged', 'preferred', 'required']);
 
-/** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
 export const creationOptionsAnswer = z.object({
   ...options,
   rp: z.object({ id: z.string().exactOptional(), name: z.string() }),
@@ -32,7 +31,6 @@ export const creationOptionsAnswer = z.object({
   extensions: z.object({ credProps: z.boolean().exactOptional() }).exactOptional(),
 });
 
-/** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
 export const requestOptionsAnswer = z.object({
   ...options,
   rpId: z.string().exactOptional(),

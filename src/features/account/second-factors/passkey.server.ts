@@ -106,7 +106,7 @@ export async function finishAddingPasskey(
     };
     const added = await addPasskey(tx, passkey, services.now());
     if (!added) throw passkeyRefused();
-    // Making the first second factor has proven it, so this sign-in need not start again.
+    // Creating the first second factor has proven it, so this sign-in need not start again.
     if (who.secondFactor === 'missing') await addSecondFactor(tx, who.sessionId);
     const entry = { action: 'account.passkey-added', content: passkeyAddedMail(name) } as const;
     await auditAndNotify(tx, services, exchange.request, { account, ...entry });

@@ -3,7 +3,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { generateSecret, generateSync, generateURI } from 'otplib';
 import { renderSVG } from 'uqr';
 
-/** In seconds (RFC 6238). */
 const stepSeconds = 30;
 /** Codes of one step before and after are accepted, because people type slowly and clocks differ. */
 const goodSteps = 1;

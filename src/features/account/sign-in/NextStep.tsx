@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from '#web/account/Account.module.css';
 
-/** Takes the focus, because the focused element is gone. */
 export function NextStep({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

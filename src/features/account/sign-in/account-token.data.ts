@@ -8,8 +8,8 @@ const hour = 60 * 60 * 1_000;
 export type TokenPurpose = 'confirm-email' | 'reset-password' | 'change-email' | 'invite';
 
 /**
- * An hour, in milliseconds (security promise 13). Invitations last longer: nobody expects them, they may arrive on a
- * Friday, and the account is still empty.
+ * An hour, in milliseconds (security promise 13). Invitations last longer: they are unexpected, may arrive on a Friday,
+ * and the account is still empty.
  */
 export const tokenLifetimes: Record<TokenPurpose, number> = {
   'confirm-email': hour,

@@ -9,7 +9,7 @@ type Failed = {
   kind: Extract<AttemptKind, 'sign-in' | 'code'>;
 };
 
-/** Audits nothing for attempts refused during a wait, so that nobody fills the audit. */
+/** Audits nothing for attempts refused during a wait, so that they cannot fill the audit. */
 export async function recordFailedSignIn(
   services: AccountServices,
   { accountId, source, kind }: Failed,

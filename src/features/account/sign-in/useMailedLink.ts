@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallError, CallResult } from '#web/call.ts';
 import { takeMailedToken } from './mailed-token.ts';
 
-/** State of a mailed link. `without-token`: the page was opened directly or reloaded. */
+/** `without-token`: the page was opened directly or reloaded. */
 export type LinkState<Answer> =
   | { kind: 'working' }
   | { kind: 'without-token' }
@@ -18,7 +18,6 @@ export function useMailedLink<Answer>(sendToken: (token: string) => Promise<Call
   const [state, setState] = useState<LinkState<Answer>>({ kind: token === null ? 'without-token' : 'working' });
   const underWay = useRef(false);
   const confirmLink = useCallback(async () => {
-    // One request at a time, because the token is good once.
     if (underWay.current || token === null) return;
     underWay.current = true;
     const result = await sendToken(token);

@@ -46,7 +46,6 @@ async function loadScript(inbox: Inbox): Promise<void> {
   await loaded;
 }
 
-/** Chatwoot's codes of languages. */
 const chatwootLocales: Record<Locale, string> = { 'en-GB': 'en_GB', 'en-US': 'en' };
 
 async function start(inbox: Inbox, locale: Locale): Promise<void> {

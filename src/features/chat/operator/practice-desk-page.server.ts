@@ -11,7 +11,6 @@ form button{margin-inline-end:.5rem}@media (min-width:50rem){main>div{grid-templ
 
 type DeskPage = { html: string; policy: string };
 
-/** Returns the page and its policy: only its own style and script, and requests to this origin. */
 export function practiceDeskPage(): DeskPage {
   const script = inlineScript('practice-desk');
   const policy = `default-src 'none'; style-src '${hashSource(style)}'; script-src '${hashSource(script)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`;

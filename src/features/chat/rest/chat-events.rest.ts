@@ -67,7 +67,6 @@ function allConversations(hub: ChatHub, checkKey: () => Promise<unknown>, stream
 
 type EventDesk = { prefix: string; guard: Guard };
 
-/** Serves the streams of one conversation to its claimant, and those of all conversations to the desks. */
 export function chatEventsRest(services: Services, desks: readonly EventDesk[]): FastifyPluginAsync {
   return async (app) => {
     const streams = openEventStreams();

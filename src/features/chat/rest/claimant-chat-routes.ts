@@ -1,4 +1,3 @@
-// The calls of the claimant's side of the chat: for a claim, or for a conversation of this browser.
 import * as z from 'zod';
 
 import { ok } from '#shared/rest-answers.ts';

@@ -59,7 +59,7 @@ function NothingYet({ chat: { trouble, again } }: { chat: ChatState }): ReactNod
   );
 }
 
-/** Offers, never forces: on a shared device the earlier conversation may be somebody else's. */
+/** Offers, never forces: on a shared device the earlier conversation may be another person's. */
 function Attach({ chat: { addToClaim } }: { chat: ChatState }) {
   return (
     <div className={styles['attach']}>

@@ -16,7 +16,6 @@ function useSendSeen(watching: boolean, about: string | null, position: number):
   }, [watching, about, position]);
 }
 
-/** Reads on from the last known message whenever something may have changed, so that none is lost or shown twice. */
 export function useChat(claimId: string | null) {
   const online = useOnline();
   const watching = usePageSeen() && online;

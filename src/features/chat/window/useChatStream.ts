@@ -17,7 +17,6 @@ export function useChatStream(
 ): void {
   useEventStream(subscribed ? eventsPath(about) : null, {
     onMessage(data) {
-      // Written by this server, `chat-events.rest.ts`.
       const event: ChatEvent = JSON.parse(data);
       if ('typing' in event) typing();
       else facts(event);

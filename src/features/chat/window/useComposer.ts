@@ -17,7 +17,7 @@ const typingIntervalMs = 3_000;
 
 export type SendMode = { contact: boolean; consent: boolean; leaves: boolean };
 
-/** A message of a claim that nobody is there to answer goes where its other messages are. */
+/** While no desk is present, a claim's message goes to the claim's other messages. */
 function sendModeOf({ answer }: ChatState): SendMode {
   const ofClaim = answer?.of.kind === 'claim';
   const begun = answer !== null && answer.conversation !== null;
@@ -89,7 +89,7 @@ async function sendOrBegin(chat: ChatState, form: ChatForm, mode: SendMode): Pro
   }
   const said = await say(message);
   if (said.ok) chat.took(said.answer);
-  // Also where it was not said: the conversation may have begun.
+  // Also after a failure, because the conversation may have begun.
   if (chat.answer?.conversation === null) await chat.again();
   return said;
 }

@@ -1,5 +1,4 @@
-// The calls by which a claimant pays an excess. The browser names a claim and nothing else (spec §4.8, §7.2,
-// ruling 5.2, security promise 16).
+// The browser names a claim and nothing else (spec §4.8, §7.2, ruling 5.2, security promise 16).
 import * as z from 'zod';
 
 import { ok } from '#shared/rest-answers.ts';

@@ -44,7 +44,6 @@ function NotPaid({ claimId, due }: { claimId: string; due: Due }) {
   );
 }
 
-/** Takes the focus unless an error does. */
 function DueHeading({ due }: { due: Due }) {
   const heading = useResultFocus<HTMLHeadingElement>(false, due.status === 'due');
   return (

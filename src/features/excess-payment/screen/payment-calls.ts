@@ -2,7 +2,6 @@ import type { excessPaymentRoutes, practiceRoutes } from '#features/excess-payme
 import { call, type CallResult } from '#web/call.ts';
 import { claimRefused } from '#web/session/claim-refused.ts';
 
-/** Opens the Track form if the claim is refused, as everywhere. */
 async function reportSessionEnd<Answer>(calling: Promise<CallResult<Answer>>): Promise<CallResult<Answer>> {
   const result = await calling;
   if (!result.ok && (result.error.status === 401 || result.error.code === 'claim-not-found')) void claimRefused();

@@ -17,7 +17,6 @@ const mediaTypes = {
   csv: ['text/csv', 'text/tab-separated-values'],
 };
 
-/** Passes bodies on as streams, without buffering. */
 function acceptStreams(app: FastifyInstance): void {
   for (const type of [...mediaTypes.ndjson, ...mediaTypes.csv]) {
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload));

@@ -43,7 +43,6 @@ const given = (words: Partial<Record<keyof Words, unknown>> | undefined): Partia
 
 const asShipped = (words: Words): Words => words;
 
-/** A language without words of its own has the British ones. */
 const shipped: Record<Locale, (british: Words) => Words> = { 'en-GB': asShipped, 'en-US': americanWords };
 
 function entryIn(file: NoticesFile, key: string, locale: Locale): NoticeEntry | null {

@@ -1,4 +1,3 @@
-// The calls by which operators' systems manage webhooks. Documentation, rights and answers follow from this table.
 import * as z from 'zod';
 
 import type { RestRoutes, Who } from '#shared/rest-route.ts';

@@ -75,7 +75,7 @@ function Body({ body }: { body: object | null }) {
   );
 }
 
-/** It may be longer than it is shown, so the keyboard must get into it. */
+/** The text may scroll, so it must be reachable by keyboard. */
 function Text({ label, text }: { label: string; text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls

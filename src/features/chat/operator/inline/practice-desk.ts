@@ -19,7 +19,6 @@ type Chat = {
 
 type Message = { position: number; author: string; name: string | null; text: string };
 
-/** A typed element of the page; practice-desk-page.server.ts has them all. */
 const byId = <Found extends HTMLElement>(id: string) => document.getElementById(id) as Found;
 const field = (id: string) => byId<HTMLInputElement>(id);
 const form = byId<HTMLFormElement>('form');
