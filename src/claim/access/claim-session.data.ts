@@ -49,7 +49,7 @@ export async function endClaimSession(db: Db, tokenHash: Buffer, now: Date): Pro
 
 type Replacing = { previous: Buffer; next: string };
 
-/** Hands the push subscriptions on, unless the device is shared from now on. */
+/** Moves the push subscriptions to the new session, unless the device is now shared. */
 export async function replaceClaimSession(db: Db, { previous, next }: Replacing, now: Date): Promise<void> {
   const sessions = await db
     .selectFrom('claim_session')

@@ -1,17 +1,12 @@
-// Which claimant, account or handler may read a claim and all that belongs to it, photos too: `visibleTo`. Who may change
-// it: `ownedBy`. Both are SQL conditions that stand in the statement that reads, as in `visiblePhoto` of
-// features/photos/photos.data.ts. An operator's system reads by the scope of its key, features/integration.
+// Who may read a claim and all that belongs to it is `visibleTo`; who may change it is `ownedBy`. Both are SQL
+// conditions within the statement that reads. An operator's system reads by its key's scope (features/integration).
 import { brandOfClaim, staffNeedSecondFactor } from '#server/settings/portal-rule.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { sessionIdleMs } from '#server/sessions/session.ts';
 
-/** No token has an empty hash, so a viewer without a token finds no session and needs no statement of their own. */
+/** No token has an empty hash, so a viewer without a token matches no session. */
 const emptyHash = Buffer.alloc(0);
 
-/**
- * The three values that `visibleTo` reads: the token hashes of claim session and account, now, and the earliest last
- * use that a claim session may have.
- */
 export type VisibilityValues = [tokens: [claim: Buffer, account: Buffer], now: Date, usedSince: Date];
 
 export function visibilityValues({ claimToken, accountToken }: Viewer, now: Date): VisibilityValues {
@@ -55,7 +50,7 @@ function isClaimSession(token: string, now: number): string {
   return `s.token_hash = ${token} and s.ended_at is null and s.expires_at > $${now} and s.used_at > $${now + 1}`;
 }
 
-/** Returns the condition that a claim session covers the claim. `now` and `now + 1` number the last two values. */
+/** `now` and `now + 1` number the last two values. */
 function coveredBySession(token: string, claimId: string, now: number): string {
   return `exists (select 1 from ${claimSessions} where ${isClaimSession(token, now)} and sc.claim_id = ${claimId})`;
 }
@@ -66,7 +61,6 @@ function isOwn(claimId: string): string {
   return `exists (select 1 from claim own where own.id = ${claimId} and ${isAskersOwn('own')})`;
 }
 
-/** Returns the condition that an account may see the claim: its own claimant's, or a handler's of its brand. */
 function visibleToAccount(token: string, claimId: string, now: number): string {
   return `exists (select 1 from ${signedIn(token, now)} where ${handlerMaySee(claimId)} or ${isOwn(claimId)})`;
 }
@@ -127,7 +121,6 @@ export function claimsOwnedBy(first: number): string {
     join claim own on ${isAskersOwn('own')}`;
 }
 
-/** Mentions all three values, because PostgreSQL rejects a parameter that no statement uses. */
 export function claimsOfAccount(first: number): string {
   return `select own.id from ${signedIn(tokenAt(first, 2), first + 1)}
     join claim own on ${isAskersOwn('own')}
@@ -139,7 +132,7 @@ export function onSharedDevice(first: number): string {
   return `exists (select 1 from claim_session device where device.token_hash = ${tokenAt(first, 1)} and device.shared_device)`;
 }
 
-/** Joins the signed-in handler with the claim, under the name `claim`, that is not their own. */
+/** Joins the signed-in handler with a claim, named `claim`, that is not the handler's own. */
 export function handlersView(claim: string, claimId: string, first: number): string {
   return `${signedIn(tokenAt(first, 2), first + 1)}
     join claim ${claim} on ${isHandler} and ${inHandlersBrands(claim)}

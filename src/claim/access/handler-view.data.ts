@@ -7,7 +7,7 @@ import { handlersView, visibilityValues } from './claim.access.ts';
 
 export type Viewed = 'claim' | 'photos' | 'report' | 'attachments';
 
-/** An open page polls. Its reads within five minutes are one view, with one audit entry. */
+/** An open page polls: its reads within five minutes are one view with one audit entry. */
 const sameView = `interval '5 minutes'`;
 
 /** How a statement finds its claim `t0` by `key`, its value `$4`; `claimId` is SQL of the id. */

@@ -4,7 +4,6 @@ import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 
 type Ids = RawBuilder<{ id: string }>;
 
-/** Selects the ids of at most 100 claims, those of one look-up, the one whose state changed last first. */
 const lastChangedFirst = (ids: RawBuilder<unknown>, lock = sql``): Ids =>
   sql<{ id: string }>`select c.id from claim c where c.id = any(${ids})
     order by c.last_state_change_date desc nulls last, c.id limit 100 ${lock}`;
@@ -26,8 +25,8 @@ async function lockEach(db: Db, find: Ids): Promise<string[]> {
 }
 
 /**
- * Locks the claims that `find` selects against deletion until the transaction ends, so that a session can be stored.
- * Returns at most 100, the one whose state changed last first.
+ * Locks the claims that `find` selects against deletion until the transaction ends. Returns at most 100, the one whose
+ * state changed last first.
  */
 export async function lockClaims(db: Db, find: Ids): Promise<string[]> {
   return isOnSeveralMachines(db) ? lockEach(db, find) : readIds(db, lastChangedFirst(find, sql`for key share of c`));

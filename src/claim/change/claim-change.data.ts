@@ -28,7 +28,7 @@ export async function lockClaim<Row>(tx: Tx, id: string, columns: string): Promi
   return rows[0] ?? null;
 }
 
-/** Does the same if the claim is the viewer's own, and else returns null. A claim that a handler may view is not. */
+/** Locks the claim if it is the viewer's own. Otherwise returns null, also for a handler who may view it. */
 export async function lockOwnClaim<Row>(
   tx: Tx,
   { viewer, now }: Pick<Requester, 'viewer' | 'now'>,

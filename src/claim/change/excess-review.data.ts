@@ -13,7 +13,7 @@ export const reviewExcess: JobKind<{ claimId: string }> = {
   atOnce: 2,
 };
 
-/** Enqueues that check in the transaction that changes or deletes the claim. Does nothing without an open payment. */
+/** Does nothing without an open payment. */
 export async function requestExcessReview(tx: Db, claimId: string, now: Date): Promise<void> {
   const open = await tx
     .selectFrom('payment_intent')

@@ -9,7 +9,6 @@ function notificationDigest(claimId: string): string {
   return `coalesce((select ${digest} from portal_notification n where n.claim_id = ${claimId}), '')`;
 }
 
-/** Stores what a claimant has given, with the notification that it answers. */
 export async function storeAnswer(
   tx: Tx,
   table: 'passcode' | 'icloud_confirmation',

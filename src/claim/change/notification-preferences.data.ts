@@ -16,7 +16,7 @@ export async function preferencesOf(db: Db, claimId: string): Promise<Preference
 }
 
 const hourMillis = 60 * 60 * 1_000;
-/** Far above anything a person does, and far below a script that has got hold of a link. */
+/** Far above what a person does, and low enough to stop a script with a leaked link. */
 export const changesPerHour = 30;
 
 /** Returns false and stores nothing beyond `changesPerHour`. */

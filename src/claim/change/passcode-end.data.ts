@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Returns SQL: whether the claim of this id has ended, as `isEndedState` of the rules. */
+/** The same rule as `isEndedState`. */
 export function claimHasEnded(claimId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from claim c join state s on s.id = c.state_id

@@ -2,7 +2,7 @@ import * as m from '#web/messages/index.ts';
 
 const stateKey = 'state:';
 
-/** Returns the name of a kind of update. 'state:Awaiting Parts' holds the operator's state name; the rest are ours. */
+/** 'state:Awaiting Parts' holds the operator's state name; other keys are ours. */
 export function updateName(key: string): string {
   if (key.startsWith(stateKey)) return m.notices_state({ state: key.slice(stateKey.length) });
   const words = key.replaceAll('-', ' ');

@@ -16,7 +16,6 @@ const nouns: Record<string, string> = {
   object: 'an object',
 };
 
-/** Returns the RFC 6901 pointer of a path. */
 export function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -1,5 +1,4 @@
-// Null and a missing field both mean unset, because exporters write either (spec §3). Text is capped before anything
-// else looks at it.
+// Null and a missing field both mean unset, because exporters write either (spec §3). Text is capped first.
 import * as z from 'zod';
 
 import { parseAddress } from '#shared/people/address.ts';
@@ -42,7 +41,7 @@ export const orUnset = <Schema extends z.ZodType, Unset>(schema: Schema, unset: 
     .transform((value): z.output<Schema> | Unset => value ?? unset())
     .meta(meta);
 
-/** An instant with its zone. Older systems write year 0001 for "unset", and the rules read it so. */
+/** An instant with its zone. Older systems send year 0001 for an unset date; the rules treat it as unset. */
 export const instant = z
   .string()
   .max(40)

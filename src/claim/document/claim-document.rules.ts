@@ -1,5 +1,4 @@
-// Unknown fields are rejected, because a misspelt one would be lost without an error (spec §3). Money is in pounds here
-// and in pence in the store.
+// Unknown fields are rejected, because a misspelt one would be lost silently (spec §3). Money is in pounds here.
 import * as z from 'zod';
 
 import {

@@ -14,7 +14,6 @@ export async function claimOfNumber(db: Db, number: string): Promise<string | nu
   return row?.claim_id ?? null;
 }
 
-/** Returns SQL of the id of the claim with this number, for `= any(…)`. */
 export async function idOfNumber(db: Db, number: string): Promise<RawBuilder<unknown>> {
   return idsFirst(
     db,

@@ -61,7 +61,6 @@ async function saveClaim(
   return { id, number, version, created: false, changed };
 }
 
-/** Stores the document's hash, with a new version if the claim has changed. Returns the claim's version. */
 async function stampClaim(
   tx: Tx,
   { id, version, changed }: { id: string; version: number; changed: boolean },

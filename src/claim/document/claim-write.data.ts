@@ -149,8 +149,8 @@ export function lookupRows(claimId: string, columns: LookedUp) {
 }
 
 /**
- * Rewrites the claim's look-up rows if what they say has changed; call it in the transaction that writes the claim. The
- * old ones are deleted by the claim's id, because under another rule they may have had other keys.
+ * Rewrites the claim's look-up rows if they have changed; call it in the transaction that writes the claim. Deletes by
+ * claim id, because rows written under an earlier rule may have other keys.
  */
 export async function writeLookups(
   tx: Tx,
@@ -166,7 +166,7 @@ export async function writeLookups(
   await tx.insertInto('claim_lookup').values(rows).execute();
 }
 
-/** Deletes the claim. On several machines no foreign key deletes the rows of some tables with it. */
+/** On several machines some tables have no foreign key that would delete their rows. */
 export async function deleteClaimRow(tx: Tx, claimId: string): Promise<void> {
   if (isOnSeveralMachines(tx)) {
     for (const table of tablesWithDroppedKeys) {

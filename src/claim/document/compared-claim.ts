@@ -10,5 +10,5 @@ export type ComparedClaim = {
   unread: readonly string[];
 };
 
-/** A courier's visits. Dates before 2000 mean unset. */
+/** Dates before 2000 mean unset. */
 export type Visits = { next: Date | null; last: Date | null; number: string };

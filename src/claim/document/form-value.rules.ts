@@ -8,7 +8,6 @@ export type FormItem = {
   decimalValue: number | null;
 };
 
-/** Names whose values are codes, shown in a monospaced font. */
 export const codeNames: readonly string[] = ['Serial Number', 'IMEI'];
 
 function textOf({ stringValue, textValue, intValue, decimalValue }: FormItem): string {

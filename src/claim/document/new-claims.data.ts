@@ -14,7 +14,6 @@ export type NewClaim = { checked: CheckedDocument; ids: CatalogueIds };
 
 type Row = Record<string, unknown>;
 
-/** A claim comes before what refers to it. */
 const tables = ['claim', 'claim_lookup', ...childTables] as const;
 
 type Prepared = { rows: Record<(typeof tables)[number], readonly Row[]>; id: string; hash: Buffer };

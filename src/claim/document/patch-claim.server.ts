@@ -24,7 +24,7 @@ function patchedFrom(document: ClaimDocument, patch: Record<string, unknown>): u
   return mergePatch(JSON.parse(JSON.stringify(base)), patch);
 }
 
-/** Patches a claim. Read flags of messages that the patch does not name stay as the claimant left them. */
+/** Read flags of messages that the patch does not name stay as the claimant left them. */
 export async function patchClaim(
   services: Services,
   path: string,

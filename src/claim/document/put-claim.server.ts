@@ -85,7 +85,7 @@ export async function replaceClaim(
   { number, document, hash }: CheckedDocument,
   { now, ifMatch, quiet = false }: Replacing,
 ): Promise<Written> {
-  // First, because every other error would reveal a claim that a limited key may not know of.
+  // First, because any other error would reveal a claim of another brand to a limited key.
   if (stored) await checkBrandLimit(tx, [stored.claim.brand]);
   checkSpelling(stored, number);
   checkId(stored, document);

@@ -1,6 +1,5 @@
 import type { Relation } from '#server/graphql/fields.ts';
 
-/** The largest integer of PostgreSQL. */
 const lastPosition = 2_147_483_647;
 
 const receiptRows = (table: string, name: string, date: string, condition: string) => `

@@ -4,7 +4,7 @@ import { setLiveOpen, refetchAll } from '#web/streams/live.ts';
 import { useEventStream } from '#web/streams/useEventStream.ts';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
 
-/** Milliseconds for which a hidden page stays subscribed, because people switch to and fro. */
+/** Milliseconds for which a hidden page stays subscribed, because people switch back soon. */
 const hiddenMs = 20_000;
 
 function useRecentlyVisible(visible: boolean): boolean {

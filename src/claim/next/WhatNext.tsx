@@ -64,7 +64,6 @@ function useWording(claimId: string): Wording | null {
   return wording && isSaid(wording) ? wording : null;
 }
 
-/** The state comes first, because what comes next refers to it. */
 function Words({ wording: { sentence, when, next } }: { wording: Wording }) {
   return (
     <>

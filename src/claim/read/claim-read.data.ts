@@ -121,7 +121,6 @@ const ofMachines = {
 
 type Listed<Answer> = { id: string; changed: number | null; claim: Answer };
 
-/** Puts the claim that changed last first, and those that never changed last. */
 const byChange = (a: Listed<unknown>, b: Listed<unknown>) =>
   (b.changed ?? -Infinity) - (a.changed ?? -Infinity) || (a.id < b.id ? -1 : 1);
 

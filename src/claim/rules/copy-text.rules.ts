@@ -12,7 +12,6 @@ const escapes: Record<string, string> = {
 };
 
 function escaped(text: string): string {
-  // Most texts have none of these, and testing is cheaper than replacing.
   if (!special.test(text)) return text;
   return text.replaceAll(/[\\\t\n\r\b\f\v]/g, (sign) => escapes[sign] ?? sign);
 }

@@ -1,4 +1,4 @@
-// A passcode that nobody has opened yet answers every request (spec §2.7, §2.13). An opened one, or a confirmed iCloud
+// A passcode that has not been opened answers every request (spec §2.7, §2.13). An opened one, or a confirmed iCloud
 // lock removal, answers only the notification it was given for.
 
 export type OperatorRequest = 'submit-passcode' | 'remove-icloud' | 'excess-payment';

@@ -1,5 +1,4 @@
-// A day has passed only from the next London day on, because a device that is due today is not late today
-// (ruling 10.4).
+// A device that is due today is not late today (ruling 10.4), so a day has passed only from the next London day on.
 import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import type { ClaimFacts } from '#claim/read/claim-facts.ts';
 import { estimatedCompletion } from './estimate.rules.ts';

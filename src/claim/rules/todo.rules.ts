@@ -34,7 +34,7 @@ function todosOfState({ state, notification, notificationAnswered, isLockRemoved
 }
 
 /**
- * Returns what waits, in the order of the screen. A cancelled claim asks only for its unread messages, because nobody
+ * Returns what waits, in the order of the screen. A cancelled claim asks only for its unread messages, because no one
  * should pay for a closed claim. A claim that has ended never asks to unlock its device.
  */
 export function todos(facts: TodoFacts): Todo[] {

@@ -32,7 +32,6 @@ export function percentElapsed(start: Date, end: Date, now: Date): number {
 
 const noDate: StepDate = { date: null, dateKind: 'none' };
 
-/** A calculated date, or none if it falls after the last day that can be shown (31/12/9999). */
 const dated = (date: Date, dateKind: 'expected' | 'estimated'): StepDate =>
   isSetDate(date) ? { date, dateKind } : noDate;
 

@@ -27,7 +27,7 @@ export type NavProps = {
   claim: FragmentOf<typeof ClaimNavFields> | null;
 };
 
-/** Returns the links of one part in their order. Excess Payment is left out while there is nothing to pay. */
+/** Leaves out Excess Payment while there is nothing to pay. */
 export function linksIn(part: 'row' | 'more', { pages, claim }: NavProps) {
   const hasExcess = claim !== null && claim.policyExcessAmount > 0;
   const links = claimPageNames

@@ -53,7 +53,7 @@ function nameOf({ manufacturer, model }: DeviceFacts): string {
   return plain === '' ? '' : shortened(!isTelling && isMade ? `${maker} ${plain}` : plain);
 }
 
-/** Returns the device's name, to stand after "your", and its kind. A name is at most 24 characters. */
+/** The name has at most 24 characters, to stand after "your". */
 export function deviceOf(facts: DeviceFacts): Device {
   const kind = kindOf(facts);
   return { name: nameOf(facts) || nouns[kind], kind };

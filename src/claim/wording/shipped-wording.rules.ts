@@ -13,7 +13,6 @@ const americanWording: WordingTable = Object.fromEntries(
   Object.entries(britishWording).map(([key, entry]) => [key, inAmericanWords(entry)]),
 );
 
-/** A language without words of its own has the British ones. */
 const tables: Record<Locale, WordingTable> = { 'en-GB': britishWording, 'en-US': americanWording };
 
 export function shippedTable(locale: Locale): WordingTable {
