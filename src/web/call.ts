@@ -1,5 +1,5 @@
-// The one client of the portal's REST calls. A call is named by its row: `call<typeof routes.name>('POST /path', …)`.
-// Rows are imported as types alone, so that no schema is in the browser.
+// The one client of REST calls, named by row: `call<typeof routes.name>('POST /path', …)`. Rows are imported as types
+// alone, so that no schema is in the browser.
 import type { z } from 'zod';
 
 import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
@@ -19,7 +19,6 @@ export type CallError = {
 
 export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
 
-/** Such as `POST /api/enduser/login`. */
 export type EndpointOf<Route extends RestRoute> = Route extends RestRoute
   ? `${Route['method']} ${Route['path']}`
   : never;
@@ -35,7 +34,7 @@ type Options = {
   cache?: RequestCache;
 };
 
-/** The parts of a call. A query parameter of null is left out. */
+/** A query parameter of null is left out. */
 export type GivenOf<Route extends RestRoute> = Route extends RestRoute
   ? Options &
       (Route extends { params: infer Params extends z.ZodType } ? { params: z.input<Params> } : object) &
@@ -77,7 +76,6 @@ function addressOf(path: string, { params = {}, query = {} }: Given): string {
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** Returns a call with its path and query, such as `GET /api/account/users?role=admin`. */
 export function callAddress<Route extends RestRoute = never>(
   endpoint: EndpointOf<Route>,
   ...[given]: ArgumentsOf<Route>
@@ -86,7 +84,7 @@ export function callAddress<Route extends RestRoute = never>(
   return `${method} ${addressOf(path, given ?? {})}`;
 }
 
-/** The portal answers with objects and lists alone, so that a bare value is from something in its place. */
+/** The portal answers only with objects and lists; a bare value comes from something else, such as a proxy. */
 function isBareValue(answer: unknown): boolean {
   return answer === null || (answer !== undefined && typeof answer !== 'object');
 }
@@ -114,7 +112,7 @@ export async function callAt<Answer>(
   }
 }
 
-/** Makes a call with the browser's own cookies. Never throws: every failure is an error of the result. */
+/** Never throws: every failure is an error of the result. */
 export function call<Route extends RestRoute = never>(
   endpoint: EndpointOf<Route>,
   ...given: ArgumentsOf<Route>

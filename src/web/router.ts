@@ -29,7 +29,6 @@ export function onNavigation(listener: () => void): () => void {
   };
 }
 
-/** From a dialog it replaces the dialog's entry. */
 function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   afterDialogEntry(() => {
     history[replace || isDialogEntry() ? 'replaceState' : 'pushState'](state, '', to);
@@ -58,7 +57,6 @@ export function Link({ replace, state, onClick, ...anchor }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    // Rendering another screen takes longer than the response to a press should.
     afterFrame(() => navigate(anchor.href, { ...(replace !== undefined && { replace }), state }));
   };
   return createElement('a', { ...anchor, onClick: follow });

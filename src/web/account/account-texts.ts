@@ -21,7 +21,6 @@ const texts: Record<string, string> = {
   'no-permission': errorTexts.no_permission,
 };
 
-/** Converts a Retry-After header in seconds to whole minutes, at least one. */
 export function minutesOf(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60));
 }

@@ -23,7 +23,6 @@ function skipToMain(event: { preventDefault(): void }): void {
   document.getElementById('main')?.focus();
 }
 
-/** Skip link, header, main with any error banner first, footer (visual §3.3). */
 export function PageFrame({ header, strip, banner, contentKey, narrow, help = true, children }: PageFrameProps) {
   return (
     <>

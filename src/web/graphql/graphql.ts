@@ -126,7 +126,7 @@ export async function openGraphQL(): Promise<void> {
   await ready;
 }
 
-/** Server only: draws with this initial data only. `note` receives the key of each query that has none. */
+/** Server only. `note` receives the key of each query without initial data. */
 export function renderWithData<Drawn>(initialData: InitialData, note: (key: string) => void, draw: () => Drawn): Drawn {
   const exchanges = [cacheExchange({ keys }), initialDataExchange, queryRecorder(note)];
   client = new Client({ url, preferGetMethod: false, exchanges });

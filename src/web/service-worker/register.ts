@@ -4,10 +4,9 @@ import { watchUpdates } from './updates.ts';
 type Rules = { createScriptURL: (address: string) => string };
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
 
-/** The content security policy accepts the address only as a trusted URL. */
+/** Trusted Types require a trusted URL; this policy ignores its input, so that no other address passes. */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  // The policy ignores its input: only this address is ever allowed.
   return (
     trustedTypes?.createPolicy('service-worker', { createScriptURL: () => workerPath }).createScriptURL('') ??
     workerPath

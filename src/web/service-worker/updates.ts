@@ -22,7 +22,7 @@ async function showNotice(): Promise<void> {
   showUpdateLine(place);
 }
 
-/** Waits for the next navigation or until the page is hidden, because the line moves the text that somebody reads. */
+/** Waits for the next navigation or until the page is hidden, because the notice moves the text below it. */
 function showNoticeLater(): void {
   const onceQuiet = () => void showNotice().catch(() => {});
   if (document.hidden) return onceQuiet();

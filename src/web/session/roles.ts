@@ -30,7 +30,7 @@ export function whoIsSignedIn(): Promise<SignedIn | null> {
   return known;
 }
 
-/** After a sign-out nobody is signed in, which no request needs to tell. */
+/** After a sign-out no request is needed to know that nobody is signed in. */
 type Change = 'changed' | 'signed-out';
 
 function forgetHere(change: Change): void {

@@ -50,7 +50,7 @@ function isSharedDevice(): boolean {
   return document.cookie.split('; ').includes('fettle-device=shared');
 }
 
-/** Returns null if nothing may be stored: on a shared device, and if nobody has said that it is not one. */
+/** Returns null if nothing may be stored: without a session, or on a shared device. */
 export function storeKey(): string | null {
   const session = claimSession();
   return session && !session.shared && !isSharedDevice() ? `${STORE_PREFIX}answers:${session.id}` : null;
@@ -82,7 +82,7 @@ export function onStoresCleared(listener: () => void): () => void {
   return () => clearedListeners.delete(listener);
 }
 
-/** Milliseconds to wait for the server before this device forgets alone. */
+/** Milliseconds to wait for the server before only this device is cleared. */
 const stopTimeoutMs = 5_000;
 
 /** `over`: the session has ended by itself, so push notifications may go on. */
@@ -109,7 +109,6 @@ export async function stopClaimSession(): Promise<boolean> {
   return stopped;
 }
 
-/** Returns whether "Stop tracking" has been pressed here and the server does not know yet. */
 export const isStopPending = (): boolean => attempt(() => localStorage.getItem(PENDING_STOP_KEY)) !== null;
 
 /**

@@ -25,7 +25,6 @@ function visitKey(): string {
   return [location.pathname, lang, matchMedia(phoneQuery).matches, dataset['version']].join(' ');
 }
 
-/** Returns the snapshot that fits this page; null if there is none, or storage is blocked. */
 export function readSnapshot(): string | null {
   try {
     const snapshots: Snapshots = JSON.parse(localStorage.getItem(key) ?? '{}');

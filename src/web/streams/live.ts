@@ -15,12 +15,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** While the stream is open, screens do not poll. */
 export function setLiveOpen(open: boolean): void {
   if (live.open !== open) change({ ...live, open });
 }
 
-/** Makes every polled query fetch once, because what is on screen is no longer the newest. */
 export function refetchAll(): void {
   change({ ...live, refetches: live.refetches + 1 });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { StreamHandlers } from './open-event-stream.ts';
 
-/** Keeps the stream at `path` open, none while it is null. Without the stream, as when its chunk fails, pages poll. */
+/** Opens no stream while `path` is null. Without a stream, for example if its chunk fails, pages poll. */
 export function useEventStream(path: string | null, handlers: StreamHandlers): void {
   const onMessage = useEffectEvent((data: string) => handlers.onMessage(data));
   const onFlowChange = useEffectEvent((isFlowing: boolean) => handlers.onFlowChange(isFlowing));
