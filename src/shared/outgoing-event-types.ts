@@ -1,5 +1,4 @@
-// Besides type, time and claim number, an event holds only ids, amounts and states. Personal data is fetched by the
-// claim's number.
+// An event holds only its type, time, claim number, ids, amounts and states. Personal data is fetched by claim number.
 
 type Example = {
   description: string;

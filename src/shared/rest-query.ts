@@ -6,5 +6,5 @@ export const limitParam = (most: number, usual = most) =>
 export const afterParam = (description: string, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(0).max(most).default(0).meta({ description });
 
-/** A parameter that its handler reads: any value, also a repeated or a missing one, gets that handler's answer. */
+/** A parameter that its handler validates: any value, also a repeated or missing one, reaches the handler. */
 export const uncheckedParam = z.unknown().optional().meta({ type: 'string' });

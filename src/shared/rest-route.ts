@@ -1,5 +1,4 @@
-// The definition of a REST call. The server's route, its OpenAPI document, the table of rights and the browser's call
-// are made from it.
+// The server's route, its OpenAPI document, the table of rights and the browser's call are made from these.
 import type { z } from 'zod';
 
 import type { IntegrationScope } from './integration-scope.ts';
@@ -35,17 +34,15 @@ export type JsonBody = {
 /** A body in bytes, which the handler reads; by media type. */
 export type FileBody = { media: Readonly<Record<string, { schema?: z.ZodType; example?: string }>> };
 
-/** `help` says which parameters there are; it is the answer to a wrong one. Unknown ones are wrong too. */
+/** `help` lists the parameters and is the answer to a wrong one; an unknown one is wrong too. */
 export type RouteQuery = { schema: z.ZodObject; help: string } | { schema: z.ZodObject; ignoresOthers: true };
 
 export type RouteHeader = { description: string; example?: string };
 
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** In Fastify's notation, such as `/claims/:number`. */
   path: `/${string}`;
   who: Who;
-  /** A short sentence: the heading of the call in the documentation. */
   summary: string;
   description?: string;
   params?: z.ZodObject;

@@ -1,4 +1,3 @@
-// The calls that every page makes about who is there. Their handlers are features'.
 import * as z from 'zod';
 
 import { accountRoles } from './account-role.ts';

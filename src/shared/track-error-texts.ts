@@ -1,5 +1,4 @@
-// The texts of error-texts.ts for the Track form. A separate file, because a bundler keeps a file whole and the first
-// page needs only these.
+// Separate from error-texts.ts, because a bundler keeps a file whole and the first page needs only these.
 
 // Spec §5.2
 export const reference_required = 'Claim reference is required';

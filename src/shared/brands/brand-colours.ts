@@ -1,5 +1,5 @@
-// Derives brand colours in OKLCH (visual §2.6). Only lightness changes, until every text and edge has its contrast.
-// Status, danger and focus colours are fixed, so no brand can change their meaning.
+// Only lightness changes, in OKLCH, until every text and edge has its contrast (visual §2.6). Status, danger and focus
+// colours are fixed, so no brand can change their meaning.
 import { contrast, inGamut, mix, oklch, toHex, type Oklch } from './oklch.ts';
 
 export type BrandTokens = {

@@ -1,5 +1,4 @@
-// The pages other than a claim's, and what all pages of a kind have in common. Nothing here is in the first page's
-// script.
+// The pages other than a claim's, and what all pages of a kind share. Not part of the first page's script.
 import type { AccountRole } from '#shared/account-role.ts';
 import type { ClaimPage, Overlay } from './claim-pages.ts';
 
@@ -52,7 +51,6 @@ export const infoPages = ['privacy', 'cookies', 'accessibility', 'contact'] as c
 
 export type InfoPage = (typeof infoPages)[number];
 
-/** A place that is neither the Track form nor a claim's page. Its screen is in main/pages/OtherPages.tsx. */
 export type OtherPlace =
   | { kind: 'code' }
   | { kind: 'info'; page: InfoPage }
@@ -62,7 +60,6 @@ export type OtherPlace =
   | { kind: 'preferences'; claimId: string | null; stopped: boolean }
   | { kind: 'unknown' };
 
-/** What a path shows (spec §2.1). */
 export type AnyPlace =
   | { kind: 'home' }
   | { kind: 'track' }

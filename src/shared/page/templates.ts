@@ -18,7 +18,7 @@ export const brokenId = 'broken';
 export const oldBrowserId = 'old-browser';
 export const reloadId = 'reload';
 
-/** The path of the fallback page. Nobody navigates to it. */
+/** The path of the fallback page; no link leads to it. */
 export const unreachablePath = '/shell/unreachable';
 
 export const workerPath = '/service-worker.js';

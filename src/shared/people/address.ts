@@ -16,7 +16,6 @@ export function parseAddress(text: string): Address | null {
   return more.length > 0 ? null : { line1, line2, line3, city, postcode };
 }
 
-// Words that stay small inside the name of a place, such as Isle of Wight or Stoke-on-Trent.
 const smallWords = new Set(['and', 'by', 'in', 'of', 'on', 'under', 'upon']);
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

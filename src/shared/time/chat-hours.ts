@@ -1,5 +1,4 @@
-// The chat's opening hours. Times are only converted from an instant to London time, so a skipped or repeated hour needs
-// no rule.
+// Times are only converted from an instant to London time, so a skipped or repeated hour needs no rule.
 import { londonTime } from './dates.ts';
 import { spansOn, weekdayOf, type OpeningHours, type Weekday } from './opening-hours.ts';
 

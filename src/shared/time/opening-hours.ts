@@ -1,5 +1,4 @@
-// Opening hours in London time for each weekday, with others for bank holidays and single days. Days are whole days
-// since 1 January 1970.
+// Opening hours in London time. Days are whole days since 1 January 1970.
 import { isBankHoliday } from './bank-holidays.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

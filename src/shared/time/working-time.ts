@@ -43,7 +43,7 @@ function* openingsFrom(hours: OpeningHours, start: Date): Generator<Opening, nev
   throw new Error('Opening hours must open again.');
 }
 
-/** Returns when the working minutes are over. None of them from a closed hour is the next opening. */
+/** Returns when the working minutes are over. Zero minutes from a closed hour give the next opening. */
 export function addWorkingMinutes(hours: OpeningHours, start: Date, minutes: number): Date {
   let left = minutes * msPerMinute;
   for (const { from, to } of openingsFrom(hours, start)) {
@@ -73,7 +73,6 @@ export function closeOfWorkingDay(hours: OpeningHours, start: Date, days: number
   return new Date(openingsOn(hours, day).at(-1)?.to ?? 0);
 }
 
-/** Returns the last close of a working day that is not later than the instant. */
 export function lastCloseUntil(hours: OpeningHours, instant: Date): Date {
   const today = londonDayOf(instant);
   for (let day = today; day > today - mostClosedDays; day -= 1) {
