@@ -58,7 +58,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // A URL that cannot be decoded matches no route, and so reaches neither a hook nor an error handler.
     frameworkErrors: (error: FastifyError, request, reply) => refuse(request, reply, problemOf(error)),
-    // `refuseWhileClosing` sends a problem document instead.
     return503OnClosing: false,
     trustProxy,
     bodyLimit,

@@ -122,7 +122,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(pagesRest(services, { ...pages, initialDataAt, trackedClaimsOf: openTrackedClaims(ask) }));
 }
 
-/** In the demo anybody may play the operator. */
+/** In the demo everybody may act as the operator. */
 async function registerChat(app: FastifyInstance, services: ChatServices, guard: Guard): Promise<void> {
   const ofKeys: Desk = { prefix: operatorPath, guard, nameOf: operatorOf };
   await app.register(claimantChatRest(services));

@@ -18,7 +18,6 @@ export type Built = PageChunks & {
   entry: ChunkFiles;
   later: ChunkFiles;
   font: string;
-  /** `note` receives the key of each query for which the input has no data. */
   render: (input: PageInput, note?: (key: string) => void) => RenderedPage;
   initialQueriesOf: InitialQueriesOf;
 };

@@ -9,7 +9,6 @@ import type { ChunkFiles } from '#main/pages/page-chunks.server.ts';
 import type { Built } from './built.server.ts';
 import type { RenderedPage, PageData } from './page-data.ts';
 
-/** The headers belong to exactly this HTML. */
 export type Page = { html: string; headers: Record<string, string> };
 
 function jsonInHtml(data: unknown): string {

@@ -21,7 +21,6 @@ type Answered = { data?: InitialData[string]; errors?: unknown };
 
 async function answerTo(ask: AskGraphql, { query, name, variables }: InitialQuery, { viewer, locale }: Reader) {
   const { status, body } = await ask({ query, variables, operationName: name }, viewer, locale);
-  // Written by our own executor.
   const { data, errors } = JSON.parse(body) as Answered;
   return status === 200 && errors === undefined && data !== undefined ? data : null;
 }

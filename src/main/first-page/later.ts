@@ -6,7 +6,7 @@ import { onStoresCleared } from '#web/session/session.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { settleServiceWorker } from '#web/service-worker/register.ts';
 
-/** The help button was pressed in a document that had to be replaced. */
+/** Opens the help panel if it was requested in a document that had to be replaced. */
 function openHelpAgain(): void {
   try {
     if (sessionStorage.getItem(helpAgain) === null) return;
@@ -20,7 +20,7 @@ function openHelpAgain(): void {
 export function startLater({ serviceWorker, vitals }: Boot): void {
   forgetOld(Date.now());
   onStoresCleared(() => void forgetDownloads());
-  // The last announcement about a claim belongs to it.
+  // The last announcement may be about the claim.
   onStoresCleared(() => announce(''));
   openHelpAgain();
   void settleServiceWorker(serviceWorker);

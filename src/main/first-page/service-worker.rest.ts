@@ -7,7 +7,6 @@ import { sendCompressed } from './html.server.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
 import { drawTemplates } from './templates.server.ts';
 
-/** The service worker may only call this server. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /**

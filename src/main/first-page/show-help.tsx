@@ -38,7 +38,6 @@ function open(boot: Boot, opener: HTMLElement, Panel: Panel): void {
     stopHearing();
     root.unmount();
     place.remove();
-    // The page, and its help button, may have been replaced meanwhile.
     const focused = opener.isConnected ? opener : document.querySelector('h1');
     focused?.focus();
   };

@@ -53,7 +53,6 @@ function templatesOf(pages: Pages, site: Site, request: FastifyRequest): PageTem
   };
 }
 
-/** The ETag changes with every byte of the documents and of the brand's files. */
 export function drawTemplates(pages: Pages, site: Site, request: FastifyRequest): { page: Page; etag: string } {
   const templates = templatesOf(pages, site, request);
   const text = JSON.stringify(templates);

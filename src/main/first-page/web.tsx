@@ -66,7 +66,6 @@ function watchSession(): void {
   });
 }
 
-/** The failed page may now be empty. */
 function showLoadFailure(error: unknown): void {
   element(brokenId).hidden = false;
   reportError(error);

@@ -2,7 +2,6 @@ import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
-/** Only the server renders it. */
 export function WithoutScript({ text }: { text: string }) {
   const { brand } = useBoot();
   return (

@@ -4,12 +4,12 @@ import type { BootChat } from '#shared/page/boot.ts';
 
 const pollMs = 60_000;
 
-/** `current` may refresh it from the store for the next page, and never waits. */
+/** `current` never waits; it may refresh the value for the next page. */
 export type OfferedChat = { current: () => BootChat; look: () => Promise<void> };
 
 /**
- * In production the portal's own chat is offered only once a desk or a system has been present: until then nobody would
- * read messages.
+ * In production the portal's own chat is offered only once a desk or a system has been present: before that, messages
+ * would not be read.
  */
 export function offeredChat({ database, settings, now }: Pick<Services, 'database' | 'settings' | 'now'>): OfferedChat {
   const { chat, production } = settings;

@@ -25,7 +25,7 @@ function isCall(path: string): boolean {
   return path.startsWith('/api/') || path === '/graphql' || path.startsWith('/assets/') || path.startsWith('/brand/');
 }
 
-/** Keeps one slash at the beginning, because after two a host is parsed, or nothing can be. */
+/** Keeps one leading slash: a URL with two is parsed as a host, or not at all. */
 function addressIn({ url }: FastifyRequest): URL {
   return new URL(url.replace(/^[/\\]*/, '/'), 'http://page');
 }

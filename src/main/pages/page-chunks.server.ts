@@ -24,7 +24,6 @@ export type PageChunks = Record<OtherPlace['kind'], ChunkFiles> & {
 
 const noFiles: ChunkFiles = { scripts: [], css: '', styleFiles: [] };
 
-/** The screen of `my-details` is in `MyDetailsScreen.tsx`. */
 function screenFile(page: ClaimPage): string {
   const name = page.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   return `/${name}Screen.tsx`;

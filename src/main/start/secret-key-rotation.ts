@@ -37,7 +37,7 @@ export async function rotationReport({
 }
 
 type Leak = {
-  /** Somebody else has the old secret: nothing derived from it may open a link or a recovery code afterwards. */
+  /** The old secret has leaked: nothing derived from it may open a link or a recovery code afterwards. */
   leaked: boolean;
 };
 

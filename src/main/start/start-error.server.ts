@@ -28,7 +28,7 @@ function listenErrorText(code: string | undefined, settings: Settings | null): s
 
 function diskErrorText(code: string | undefined, settings: Settings | null): string | null {
   if (!settings) return null;
-  // 53100 is PostgreSQL's own code for a full disk.
+  // PostgreSQL's code for a full disk.
   if (code === 'ENOSPC' || code === '53100')
     return `The disk of ${settings.dataDir} is full. Make room and start again.`;
   if (code === 'EEXIST' || code === 'ENOTDIR') return `DATA_DIR ${settings.dataDir} is a file, or is below one.`;
