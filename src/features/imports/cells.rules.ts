@@ -84,7 +84,15 @@ function textOf(cell: string): CellValue {
 export function cellValue(cell: string, kind: FieldKind, column: Column): CellValue {
   const trimmed = cell.trim();
   if (spoilt.test(trimmed)) return { wrong: `The spreadsheet shows an error here (${trimmed}).` };
-  if (kind === 'text') return textOf(cell);
-  if (kind === 'instant') return instantOf(trimmed, column.dates);
-  return kind === 'flag' ? flagOf(trimmed, column) : numberOf(trimmed);
+  switch (kind) {
+    case 'text':
+      return textOf(cell);
+    case 'instant':
+      return instantOf(trimmed, column.dates);
+    case 'flag':
+      return flagOf(trimmed, column);
+    case 'number':
+    case 'integer':
+      return numberOf(trimmed);
+  }
 }

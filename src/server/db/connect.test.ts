@@ -14,3 +14,10 @@ test('a connection that breaks within a transaction ends that transaction, not t
   expect((await pool.query('select 1 one')).rows).toEqual([{ one: 1 }]);
   await close();
 });
+
+test('a date is read as its text, whatever the zone of the machine, and int8 as a number', async () => {
+  const { pool, close } = await createTestDatabase();
+  const { rows } = await pool.query(`select '2026-11-06'::date as day, 7::int8 as count, null::date as none`);
+  expect(rows).toEqual([{ day: '2026-11-06', count: 7, none: null }]);
+  await close();
+});

@@ -25,14 +25,18 @@ export type Database = {
 // Otherwise dates are sent in the machine's zone with whole minutes of offset, and an old one arrives seconds off.
 pg.defaults.parseInputDatesAsUTC = true;
 
-const int8 = 20;
-
 /**
- * int8 is parsed as a number: counts and versions stay far below 2^53. Numeric stays text, because it may not be
- * rounded.
+ * Parsers by the type's OID. int8 becomes a number: counts and versions stay far below 2^53. A date stays text, because
+ * pg makes it midnight in the machine's zone. Numeric stays text too, because it may not be rounded.
  */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.DATE, String],
+]);
+
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format)),
+  getTypeParser: (oid, format) =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };
 
 // When PostgreSQL is away or busy, callers get an error within 5 s and respond with 503.
