@@ -97,7 +97,7 @@ export async function writeClaim(
   const version = stored ? await stampClaim(tx, { ...written, changed }, facts) : written.version;
   if (stored) await followUp(tx, stored, columns, facts.now);
   if (changed) {
-    if (stored) await auditOperatorChange(tx, { stored, columns, children: wanted }, facts.now);
+    if (stored) await auditOperatorChange(tx, { stored, columns, children: wanted }, facts);
     const after = { claim: columns, children: wanted };
     await recordChange(tx, { claimId: written.id, version, before: stored, after }, facts);
   }

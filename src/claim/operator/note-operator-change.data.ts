@@ -14,15 +14,21 @@ async function withStateNames(tx: Tx, changes: AuditChange[]): Promise<AuditChan
   return changes.map((one) => (one === change ? { ...one, from: nameOf(one.from), to: nameOf(one.to) } : one));
 }
 
+/** Returns the detail of an audited write: `PATCH /claims/:number`, with “quietly” if the claimant is told nothing. */
+export function writeDetail(call: string, quiet: boolean): string {
+  return quiet ? `${call}, quietly` : call;
+}
+
 export async function auditOperatorChange(
   tx: Tx,
   { stored, columns, children }: { stored: StoredClaim; columns: ClaimColumns; children: ChildRows },
-  now: Date,
+  { now, quiet = false }: { now: Date; quiet?: boolean },
 ): Promise<void> {
   const operator = requestOperator();
   if (operator === null) return;
   const changes = await withStateNames(tx, claimChanges(stored, columns, children));
-  const { name: actor, call: detail } = operator;
+  const { name: actor, call } = operator;
+  const detail = writeDetail(call, quiet);
   await addAuditEntry(tx, { at: now, actor, action: 'operator.wrote', claimId: stored.claim.id, detail, changes });
   operator.isAudited = true;
 }

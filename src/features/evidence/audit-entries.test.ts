@@ -106,18 +106,36 @@ describe('what an entry of the audit holds', () => {
     ]);
   });
 
+  test('a write of which the claimant is told nothing says so, whether it creates, changes or changes nothing', async () => {
+    await call('PUT', '/claims/CLM-4?quiet=true', { state: 'Inspection' });
+    await call('PATCH', '/claims/CLM-4?quiet=true', { state: 'Repair' });
+    await call('PATCH', '/claims/CLM-4?quiet=true', { state: 'Repair' });
+    await call('PATCH', '/claims/CLM-4?quiet=false', { state: 'Inspection' });
+    const found = await entries('claim=CLM-4');
+    expect(found.map(({ detail }) => detail)).toEqual([
+      'PATCH /claims/:number',
+      'PATCH /claims/:number, quietly',
+      'PATCH /claims/:number, quietly',
+      'PUT /claims/:number, quietly',
+    ]);
+  });
+
   test('a file of claims writes the fields of each', async () => {
     await call('PUT', '/claims/CLM-3', { state: 'Inspection' });
-    const sent = await app.inject({
-      method: 'POST',
-      url: '/api/integration/v1/imports',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', 'x-forwarded-for': address },
-      payload: `${JSON.stringify({ number: 'CLM-3', state: 'Repair' })}\n`,
-    });
-    expect(sent.json()).toMatchObject({ changed: 1 });
-    const [entry] = await entries('claim=CLM-3');
-    expect(entry).toMatchObject({
-      detail: 'POST /imports',
+    const send = async (query: string, state: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/integration/v1/imports${query}`,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', 'x-forwarded-for': address },
+        payload: `${JSON.stringify({ number: 'CLM-3', state })}\n`,
+      });
+    expect((await send('', 'Repair')).json()).toMatchObject({ changed: 1 });
+    expect((await send('?notify=1', 'Inspection')).json()).toMatchObject({ changed: 1 });
+    const found = await entries('claim=CLM-3');
+    const to = (state: string) => found.find(({ changes }) => changes.some((change) => change.to === state));
+    expect(to('Inspection')).toMatchObject({ detail: 'POST /imports' });
+    expect(to('Repair')).toMatchObject({
+      detail: 'POST /imports, quietly',
       address,
       changes: [
         { field: 'state', from: 'Inspection', to: 'Repair' },

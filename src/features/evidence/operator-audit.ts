@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
+import { writeDetail } from '#claim/operator/note-operator-change.data.ts';
 import { auditAddress } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
@@ -78,6 +79,10 @@ function numberOf(request: FastifyRequest): string {
   return typeof number === 'string' && unstorableTextIn(number) === null ? number : '';
 }
 
+function isQuiet({ query }: FastifyRequest): boolean {
+  return (query as { quiet?: unknown }).quiet === 'true';
+}
+
 /** Audits before the answer is sent: if the audit fails, so does the call. Call it before routes are registered. */
 export function auditOperators(
   app: FastifyInstance,
@@ -98,11 +103,14 @@ export function auditOperators(
     return false;
   };
 
-  const writeChange = async (entry: Omit<Entry, 'action' | 'detail'>, call: string, number: string): Promise<void> => {
+  const writeChange = async (
+    entry: Omit<Entry, 'action' | 'detail'>,
+    { call, number, quiet }: { call: string; number: string; quiet: boolean },
+  ): Promise<void> => {
     if (call === 'DELETE /claims/:number') return write({ ...entry, action: 'claim.deleted', detail: number });
     // The claim's own transaction has audited the change.
     if (number !== '' && requestOperator()?.isAudited === true) return;
-    return write({ ...entry, action: 'operator.wrote', detail: call });
+    return write({ ...entry, action: 'operator.wrote', detail: writeDetail(call, quiet) });
   };
 
   // Read before the deletion: afterwards nothing leads from the number to the claim.
@@ -124,6 +132,6 @@ export function auditOperators(
       if (isAgain(`${actor} ${route} ${entry.reference}`)) return;
       return write({ ...entry, action: 'operator.read', detail: `${method} ${route}` });
     }
-    return writeChange(entry, `${method} ${route}`, number);
+    return writeChange(entry, { call: `${method} ${route}`, number, quiet: isQuiet(request) });
   });
 }
