@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -61,10 +61,29 @@ function sentencesIn(markdown: string): string[] {
     .filter((sentence) => sentence.trim() !== '');
 }
 
-/** Returns each file of the repository that the document names in code and that is not there. Patterns are left out. */
+const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const folderNames = new Set(folders.map(({ name }) => name).filter((name) => !name.startsWith('.')));
+const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> };
+
+/** Returns the path in the repository that code between backticks names, as `#web/…` too. Null for all other code. */
+function repositoryPath(code: string): string | null {
+  const alias = Object.entries(imports).find(([name]) => code.startsWith(name.slice(0, -1)));
+  if (alias) return code.replace(alias[0].slice(0, -1), alias[1].slice(2, -1));
+  const isPath = /^[\w.*-]+(?:\/[\w.*-]*)+$/.test(code) && folderNames.has(code.slice(0, code.indexOf('/')));
+  return isPath ? code : null;
+}
+
+/** Not in the repository, but made by `npm install` and `npm run build`. */
+const isMade = (path: string) => /^(?:node_modules|dist|test-results)\//.test(path);
+
+/** Returns each path and `#` import in the document's code that leads to nothing. `NNNN`, `<name>` and `…` fit any. */
 function missingFiles(markdown: string): string[] {
-  const named = [...markdown.matchAll(/`((?:src|scripts|e2e|bench|prove|docs|messages|public)\/[^`\s<*…]*)`/g)];
-  return named.map(([, path = '']) => path).filter((path) => !path.includes('NNNN') && !existsSync(join(root, path)));
+  const codes = [...withoutCode(markdown).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+  return codes.filter((code) => {
+    const path = /NNNN|[<…]/.test(code) ? null : repositoryPath(code);
+    if (path === null || isMade(path)) return false;
+    return path.includes('*') ? globSync(path, { cwd: root }).length === 0 : !existsSync(join(root, path));
+  });
 }
 
 const tooLong = (markdown: string) =>
@@ -78,6 +97,10 @@ test.each(documents)('each relative link of %s leads to a file, and to a heading
 
 /** The specification and the decisions are quoted and keep their words; the changelog is a record. */
 const plainDocuments = documents.filter((path) => !/^docs\/(?:spec|decisions)\/|^CHANGELOG/.test(path));
+
+test.each(plainDocuments)('each path that %s names in code is there', (path) => {
+  expect(missingFiles(read(path))).toEqual([]);
+});
 
 test.each(plainDocuments)('no sentence of %s has more than 25 words', (path) => {
   expect(tooLong(read(path))).toEqual([]);
@@ -93,10 +116,13 @@ test.each([
   expect(brokenLinks('README.md', markdown)).toEqual(broken);
 });
 
-test('a file that is not there is found', () => {
-  expect(missingFiles('`src/no-such-file.ts` and `scripts/documents.test.ts`, `src/<name>/`')).toEqual([
-    'src/no-such-file.ts',
-  ]);
+test.each([
+  ['`src/no-such-file.ts` and `scripts/documents.test.ts`, `src/<name>/`', ['src/no-such-file.ts']],
+  ['`#shared/no-such-file.ts` and `#shared/money.ts`', ['#shared/no-such-file.ts']],
+  ['`e2e/*.spec.ts` and `e2e/*.no-such-kind.ts`', ['e2e/*.no-such-kind.ts']],
+  ['`text/html` and `GET /src/x`\n\n```\n`src/no-such-file.ts`\n```', []],
+])('the missing files of %s are found', (markdown, missing) => {
+  expect(missingFiles(markdown)).toEqual(missing);
 });
 
 test('a sentence of 26 words is found in prose and lists, and not in tables and code', () => {
