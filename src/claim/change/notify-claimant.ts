@@ -22,7 +22,7 @@ type NewEvent = {
 };
 
 /** Records in the causing transaction what to notify the claimant of. Whether, when and how is decided by the job. */
-export async function requestNotification(
+export async function requestNotices(
   tx: Db,
   { claimId, now }: { claimId: string; now: Date },
   events: readonly NewEvent[],

@@ -5,7 +5,7 @@ import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { ChildRows, ClaimColumns } from '#claim/document/claim-rows.ts';
 import type { ComparedClaim } from '#claim/document/compared-claim.ts';
 import { notifiableEventsOf, isStateChanged } from './notifiable-events.rules.ts';
-import { requestNotification, recheckPending } from './notify-claimant.ts';
+import { requestNotices, recheckPending } from './notify-claimant.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 type States = Map<string, Selectable<StateRow>>;
@@ -97,5 +97,5 @@ export async function recordChange(tx: Tx, recorded: RecordedChange, { now, quie
     event,
     key: `${event.kind}:${version}`,
   }));
-  await requestNotification(tx, { claimId, now }, events);
+  await requestNotices(tx, { claimId, now }, events);
 }

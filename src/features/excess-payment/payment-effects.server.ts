@@ -1,6 +1,6 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
-import { requestNotification } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
@@ -96,9 +96,7 @@ async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Pr
   const hasReceipt = await sendReceipt(tx, services, change);
   // The receipt tells it already; without one another channel may.
   if (claim && !hasReceipt) {
-    await requestNotification(tx, { claimId: claim.id, now }, [
-      { event: { kind: 'excess-paid' }, key: `paid:${row.id}` },
-    ]);
+    await requestNotices(tx, { claimId: claim.id, now }, [{ event: { kind: 'excess-paid' }, key: `paid:${row.id}` }]);
   }
   const data = { ...paymentData(row), paidAt: paidAt.toISOString(), anomalies: kinds };
   await addOutgoingEvent(tx, { key: `excess.paid:${row.id}`, type: 'excess.paid', claimId: row.claim_id, data, now });
@@ -113,7 +111,7 @@ async function onRefunded(tx: Tx, { row, claim, before, after }: Change, now: Da
   // A lower sum means a failed refund, which the operator resolves.
   if (!claim || refunded <= refundedPence(before)) return;
   const event = { kind: 'excess-refunded', pence: refunded } as const;
-  await requestNotification(tx, { claimId: claim.id, now }, [{ event, key }]);
+  await requestNotices(tx, { claimId: claim.id, now }, [{ event, key }]);
 }
 
 async function onDisputed(tx: Tx, { row, before, after, fact }: Change, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { requestNotification } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
 import { takeClaimsWithoutNews } from './clock.data.ts';
 import { longestWaitMillis } from './decide.rules.ts';
@@ -19,7 +19,7 @@ async function addSomeNoNewsEvents({ database, now }: Services): Promise<number>
     const quietClaims = await takeClaimsWithoutNews(tx, { since, mostNoNews, most: atOnce, now: time });
     for (const { claim_id: claimId } of quietClaims) {
       const events = [{ event: { kind: 'no-news' } as const, key: `no-news:${time.toISOString()}` }];
-      await requestNotification(tx, { claimId, now: time }, events);
+      await requestNotices(tx, { claimId, now: time }, events);
     }
     return quietClaims.length;
   });

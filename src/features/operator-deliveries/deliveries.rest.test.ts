@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { requestNotification } from '#claim/change/notify-claimant.ts';
+import { requestNotices } from '#claim/change/notify-claimant.ts';
 import { accountApp, type AccountApp } from '#features/account/account-app.fixture.ts';
 import { addClaim } from '#main/graphql.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -141,7 +141,7 @@ test('each update of a claim says what came of it, by which channel and why, wit
     { event: { kind: 'excess-due', pence: 7_500 }, key: 'excess:2' },
     { event: { kind: 'claim-received' }, key: 'received' },
   ] as const;
-  await requestNotification(database.kysely, { claimId, now: now() }, events);
+  await requestNotices(database.kysely, { claimId, now: now() }, events);
   await database.pool.query(
     `update happening set settled_at = $1, outcome = case kind when 'state-changed' then 'told' else 'unwanted' end
       where kind <> 'claim-received'`,
@@ -169,9 +169,7 @@ test('each update of a claim says what came of it, by which channel and why, wit
 });
 
 async function receivedClaim(): Promise<string> {
-  await requestNotification(database.kysely, { claimId, now: now() }, [
-    { event: { kind: 'claim-received' }, key: 'x' },
-  ]);
+  await requestNotices(database.kysely, { claimId, now: now() }, [{ event: { kind: 'claim-received' }, key: 'x' }]);
   const { rows } = await database.pool.query<{ id: string }>('select id from happening');
   return rows[0]?.id ?? '';
 }

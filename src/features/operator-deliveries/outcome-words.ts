@@ -36,7 +36,7 @@ function staleLines({ isUnreachable, notices }: ClaimUpdate): string[] {
   return [m.deliveries_outcome_stale(), ...why, ...notices.map(noticeText)];
 }
 
-/** Returns what became of an update, in the words of the table in docs/operations/messages.md. */
+/** Returns what became of an update, in the words of the table in docs/operations/notices.md. */
 export function outcomeLines(update: ClaimUpdate): string[] {
   switch (update.outcome) {
     case 'told':

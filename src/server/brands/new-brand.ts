@@ -87,7 +87,7 @@ The portal reads this folder at its next start.
 | terms | Sentences at the end of the inspection report. {provider} and {insurer} are filled in. |
 | hosts | Host names that show this brand at any port, in lower case. Links in its mails lead to the first, at the port that stands with it or else PUBLIC_URL's. Empty: PUBLIC_URL. |
 
-notifications.json, which you may add, changes the wording of mails and texts: see docs/operations/messages.md.
+notifications.json, which you may add, changes the wording of mails and texts: see docs/operations/notices.md.
 `;
 
 export function makeBrand(brandsFolder: string, id: string): string {
