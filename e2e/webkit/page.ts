@@ -63,6 +63,13 @@ async function drawnAt(height: number): Promise<void> {
   await frame();
 }
 
+/** In the page: waits until the pictures on it can be drawn; while a dialog is open, those of the dialog alone. */
+async function picturesDecoded(): Promise<void> {
+  const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  const pictures = [...within.querySelectorAll('img')].filter((picture) => picture.getClientRects().length > 0);
+  await Promise.all(pictures.map((picture) => picture.decode()));
+}
+
 /** A claimant at a WebKit browser: sees, presses and types. Everything waits until it can be done. */
 export class WebKitPage {
   readonly driver: WebDriver;
@@ -171,6 +178,7 @@ export class WebKitPage {
     const tall = Math.max(height, content + bar);
     if (tall > height) await this.driver.setRect({ x: 0, y: 0, width, height: tall });
     await this.driver.run(drawnAt, tall - bar);
+    await this.driver.run(picturesDecoded);
     await this.driver.run(finishMotion);
     const area = { left: 0, top: bar, width, height: tall - bar };
     // The browser draws a little after the page has changed.
