@@ -19,6 +19,8 @@ type Fixtures = {
   patchClaim: (story: Story, change: Record<string, unknown>) => Promise<void>;
   /** Fails with the violations of WCAG 2.2 AA and best practice on the page as it stands. */
   expectAccessible: (page: Page) => Promise<void>;
+  /** The same in light and in dark. */
+  expectAccessibleInBoth: (page: Page) => Promise<void>;
 };
 
 function address(): string {
@@ -109,6 +111,14 @@ export const test = base.extend<Fixtures & Options & { problems: string[]; allow
         ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ html }) => html).join(' | ')}`,
       );
       expect(found).toEqual([]);
+    }),
+  expectAccessibleInBoth: async ({ browserName, expectAccessible }, use) =>
+    use(async (page) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        // Without motion, because colours on their way from one theme to the other have no contrast to speak of.
+        if (browserName !== 'firefox') await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await expectAccessible(page);
+      }
     }),
 });
 

@@ -266,7 +266,7 @@ test.describe('hostile HTML executes nothing', () => {
     const story = await putClaim(inspectingClaim({ messages }));
     await trackClaim(page, story);
     await page.route('**/graphql', async (route) => {
-      const answer = await route.fetch();
+      const answer = await route.fetch({ postData: bodyOf(route.request()) });
       const json = (await answer.json()) as { data?: { claim?: { messages?: { subject: string; body: string }[] } } };
       for (const message of json.data?.claim?.messages ?? []) {
         const vector = vectors[(message.subject.codePointAt(7) ?? 65) - 65] ?? '';
@@ -446,12 +446,14 @@ test.describe('the form', () => {
       await page.route(
         '**/api/enduser/sendMessage',
         async (route) => {
-          await route.fetch();
+          await route.fetch({ postData: bodyOf(route.request()) });
           await route.abort();
         },
         { times: 1 },
       );
+      const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sendMessage'));
       await send(page).click();
+      await lost;
       await expect(failure).toBeVisible();
       await page.reload();
       await expect(page.getByLabel('Topic')).toHaveValue('My charger');

@@ -30,7 +30,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name });
 test('both parcels with courier, number, attempts and the courier’s own page', async ({
   page,
   putClaim,
-  expectAccessible,
+  expectAccessibleInBoth,
 }) => {
   await openDelivery(page, await putClaim(inspectingClaim(both)));
   await expect(page).toHaveTitle(/^Track My Parcel \| .+/);
@@ -55,9 +55,7 @@ test('both parcels with courier, number, attempts and the courier’s own page',
     'href',
     'https://www.royalmail.com/track-your-item#/tracking-results/QZ123456785GB',
   );
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
 });
 
 test('nothing is collected yet', sameAtEveryWidth, async ({ page, putClaim }) => {

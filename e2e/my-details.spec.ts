@@ -39,7 +39,7 @@ async function openForm(page: Page, story: Story): Promise<void> {
 const isHydrated = (selector: string) =>
   Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'));
 
-test('references, contact and addresses, as they are written', async ({ page, putClaim, expectAccessible }) => {
+test('references, contact and addresses, as they are written', async ({ page, putClaim, expectAccessibleInBoth }) => {
   const story = await putClaim(inspectingClaim(full));
   await openDetails(page, story);
   await expect(page).toHaveTitle(/^My Details \| .+/);
@@ -66,9 +66,7 @@ test('references, contact and addresses, as they are written', async ({ page, pu
   ]) {
     await expect(addresses).toContainText(text);
   }
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
 });
 
 for (const [what, files] of [

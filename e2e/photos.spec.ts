@@ -27,7 +27,7 @@ test('both kinds stand under their lines, and every tile has its picture', async
   page,
   putClaim,
   putPhotos,
-  expectAccessible,
+  expectAccessibleInBoth,
 }) => {
   const story = await putClaim(repairingClaim());
   await putPhotos(story, 'inspection', phone);
@@ -43,9 +43,7 @@ test('both kinds stand under their lines, and every tile has its picture', async
     await image.scrollIntoViewIfNeeded();
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
   }
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
 });
 
 test('the page comes with its photos, and asks for no list of them', async ({ page, putClaim, putPhotos }) => {

@@ -12,12 +12,42 @@ export const lacks: Lack[] = [
         'rows 1, 3, 4 and 20 at 360: axe, Tab stops, targets, structure',
         'rows 1, 3 and 4 on a desktop: axe, Tab stops, targets',
       ],
+      'excess-stripe': ['nothing moves when the form comes'],
       layout: ['nothing shifts while it loads'],
       photos: [
         'nine placeholders stand while it loads, and nothing moves after',
         'on a slow phone too nothing moves when the photos follow My Claim',
       ],
       report: ['nothing moves when it turns out late that there are photos'],
+    },
+  },
+  {
+    reason: 'the driver does not set dark, forced colours, less motion or paper',
+    tests: {
+      'acceptance-languages': [],
+      'acceptance-pages': [
+        'rows 2, 3, 15 and 16 at 320, at 400 % zoom, with large letters, without colour and motion: nothing is lost',
+      ],
+      'excess-stripe': ['it looks as the page does, also when that changes'],
+      history: ['stands in one list by days, the newest first, in dark'],
+      layout: [
+        'reduced motion: nothing is animated',
+        'forced colours: status and step words are still there',
+        'forced colours: the current page is marked, and no other',
+        'on paper there is the claim and no navigation',
+      ],
+      mail: [
+        'a mail of harbour can be read in the dark with pictures on',
+        'a mail of harbour can be read in the dark with pictures off',
+        'a mail of marigold can be read in the dark with pictures on',
+        'a mail of marigold can be read in the dark with pictures off',
+      ],
+      messages: ['in dark: newest first, unread distinct, counted in page and navigation, accessible'],
+      'my-claim': ['dark, at both widths, is as accessible as light'],
+      passcode: ['each type is accessible in dark colours', 'each type is accessible in forced colours'],
+      quote: ['on paper it is a table that says whose it is'],
+      report: ['prints every row of the report, with its title and without what only a screen can do'],
+      track: ['is accessible in dark, empty and with errors'],
     },
   },
   {
