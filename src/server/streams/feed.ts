@@ -9,7 +9,6 @@ import { singleFlight } from '#server/db/single-flight.ts';
 export type Subscriber<Facts> = {
   topic: string;
   receive: (facts: Facts) => void;
-  /** Called once, when there are no facts for this subscriber any more. */
   end: () => void;
 };
 

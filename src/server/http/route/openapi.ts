@@ -37,7 +37,6 @@ type Parts = {
   rightOf?: (who: Who) => string;
 };
 
-/** Writes schemas with an id among the components, where references lead. */
 function schemaWriter(components: Json) {
   return (schema: z.ZodType): JsonSchema => {
     const { $defs = {}, ...json } = jsonSchemaOf(schema);

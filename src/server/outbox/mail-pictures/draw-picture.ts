@@ -9,7 +9,6 @@ const compressionLevel = 9;
 
 /** On white, because the mail's header is white in dark mode too. */
 async function logoPng(path: string): Promise<Buffer> {
-  // Loaded with the first picture, because a server starts faster without it.
   const { default: sharp } = await import('sharp');
   const [width, height] = [logoSize.width * density, logoSize.height * density];
   return sharp(path, { density: 300 })
