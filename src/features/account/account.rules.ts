@@ -43,7 +43,6 @@ export const tokenBody = z.strictObject({ token });
 export const inviteBody = z.strictObject({ email, roles: roles.default([]) });
 export const confirmInviteBody = z.strictObject({ token, password });
 export const changeAccountEmailBody = z.strictObject({ accountId, newEmail: email });
-/** Without `until`, the lock-out lasts until an administrator ends it. */
 export const lockoutBody = z.strictObject({
   accountId,
   lockedOut: yesOrNo,

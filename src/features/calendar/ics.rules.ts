@@ -7,7 +7,6 @@ export type CalendarEvent = {
   /** Never lower than in an earlier file of the same event. */
   sequence: number;
   changedAt: Date;
-  /** An instant on the event's day in London. */
   day: Date;
   summary: string;
   description: string;
@@ -22,7 +21,6 @@ const msPerDay = 86_400_000;
 const encoder = new TextEncoder();
 const octets = (text: string): number => encoder.encode(text).length;
 
-/** Folds a line between characters, never inside the octets of one. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';

@@ -1,4 +1,3 @@
-// English only, like mails.
 import type { Visit } from '#claim/calendar/visit.rules.ts';
 
 export type VisitWords = { summary: string; description: string; reminder: string };

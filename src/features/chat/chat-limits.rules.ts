@@ -4,10 +4,8 @@ const minute = 60_000;
 
 export const conversationLimit: Limit = { most: 30, withinMs: 10 * minute };
 export const clientNetworkLimit: Limit = { most: 200, withinMs: 60 * minute };
-/** Conversations without a claim that one client network begins. */
 export const newConversationLimit: Limit = { most: 5, withinMs: 60 * minute };
 export const mailsPerHour = 3;
-/** Advertisements fill their first message with links. */
 export const mostLinks = 3;
 
 /**

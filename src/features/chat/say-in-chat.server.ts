@@ -57,7 +57,6 @@ async function storeOnce(tx: Tx, services: ChatServices, chat: ChatRow, message:
   return stored;
 }
 
-/** Adds a claimant's message, idempotent by its id. */
 export async function sayInChat(
   services: ChatServices,
   request: FastifyRequest,

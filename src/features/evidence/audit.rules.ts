@@ -12,7 +12,6 @@ const text = (most: number) =>
     .regex(/^[^\0]*$/)
     .transform((value) => value.trim());
 
-/** Newest first, so `before` is the cursor of the previous page. */
 export const auditQuery = z.strictObject({
   claim: text(64).default(''),
   person: text(320).default(''),

@@ -45,5 +45,4 @@ export type FromThread =
   | { kind: 'took'; bytes: number }
   | { kind: 'fault'; error: unknown }
   | { kind: 'ended'; end: ImportEnd }
-  /** `isAway`: PostgreSQL cannot be reached, and a later retry may succeed. */
   | { kind: 'failed'; error: unknown; isAway: boolean };

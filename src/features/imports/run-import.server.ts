@@ -20,7 +20,6 @@ const mostLines = 500;
 const mostBatchBytes = 4_000_000;
 /** In milliseconds: a batch is written after this time however small, so that a slow sender sees progress. */
 const longestWait = 1_000;
-/** Lines between two yields to PostgreSQL's answers. */
 const linesPerYield = 8;
 const mostTries = 5;
 /** A column mapped by mistake would fill the catalogue with a state for every row. */

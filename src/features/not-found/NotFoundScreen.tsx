@@ -13,7 +13,6 @@ function goBack(event: FormEvent): void {
   history.back();
 }
 
-/** The button leads to the start page if there is no history or no script. */
 export function NotFoundScreen() {
   useTitle(m.not_found_title());
   return (

@@ -10,7 +10,6 @@ import styles from './Deliveries.module.css';
 type RetryButtonProps = {
   retry: Retry;
   name: string;
-  /** Shows the result above the lists, because the row disappears. */
   onDone: (said: string) => void;
 };
 

@@ -19,7 +19,6 @@ async function open(name: string): Promise<SyncFile> {
 
 function write(buffer: ArrayBuffer, length: number): void {
   const written = file?.write(new Uint8Array(buffer, 0, length));
-  // A full disk may take only a part.
   if (written !== length) throw new Error(`${written} bytes of ${length} were written.`);
 }
 

@@ -46,7 +46,6 @@ function listed(values: string[]): ReactNode {
   );
 }
 
-/** Accessories may be named twice; keys must be unique. */
 function withKeys(values: string[]): { key: string; value: string }[] {
   const seen = new Map<string, number>();
   return values.map((value) => {

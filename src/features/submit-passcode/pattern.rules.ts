@@ -65,7 +65,6 @@ function metAt(node: number, from: Point, to: Point): number | null {
   return Math.hypot(offX, offY) <= reach ? at : null;
 }
 
-/** A fast finger leaves gaps between pointer events. */
 export function nodesAlong(from: Point, to: Point): Pattern {
   const met = nodes.map((node) => ({ node, at: metAt(node, from, to) })).filter(({ at }) => at !== null);
   return sorted(met, (one, other) => (one.at ?? 0) - (other.at ?? 0)).map(({ node }) => node);

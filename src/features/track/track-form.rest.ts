@@ -14,7 +14,6 @@ import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
 import type { GuessingAlarm, Track, LookupResult } from './track.server.ts';
 import { lookupCallerOf } from './lookup-caller.ts';
 
-/** Passed in, because rendering belongs to the browser's part of the code. */
 export type TrackPage = (
   state: TrackPageState,
   request: FastifyRequest,

@@ -22,7 +22,6 @@ export const vitalRoutes = {
     path: '/api/vitals',
     who: 'everybody',
     summary: 'Report how fast a page was.',
-    // A page sends about a hundred bytes.
     bodyLimitBytes: 512,
     body: { schema: vitalsBody },
     answers: { 204: { description: 'Counted.' } },

@@ -25,7 +25,6 @@ export function ManageScreen({ search }: { search: string }) {
   useTitle(m.account_manage_title());
   const { state, again } = useAccountQuery<typeof myAccountRoutes.currentUser>('GET /api/account/currentUser');
   const change = () => {
-    // Roles may have changed, and with them the navigation.
     forgetRoles();
     again();
   };

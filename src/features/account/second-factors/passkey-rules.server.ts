@@ -49,7 +49,6 @@ export async function creationOptions(
   });
 }
 
-/** Accepts any passkey of this site if `allowed` is empty. */
 export async function requestOptions(
   { publicUrl }: Site,
   allowed: PasskeyRow[],

@@ -81,7 +81,6 @@ function useSignIn(returnUrl: string | null, setUnconfirmed: (email: string | nu
 
 const errorHelp = () => ({ 'invalid-return-url': <a href="/account/login">{m.account_login_plain()}</a> });
 
-/** Takes the focus, because it stands above the pressed button. */
 function ConfirmFirst({ email }: { email: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

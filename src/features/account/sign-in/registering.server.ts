@@ -4,7 +4,6 @@ import type { Services } from '#server/context.ts';
 import { hashToken, hostCookieName, newToken, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** In seconds: as long as the mailed link. */
 const lifetimeSeconds = 60 * 60;
 
 const cookieName = (site: Site): string => hostCookieName(site, 'fettle-registering');

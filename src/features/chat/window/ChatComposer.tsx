@@ -18,7 +18,6 @@ const idOf: Record<ChatField, string> = {
   consent: 'chat-consent',
 };
 
-/** In characters: with fewer left, the form tells how many more fit. */
 const nearlyFull = 200;
 
 type ComposerProps = { chat: ChatState; enterSends: boolean };

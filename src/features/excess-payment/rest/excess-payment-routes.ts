@@ -63,7 +63,6 @@ export const practiceRoutes = {
   },
 } satisfies RestRoutes;
 
-/** Only with Stripe, which sends it. */
 export const paymentWebhookRoutes = {
   takePaymentEvent: {
     method: 'POST',

@@ -1,4 +1,3 @@
-// Both payment pages in one chunk, because a payer sees both.
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { ExcessPaymentCompletedScreen } from './ExcessPaymentCompletedScreen.tsx';
 import { ExcessPaymentScreen } from './ExcessPaymentScreen.tsx';

@@ -19,7 +19,6 @@ export function usePracticePayment({ claimId, start: { clientSecret }, onBroken 
     setBusy(true);
     const result = await call();
     if (result.ok && result.answer.status !== 'requires-action') {
-      // Stays busy while leaving, so that no second press counts.
       return location.assign(claimPath('excess-payment-completed', claimId));
     }
     underWay.current = false;

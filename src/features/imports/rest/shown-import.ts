@@ -5,7 +5,6 @@ import type { ImportWarning } from '#features/imports/import-warnings.rules.ts';
 
 export function shownImport(stored: StoredImport, now: Date): ShownImport {
   const { format, dryRun, notify } = stored.options as ImportOptions;
-  // A killed process cannot report its end.
   const isDead = stored.status === 'running' && !isAlive(stored, now);
   const problem = isDead ? 'The process that read this import ended in the middle.' : stored.problem;
   return {

@@ -9,7 +9,6 @@ export const panStep = 10;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) || 0;
 
-/** Limits the zoom so that an enlarged photo always fills the frame. */
 function settled({ scale, x, y }: Zoom): Zoom {
   const most = (scale - 1) * 50;
   return { scale, x: within(x, most), y: within(y, most) };
