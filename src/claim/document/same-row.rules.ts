@@ -1,6 +1,5 @@
 const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
-/** Compares numeric columns as numbers, because they arrive as text. */
 export function isSame(stored: Record<string, unknown>, wanted: Record<string, unknown>): boolean {
   return Object.entries(wanted).every(([column, value]) => {
     const known = stored[column];

@@ -28,7 +28,6 @@ const lockState = 'Awaiting Activation Lock Removal';
 function todosOfState({ state, notification, notificationAnswered, isLockRemoved }: TodoFacts): Todo[] {
   const kind = notification && !notificationAnswered ? requestOf(notification.linkPath) : null;
   const needsLockRemoved = kind !== 'remove-icloud' && state?.systemName === lockState && !isLockRemoved;
-  // The excess waits until it is paid, whatever a notification says.
   const requests: Todo[] = kind === null || kind === 'excess-payment' ? [] : [{ kind }];
   return needsLockRemoved ? [...requests, { kind: 'remove-icloud' }] : requests;
 }

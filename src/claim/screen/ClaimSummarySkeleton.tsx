@@ -4,7 +4,6 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './ClaimSummary.module.css';
 import sizes from './ClaimSummarySkeleton.module.css';
 
-/** Takes its size from CSS alone, because the server renders it too. */
 export function ClaimSummarySkeleton({ folded }: { folded: boolean }) {
   return (
     <section aria-label={m.claim_summary()} aria-busy="true" className={styles['summary']}>

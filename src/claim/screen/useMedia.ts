@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Returns whether a media query matches now; null on the server. */
 export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,4 +1,3 @@
-// Dates are London days in words, because they stand in sentences.
 import { dayInWords, formatWeekday, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { singleLine } from '#shared/text.ts';
 import type { Device } from './device.rules.ts';
