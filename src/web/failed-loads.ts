@@ -1,4 +1,3 @@
-/** The failed loads of this page, so that one button can retry them all. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { dismissLoadErrors } from './errors.ts';
 import { forgetFailure } from './graphql/graphql-sync.ts';

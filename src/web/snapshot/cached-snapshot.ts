@@ -8,7 +8,6 @@ import { retentionMs, STORE_PREFIX, storeKey } from '#web/session/session.ts';
 /** Removed with all other claim data when tracking stops. */
 const key = `${STORE_PREFIX}drawn`;
 
-/** By `visitKey`; one is held at a time. */
 type Snapshots = Record<string, [savedAt: number, html: string]>;
 
 /** Passes the snapshot from one inline script to the other. */

@@ -9,7 +9,6 @@ export type BadgeLook = {
   style: 'good' | 'waiting' | 'warning' | 'ended';
 };
 
-/** Shows a word beside the icon, because colour alone says nothing. */
 export function Badge({ look: { label, Icon, style } }: { look: BadgeLook }) {
   return (
     <span className={classes(styles['badge'], styles[style])}>
