@@ -3,7 +3,6 @@ import type { Db } from '#server/db/connect.ts';
 
 type Dated = { reference: string; kind: PhotoKind; addedAt: Date };
 
-/** Otherwise History would show the server's start as the photos' day. */
 export async function datePhotos(db: Db, { reference, kind, addedAt }: Dated): Promise<void> {
   await db
     .updateTable('photo')

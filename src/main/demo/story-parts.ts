@@ -27,7 +27,6 @@ export function demoDay(now: Date): DemoDay {
   };
 }
 
-/** Appends the Luhn check digit that every IMEI has. */
 export function imei(fourteen: string): string {
   const sum = fourteen.split('').reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

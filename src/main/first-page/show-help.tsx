@@ -59,6 +59,5 @@ export async function showHelp(boot: Boot, opener: HTMLElement): Promise<void> {
   }
   if (opened) return opened.close();
   const Panel = await panelFor(boot);
-  // A second press may have come meanwhile.
   if (!opened) open(boot, opener, Panel);
 }

@@ -21,7 +21,6 @@ async function backgroundOf(icon: Buffer): Promise<{ r: number; g: number; b: nu
 }
 
 async function draw(source: string, { size, maskable }: { size: number; maskable: boolean }): Promise<Buffer> {
-  // Loaded for the first icon only, because a server starts without it.
   const { default: sharp } = await import('sharp');
   const inner = maskable ? Math.round(size * safeZone) : size;
   const fitted = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;

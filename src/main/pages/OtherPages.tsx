@@ -11,7 +11,6 @@ const CodeScreen = lazyComponent(async () => (await import('#features/track/scre
 const NotFoundScreen = lazyComponent(
   async () => (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
 );
-// Only the browser draws these; the server draws their shells.
 const AccountPages = lazy(async () => ({ default: (await import('./AccountPages.tsx')).AccountPages }));
 const PreferencesScreen = lazy(async () => ({
   default: (await import('#features/notification-preferences/PreferencesScreen.tsx')).PreferencesScreen,

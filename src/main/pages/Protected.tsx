@@ -26,7 +26,6 @@ function useSignedIn(): SignInCheck {
   return check;
 }
 
-/** In a chunk of its own, because it includes the identity client. */
 function useKeptSignIn(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;
