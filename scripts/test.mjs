@@ -34,7 +34,7 @@ mkdirSync(results, { recursive: true });
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...environmentFor(root, node), NODE_ENV: 'test' };
 // Unit tests look at the built files too: their size, and that nothing of the server is in them.
-if (['unit', 'e2e', 'browsers', 'quick'].some(isAsked)) ensureBuilt(root, node);
+if (['unit', 'external', 'citus', 'e2e', 'browsers', 'quick'].some(isAsked)) ensureBuilt(root, node);
 if (isAsked('e2e')) {
   const chromium = ensureChromium(root, env);
   if (chromium) env['CHROMIUM_PATH'] = chromium;

@@ -192,7 +192,10 @@ describe('a page of claims, of 20,000', () => {
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
       explain (analyze, buffers, format json) ${statement}`.execute(kysely);
     const [{ Plan: plan }] = rows[0]!['QUERY PLAN'];
-    const scanned = [...JSON.stringify(plan).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)];
+    // On several machines each part of a table has its number behind the name.
+    const scanned = [
+      ...JSON.stringify(plan).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+?)(?:_\d+)?"/g),
+    ];
     expect(scanned.map(([, table]) => table).filter((table) => table !== 'state')).toEqual([]);
     expect((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)).toBeLessThanOrEqual(150);
   });

@@ -164,6 +164,7 @@ describe('REST calls on claims', () => {
   let database: Database;
   let app: FastifyInstance;
   let id: string;
+  let foreignId: string;
   const cookies: Partial<Record<Asker, string>> = {};
 
   beforeAll(async () => {
@@ -193,7 +194,8 @@ describe('REST calls on claims', () => {
       .values({ ...file, name: 'a.pdf', media_type: 'application/pdf', size_bytes: 1 })
       .execute();
     cookies['own claim'] = await cookieFor(database, [id]);
-    cookies['foreign claim'] = await cookieFor(database, [await addClaim(database)]);
+    foreignId = await addClaim(database);
+    cookies['foreign claim'] = await cookieFor(database, [foreignId]);
     cookies['account without role'] = await accountCookie(database, { email: 'nobody@example.com' }, now);
     cookies['account with the e-mail'] = await accountCookie(database, { email: 'Amina@example.com' }, now);
     cookies['handler'] = await accountCookie(database, { email: 'handler@example.com', roles: ['handler'] }, now);
@@ -259,6 +261,27 @@ describe('REST calls on claims', () => {
       const expected = isOwner ? row.own : looks ? ofHandler : foreign;
       expect({ asker, got }).toEqual({ asker, got: expected });
     }
+  });
+
+  test('readChat, where no claim is named', async () => {
+    const found: unknown[] = [];
+    for (const asker of askers) {
+      const cookie = cookies[asker];
+      const answer = await app.inject({ url: '/api/enduser/chat', headers: { ...(cookie && { cookie }) } });
+      const { of } = answer.json<{ of: { kind: string; claimId?: string } }>();
+      found.push([asker, of.claimId ?? of.kind]);
+    }
+    expect(found).toEqual([
+      ['anonymous', 'contact'],
+      ['own claim', id],
+      ['foreign claim', foreignId],
+      ['account without role', 'contact'],
+      ['account with the e-mail', id],
+      ['handler', 'contact'],
+      ['handler of its brand', 'contact'],
+      ['handler of another brand', 'contact'],
+      ['admin', 'contact'],
+    ]);
   });
 
   test('what a handler looks at is in the audit, by what it was', async () => {
