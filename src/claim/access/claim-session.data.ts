@@ -5,6 +5,7 @@ import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/
 import { hashToken, newToken, sessionIdleMs, sessionLifetimeMs } from '#server/sessions/session.ts';
 import { announceClaims } from '#claim/live/claim-news.data.ts';
 import type { Db } from '#server/db/connect.ts';
+import { unlessWorkerAway } from '#server/db/database-away.ts';
 
 /** Milliseconds between two writes of a session's last use, because each write costs the store. */
 const touchIntervalMs = 5 * 60 * 1_000;
@@ -65,7 +66,7 @@ export async function replaceClaimSession(db: Db, { previous, next }: Replacing,
 }
 
 export async function touchClaimSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
+  const write = db
     .updateTable('claim_session')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
@@ -74,6 +75,7 @@ export async function touchClaimSession(db: Db, tokenHash: Buffer, now: Date): P
     .where('used_at', '>', before(now, sessionIdleMs))
     .where('used_at', '<=', before(now, touchIntervalMs))
     .execute();
+  await unlessWorkerAway(write);
 }
 
 export async function purgeClaimSessions(db: Db, now: Date): Promise<number> {

@@ -30,8 +30,7 @@ export const places: Record<keyof Tables, Place> = {
   push_subscription: byClaim,
   quote: byClaim,
   quote_detail: byClaim,
-  // Found by user input or a provider's id, before the claim is known.
-  claim_lookup: byOwn('key'),
+  // Found by a provider's id, before the claim is known.
   payment_lookup: byOwn('provider_id'),
   payment_event: byOwn('id'),
   photo_file: byOwn('store_key'),
@@ -41,13 +40,12 @@ export const places: Record<keyof Tables, Place> = {
   equipment_type: 'reference',
   part: 'reference',
   claim_session: 'reference',
-  claim_code: 'reference',
-  claim_code_claim: 'reference',
   claim_session_claim: 'reference',
   account: 'reference',
   account_session: 'reference',
-  // Small tables, tables with one order for all rows, or tables without a claim.
   portal_rule: 'reference',
+  // Small tables, tables with one order for all rows, tables without a claim, and what a claim is found by, so that a
+  // worker that is away hides no claim on the others.
   account_device: 'local',
   account_external_login: 'local',
   account_external_result: 'local',
@@ -62,7 +60,10 @@ export const places: Record<keyof Tables, Place> = {
   chat: 'local',
   chat_message: 'local',
   chat_presence: 'local',
+  claim_code: 'local',
+  claim_code_claim: 'local',
   claim_mail_ask: 'local',
+  claim_lookup: 'local',
   former_key: 'local',
   identity_key: 'local',
   identity_record: 'local',
@@ -94,7 +95,7 @@ export function columnOf(table: keyof Tables): string | null {
  * same transaction.
  */
 export const droppedKeys: Record<string, string> = {
-  'claim_lookup.claim_lookup_claim_id_fkey': 'The look-up stands by what is typed, so that it asks one machine.',
+  'claim_lookup.claim_lookup_claim_id_fkey': 'It is found by what is typed, before any claim is known.',
   'chat.chat_claim_id_fkey': 'A conversation may have no claim, and all of them have one order.',
   'claim_session_claim.claim_session_claim_claim_id_fkey':
     'The guard joins it with the session, found by a token before any claim is known.',

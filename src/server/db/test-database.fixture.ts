@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 
 import { openDatabase, type Database } from './connect.ts';
-import { onEach, type TestServer } from './test-server.setup.ts';
+import { administer, dropOnEach, onEach, type TestServer } from './test-server.setup.ts';
 
 /** Creates a migrated, empty database for one test; `close` drops it. */
 export async function createTestDatabase(): Promise<Database> {
@@ -23,7 +23,17 @@ async function ownDatabase(from: string, server: TestServer): Promise<Database> 
   const database = openDatabase({ ...server.config, database: name, max: 5, connectionTimeoutMillis: 30_000 });
   const close = async () => {
     await database.close();
-    await onEach(server, `drop database if exists ${name} with (force)`);
+    await dropOnEach(server, name);
   };
   return { ...database, close };
+}
+
+/** Cuts a worker off from its coordinator, for this database alone. Returns a function that joins them again. */
+export async function cutOff(database: Database, worker: number): Promise<() => Promise<void>> {
+  const config = inject('testServer').workers[worker];
+  if (!config) throw new Error(`There is no worker ${worker}.`);
+  const name = String(database.pool.options.database);
+  await administer(config, `alter database ${name} allow_connections false`);
+  await administer(config, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`);
+  return async () => administer(config, `alter database ${name} allow_connections true`);
 }

@@ -44,7 +44,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
     config: workers.length > 0 ? { ...config, options: spreadOption } : config,
   });
   return async () => {
-    await onEach(server, `drop database if exists ${server.template} with (force)`);
+    await dropOnEach(server, server.template);
     await stop();
   };
 }
@@ -52,6 +52,22 @@ export default async function startTestServer(project: TestProject): Promise<() 
 export async function onEach({ config, workers }: Pick<TestServer, 'config' | 'workers'>, statement: string) {
   await Promise.all([config, ...workers].map((each) => administer(each, statement)));
 }
+
+/** Times that a database is asked to go. Each time, PostgreSQL waits up to 5 s for connections to end. */
+const mostDrops = 6;
+
+/** Drops a database on the server and all its workers, also while Citus's own processes come back to it. */
+export async function dropOnEach(server: Pick<TestServer, 'config' | 'workers'>, name: string): Promise<void> {
+  for (let left = mostDrops; left > 0; left -= 1) {
+    try {
+      return await onEach(server, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if (left === 1 || !(error instanceof pg.DatabaseError && error.code === objectInUse)) throw error;
+    }
+  }
+}
+
+const objectInUse = '55006';
 
 /** Citus's own processes stay connected, and PostgreSQL copies a template only while nothing is connected to it. */
 async function letNobodyIn(server: TestServer): Promise<void> {

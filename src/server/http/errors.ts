@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseAway, isWorkerAway } from '#server/db/database-away.ts';
 import { knownMethods } from './known-methods.ts';
 import { endBodySoon } from './slow-bodies.ts';
 import { recordFailedWrite } from '#server/db/write-readiness.ts';
+import { operatorPath } from '#shared/operator-path.ts';
 
 export type FieldError = { pointer: string; detail: string };
 
@@ -75,6 +76,20 @@ function isGoneMeanwhile({ code, message }: FastifyError): boolean {
   return code === '23503' && message.startsWith('insert or update');
 }
 
+/** Tells an operator's system which claims wait for a machine that is away. */
+function claimsAway({ params }: FastifyRequest): Problem {
+  const { number } = params as { number?: string };
+  const which = number === undefined ? 'Some of the claims that this call needs are' : `The claim ${number} is`;
+  return new Problem(
+    503,
+    'claims-away',
+    `${which} on a machine that is away. Others can be read and written. Send this again in ${awaySeconds} seconds.`,
+    { retryAfterSeconds: awaySeconds },
+  );
+}
+
+const isOperatorCall = ({ url }: FastifyRequest) => url.startsWith(`${operatorPath}/`);
+
 export function nothingHere(): Problem {
   return new Problem(404, 'not-found', 'There is nothing at this address.');
 }
@@ -97,7 +112,8 @@ export function handleErrors(app: FastifyInstance): void {
   });
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     recordFailedWrite(error);
-    const problem = problemOf(error) ?? new Problem(500, 'internal', tryLater);
+    const isOfClaims = isWorkerAway(error) && isOperatorCall(request);
+    const problem = isOfClaims ? claimsAway(request) : (problemOf(error) ?? new Problem(500, 'internal', tryLater));
     // Requests shed under overload are counted; logging each would add to the load.
     if (problem.status >= 500 && problem.code !== 'busy') request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);

@@ -5,7 +5,11 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 // `vital`: taking a server out under load would only move its load to the others.
 const get = { method: 'GET', who: 'everybody', load: 'vital' } as const;
 
-const readiness = z.object({ status: z.enum(['ready', 'leaving', 'not-ready']) });
+const readiness = z.object({
+  status: z.enum(['ready', 'leaving', 'not-ready']),
+  // Where claims are on several machines.
+  workers: z.object({ all: z.int(), away: z.int() }).optional(),
+});
 
 export const healthRoutes = {
   isAlive: {

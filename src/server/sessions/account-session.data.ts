@@ -6,6 +6,7 @@ import { accountSessionTimes } from './account-session.ts';
 import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken } from './session.ts';
 import type { AccountRole } from '#shared/account-role.ts';
+import { unlessWorkerAway } from '#server/db/database-away.ts';
 import type { Db } from '#server/db/connect.ts';
 
 const touchIntervalMs = 5 * 60 * 1_000;
@@ -141,12 +142,13 @@ export async function findSignedIn(
 
 async function touchAccountSession(pool: Pool, { sessionId, remember }: SignedIn, now: Date): Promise<void> {
   const { idle } = accountSessionTimes[remember ? 'remembered' : 'browser'];
-  await pool.query({
+  const write = pool.query({
     name: 'account-session-touch',
     text: `update account_session set used_at = $2, idle_expires_at = least($3::timestamptz, expires_at)
       where id = $1 and ended_at is null`,
     values: [sessionId, now, new Date(now.getTime() + idle)],
   });
+  await unlessWorkerAway(write);
 }
 
 export async function addSecondFactor(tx: Db, sessionId: string): Promise<void> {
