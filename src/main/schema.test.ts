@@ -166,8 +166,7 @@ describe('authorisation', () => {
     const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       type ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : [],
     );
-    const withRow = new Set(Object.keys(authorisation).map((row) => row.split(',')[0]));
-    expect([...withRow].toSorted()).toEqual(roots.toSorted());
+    expect(new Set(Object.keys(authorisation).map((row) => row.split(',')[0]))).toEqual(new Set(roots));
   });
 
   function outcomes({ allowed, refused, code, handler, account }: Row): Record<string, Outcome> {
