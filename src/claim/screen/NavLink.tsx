@@ -12,7 +12,7 @@ export const ClaimNavFields = graphql(`
   }
 `);
 
-/** `row` and `more` are positions: see ClaimPages.tsx. A link with an icon is in the phone's bar, not in its sheet. */
+/** Positions from 1: `row` on wide screens, `more` in the phone's sheet. An `Icon` puts it into the phone's bar instead. */
 export type NavEntry = { text: () => string } & (
   | { row: number; Icon: ComponentType; more?: never }
   | { row?: number; Icon?: never; more: number }

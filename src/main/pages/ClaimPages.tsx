@@ -14,12 +14,11 @@ import { claimPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
 import { EnvelopeIcon, HomeIcon, ParcelIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { LoadGuard } from '#web/ui/feedback/Unloaded.tsx';
+import { LoadGuard } from '#web/ui/feedback/LoadGuard.tsx';
 
 type Row = {
   /** A screen whose title changes, for example after an error, sets it itself as well. */
   title: () => string;
-  /** `row` and `more` are positions, from 1: in the row of a wide screen, and in the phone's More sheet. */
   nav: NavEntry | null;
   skeleton: ReactNode;
   Screen: ComponentType<ClaimScreenProps>;

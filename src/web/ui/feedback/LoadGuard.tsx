@@ -28,25 +28,23 @@ export class LoadGuard extends Component<GuardProps, GuardState> {
 
 const reload = () => location.reload();
 
-/**
- * Milliseconds after which a started navigation counts as none: the link was a telephone number or an email address.
- */
-const leaving = 10_000;
+/** A started navigation counts as none after this time: the link was a telephone number or an email address. */
+const navigationTimeoutMs = 10_000;
 
-/** Waits while a navigation is under way, because the reload would undo it. */
+/** Reloads the page when the network is back, but not during a navigation, which the reload would undo. */
 function reloadWhenOnline(): () => void {
-  let left = -Infinity;
-  const leave = ({ timeStamp }: Event) => {
-    left = timeStamp;
+  let navigationStartMs = -Infinity;
+  const noteNavigation = ({ timeStamp }: Event) => {
+    navigationStartMs = timeStamp;
   };
-  const goOn = ({ timeStamp }: Event) => {
-    if (timeStamp - left > leaving) reload();
+  const reloadUnlessNavigating = ({ timeStamp }: Event) => {
+    if (timeStamp - navigationStartMs > navigationTimeoutMs) reload();
   };
-  window.addEventListener('beforeunload', leave);
-  window.addEventListener('online', goOn);
+  window.addEventListener('beforeunload', noteNavigation);
+  window.addEventListener('online', reloadUnlessNavigating);
   return () => {
-    window.removeEventListener('beforeunload', leave);
-    window.removeEventListener('online', goOn);
+    window.removeEventListener('beforeunload', noteNavigation);
+    window.removeEventListener('online', reloadUnlessNavigating);
   };
 }
 
