@@ -1,57 +1,57 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fences } from './fences.ts';
-import { readHouse } from './house.ts';
+import { readSourceTree } from './source-tree.ts';
 
 type FenceName = keyof typeof fences;
 
 const generated = 'src/web/messages/';
 
-function filesOfTheHouse(): Map<string, string> {
+function readSources(): Map<string, string> {
   const paths = globSync('src/**/*.{ts,tsx}').filter((path) => !path.startsWith(generated));
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
 function breaches(fence: FenceName, sources: Record<string, string>): string[] {
-  return fences[fence](readHouse(new Map(Object.entries(sources))));
+  return fences[fence](readSourceTree(new Map(Object.entries(sources))));
 }
 
-describe('the house keeps its fences', () => {
-  const house = readHouse(filesOfTheHouse());
+describe('the source tree keeps its fences', () => {
+  const tree = readSourceTree(readSources());
 
   test('the files are really read', () => {
-    expect(house.size).toBeGreaterThan(20);
-    expect(house.get('src/server/context.ts')?.edges.map((edge) => edge.to)).toContain('src/server/settings/env.ts');
+    expect(tree.size).toBeGreaterThan(20);
+    expect(tree.get('src/server/context.ts')?.edges.map((edge) => edge.to)).toContain('src/server/settings/env.ts');
   });
 
   test.each(Object.keys(fences) as FenceName[])('%s', (fence) => {
-    expect(fences[fence](house)).toEqual([]);
+    expect(fences[fence](tree)).toEqual([]);
   });
 });
 
 /** Each canary breaks one fence in the smallest way; `[path that must be reported, files]`. */
 const canaries: [FenceName, what: string, reported: string, sources: Record<string, string>][] = [
   [
-    'imports go down the stairs',
-    'the trunk leans on a branch',
+    'imports go to lower layers alone',
+    'the claim imports a feature',
     'src/claim/claim.data.ts',
     { 'src/claim/claim.data.ts': `import { a } from '#features/quote/quote.data.ts';` },
   ],
   [
-    'imports go down the stairs',
-    'a type climbs the stairs',
+    'imports go to lower layers alone',
+    'a type is imported from a higher layer',
     'src/shared/dates.ts',
     { 'src/shared/dates.ts': `import type { A } from '../claim/claim-facts.ts';` },
   ],
   [
-    'imports go down the stairs',
-    'an import() of a type climbs the stairs',
+    'imports go to lower layers alone',
+    'an import() of a type is imported from a higher layer',
     'src/shared/dates.ts',
     { 'src/shared/dates.ts': `export type A = import('#claim/read/claim-facts.ts').A;` },
   ],
   [
     'features never import each other',
-    'a branch leans on a branch',
+    'a feature imports a feature',
     'src/features/quote/QuoteScreen.tsx',
     { 'src/features/quote/QuoteScreen.tsx': `const a = () => import('#features/photos/PhotosScreen.tsx');` },
   ],
@@ -239,7 +239,7 @@ describe('each fence reports its canary', () => {
 });
 
 describe('what the fences allow', () => {
-  test('a test of a branch stands on the fixture of the whole app', () => {
+  test('a test of a feature imports the fixture of the whole app', () => {
     const sources = {
       'src/features/quote/quote.graphql.test.ts': `import { startApp } from '#main/app.fixture.ts';`,
       'src/main/app.fixture.ts': `export const startApp = 1;`,

@@ -1,17 +1,17 @@
-import type { House } from './house.ts';
+import type { SourceTree } from './source-tree.ts';
 
 /** Every ring of imports, types included, each once and starting at its first path by name. */
-export function cyclesIn(house: House): string[][] {
+export function cyclesIn(tree: SourceTree): string[][] {
   const done = new Set<string>();
   const cycles = new Map<string, string[]>();
   const walk = (path: string, trail: string[]): void => {
     const at = trail.indexOf(path);
     if (at >= 0) return remember(cycles, trail.slice(at));
     if (done.has(path)) return;
-    for (const { to } of house.get(path)?.edges ?? []) if (to !== null) walk(to, [...trail, path]);
+    for (const { to } of tree.get(path)?.edges ?? []) if (to !== null) walk(to, [...trail, path]);
     done.add(path);
   };
-  for (const path of house.keys()) walk(path, []);
+  for (const path of tree.keys()) walk(path, []);
   return [...cycles.values()];
 }
 

@@ -1,15 +1,15 @@
-import { folderOf, featureOf, isFixture, isTest, sideOfEdge, sidesOf } from './house.ts';
-import type { Edge, House, HouseFile } from './house.ts';
+import { folderOf, featureOf, isFixture, isTest, sideOfEdge, sidesOf } from './source-tree.ts';
+import type { Edge, SourceTree, SourceFile } from './source-tree.ts';
 import { isBareParticiple } from './async-names.ts';
 import { cyclesIn } from './cycles.ts';
 
 /** One breach reads `file: what is wrong`. */
-export type Fence = (house: House) => string[];
+export type Fence = (tree: SourceTree) => string[];
 
-const stairs: Record<string, number> = { main: 5, features: 4, claim: 3, server: 2, web: 2, shared: 1 };
+const layers: Record<string, number> = { main: 5, features: 4, claim: 3, server: 2, web: 2, shared: 1 };
 
-function eachEdge(house: House, breach: (file: HouseFile, edge: Edge) => string | null): string[] {
-  return [...house.values()].flatMap((file) =>
+function eachEdge(tree: SourceTree, breach: (file: SourceFile, edge: Edge) => string | null): string[] {
+  return [...tree.values()].flatMap((file) =>
     file.edges.flatMap((edge) => {
       const wrong = breach(file, edge);
       return wrong === null ? [] : [`${file.path}: ${wrong}`];
@@ -17,8 +17,8 @@ function eachEdge(house: House, breach: (file: HouseFile, edge: Edge) => string 
   );
 }
 
-function eachFile(house: House, breach: (file: HouseFile) => string | null): string[] {
-  return [...house.values()].flatMap((file) => {
+function eachFile(tree: SourceTree, breach: (file: SourceFile) => string | null): string[] {
+  return [...tree.values()].flatMap((file) => {
     const wrong = breach(file);
     return wrong === null ? [] : [`${file.path}: ${wrong}`];
   });
@@ -26,30 +26,30 @@ function eachFile(house: House, breach: (file: HouseFile) => string | null): str
 
 const wholeApp = 'src/main/app.ts';
 
-/** A test may stand on any fixture, and on the whole portal, because an integration test of a feature needs it around. */
+/** A test may import any fixture, and the whole portal, which an integration test of a feature needs. */
 function isTestOnFixture(path: string, to: string): boolean {
   return isTest(path) && (isFixture(to) || to === wholeApp);
 }
 
-const downTheStairs: Fence = (house) =>
-  eachEdge(house, ({ path }, { to, from }) => {
+const downTheLayers: Fence = (tree) =>
+  eachEdge(tree, ({ path }, { to, from }) => {
     if (to === null || isTestOnFixture(path, to)) return null;
     if (isTest(path) && !to.startsWith('src/')) return null;
-    const [here, there] = [stairs[folderOf(path)], stairs[folderOf(to)]];
+    const [here, there] = [layers[folderOf(path)], layers[folderOf(to)]];
     if (here === undefined || there === undefined) return `${from} leads outside the six folders`;
-    return there > here ? `imports ${from}, up the stairs` : null;
+    return there > here ? `imports ${from}, of a higher layer` : null;
   });
 
-const featuresApart: Fence = (house) =>
-  eachEdge(house, ({ path }, { to, from }) => {
+const featuresApart: Fence = (tree) =>
+  eachEdge(tree, ({ path }, { to, from }) => {
     const [here, there] = [featureOf(path), to === null ? null : featureOf(to)];
     if (to === null || here === null || there === null || here === there || isTestOnFixture(path, to)) return null;
     return `the feature ${here} imports ${from} of the feature ${there}`;
   });
 
-const sidesApart: Fence = (house) => {
-  const sideOf = sidesOf(house);
-  return eachEdge(house, ({ path }, edge) => {
+const sidesApart: Fence = (tree) => {
+  const sideOf = sidesOf(tree);
+  return eachEdge(tree, ({ path }, edge) => {
     const [here, there] = [sideOf(path), sideOfEdge(edge, sideOf)];
     const meets = here !== 'neutral' && there !== 'neutral' && here !== there;
     return meets && !isTest(path) ? `is the ${here}'s and imports ${edge.from}, the ${there}'s` : null;
@@ -74,13 +74,13 @@ const impureGlobals = [
   'console',
 ];
 
-const rulesPure: Fence = (house) => {
-  const sideOf = sidesOf(house);
+const rulesPure: Fence = (tree) => {
+  const sideOf = sidesOf(tree);
   const isAllowed = ({ to, from, typeOnly }: Edge): boolean => {
     if (to === null) return /^zod(?:\/|$)/.test(from);
     return folderOf(to) === 'shared' || to.endsWith('.rules.ts') || (typeOnly && sideOf(to) === 'neutral');
   };
-  const rules = new Map([...house].filter(([path]) => path.endsWith('.rules.ts')));
+  const rules = new Map([...tree].filter(([path]) => path.endsWith('.rules.ts')));
   return [
     ...eachEdge(rules, (_, edge) => (isAllowed(edge) ? null : `a rule imports ${edge.from}`)),
     ...eachFile(rules, ({ globals }) => {
@@ -90,21 +90,21 @@ const rulesPure: Fence = (house) => {
   ];
 };
 
-const noCycles: Fence = (house) => cyclesIn(house).map((cycle) => `${cycle[0]}: cycle ${cycle.join(' → ')}`);
+const noCycles: Fence = (tree) => cyclesIn(tree).map((cycle) => `${cycle[0]}: cycle ${cycle.join(' → ')}`);
 
-const noBarrels: Fence = (house) =>
-  eachFile(house, ({ path, onlyReexports }) =>
+const noBarrels: Fence = (tree) =>
+  eachFile(tree, ({ path, onlyReexports }) =>
     onlyReexports || /\/index\.tsx?$/.test(path) ? 'only passes on what other files export' : null,
   );
 
-const noFixturesShipped: Fence = (house) =>
-  eachEdge(house, ({ path }, { to, from }) => {
+const noFixturesShipped: Fence = (tree) =>
+  eachEdge(tree, ({ path }, { to, from }) => {
     if (to === null || !isFixture(to) || isTest(path) || isFixture(path)) return null;
     return `production code imports ${from}`;
   });
 
-const oneReaderOfEnvironment: Fence = (house) =>
-  eachFile(house, ({ path, globals, edges }) => {
+const oneReaderOfEnvironment: Fence = (tree) =>
+  eachFile(tree, ({ path, globals, edges }) => {
     if (path === 'src/server/settings/env.ts' || isTest(path) || isFixture(path)) return null;
     const reads =
       globals.has('process.env') || edges.some((edge) => edge.from.endsWith('process') && edge.names.includes('env'));
@@ -117,16 +117,16 @@ const knownName = new RegExp(
 );
 const emptyNames = /^(?:utils?|helpers?|misc|common|manager)\b/;
 
-const closedNames: Fence = (house) =>
-  eachFile(house, ({ path }) => {
+const closedNames: Fence = (tree) =>
+  eachFile(tree, ({ path }) => {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const isEntry = /^src\/(?:main\/(?:pages|first-page)\/[a-z-]+|web\/ui\/(?:[a-z]+-)?icons)\.tsx$/.test(path);
     if (emptyNames.test(name)) return `the name ${name} says nothing`;
     return isEntry || knownName.test(name) ? null : `the name ${name} is not on the closed list of suffixes`;
   });
 
-const oneNameForTheClient: Fence = (house) =>
-  eachEdge(house, ({ path }, { from }) =>
+const oneNameForTheClient: Fence = (tree) =>
+  eachEdge(tree, ({ path }, { from }) =>
     /^@?urql(?:\/|$)/.test(from) && !path.startsWith('src/web/graphql/')
       ? `names ${from}, which is left to src/web/graphql/`
       : null,
@@ -134,15 +134,15 @@ const oneNameForTheClient: Fence = (house) =>
 
 const writerOfVersion = 'src/claim/change/claim-change.data.ts';
 
-const oneWriterOfVersion: Fence = (house) =>
-  eachFile(house, ({ path, written }) =>
+const oneWriterOfVersion: Fence = (tree) =>
+  eachFile(tree, ({ path, written }) =>
     written.has('claim.version') && path !== writerOfVersion && !isTest(path) && !isFixture(path)
       ? `sets claim.version, which is left to raiseVersion of ${writerOfVersion}`
       : null,
   );
 
-const actionsAreVerbs: Fence = (house) =>
-  [...house.values()].flatMap(({ path, asyncNames }) =>
+const actionsAreVerbs: Fence = (tree) =>
+  [...tree.values()].flatMap(({ path, asyncNames }) =>
     /\.(?:server|data|rest)\.ts$/.test(path)
       ? asyncNames
           .filter(isBareParticiple)
@@ -167,8 +167,8 @@ const sendersOfTheirOwn: Record<string, string> = {
   'src/features/chat/operator/inline/practice-desk.ts': 'a page of the demo without any bundle',
 };
 
-const oneClient: Fence = (house) =>
-  eachFile(house, ({ path, globals }) => {
+const oneClient: Fence = (tree) =>
+  eachFile(tree, ({ path, globals }) => {
     if (path.startsWith('src/server/') || isTest(path) || isFixture(path)) return null;
     const used = senders.filter((name) => globals.has(name));
     const isKnown = path in sendersOfTheirOwn;
@@ -179,9 +179,9 @@ const oneClient: Fence = (house) =>
 const mostFiles = 25;
 
 /** Counts code. Migrations, which are SQL, and generated messages are none, so their folders may be as long as they get. */
-const shortFolders: Fence = (house) => {
+const shortFolders: Fence = (tree) => {
   const counts = new Map<string, number>();
-  for (const path of house.keys()) {
+  for (const path of tree.keys()) {
     if (isTest(path) || isFixture(path)) continue;
     const folder = path.slice(0, path.lastIndexOf('/'));
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
@@ -193,7 +193,7 @@ const shortFolders: Fence = (house) => {
 
 /** Every fence by name; a canary in the test proves that each is live. */
 export const fences = {
-  'imports go down the stairs': downTheStairs,
+  'imports go to lower layers alone': downTheLayers,
   'features never import each other': featuresApart,
   'browser and server never import each other': sidesApart,
   'rules are pure': rulesPure,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, posix } from 'node:path';
 
-import { readHouse, type House } from '../boundaries/house.ts';
+import { readSourceTree, type SourceTree } from '../boundaries/source-tree.ts';
 
 /** Seconds that starting one test file takes. */
 const startSeconds = 1.5;
@@ -13,9 +13,9 @@ export type Chosen = { run: string[]; left: string[] };
 const isTestFile = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /** Returns what each file is imported by. Imports of types count for nothing, because `tsc` checks them. */
-function importersOf(house: House): Map<string, string[]> {
+function importersOf(tree: SourceTree): Map<string, string[]> {
   const importers = new Map<string, string[]>();
-  for (const { path, edges } of house.values())
+  for (const { path, edges } of tree.values())
     for (const { to, typeOnly } of edges)
       if (to !== null && !typeOnly) importers.set(to, [...(importers.get(to) ?? []), path]);
   return importers;
@@ -36,7 +36,7 @@ export type TestGraph = { importers: ReadonlyMap<string, string[]>; tests: Reado
 /** Returns the graph of these files, by path from the root. */
 export function testGraph(sources: ReadonlyMap<string, string>): TestGraph {
   return {
-    importers: importersOf(readHouse(sources)),
+    importers: importersOf(readSourceTree(sources)),
     tests: new Map([...sources].filter(([path]) => isTestFile(path))),
   };
 }

@@ -3,9 +3,9 @@ import { readModule, type Import, type Module } from './read-module.ts';
 
 /** An import whose target is a file of ours (`to`), or a package or builtin (`to` is null). */
 export type Edge = Import & { to: string | null };
-export type HouseFile = Module & { edges: Edge[] };
+export type SourceFile = Module & { edges: Edge[] };
 /** All files under `src/`, by path from the root of the repository. */
-export type House = Map<string, HouseFile>;
+export type SourceTree = Map<string, SourceFile>;
 
 export type Side = 'browser' | 'server' | 'neutral';
 
@@ -41,8 +41,8 @@ function targetOf(path: string, from: string): string | null {
 }
 
 /** Reads every file of `sources` (path → text) and resolves its imports. */
-export function readHouse(sources: ReadonlyMap<string, string>): House {
-  const files = [...sources].map(([path, text]): [string, HouseFile] => {
+export function readSourceTree(sources: ReadonlyMap<string, string>): SourceTree {
+  const files = [...sources].map(([path, text]): [string, SourceFile] => {
     const module = readModule(path, text);
     return [path, { ...module, edges: module.imports.map((edge) => ({ ...edge, to: targetOf(path, edge.from) })) }];
   });
@@ -64,18 +64,16 @@ function sideOfPackage(from: string): Side {
 }
 
 /**
- * Answers each file's side. A file that its name does not place takes the side of what it imports, so a
- * rule that leans on a server-only package is the server's, whatever its suffix.
+ * Returns each file's side. A file that its name does not place takes the side of what it imports, so a
+ * rule that imports a server-only package is the server's, whatever its suffix.
  */
-export function sidesOf(house: House): (path: string) => Side {
+export function sidesOf(tree: SourceTree): (path: string) => Side {
   const known = new Map<string, Side>();
   const sideOf = (path: string): Side => {
     const answer = known.get(path) ?? saidSide(path);
     if (answer) return answer;
     known.set(path, 'neutral');
-    const sides = (house.get(path)?.edges ?? []).map(({ to, from }) =>
-      to === null ? sideOfPackage(from) : sideOf(to),
-    );
+    const sides = (tree.get(path)?.edges ?? []).map(({ to, from }) => (to === null ? sideOfPackage(from) : sideOf(to)));
     const side = sides.find((one) => one === 'server') ?? sides.find((one) => one === 'browser') ?? 'neutral';
     known.set(path, side);
     return side;
