@@ -19,13 +19,14 @@ export async function lockClaimOfNumber(tx: Tx, number: string): Promise<StoredC
   return id === null ? null : lockStoredClaim(tx, id);
 }
 
+/** Locks a claim and changes it in one transaction. `pathNumber` is its number as the address of the call has it. */
 export async function changeClaim<Answer>(
   services: Services,
-  path: string,
+  pathNumber: string,
   ifMatch: string | undefined,
   change: (tx: Tx, stored: StoredClaim) => Promise<Answer>,
 ): Promise<Answer> {
-  const number = claimNumber(path);
+  const number = claimNumber(pathNumber);
   return services.database.kysely.transaction().execute(async (tx) => {
     const stored = await lockClaimOfNumber(tx, number);
     if (!stored) throw noSuchClaim();
@@ -34,8 +35,8 @@ export async function changeClaim<Answer>(
   });
 }
 
-export async function deleteClaim(services: Services, path: string, ifMatch?: string): Promise<void> {
-  await changeClaim(services, path, ifMatch, async (tx, stored) => {
+export async function deleteClaim(services: Services, pathNumber: string, ifMatch?: string): Promise<void> {
+  await changeClaim(services, pathNumber, ifMatch, async (tx, stored) => {
     await deleteClaimRow(tx, stored.claim.id);
     await requestExcessReview(tx, stored.claim.id, services.now());
     await announceClaim(tx, stored.claim.id);

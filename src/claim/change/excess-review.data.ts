@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
-const minute = 60;
-const hour = 60 * minute;
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
 
 export const reviewExcess: JobKind<{ claimId: string }> = {
   name: 'review-excess',
-  retrySeconds: [5, 30, 2 * minute, 10 * minute, hour, 4 * hour, 12 * hour],
+  retrySeconds: [5, 30, 2 * minuteSeconds, 10 * minuteSeconds, hourSeconds, 4 * hourSeconds, 12 * hourSeconds],
   leaseSeconds: 60,
   atOnce: 2,
 };

@@ -15,7 +15,7 @@ export async function preferencesOf(db: Db, claimId: string): Promise<Preference
   return { channels: { mail, text, push }, locale: localeNamed(row.locale), quietHours, stopped };
 }
 
-const hourMillis = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 /** Far above what a person does, and low enough to stop a script with a leaked link. */
 export const changesPerHour = 30;
 
@@ -26,7 +26,7 @@ export async function savePreferences(
   { channels, locale, quietHours, stopped }: Preferences,
   now: Date,
 ): Promise<boolean> {
-  const since = new Date(now.getTime() - hourMillis);
+  const since = new Date(now.getTime() - hourMs);
   const { numAffectedRows = 0n } = await sql`insert into notification_preference as p
       (claim_id, mail, text, push, locale, quiet_hours, stopped, changed_at, window_from)
     values (${claimId}, ${channels.mail}, ${channels.text}, ${channels.push}, ${locale}, ${quietHours}, ${stopped},

@@ -4,13 +4,14 @@ import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import { newsOf, type NotifiableEvent } from './notifiable-events.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
-const minute = 60;
-const gatherMillis = minute * 1_000;
+const minuteSeconds = 60;
+/** Events within this time are told together. */
+const combineMs = minuteSeconds * 1_000;
 
-/** Sends a claimant one message about the events of a claim. Events within a minute are combined. */
+/** The job that sends a claimant one notice, by each channel, of all notifiable events that wait. */
 export const notifyClaimant: JobKind<{ claimId: string }> = {
   name: 'notify-claimant',
-  retrySeconds: [5, 30, 2 * minute, 10 * minute, 30 * minute, 60 * minute],
+  retrySeconds: [5, 30, 2 * minuteSeconds, 10 * minuteSeconds, 30 * minuteSeconds, 60 * minuteSeconds],
   leaseSeconds: 60,
   atOnce: 4,
 };
@@ -38,10 +39,10 @@ export async function requestNotices(
     .values(rows)
     .onConflict((conflict) => conflict.columns(['claim_id', 'key']).doNothing())
     .execute();
-  await gather(tx, { claimId, now });
+  await scheduleNotices(tx, { claimId, now });
 }
 
-/** Checks pending notifications in one minute, because they may have become deliverable. */
+/** Schedules the notices of events that wait, because they may have become deliverable. */
 export async function recheckPending(tx: Db, { claimId, now }: { claimId: string; now: Date }): Promise<void> {
   const waiting = await tx
     .selectFrom('happening')
@@ -50,10 +51,10 @@ export async function recheckPending(tx: Db, { claimId, now }: { claimId: string
     .where('settled_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (waiting) await gather(tx, { claimId, now });
+  if (waiting) await scheduleNotices(tx, { claimId, now });
 }
 
-async function gather(tx: Db, { claimId, now }: { claimId: string; now: Date }): Promise<void> {
-  const dueAt = new Date(now.getTime() + gatherMillis);
+async function scheduleNotices(tx: Db, { claimId, now }: { claimId: string; now: Date }): Promise<void> {
+  const dueAt = new Date(now.getTime() + combineMs);
   await addJob(tx, notifyClaimant, { claimId }, { key: claimId, dueAt, now });
 }

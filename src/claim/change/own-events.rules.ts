@@ -2,7 +2,7 @@
 // portal stands for each such change until the operator sends its own.
 import { isSetDate } from '#shared/time/dates.ts';
 
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 export type EventRow = {
   event_date: Date;
@@ -14,7 +14,7 @@ export type StateNow = { id: string; name: string; changedAt: Date | null; isCha
 
 export type OwnEvent = { name: string; event_date: Date; related_state_id: string; written_by_portal: true };
 
-const isNear = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) <= dayMillis;
+const isNear = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) <= dayMs;
 
 /** Returns the portal's stored events that no event of the operator has replaced: same state, within 24 hours. */
 export function remainingOwnEvents<Row extends EventRow>(stored: readonly Row[], sent: readonly EventRow[]): Row[] {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** The same rule as `isEndedState`. */
+/** Returns the SQL condition that the claim has ended, by the same rule as `isEndedState`. */
 export function claimHasEnded(claimId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from claim c join state s on s.id = c.state_id
@@ -13,12 +13,12 @@ export function claimHasEnded(claimId: RawBuilder<unknown>): RawBuilder<boolean>
 
 /** Deletes and audits due passcodes, of all claims for null. Receipts stay. */
 export async function deleteDuePasscodes(db: Db, now: Date, claimId: string | null = null): Promise<number> {
-  const of = claimId === null ? sql.ref('p.claim_id') : sql`${claimId}::uuid`;
+  const endedClaimId = claimId === null ? sql.ref('p.claim_id') : sql`${claimId}::uuid`;
   const deleted = await db
     .updateTable('passcode as p')
     .set({ ciphertext: null, nonce: null, key_id: null, deleted_at: now })
     .where('p.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('p.delete_after', '<=', now), claimHasEnded(of)]))
+    .where((eb) => eb.or([eb('p.delete_after', '<=', now), claimHasEnded(endedClaimId)]))
     .$if(claimId !== null, (query) => query.where('p.claim_id', '=', claimId ?? ''))
     .returning('p.claim_id')
     .execute();

@@ -44,7 +44,7 @@ function latestChange(before: Date | null, added: EventDocuments): Date | null {
 
 export async function addEvents(
   services: Services,
-  path: string,
+  pathNumber: string,
   body: unknown,
   ifMatch?: string,
   { quiet = false }: { quiet?: boolean } = {},
@@ -53,7 +53,7 @@ export async function addEvents(
   const events = Array.isArray(body) ? body : [body];
   const added = documentAs(eventsDocument, isWhole ? body : { events });
   const warnings = await warningsOfEvents(services.database.kysely, added.events, services.now());
-  const written = await changeClaim(services, path, ifMatch, async (tx, stored) => {
+  const written = await changeClaim(services, pathNumber, ifMatch, async (tx, stored) => {
     const document = await readDocument(tx, stored);
     const merged = withEvents(document.events, added.events);
     checkCount(merged.events.length);

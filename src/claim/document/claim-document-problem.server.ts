@@ -7,7 +7,8 @@ type Issue = z.core.$ZodIssue;
 
 export const mostErrors = 50;
 
-const nouns: Record<string, string> = {
+/** What to send for each type, after “Send”. */
+const typeWords: Record<string, string> = {
   string: 'text in quotes',
   number: 'a number',
   int: 'a whole number',
@@ -32,34 +33,39 @@ function sizeDetail(issue: Issue & { code: 'too_big' | 'too_small' }): string {
 
 function detailOf(issue: Issue): string {
   if (issue.code === 'invalid_type') {
-    return issue.input === undefined ? 'This field is required.' : `Send ${nouns[issue.expected] ?? issue.expected}.`;
+    return issue.input === undefined
+      ? 'This field is required.'
+      : `Send ${typeWords[issue.expected] ?? issue.expected}.`;
   }
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeDetail(issue);
   return issue.message;
 }
 
-function kindsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+/** Returns the schemas of which a value may match any: those of a union, without optional, default and transform. */
+function alternativesOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return kindsOf(schema.def.innerType);
-  if (schema instanceof z.ZodPipe) return kindsOf(schema.def.in);
-  return schema instanceof z.ZodUnion ? schema.options.flatMap(kindsOf) : [schema];
+    return alternativesOf(schema.def.innerType);
+  if (schema instanceof z.ZodPipe) return alternativesOf(schema.def.in);
+  return schema instanceof z.ZodUnion ? schema.options.flatMap(alternativesOf) : [schema];
 }
 
+/** Returns the names of the fields that the schema has at the path, for suggestions. */
 function fieldsAt(schema: z.core.$ZodType, [key, ...rest]: readonly PropertyKey[]): string[] {
-  return kindsOf(schema).flatMap((kind) => {
-    if (kind instanceof z.ZodArray) return typeof key === 'number' ? fieldsAt(kind.element, rest) : [];
-    if (!(kind instanceof z.ZodObject)) return [];
-    if (key === undefined) return Object.keys(kind.shape);
-    const field = (kind.shape as Record<string, z.core.$ZodType>)[String(key)];
+  return alternativesOf(schema).flatMap((alternative) => {
+    if (alternative instanceof z.ZodArray) return typeof key === 'number' ? fieldsAt(alternative.element, rest) : [];
+    if (!(alternative instanceof z.ZodObject)) return [];
+    if (key === undefined) return Object.keys(alternative.shape);
+    const field = (alternative.shape as Record<string, z.core.$ZodType>)[String(key)];
     return field ? fieldsAt(field, rest) : [];
   });
 }
 
+/** Returns the errors of the union’s alternative that has the type of what was sent. */
 function unionErrors(schema: z.ZodType, issue: Issue & { code: 'invalid_union' }, path: PropertyKey[]): FieldError[] {
-  const isOfKind = (branch: Issue[]) =>
-    !branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0);
-  const branch = issue.errors.find(isOfKind);
-  if (branch) return branch.flatMap((inner) => fieldErrors(schema, inner, path));
+  const isOfRightType = (issues: Issue[]) =>
+    !issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0);
+  const issues = issue.errors.find(isOfRightType);
+  if (issues) return issues.flatMap((inner) => fieldErrors(schema, inner, path));
   return [{ pointer: pointerOf(path), detail: 'Send text or an object here.' }];
 }
 

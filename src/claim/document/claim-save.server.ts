@@ -11,7 +11,7 @@ import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
 import type { Written } from '#claim/live/claim-version.server.ts';
 import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
 import { requestExcessReview } from '#claim/change/excess-review.data.ts';
-import { withStoredPayment, mayOutdatePayment } from '#claim/rules/excess.rules.ts';
+import { withStoredPayment, needsExcessReview } from '#claim/rules/excess.rules.ts';
 import { deleteDuePasscodes } from '#claim/change/passcode-end.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
@@ -75,7 +75,7 @@ async function stampClaim(
 async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now: Date): Promise<void> {
   const { claim } = stored;
   if (isClaimChanged(stored, columns)) await deleteDuePasscodes(tx, now, claim.id);
-  if (mayOutdatePayment(claim, columns)) await requestExcessReview(tx, claim.id, now);
+  if (needsExcessReview(claim, columns)) await requestExcessReview(tx, claim.id, now);
 }
 
 /** Makes a new version only for a real change. */

@@ -27,19 +27,19 @@ function patchedFrom(document: ClaimDocument, patch: Record<string, unknown>): u
 /** Read flags of messages that the patch does not name stay as the claimant left them. */
 export async function patchClaim(
   services: Services,
-  path: string,
+  pathNumber: string,
   patch: unknown,
   ifMatch?: string,
   { quiet = false }: { quiet?: boolean } = {},
 ): Promise<Written & { warnings: Warning[] }> {
   if (!isObject(patch)) throw invalidDocument([{ pointer: '', detail: 'Send an object with the fields to change.' }]);
-  const { written, document, messagesBefore } = await changeClaim(services, path, ifMatch, async (tx, stored) => {
+  const { written, document, messagesBefore } = await changeClaim(services, pathNumber, ifMatch, async (tx, stored) => {
     const document = documentAs(claimDocument, patchedFrom(await readDocument(tx, stored), patch));
     checkDocument(stored.claim.number, document, brandIdsOf(services.settings), stored);
     checkId(stored, document);
-    const facts = { hash: null, now: services.now(), quiet };
-    const done = await writeClaim(tx, stored, stored.claim.number, document, facts);
-    return { written: done, document, messagesBefore: stored.children.portal_message.length };
+    const write = { hash: null, now: services.now(), quiet };
+    const written = await writeClaim(tx, stored, stored.claim.number, document, write);
+    return { written, document, messagesBefore: stored.children.portal_message.length };
   });
   const fields = Object.keys(patch);
   const isReplaced = fields.includes('messages');

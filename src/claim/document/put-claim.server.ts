@@ -70,8 +70,8 @@ function keptAddress(stored: StoredClaim | null, { deliveryAddress }: ClaimDocum
   return addressToStore(known, deliveryAddress);
 }
 
-export function checkedDocument(path: string, input: ClaimInput, brandIds: readonly string[]): CheckedDocument {
-  const number = claimNumber(path);
+export function checkedDocument(pathNumber: string, input: ClaimInput, brandIds: readonly string[]): CheckedDocument {
+  const number = claimNumber(pathNumber);
   const document = documentAs(claimDocument, input);
   checkDocument(number, document, brandIds);
   return { number, document, hash: hashOf(number, document) };
@@ -104,12 +104,12 @@ export async function replaceClaim(
  */
 export async function putClaim(
   services: Services,
-  path: string,
+  pathNumber: string,
   input: ClaimInput,
   ifMatch?: string,
   { quiet = false }: { quiet?: boolean } = {},
 ): Promise<Written & { warnings: Warning[] }> {
-  const checked = checkedDocument(path, input, brandIdsOf(services.settings));
+  const checked = checkedDocument(pathNumber, input, brandIdsOf(services.settings));
   const { number, document, hash } = checked;
   const known =
     ifMatch === undefined && document.id === undefined ? await unchangedClaim(services, number, hash) : null;

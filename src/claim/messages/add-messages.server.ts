@@ -55,7 +55,7 @@ export type MessagesWritten = Written & {
 
 export async function addMessages(
   services: Services,
-  path: string,
+  pathNumber: string,
   body: unknown,
   ifMatch?: string,
   { quiet = false }: { quiet?: boolean } = {},
@@ -66,7 +66,7 @@ export async function addMessages(
     added.map(({ dateSent }, at) => [`/messages/${at}/dateSent`, dateSent]),
     now,
   );
-  return changeClaim(services, path, ifMatch, async (tx, stored) => {
+  return changeClaim(services, pathNumber, ifMatch, async (tx, stored) => {
     const document = await readDocument(tx, stored);
     const merged = withMessages(document.messages, added);
     checkCount(merged.messages.length);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { withStoredPayment, mayOutdatePayment } from './excess.rules.ts';
+import { withStoredPayment, needsExcessReview } from './excess.rules.ts';
 
 const paidAt = new Date('2026-11-06T10:00:00Z');
 const otherDay = new Date('2026-11-09T10:00:00Z');
@@ -29,6 +29,6 @@ test.each([
   [{ policy_excess_pence: 7501 }, true],
   [{ excess_payment_taken: true }, true],
   [{ state_id: null }, true],
-])('%j may outdate a payment: %s', (change, expected) =>
-  expect(mayOutdatePayment(claim, { ...claim, ...change })).toBe(expected),
+])('%j needs a review of an open payment: %s', (change, expected) =>
+  expect(needsExcessReview(claim, { ...claim, ...change })).toBe(expected),
 );

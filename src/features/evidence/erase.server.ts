@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import { deleteStoredMail } from '#server/gateways/mail/mail-folder.ts';
 import { deleteStoredText } from '#server/gateways/sms/sms-folder.ts';
 import type { ErasureReport, ReportLine } from './evidence-routes.ts';
-import { countHeld, eraseHeld, filesOf, hasAccount, messagesToErase } from './evidence.data.ts';
+import { countForErasure, eraseHeld, filesOf, hasAccount, messagesToErase } from './evidence.data.ts';
 import { heldTables } from './held-tables.ts';
 import type { Tx } from '#server/db/connect.ts';
 
@@ -17,10 +17,10 @@ export type DropFile = (storeKey: string) => Promise<void>;
 export type ErasureAsk = { path: string; actor: string; dryRun: boolean };
 
 async function reportOf(tx: Tx, claimId: string, number: string, dryRun: boolean): Promise<ErasureReport> {
-  const counts = await countHeld(tx, claimId);
-  const lines = Object.entries(heldTables).flatMap(([kind, { what, fate }]) => {
+  const counts = await countForErasure(tx, claimId);
+  const lines = Object.entries(heldTables).flatMap(([kind, { what, onErasure }]) => {
     const count = counts.get(kind) ?? 0;
-    return count === 0 ? [] : [{ kind, what, count, isGone: fate === 'delete' || fate === 'with-claim' }];
+    return count === 0 ? [] : [{ kind, what, count, isGone: onErasure === 'delete' || onErasure === 'with-claim' }];
   });
   const files = (await filesOf(tx, claimId)).length;
   const line = ({ kind, what, count }: ReportLine): ReportLine => ({ kind, what, count });

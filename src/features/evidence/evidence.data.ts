@@ -14,12 +14,13 @@ async function byteColumns(db: Db): Promise<Map<string, string[]>> {
   return new Map([...columns].map(([table, found]) => [table, found.map(({ column }) => column)]));
 }
 
+/** Returns the rows of the claim for an export, without secrets and byte columns. */
 export async function readHeld(db: Db, claimId: string): Promise<HeldRows[]> {
   const bytes = await byteColumns(db);
   const held: HeldRows[] = [];
   for (const [table, { what, of, secret = [] }] of Object.entries(heldTables)) {
-    const left = [...secret, ...(bytes.get(table) ?? [])];
-    const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) - ${left}::text[] as row
+    const omitted = [...secret, ...(bytes.get(table) ?? [])];
+    const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) - ${omitted}::text[] as row
       from ${sql.table(table)} t where ${of(claimId)}`.execute(db);
     held.push({ table, what, rows: rows.map(({ row }) => row) });
   }
@@ -39,7 +40,8 @@ export async function filesOf(db: Db, claimId: string): Promise<HeldFile[]> {
   return rows.map(({ storeKey, kind, id, name, at }) => ({ storeKey, at, path: `${kind}/${id.slice(-6)}-${name}` }));
 }
 
-export async function countHeld(db: Db, claimId: string): Promise<Map<string, number>> {
+/** Returns by table how many rows an erasure removes, or keeps where the table is kept. */
+export async function countForErasure(db: Db, claimId: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [table, { of, erasing = of }] of Object.entries(heldTables)) {
     const { rows } = await sql<{ count: number }>`select count(*) count from ${sql.table(table)} t
@@ -50,11 +52,11 @@ export async function countHeld(db: Db, claimId: string): Promise<Map<string, nu
 }
 
 export async function eraseHeld(tx: Tx, claimId: string): Promise<void> {
-  for (const [table, { fate, of, erasing = of }] of Object.entries(heldTables)) {
+  for (const [table, { onErasure, of, erasing = of }] of Object.entries(heldTables)) {
     if (table === 'claim') await deleteClaimRow(tx, claimId);
-    else if (fate === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claimId)}`.execute(tx);
-    if (typeof fate === 'object') {
-      const blank = fate.blank.map((column) => sql`${sql.ref(column)} = ''`);
+    else if (onErasure === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claimId)}`.execute(tx);
+    if (typeof onErasure === 'object') {
+      const blank = onErasure.blank.map((column) => sql`${sql.ref(column)} = ''`);
       await sql`update ${sql.table(table)} t set ${sql.join(blank)} where ${of(claimId)}`.execute(tx);
     }
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { countHeld, readHeld } from './evidence.data.ts';
+import { countForErasure, readHeld } from './evidence.data.ts';
 import { heldTables, otherTables } from './held-tables.ts';
 
 const nobody = '7c0a8d0e-4e5c-4b7e-9a51-0d6f6a1c2b3d';
@@ -39,13 +39,13 @@ test('what the list says goes with the claim really does, and nothing else leads
     where contype = 'f' and confrelid = 'claim'::regclass group by 1`);
   const cascading = rows.filter(({ deletes }) => deletes).map(({ table }) => table);
   expect(rows.filter(({ deletes }) => !deletes)).toEqual([]);
-  const goes = (fate: unknown) => fate === 'with-claim' || fate === 'delete';
-  const kept = cascading.filter((table) => !goes(heldTables[table]?.fate));
+  const goes = (onErasure: unknown) => onErasure === 'with-claim' || onErasure === 'delete';
+  const kept = cascading.filter((table) => !goes(heldTables[table]?.onErasure));
   expect(kept).toEqual([]);
 });
 
 test('every condition can be asked, and no bytes and no secret are shown', async () => {
-  expect([...(await countHeld(database.kysely, nobody)).values()].every((count) => count === 0)).toBe(true);
+  expect([...(await countForErasure(database.kysely, nobody)).values()].every((count) => count === 0)).toBe(true);
   const held = await readHeld(database.kysely, nobody);
   expect(held.map(({ table }) => table)).toEqual(Object.keys(heldTables));
   const known = await columns();

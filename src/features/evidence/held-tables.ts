@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
  * `with-claim`: deleted by cascade. `delete`: deleted explicitly, without a foreign key. `keep`: a law requires the
  * rows, and they identify no person; `blank` empties these columns too.
  */
-type Fate = 'with-claim' | 'delete' | 'keep' | { blank: readonly string[] };
+type OnErasure = 'with-claim' | 'delete' | 'keep' | { blank: readonly string[] };
 
 type Held = {
   what: string;
-  fate: Fate;
+  onErasure: OnErasure;
   of: (claimId: string) => RawBuilder<boolean>;
   /** The narrower condition where an erasure does not delete all rows of the claim. */
   erasing?: (claimId: string) => RawBuilder<boolean>;
@@ -19,13 +19,13 @@ type Held = {
 const byClaim = (id: string) => sql<boolean>`t.claim_id = ${id}::uuid`;
 const withClaim = (what: string, secret: readonly string[] = []): Held => ({
   what,
-  fate: 'with-claim',
+  onErasure: 'with-claim',
   of: byClaim,
   secret,
 });
 const kept = (what: string, blank: readonly string[] = [], secret: readonly string[] = []): Held => ({
   what,
-  fate: blank.length === 0 ? 'keep' : { blank },
+  onErasure: blank.length === 0 ? 'keep' : { blank },
   of: byClaim,
   secret,
 });
@@ -53,61 +53,61 @@ const onlyOf = (table: 'claim_session_claim' | 'claim_code_claim', column: 'sess
 export const heldTables: Record<string, Held> = {
   job: {
     what: 'work that waits to be done for the claim',
-    fate: 'delete',
+    onErasure: 'delete',
     of: (id) => sql<boolean>`(t.data ->> 'claimId' = ${id} or t.key in (
       select m.id::text from mail m where m.claim_id = ${id}::uuid
       union select m.id::text from text_message m where m.claim_id = ${id}::uuid))`,
   },
   mail: {
     what: 'e-mails that were sent or wait, without their content',
-    fate: 'delete',
+    onErasure: 'delete',
     of: byClaim,
     erasing: mailsToErase,
     secret: ['key_id'],
   },
   text_message: {
     what: 'texts that were sent or wait, without their content',
-    fate: 'delete',
+    onErasure: 'delete',
     of: byClaim,
     secret: ['key_id'],
   },
   webhook_try: {
     what: 'what the operator’s systems answered when told of an event',
-    fate: 'with-claim',
+    onErasure: 'with-claim',
     of: (id) => sql<boolean>`(t.endpoint_id, t.position) in (select d.endpoint_id, d.position
       from webhook_delivery d where d.event_id in (${itsEvents(id)}))`,
   },
   webhook_delivery: {
     what: 'which of the operator’s systems were told of an event',
-    fate: 'delete',
+    onErasure: 'delete',
     of: (id) => sql<boolean>`t.event_id in (${itsEvents(id)})`,
   },
-  outgoing_event: { what: 'what the operator’s systems were told', fate: 'delete', of: byClaim },
+  outgoing_event: { what: 'what the operator’s systems were told', onErasure: 'delete', of: byClaim },
   import_refusal: {
     what: 'lines of bulk imports that were refused',
-    fate: 'delete',
+    onErasure: 'delete',
     of: (id) => sql<boolean>`t.number <> '' and t.number in (select number from claim where id = ${id}::uuid)`,
   },
   chat_message: {
     what: 'what was written in the live chat',
-    fate: 'with-claim',
+    onErasure: 'with-claim',
     of: (id) => sql<boolean>`t.chat_id in (${itsChats(id)})`,
   },
   chat: {
     what: 'conversations in the live chat',
-    fate: 'delete',
+    onErasure: 'delete',
     of: (id) => sql<boolean>`t.id in (${itsChats(id)})`,
   },
   claim_session: {
     what: 'browsers in which the claim was or is open',
-    fate: 'delete',
+    onErasure: 'delete',
     of: (id) => sql<boolean>`t.id in (select session_id from claim_session_claim where claim_id = ${id}::uuid)`,
     erasing: onlyOf('claim_session_claim', 'session_id'),
   },
   claim_session_claim: withClaim('which of those browsers may see the claim'),
   claim_code: {
     what: 'e-mailed codes that wait to be entered',
-    fate: 'delete',
+    onErasure: 'delete',
     of: (id) => sql<boolean>`t.id in (select code_id from claim_code_claim where claim_id = ${id}::uuid)`,
     erasing: onlyOf('claim_code_claim', 'code_id'),
   },
@@ -136,7 +136,7 @@ export const heldTables: Record<string, Held> = {
   payment_dispute: kept('payments that were disputed', ['reason']),
   payment_anomaly: kept('payments that a person must look at'),
   practice_intent: kept('payments of the practice provider', ['error', 'card_brand', 'card_last_four']),
-  claim: { what: 'the claim itself', fate: 'delete', of: (id) => sql<boolean>`t.id = ${id}::uuid` },
+  claim: { what: 'the claim itself', onErasure: 'delete', of: (id) => sql<boolean>`t.id = ${id}::uuid` },
   // The network addresses of other people are not the claimant's data.
   audit_event: kept('who saw or changed the claim', [], ['address']),
 };

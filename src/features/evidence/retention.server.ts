@@ -6,7 +6,7 @@ import { londonHour } from '#shared/time/london.ts';
 import { purgeAudit, shortenAddresses } from './audit.data.ts';
 import { type DropFile, dropOutside, eraseInTransaction } from './erase.server.ts';
 
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 const claimsAtOnce = 5_000;
 /** The London hour of the nightly job, which reads every claim. */
 const nightHour = 3;
@@ -32,7 +32,7 @@ function yearsBefore(now: Date, years: number): Date {
   return then;
 }
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMillis);
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
 function kindsOf({ settings, now }: Services) {
   const { claimYears, attachmentDays, sentDays, auditYears } = settings.retention;

@@ -22,7 +22,7 @@ import {
 } from './attachments.data.ts';
 import { storeFile, type AttachmentParts } from './attachments.server.ts';
 import { asProblem, claimNotFound, tooManyMessages } from './message-problems.server.ts';
-import { attachmentsPerHour, hour, secondsToWait } from './send-limit.rules.ts';
+import { attachmentsPerHour, hourMs, secondsToWait } from './send-limit.rules.ts';
 import { newestSent } from './sent-messages.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
@@ -77,7 +77,7 @@ async function sendThumbnail({ thumbnailOf }: ClaimantParts, found: FoundFile, r
 }
 
 async function refuseTooMany(tx: Tx, claimId: string, now: Date): Promise<void> {
-  const { sinceThen, unsent } = await recentAttachments(tx, claimId, new Date(now.getTime() - hour));
+  const { sinceThen, unsent } = await recentAttachments(tx, claimId, new Date(now.getTime() - hourMs));
   const sent = await newestSent(tx, claimId);
   const dates = sent.map(({ date_sent }) => date_sent);
   const wait = Math.max(secondsToWait(dates, now), secondsToWait(sinceThen.toReversed(), now, attachmentsPerHour));

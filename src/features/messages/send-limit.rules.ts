@@ -1,6 +1,6 @@
 // Rate limits of messages per claim (our own): enough for any writer, too few to flood an inbox.
 
-export const hour = 60 * 60 * 1_000;
+export const hourMs = 60 * 60 * 1_000;
 
 export const messagesPerHour = 20;
 export const attachmentsPerHour = 5 * messagesPerHour;
@@ -9,5 +9,5 @@ export const attachmentsPerHour = 5 * messagesPerHour;
 export function secondsToWait(sent: readonly Date[], now: Date, most: number = messagesPerHour): number {
   const oldest = sent[most - 1];
   if (!oldest) return 0;
-  return Math.max(0, Math.ceil((oldest.getTime() + hour - now.getTime()) / 1_000));
+  return Math.max(0, Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1_000));
 }

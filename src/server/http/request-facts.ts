@@ -4,10 +4,15 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type RequestOperator = {
+  /** Of the key. */
   name: string;
+  /** Method and route, such as `PATCH /claims/:number`. */
   call: string;
+  /** The key's brand limit; null for all brands. */
   brands: readonly string[] | null;
+  /** Whether the limit includes the default brand, to which claims without a brand belong. */
   withDefaultBrand: boolean;
+  /** The change's own transaction has audited it, so the call is not audited again. */
   isAudited: boolean;
 };
 
@@ -53,7 +58,7 @@ export function requestOperator(): RequestOperator | null {
   return store.getStore()?.operator ?? null;
 }
 
-/** Throws if a limit of the key could not be enforced. */
+/** Throws if a brand limit could not be enforced. */
 export function setRequestOperator(operator: RequestOperator): void {
   const facts = store.getStore();
   if (facts) facts.operator = operator;

@@ -4,7 +4,7 @@ import { sanitisedHtml } from './sanitised-html.ts';
 import styles from './MessageModal.module.css';
 
 // A constructed style sheet, because the page's content security policy blocks style elements.
-const plateStyles = `
+const messageStyles = `
   :host { display: block; background: #fff; color: #16232a; color-scheme: light; overflow-wrap: anywhere; }
   :first-child { margin-block-start: 0; }
   :last-child { margin-block-end: 0; }
@@ -16,13 +16,13 @@ const plateStyles = `
   th, td { padding: 0.25em 0.6em; border: 1px solid #dad7ce; text-align: start; }
 `;
 
-function plateOf(host: HTMLElement): ShadowRoot {
+function shadowRootOf(host: HTMLElement): ShadowRoot {
   if (host.shadowRoot) return host.shadowRoot;
-  const plate = host.attachShadow({ mode: 'open' });
+  const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(plateStyles);
-  plate.adoptedStyleSheets = [sheet];
-  return plate;
+  sheet.replaceSync(messageStyles);
+  root.adoptedStyleSheets = [sheet];
+  return root;
 }
 
 /**
@@ -36,7 +36,7 @@ export function HtmlMessage({ html }: { html: string }) {
     let isCurrent = true;
     const show = async () => {
       const nodes = await sanitisedHtml(html);
-      if (isCurrent && host.current) plateOf(host.current).replaceChildren(nodes);
+      if (isCurrent && host.current) shadowRootOf(host.current).replaceChildren(nodes);
     };
     show().catch(() => {
       if (isCurrent) setBroken(true);
@@ -46,5 +46,5 @@ export function HtmlMessage({ html }: { html: string }) {
     };
   }, [html]);
   if (broken) return <p role="alert">{errorTexts.message_html_invalid}</p>;
-  return <div ref={host} className={styles['plate']} data-message-body="" />;
+  return <div ref={host} className={styles['html']} data-message-body="" />;
 }

@@ -25,7 +25,7 @@ import {
 } from '#features/track/track.rules.ts';
 import { Notice, TrackedClaims } from './TrackNotices.tsx';
 import { withoutTyped } from '#features/track/track-query.rules.ts';
-import { useArrival } from './useArrival.ts';
+import { useTrackPageState } from './useTrackPageState.ts';
 import { useTrack, type LoadClaimPages, type TrackReason } from './useTrack.ts';
 import styles from './TrackScreen.module.css';
 
@@ -55,7 +55,7 @@ type TrackScreenProps = {
 
 export function TrackScreen({ initial, search, loadClaimPages }: TrackScreenProps) {
   const { offers } = useBoot();
-  const state = useArrival(initial, search);
+  const state = useTrackPageState(initial, search);
   useForgetTyped(search);
   return (
     <PageFrame narrow>

@@ -7,7 +7,7 @@ import { offering, type TrackedClaim, type TrackPageState } from '#features/trac
 
 const trackedTimeoutMs = 5_000;
 
-function arrivingState(search: string): TrackPageState {
+function stateOfAddress(search: string): TrackPageState {
   const state = trackStateOf(search);
   return wasSignedOut() ? { ...state, outcome: { kind: 'expired' } } : state;
 }
@@ -20,20 +20,24 @@ async function fetchTrackedClaims(returnUrl: string | null): Promise<TrackedClai
   return result.ok ? result.answer.claims : [];
 }
 
-export function useArrival(initial: TrackPageState | null, search: string): TrackPageState | null {
-  const [arrived] = useState(() => initial ?? arrivingState(search));
+/**
+ * Returns the state in which Track opens: the server's, or that of the address with the claims that this browser tracks.
+ * Null while those are fetched, for at most `trackedTimeoutMs`.
+ */
+export function useTrackPageState(initial: TrackPageState | null, search: string): TrackPageState | null {
+  const [opened] = useState(() => initial ?? stateOfAddress(search));
   const [tracked, setTracked] = useState<TrackedClaim[] | null>(() =>
     initial === null && claimSession() !== null && navigator.onLine ? null : [],
   );
-  const { returnUrl } = arrived;
-  const isAsking = tracked === null;
+  const { returnUrl } = opened;
+  const isFetching = tracked === null;
   useEffect(() => {
-    if (!isAsking) return undefined;
+    if (!isFetching) return undefined;
     let isShown = true;
     void fetchTrackedClaims(returnUrl).then((claims) => isShown && setTracked(claims));
     return () => {
       isShown = false;
     };
-  }, [isAsking, returnUrl]);
-  return tracked === null ? null : offering(arrived, tracked);
+  }, [isFetching, returnUrl]);
+  return tracked === null ? null : offering(opened, tracked);
 }
