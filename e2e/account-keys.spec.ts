@@ -2,7 +2,7 @@ import { admin, expect, freshEmail, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
 import { sameAtEveryWidth } from './fixtures.ts';
 
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 test(
   'a key of one brand that expires says so, and reads no claim of another brand',
@@ -15,7 +15,7 @@ test(
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByLabel('Name', { exact: true }).fill(name);
     const expiry = page.getByLabel('Expires on (optional)');
-    await expiry.fill(new Date(Date.now() + 3 * dayMillis).toISOString().slice(0, 10));
+    await expiry.fill(new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10));
     await page.getByRole('group', { name: 'Brands' }).getByLabel('Harbour').check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create a key' }).last().click();

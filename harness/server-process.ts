@@ -27,7 +27,7 @@ export type Running = {
   origin: string;
   pid: number;
   /** Milliseconds from its start until `/readyz` said so. */
-  readyMillis: number;
+  readyMs: number;
   /** Everything that it has written so far. */
   said(): string;
   /** By kill -9; resolves when it has ended. */
@@ -72,7 +72,7 @@ export async function startServer(port: number, own: Record<string, string>): Pr
   return {
     origin,
     pid: server.pid ?? 0,
-    readyMillis: await untilReady(server, origin, said),
+    readyMs: await untilReady(server, origin, said),
     said,
     kill: async () => void (await send('SIGKILL')),
     end: () => send('SIGTERM'),

@@ -101,7 +101,7 @@ ${[1, 2, 4]
   .map((count) => {
     const of = (value: (rate: Rate) => number) => medianOf(rates, count, value);
     const ratio = count === 1 ? '' : doubling(rates, count / 2).toFixed(2);
-    const millis = [of(({ serverMillis }) => serverMillis), of(({ databaseMillis }) => databaseMillis)] as const;
+    const millis = [of(({ serverMs }) => serverMs), of(({ databaseMs }) => databaseMs)] as const;
     const rate = rateOf(rates, count);
     const cores = (rate * (millis[0] + millis[1])) / 1_000;
     return `| ${[count, rate.toFixed(0), ratio, ...millis.map((one) => one.toFixed(2)), cores.toFixed(2)].join(' | ')} |`;

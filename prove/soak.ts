@@ -41,7 +41,7 @@ async function sample(): Promise<Sample> {
 }
 
 // One claim in ten seconds and client is what the limits of a claim let pass for hours.
-const crowd = startCrowd(server.origin, { clients: writers, seed, pauseMillis: between });
+const crowd = startCrowd(server.origin, { clients: writers, seed, pauseMs: between });
 const readers = startReaders(server.origin, {
   claimants: claimants - writers,
   seed,

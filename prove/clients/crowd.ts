@@ -40,21 +40,21 @@ type Job = {
   watch: Watch;
   stopped: () => boolean;
   /** Between two writes of one client. */
-  pauseMillis: number;
+  pauseMs: number;
 };
 
 /** A balancer's word that a connection behind it broke. */
 const brokenBehind = 502;
 
 /** A write is sent again until it is acknowledged, as a browser that has lost its answer does. */
-function insistWith(caller: Caller, { seen, watch, pauseMillis }: Job): Insist {
+function insistWith(caller: Caller, { seen, watch, pauseMs }: Job): Insist {
   return async (kind, call) => {
     for (;;) {
       const reply = await caller.ask(call);
       watch(kind, reply);
       if (reply && isTaken(reply, call.mayConflict === true)) {
         seen.acknowledged.set(kind, (seen.acknowledged.get(kind) ?? 0) + 1);
-        if (pauseMillis > 0) await pause(pauseMillis);
+        if (pauseMs > 0) await pause(pauseMs);
         return reply;
       }
       if (!reply || reply.status === brokenBehind) seen.broken += 1;
@@ -82,13 +82,13 @@ async function client(at: number, job: Job): Promise<void> {
   }
 }
 
-type Ask = { clients: number; seed: number; watch?: Watch; pauseMillis?: number };
+type Ask = { clients: number; seed: number; watch?: Watch; pauseMs?: number };
 
 /** Lets so many clients begin; `watch` hears of every answer. */
-export function startCrowd(origin: string, { clients, seed, watch = () => {}, pauseMillis = 0 }: Ask): Crowd {
+export function startCrowd(origin: string, { clients, seed, watch = () => {}, pauseMs = 0 }: Ask): Crowd {
   const seen: Seen = { kept: [], acknowledged: new Map(), unexpected: [], broken: 0, refused: 0 };
   let isStopped = false;
-  const job = { origin, seed, seen, watch, pauseMillis, stopped: () => isStopped };
+  const job = { origin, seed, seen, watch, pauseMs, stopped: () => isStopped };
   const all = Promise.allSettled(Array.from({ length: clients }, (_, at) => client(at, job)));
   return {
     seen,

@@ -91,7 +91,7 @@ async function wrk(seconds: number, { script, publicOrigin }: Load, { origin }: 
 }
 
 /** One measurement: requests a second, and of a core what servers and PostgreSQL took for one request, in milliseconds. */
-export type Rate = { processes: number; rate: number; serverMillis: number; databaseMillis: number; failures: number };
+export type Rate = { processes: number; rate: number; serverMs: number; databaseMs: number; failures: number };
 
 async function measureOnce(servers: readonly Running[], postgres: number, load: Load, seconds: number): Promise<Rate> {
   const cpu = async () => {
@@ -105,8 +105,8 @@ async function measureOnce(servers: readonly Running[], postgres: number, load: 
   return {
     processes: servers.length,
     rate: requests / seconds,
-    serverMillis: ((after.servers - before.servers) / requests) * 1_000,
-    databaseMillis: ((after.database - before.database) / requests) * 1_000,
+    serverMs: ((after.servers - before.servers) / requests) * 1_000,
+    databaseMs: ((after.database - before.database) / requests) * 1_000,
     failures: results.reduce((sum, one) => sum + one.failures, 0),
   };
 }

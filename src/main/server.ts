@@ -27,7 +27,7 @@ import { welcomeText } from './start/welcome.ts';
 
 /** The queue of connections to accept; at a thousand at once Node's 511 leave half retrying for seconds. */
 const backlog = 4_096;
-const inFlightMillis = 10_000;
+const inFlightMs = 10_000;
 
 /** All are closed at once, because one may wait for another. */
 const closers: (() => Promise<void>)[] = [];
@@ -96,7 +96,7 @@ async function freePort(host: string): Promise<number> {
 }
 
 async function withinTimeout(closing: Promise<unknown>, force: () => void): Promise<void> {
-  const timer = setTimeout(force, inFlightMillis);
+  const timer = setTimeout(force, inFlightMs);
   await closing;
   clearTimeout(timer);
 }

@@ -3,13 +3,13 @@ import { isWithinHours, nextOpening } from '#shared/time/chat-hours.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Availability } from './rest/chat-answers.rules.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-export const presenceValidMs = 5 * minute;
+export const presenceValidMs = 5 * minuteMs;
 /** How long after its last report a desk is expected to report again. */
-export const presenceExpectedMs = 7 * day;
-export const answerMaxAgeMs = 30 * day;
+export const presenceExpectedMs = 7 * dayMs;
+export const answerMaxAgeMs = 30 * dayMs;
 export const lastAnswers = 20;
 const fewestAnswers = 3;
 /** In minutes: longer waits are not shown, because they would discourage people from asking. */

@@ -1,10 +1,10 @@
 type Limit = { most: number; withinMs: number };
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-export const conversationLimit: Limit = { most: 30, withinMs: 10 * minute };
-export const clientNetworkLimit: Limit = { most: 200, withinMs: 60 * minute };
-export const newConversationLimit: Limit = { most: 5, withinMs: 60 * minute };
+export const conversationLimit: Limit = { most: 30, withinMs: 10 * minuteMs };
+export const clientNetworkLimit: Limit = { most: 200, withinMs: 60 * minuteMs };
+export const newConversationLimit: Limit = { most: 5, withinMs: 60 * minuteMs };
 export const mailsPerHour = 3;
 export const mostLinks = 3;
 

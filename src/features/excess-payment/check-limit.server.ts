@@ -1,4 +1,4 @@
-const minute = 60 * 1_000;
+const minuteMs = 60 * 1_000;
 
 /** Far more than a page in several tabs needs, and far below Stripe's own limit. */
 export const checksPerMinute = 60;
@@ -10,7 +10,7 @@ export function checkLimit(): CheckLimit {
   const checks = new Map<string, number>();
   let counted = 0;
   return (claimId, now) => {
-    const current = Math.floor(now.getTime() / minute);
+    const current = Math.floor(now.getTime() / minuteMs);
     if (current !== counted) checks.clear();
     counted = current;
     const asked = (checks.get(claimId) ?? 0) + 1;

@@ -7,14 +7,14 @@ import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { reviewPayment, cancelAttempt } from './review-payment.server.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 
-const minute = 60 * 1_000;
-const day = 24 * 60 * minute;
+const minuteMs = 60 * 1_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** Interval and reach: Stripe retries a webhook for three days, which the reach must exceed. */
-const interval = 15 * minute;
-const reach = 4 * day;
+const interval = 15 * minuteMs;
+const reach = 4 * dayMs;
 /** The provider's list may lag behind by this time. */
-const settling = 10 * minute;
+const settling = 10 * minuteMs;
 
 export type Reconciled = { checked: number; repaired: number; reported: number };
 

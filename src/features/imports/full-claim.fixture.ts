@@ -11,7 +11,7 @@ const names = [
   'Inspection Type 1',
 ];
 const start = Date.UTC(2026, 9, 1, 9);
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const paragraph = 'We have news of your claim. '.repeat(12).trim();
 const postcodes = ['LS9 8AB', 'M1 2CD', 'EH1 1YZ', 'BS8 4JT', 'NE1 7RU'];
 
@@ -36,7 +36,7 @@ export function fullClaim(n: number) {
     policyExcessAmount: 25 * (n % 4),
     events: Array.from({ length: 20 }, (_, k) => ({
       externalId: `ev-${n}-${k}`,
-      eventDate: new Date(start + k * 7 * hour + n).toISOString(),
+      eventDate: new Date(start + k * 7 * hourMs + n).toISOString(),
       name: k % 2 === 0 ? 'Customer contacted' : 'Claim state changed to Inspection.',
       sharedKey: 'claim.state',
       engineer: 'Jo Whitfield',
@@ -53,7 +53,7 @@ export function fullClaim(n: number) {
     },
     messages: Array.from({ length: 5 }, (_, k) => ({
       externalId: `msg-${n}-${k}`,
-      dateSent: new Date(start + k * 24 * hour).toISOString(),
+      dateSent: new Date(start + k * 24 * hourMs).toISOString(),
       subject: 'News of your claim',
       body: `<p>${paragraph}</p>`,
     })),

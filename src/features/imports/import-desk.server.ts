@@ -21,7 +21,7 @@ const heartbeatMs = 5_000;
 /** How long a refused sender may continue to send. */
 const drainMs = 5_000;
 const retentionDays = 90;
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 export type ImportRequest = { sender: string; key: string; options: ImportOptions; isGzip: boolean };
 
@@ -158,5 +158,5 @@ export class ImportDesk {
 }
 
 export async function purgeImports({ database, now }: Services): Promise<void> {
-  await purgeImportsBefore(database.kysely, new Date(now().getTime() - retentionDays * dayMillis));
+  await purgeImportsBefore(database.kysely, new Date(now().getTime() - retentionDays * dayMs));
 }

@@ -13,10 +13,10 @@ import type { Db } from '#server/db/connect.ts';
 
 export type StoredImport = Selectable<ImportRow>;
 
-const leaseMillis = 15_000;
+const leaseMs = 15_000;
 export const mostRefusals = 10_000;
 
-const leaseUntil = (now: Date): Date => new Date(now.getTime() + leaseMillis);
+const leaseUntil = (now: Date): Date => new Date(now.getTime() + leaseMs);
 const emptyDigest = Buffer.alloc(0);
 
 export function isAlive({ status, leased_until: until }: StoredImport, now: Date): boolean {

@@ -16,7 +16,7 @@ import { brandOfNumber } from './brand-limit.data.ts';
 import { findKey, touchKey } from './keys/integration-key.data.ts';
 import { auditRefusedKey } from './keys/refused-key.server.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -40,7 +40,7 @@ async function callerOf({ database, settings, now }: Services, key: string): Pro
   if (revokedAt !== null) return { refused: 'revoked', name };
   const time = now();
   if (expiresAt !== null && expiresAt <= time) return { refused: 'expired', name, at: expiresAt };
-  const isStale = stored.last_used_at === null || time.getTime() - stored.last_used_at.getTime() >= minute;
+  const isStale = stored.last_used_at === null || time.getTime() - stored.last_used_at.getTime() >= minuteMs;
   if (isStale) await touchKey(database.pool, stored.id, time);
   return stored;
 }

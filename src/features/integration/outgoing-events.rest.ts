@@ -8,7 +8,7 @@ import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
 import { outgoingEventRoutes } from './outgoing-event-routes.ts';
 
 const retentionDays = 90;
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 export function outgoingEventsRest({ database }: Services, guard: Guard): FastifyPluginAsync {
   return async (app) => {
@@ -29,5 +29,5 @@ export function outgoingEventsRest({ database }: Services, guard: Guard): Fastif
 }
 
 export async function purgeOutgoingEvents({ database, now }: Services): Promise<void> {
-  await purgeEvents(database.kysely, new Date(now().getTime() - retentionDays * dayMillis));
+  await purgeEvents(database.kysely, new Date(now().getTime() - retentionDays * dayMs));
 }

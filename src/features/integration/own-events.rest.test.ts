@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const put = (number: string, body: unknown) => api.call('PUT', `/claims/${number}`, body);
-const hourMillis = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 
 /** Returns the claim's stored events: when, of which state, and whether the portal wrote them. */
 async function eventsOf(number: string) {
@@ -41,7 +41,7 @@ test('the same document again, and another one of the same state, add no other',
 test('the operator’s own event takes its place; the event of another state stays', async () => {
   await put('OWN-3', { state: 'Inspection' });
   await api.call('PATCH', '/claims/OWN-3', { state: 'Repair' });
-  const eventDate = new Date(fixedNow.getTime() - hourMillis).toISOString();
+  const eventDate = new Date(fixedNow.getTime() - hourMs).toISOString();
   const event = { eventDate, name: 'Claim state changed to Repair.', relatedState: 'Repair' };
   expect((await api.call('POST', '/claims/OWN-3/events', event)).statusCode).toBe(200);
   expect(await eventsOf('OWN-3')).toEqual([

@@ -1,4 +1,4 @@
-const hourMillis = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 
 export const subscriptionsPerHour = 30;
 
@@ -7,7 +7,7 @@ export function changeLimit(): (claimId: string, now: Date) => boolean {
   const counts = new Map<string, number>();
   let counted = 0;
   return (claimId, now) => {
-    const current = Math.floor(now.getTime() / hourMillis);
+    const current = Math.floor(now.getTime() / hourMs);
     if (current !== counted) counts.clear();
     counted = current;
     const count = (counts.get(claimId) ?? 0) + 1;

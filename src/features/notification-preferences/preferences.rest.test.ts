@@ -28,7 +28,7 @@ import { pushSubscriptionRest } from './push-subscription.rest.ts';
 const origin = 'https://claims.example.com';
 const chosen = { channels: { mail: false, text: true, push: true }, locale: 'en-US', quietHours: true, stopped: false };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 let database: Database;
 let services: Services;
@@ -106,7 +106,7 @@ describe('what is chosen', () => {
         'link-not-good',
       ]);
     }
-    later(366 * dayMillis);
+    later(366 * dayMs);
     expect(codeOf(await call('notificationPreferences', { token: old }, null))).toEqual([404, 'link-not-good']);
     time = new Date('2026-11-06T10:00:00Z');
     await deleteClaim(database, claimId);
@@ -283,10 +283,10 @@ describe('a browser that wants to be told', () => {
       rows[0]?.id,
       time,
     ]);
-    later(13 * dayMillis);
+    later(13 * dayMs);
     await purgeSubscriptions(services);
     expect(await browsers()).toBe(1);
-    later(2 * dayMillis);
+    later(2 * dayMs);
     await purgeSubscriptions(services);
     expect(await browsers()).toBe(0);
   });

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { claimHasEnded } from '#claim/change/passcode-end.data.ts';
 import type { Services } from '#server/context.ts';
 
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 /** Days after the end of a claim in which there may still be news, such as a refund or a parcel. */
 const daysAfterEnd = 14;
 
 export async function purgeSubscriptions({ database, now }: Services): Promise<void> {
-  const before = new Date(now().getTime() - daysAfterEnd * dayMillis);
+  const before = new Date(now().getTime() - daysAfterEnd * dayMs);
   await database.kysely
     .deleteFrom('push_subscription as p')
     .where(claimHasEnded(sql.ref('p.claim_id')))

@@ -27,7 +27,7 @@ export type Sent = { channel: ChannelName; to: string; at: string; message: Noti
 
 type Clock = { time: Date };
 
-const minuteMillis = 60_000;
+const minuteMs = 60_000;
 
 /** Channels that remember what they were given. Addresses that begin with 'bad' are. */
 function rememberingChannels(clock: Clock, sent: Sent[], pushed: ReadonlySet<string>): NotificationChannel[] {
@@ -105,7 +105,7 @@ export async function createNotifications(start: string) {
     pushed,
     /** Goes on to this time and does on the way what is due. */
     moveTo: (when: string) => doJobsUntil(new Date(when)),
-    wait: (minutes: number) => doJobsUntil(new Date(clock.time.getTime() + minutes * minuteMillis)),
+    wait: (minutes: number) => doJobsUntil(new Date(clock.time.getTime() + minutes * minuteMs)),
     setTime: (when: string) => void (clock.time = new Date(when)),
     put: (number: string, document: ClaimInput, quiet = false) =>
       putClaim(services, number, document, undefined, { quiet }),

@@ -9,7 +9,7 @@ import { mayGoAt } from './quiet-hours.rules.ts';
 import { fallbackFor } from './channels/route.rules.ts';
 import { applicableEvents } from './send-held.server.ts';
 
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 /** Days after a failure in which the other channel may still be used. */
 const fallbackDays = 3;
 
@@ -39,7 +39,7 @@ async function sendFallback(context: NotificationContext, failed: OpenNotice): P
 
 export async function sendFallbacks(context: NotificationContext): Promise<Date | null> {
   const { tx, claimId, now } = context;
-  const failed = await failedNotices(tx, claimId, new Date(now.getTime() - fallbackDays * dayMillis));
+  const failed = await failedNotices(tx, claimId, new Date(now.getTime() - fallbackDays * dayMs));
   const times: (Date | null)[] = [];
   for (const notice of failed) times.push(await sendFallback(context, notice));
   return earliest(times);

@@ -25,9 +25,9 @@ export type OpenedPasscode = {
   deleteAfter: Date;
 };
 
-const day = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 /** Security promise 17: at the latest. A claim that ends earlier takes its passcode with it. */
-const retentionMs = 30 * day;
+const retentionMs = 30 * dayMs;
 
 function graphqlError(code: string, message: string, field?: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...(field !== undefined && { field }) } });

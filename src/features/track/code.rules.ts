@@ -1,15 +1,15 @@
 // CLAIM_STEP_UP may require the code (security promise 2). An attempt's outcome is in the address, for pages without
 // script; it reveals neither the code nor whether a mail was sent.
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-export const codeLifetimeMs = 10 * minute;
+export const codeLifetimeMs = 10 * minuteMs;
 export const codeTries = 5;
 /** How long another code can be requested without entering the reference and the post code again. */
-export const stepLifetimeMs = 60 * minute;
+export const stepLifetimeMs = 60 * minuteMs;
 /** Limit per hour of requests for one reference, and of mails to one address. */
 export const mailsPerHour = 3;
-export const mailWindowMs = 60 * minute;
+export const mailWindowMs = 60 * minuteMs;
 
 /** In UTF-16 units, with spaces and pasted text around the code. */
 export const longestCode = 40;

@@ -34,7 +34,7 @@ const usualTimeouts: Timeouts = { answer: 15_000, rest: 2_000 };
 const mostStoredBytes = 2_048;
 const readBytes = 65_536;
 const mostHeaderBytes = 16_384;
-const idleMillis = 4_000;
+const idleMs = 4_000;
 
 /** Reveals no address and nothing of the call. */
 function errorText(error: Error & { code?: string }): string {
@@ -99,14 +99,14 @@ class TooSlow extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-type Exchange = { options: https.RequestOptions; answerMillis: number; signal: AbortSignal };
+type Exchange = { options: https.RequestOptions; answerMs: number; signal: AbortSignal };
 
 function sendRequest({ url, headers, body }: Call, exchange: Exchange): Promise<http.IncomingMessage> {
-  const { options, answerMillis, signal } = exchange;
+  const { options, answerMs, signal } = exchange;
   const transport = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
     const request = transport.request(url, { ...options, method: 'POST', headers, maxHeaderSize: mostHeaderBytes });
-    const timer = setTimeout(() => request.destroy(new TooSlow()), answerMillis);
+    const timer = setTimeout(() => request.destroy(new TooSlow()), answerMs);
     const stop = () => request.destroy(new Error('stopped'));
     signal.addEventListener('abort', stop, { once: true });
     request.once('response', (response) => {
@@ -151,16 +151,14 @@ export function openCaller(
   policy: AddressPolicy,
   { resolve = systemResolve(policy), timeouts = usualTimeouts }: Parts = {},
 ): Caller {
-  const agents = [http, https].map(
-    ({ Agent }) => new Agent({ keepAlive: true, timeout: idleMillis, maxFreeSockets: 8 }),
-  );
+  const agents = [http, https].map(({ Agent }) => new Agent({ keepAlive: true, timeout: idleMs, maxFreeSockets: 8 }));
   const lookup = guardedLookup(resolve, policy);
   const answerTo = async (call: Call, signal: AbortSignal): Promise<http.IncomingMessage> => {
     // Checked again, because the rules may have changed; an address in the URL is never resolved.
     const problem = urlProblem(call.url, policy);
     if (problem !== null) throw new AddressRefused(problem);
     const agent = call.url.startsWith('https:') ? agents[1] : agents[0];
-    const parts = { answerMillis: timeouts.answer, signal };
+    const parts = { answerMs: timeouts.answer, signal };
     try {
       return await sendRequest(call, { ...parts, options: { agent, lookup } });
     } catch (error) {

@@ -1,30 +1,30 @@
 // Retries, dead letters, pauses and switching off (security promise 22).
 
-const minute = 60;
-const hour = 60 * minute;
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
 
 /** Seconds to wait after the first, second … failed attempt. After one more failure the delivery is dead. */
 export const retrySeconds = [
   5,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
+  5 * minuteSeconds,
+  30 * minuteSeconds,
+  2 * hourSeconds,
+  5 * hourSeconds,
+  10 * hourSeconds,
+  14 * hourSeconds,
+  20 * hourSeconds,
+  24 * hourSeconds,
 ];
 
 /** In seconds: for the next attempt of an event, and for the pause of the endpoint. */
-const longestRetryAfter = 24 * hour;
-const longestBusyPause = hour;
+const longestRetryAfter = 24 * hourSeconds;
+const longestBusyPause = hourSeconds;
 
 /** From this many failures in a row an endpoint receives one call at a time, with these pauses in seconds. */
 export const troubledFrom = 5;
 const pauses: [failures: number, seconds: number][] = [
-  [15, 5 * minute],
-  [10, minute],
+  [15, 5 * minuteSeconds],
+  [10, minuteSeconds],
   [troubledFrom, 10],
 ];
 
@@ -103,7 +103,7 @@ export function switchOff({ failingSince }: Health, outcomes: readonly Outcome[]
   if (outcomes.some(isGone)) return 'gone';
   const last = outcomes.at(-1);
   if (failingSince === null || last === undefined) return null;
-  return last.at.getTime() - failingSince.getTime() >= failingDays * 24 * hour * 1_000 ? 'failing' : null;
+  return last.at.getTime() - failingSince.getTime() >= failingDays * 24 * hourSeconds * 1_000 ? 'failing' : null;
 }
 
 export function isPaused({ pausedUntil }: Health, now: Date): boolean {

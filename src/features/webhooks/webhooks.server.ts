@@ -28,7 +28,7 @@ import type { Tx } from '#server/db/connect.ts';
 const mostWebhooks = 20;
 /** Secrets that sign at the same time: one header holds all signatures. */
 const mostSecrets = 4;
-const hourMillis = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 
 export type ChangeContext = { services: Services; policy: AddressPolicy; actor: string };
 
@@ -176,7 +176,7 @@ export async function rotateSecret(
     if (overlapHours > 0 && signing.length >= mostSecrets) throw tooManySecrets(mostSecrets);
     const changes = [{ field: 'secret' }, ...changeOf('overlapHours', '', String(overlapHours))];
     await note(tx, context, { action: 'secret-rotated', id, url: found[0].url, changes });
-    return makeSecret(tx, services, id, new Date(now().getTime() + overlapHours * hourMillis));
+    return makeSecret(tx, services, id, new Date(now().getTime() + overlapHours * hourMs));
   });
   return { webhook: await findWebhook(services, id), secret };
 }

@@ -20,7 +20,7 @@ import { purgeTexts } from '#server/outbox/sms/sms-purge.ts';
 import { purgeFormerKeys } from '#server/secrets/former-key.data.ts';
 import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
-const hour = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 
 const tasks: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
   [purgeMails, 'mails whose time is over were not removed'],
@@ -51,7 +51,7 @@ export function startMaintenance(services: Services, log: FastifyBaseLogger): ()
       tasks.map(([remove, failure]) => remove(services).catch((err: unknown) => log.error({ err }, failure))),
     );
   };
-  const timer = setInterval(purge, hour);
+  const timer = setInterval(purge, hourMs);
   purge();
   return async () => {
     clearInterval(timer);

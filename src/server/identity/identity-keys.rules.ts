@@ -2,16 +2,16 @@
 // that servers agree without communication. A key is published two days before it signs, because clients cache the list
 // of keys. It stays published for one period after, because an old ID token may still be sent as a hint.
 
-const day = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 const periodDays = 30;
 const publishedBeforeDays = 2;
 
 export function periodOf(now: Date): number {
-  return Math.floor(now.getTime() / (periodDays * day));
+  return Math.floor(now.getTime() / (periodDays * dayMs));
 }
 
 export function neededPeriods(now: Date): number[] {
-  const soon = new Date(now.getTime() + publishedBeforeDays * day);
+  const soon = new Date(now.getTime() + publishedBeforeDays * dayMs);
   return [...new Set([periodOf(now), periodOf(soon)])];
 }
 

@@ -10,8 +10,8 @@ import { signingAlgorithm, signingKeys, type SigningKey } from './identity-keys.
 import { identityRecords } from './identity-record.data.ts';
 import { followSignIn, logoutPath, signInPolicy } from './identity-session.server.ts';
 
-const minute = 60;
-const day = 24 * 60 * minute;
+const minuteSeconds = 60;
+const daySeconds = 24 * 60 * minuteSeconds;
 
 export const interactionPath = '/connect/interaction';
 
@@ -59,13 +59,13 @@ const fixed = {
   // Tolerated clock difference between servers in seconds; with it a code is valid for a minute.
   clockTolerance: 5,
   ttl: {
-    AuthorizationCode: minute - 5,
-    AccessToken: 15 * minute,
-    IdToken: 15 * minute,
-    Interaction: 60 * minute,
-    RefreshToken: 30 * day,
-    Session: 30 * day,
-    Grant: 30 * day,
+    AuthorizationCode: minuteSeconds - 5,
+    AccessToken: 15 * minuteSeconds,
+    IdToken: 15 * minuteSeconds,
+    Interaction: 60 * minuteSeconds,
+    RefreshToken: 30 * daySeconds,
+    Session: 30 * daySeconds,
+    Grant: 30 * daySeconds,
   },
   claims: {
     openid: ['sub'],

@@ -40,7 +40,7 @@ const abortGraceMs = 1_000;
 /** Share of the lease that a run may use, so that it has ended before another process takes the job. */
 const usableShare = 0.9;
 const failedDays = 30;
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 type Runner = { services: Services; log: FastifyBaseLogger; job: Job; stopping: AbortSignal };
 
@@ -130,5 +130,5 @@ export function runJobs(
 }
 
 export async function purgeJobs({ database, now }: Services): Promise<void> {
-  await purgeFailedJobs(database.kysely, new Date(now().getTime() - failedDays * dayMillis));
+  await purgeFailedJobs(database.kysely, new Date(now().getTime() - failedDays * dayMs));
 }

@@ -21,7 +21,7 @@ export const linkHours = { 'claim link': claimKind.freshHours, 'preferences link
 
 export type LinkOf = { claimId: string; now: Date };
 
-const hourMillis = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 const idBytes = 16;
 const bodyBytes = idBytes + 3 + 1;
 
@@ -38,7 +38,7 @@ function tokenOf(secret: Buffer, kind: Kind, { claimId, now }: LinkOf): string {
   const key = derivedKey(secret, kind.purpose);
   const body = Buffer.alloc(bodyBytes);
   body.set(parse(claimId));
-  body.writeUIntBE(Math.floor(now.getTime() / hourMillis), idBytes, 3);
+  body.writeUIntBE(Math.floor(now.getTime() / hourMs), idBytes, 3);
   body.writeUInt8(keyId(secret, kind), bodyBytes - 1);
   return Buffer.concat([body, macOf(key, kind, body)]).toString('base64url');
 }
@@ -52,7 +52,7 @@ function openToken(keys: SecretKeys, kind: Kind, token: string, now: Date): Open
   const body = bytes.subarray(0, bodyBytes);
   const mac = bytes.subarray(bodyBytes);
   if (!keysFor(keys, kind.purpose).some((key) => timingSafeEqual(mac, macOf(key, kind, body)))) return null;
-  const age = Math.floor(now.getTime() / hourMillis) - body.readUIntBE(idBytes, 3);
+  const age = Math.floor(now.getTime() / hourMs) - body.readUIntBE(idBytes, 3);
   return { claimId: stringify(body.subarray(0, idBytes)), isFresh: age >= -1 && age < kind.freshHours };
 }
 

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { hostCookieName, secretCookie, type Site, tokenHashIn } from './session.ts';
 
-const hour = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 
 /** Milliseconds a sign-in lasts: without use, and at most (ruling 6.5). */
 export const accountSessionTimes = {
-  remembered: { idle: 14 * 24 * hour, lifetime: 30 * 24 * hour },
+  remembered: { idle: 14 * 24 * hourMs, lifetime: 30 * 24 * hourMs },
   /** The cookie ends with the browser. Browsers that restore tabs keep it, so the server limits it too. */
-  browser: { idle: 12 * hour, lifetime: 24 * hour },
+  browser: { idle: 12 * hourMs, lifetime: 24 * hourMs },
 } as const;
 
 export function accountCookieName(site: Site): string {

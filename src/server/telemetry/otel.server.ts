@@ -14,8 +14,8 @@ const kinds = {
 };
 
 /** Timeout of an export in milliseconds; while a collector is away spans are lost, never responses. */
-const exportMillis = 5_000;
-const flushMillis = 1_000;
+const exportMs = 5_000;
+const flushMs = 1_000;
 
 function contextOf(parent: string | null) {
   const [, traceId, spanId] = parent?.split('-') ?? [];
@@ -43,7 +43,7 @@ export function openTelemetry({
   share,
 }: TracingSettings): Tracer & { close(): Promise<void> } {
   const url = `${endpoint.href.replace(/\/$/, '')}/v1/traces`;
-  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: exportMillis });
+  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: exportMs });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     sampler: new TraceIdRatioBasedSampler(share),
@@ -55,7 +55,7 @@ export function openTelemetry({
       opened(tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(parent))),
     async close() {
       const { promise: timeout, resolve } = Promise.withResolvers<void>();
-      setTimeout(resolve, flushMillis).unref();
+      setTimeout(resolve, flushMs).unref();
       await Promise.race([provider.shutdown().catch(() => {}), timeout]);
     },
   };

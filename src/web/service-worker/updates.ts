@@ -1,7 +1,7 @@
 import { noticeId } from '#shared/page/templates.ts';
 import { onNavigation } from '#web/router.ts';
 
-const hour = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 
 function ownEntry(): string | null {
   return document.documentElement.dataset['version'] ?? null;
@@ -49,7 +49,7 @@ function sendLateFiles(container: ServiceWorkerContainer): void {
 export function watchUpdates(container: ServiceWorkerContainer): void {
   let checkedAt = 0;
   const checkForUpdate = () => {
-    if (!container.controller || document.hidden || Math.abs(Date.now() - checkedAt) < hour) return;
+    if (!container.controller || document.hidden || Math.abs(Date.now() - checkedAt) < hourMs) return;
     checkedAt = Date.now();
     container.controller.postMessage(usedFiles());
   };

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import type { Db } from '#server/db/connect.ts';
 
-const hour = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 
 export type TokenPurpose = 'confirm-email' | 'reset-password' | 'change-email' | 'invite';
 
@@ -12,10 +12,10 @@ export type TokenPurpose = 'confirm-email' | 'reset-password' | 'change-email' |
  * and the account is still empty.
  */
 export const tokenLifetimes: Record<TokenPurpose, number> = {
-  'confirm-email': hour,
-  'reset-password': hour,
-  'change-email': hour,
-  invite: 72 * hour,
+  'confirm-email': hourMs,
+  'reset-password': hourMs,
+  'change-email': hourMs,
+  invite: 72 * hourMs,
 };
 
 export type NewToken = { accountId: string; purpose: TokenPurpose; email: string };

@@ -7,7 +7,7 @@ import { answerMail, messageLeftMail } from '#features/chat/chat-mails.ts';
 import type { ChatRow } from '#features/chat/chats.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
-const hour = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 
 type Names = { portal: string; company: string };
 type Letter = { key: string; content: (names: Names, name: string) => MailContent };
@@ -21,7 +21,7 @@ async function post(tx: Db, services: ChatServices, chat: ChatRow, { key, conten
 }
 
 export async function queueMessageLeftMail(tx: Db, services: ChatServices, chat: ChatRow): Promise<void> {
-  const since = new Date(services.now().getTime() - hour);
+  const since = new Date(services.now().getTime() - hourMs);
   const to = chat.contact_email ?? '';
   if ((await countMailsTo(tx, services.settings, { to, since })) >= mailsPerHour) return;
   await post(tx, services, chat, { key: `chat-left:${chat.id}`, content: messageLeftMail });

@@ -20,7 +20,7 @@ export type Preview =
 
 type PreviewOrder = { brandId: string; key: string; locale: Locale; channel: ChannelName };
 
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 const exampleId = '00000000-0000-4000-8000-000000000000';
 
 const systemNameOf = (key: string): string =>
@@ -33,7 +33,7 @@ function stateOfKey(key: string, { table }: BrandWording): WordedState {
 }
 
 function eventOfKey(key: string, now: Date): NotifiableEvent {
-  const [at, next] = [now, new Date(now.getTime() + 2 * dayMillis)].map((date) => date.toISOString());
+  const [at, next] = [now, new Date(now.getTime() + 2 * dayMs)].map((date) => date.toISOString());
   const [journey, what] = key.split('-');
   if (key.startsWith('state')) return { kind: 'state-changed', to: systemNameOf(key) };
   if (journey === 'collection' || journey === 'delivery') {
@@ -57,7 +57,7 @@ const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
 const exampleDevice = { type: 'Mobile phone', manufacturer: 'Apple', model: 'iPhone 15', hasImei: true };
 
 function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
-  const next = key.endsWith('-tracked') ? null : new Date(now.getTime() + 2 * dayMillis);
+  const next = key.endsWith('-tracked') ? null : new Date(now.getTime() + 2 * dayMs);
   const visit = { next, last: null, courier: 'DPD' };
   const state = stateOfKey(key, brand);
   const facts: WordingFacts = {
@@ -68,7 +68,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     brand: null,
     customer: '',
     changedAt: now,
-    stateDeadline: new Date(now.getTime() + 2 * dayMillis),
+    stateDeadline: new Date(now.getTime() + 2 * dayMs),
     collection: visit,
     delivery: visit,
     device: exampleDevice,

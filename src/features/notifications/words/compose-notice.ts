@@ -14,7 +14,7 @@ import type { Situation } from '#features/notifications/situation.ts';
 import { partsOf, plainText } from '#features/notifications/channels/text-length.rules.ts';
 import { placeholders, type NoticeEntry, type Placeholder, type Values, type Words } from './words.ts';
 
-const hourMillis = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 const addressHours = 24;
 const longestSubject = 190;
 
@@ -73,7 +73,7 @@ const dayOf = (date: Date | null): string | null =>
 function addressUntil({ state, lastStateChangeAt }: Situation, now: Date): string | null {
   if (state?.systemName !== 'Awaiting Repaired Equipment Return to End User' || !isSetDate(lastStateChangeAt))
     return null;
-  const until = new Date(lastStateChangeAt.getTime() + addressHours * hourMillis);
+  const until = new Date(lastStateChangeAt.getTime() + addressHours * hourMs);
   return until > now ? `${dayOf(until)}, ${formatTime(until)}` : null;
 }
 

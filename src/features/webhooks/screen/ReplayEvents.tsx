@@ -7,7 +7,7 @@ import * as m from '#web/messages/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Act } from './Act.tsx';
 
-const hour = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 
 const spans = [
   { value: '1', label: m.webhooks_replay_hour },
@@ -35,7 +35,7 @@ export function ReplayEvents({ webhook, onChange }: ReplayEventsProps) {
   const [which, setWhich] = useState<'dead' | 'all'>('dead');
   const [hours, setHours] = useState('24');
   const replay = () => {
-    const since = new Date(Date.now() - Number(hours) * hour).toISOString();
+    const since = new Date(Date.now() - Number(hours) * hourMs).toISOString();
     return call<typeof accountWebhookRoutes.replayEvents>('POST /api/account/replayEvents', {
       body: { webhookId: webhook.id, which, since },
     });

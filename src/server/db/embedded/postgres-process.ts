@@ -29,7 +29,7 @@ while kill -0 "$postgres" 2>/dev/null; do wait "$postgres"; done
 kill "$watcher" 2>/dev/null
 `;
 
-const shutdownMillis = 30_000;
+const shutdownMs = 30_000;
 
 export async function spawnPostgres(command: string[], as: AsUser, logFile: string): Promise<PostgresProcess> {
   const log = await open(logFile, 'w', 0o600);
@@ -50,7 +50,7 @@ export async function spawnPostgres(command: string[], as: AsUser, logFile: stri
     isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: async () => {
       child.stdin?.end();
-      await Promise.race([ended, pause(shutdownMillis, undefined, { ref: false })]);
+      await Promise.race([ended, pause(shutdownMs, undefined, { ref: false })]);
     },
   };
 }

@@ -7,19 +7,19 @@ import { removeStaleLock, runningPostgres } from './leftover.ts';
 import { isOwned, ownerPid } from './ownership.ts';
 
 /** How long a PostgreSQL that responds may have no owner: its owner takes it within milliseconds. */
-const orphanMillis = 3_000;
+const orphanMs = 3_000;
 /** How long one that does not respond may take to recover or to shut down. */
-const stopMillis = 60_000;
+const stopMs = 60_000;
 
 export async function waitForPredecessor(folder: string, host: string): Promise<void> {
   const cluster = clusterFolder(folder);
-  const deadline = Date.now() + stopMillis;
+  const deadline = Date.now() + stopMs;
   let orphanedAt = Number.POSITIVE_INFINITY;
   for (let pid = await runningPostgres(cluster); pid !== null; pid = await runningPostgres(cluster)) {
     const isReachable = await refuseWhenOwned(folder, host);
     orphanedAt = isReachable ? Math.min(orphanedAt, Date.now()) : Number.POSITIVE_INFINITY;
     // It has no owner and does not end: its wrapper was killed as well. SIGINT is the clean, fast shutdown.
-    if (Date.now() - orphanedAt > orphanMillis) process.kill(pid, 'SIGINT');
+    if (Date.now() - orphanedAt > orphanMs) process.kill(pid, 'SIGINT');
     if (Date.now() > deadline) throw stuck(folder, pid);
     await pause(50);
   }

@@ -26,7 +26,7 @@ type Options = {
 };
 
 const database = 'fettle';
-const startMillis = 60_000;
+const startMs = 60_000;
 
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
   const folder = await makeFolder(dataDir);
@@ -83,7 +83,7 @@ async function own(folder: string, host: string, postgres: PostgresProcess, logF
 }
 
 async function takeWhenReady(folder: string, host: string, postgres: PostgresProcess): Promise<pg.Client | null> {
-  const deadline = Date.now() + startMillis;
+  const deadline = Date.now() + startMs;
   while (postgres.isRunning() && Date.now() < deadline) {
     const client = await connect(host);
     if (client && (await takeOwnership(client))) {

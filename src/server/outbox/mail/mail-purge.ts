@@ -2,11 +2,11 @@ import type { Services } from '#server/context.ts';
 import { purgeStoredMails } from '#server/gateways/mail/mail-folder.ts';
 import { purgeMailRows } from './mail.data.ts';
 
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 const contentDays = 3;
 
 export async function purgeMails({ database, settings, now }: Services): Promise<void> {
-  const before = (days: number) => new Date(now().getTime() - days * dayMillis);
+  const before = (days: number) => new Date(now().getTime() - days * dayMs);
   await purgeMailRows(database.kysely, {
     rowsBefore: before(settings.retention.sentDays),
     contentBefore: before(contentDays),

@@ -1,6 +1,6 @@
 import type { JobKind } from '#server/jobs/jobs.data.ts';
 
-const minute = 60;
+const minuteSeconds = 60;
 
 /** The text of a push message: no name, no address, nothing a stranger at the screen should not read. */
 export type PushWords = { title: string; body: string; url: string; tag: string };
@@ -15,7 +15,7 @@ export type PushToSend = {
 
 export const deliverPush: JobKind<PushToSend> = {
   name: 'deliver-push',
-  retrySeconds: [15, 2 * minute, 10 * minute, 30 * minute, 60 * minute],
+  retrySeconds: [15, 2 * minuteSeconds, 10 * minuteSeconds, 30 * minuteSeconds, 60 * minuteSeconds],
   leaseSeconds: 45,
   atOnce: 4,
 };

@@ -2,11 +2,11 @@ import type { Services } from '#server/context.ts';
 import { purgeStoredTexts } from '#server/gateways/sms/sms-folder.ts';
 import { purgeTextRows } from './sms.data.ts';
 
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 const contentDays = 3;
 
 export async function purgeTexts({ database, settings, now }: Services): Promise<void> {
-  const before = (days: number) => new Date(now().getTime() - days * dayMillis);
+  const before = (days: number) => new Date(now().getTime() - days * dayMs);
   await purgeTextRows(database.kysely, {
     rowsBefore: before(settings.retention.sentDays),
     contentBefore: before(contentDays),
