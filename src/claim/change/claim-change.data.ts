@@ -4,6 +4,7 @@ import { CompiledQuery, type Updateable } from 'kysely';
 import type { ClaimRow } from '#server/db/tables.generated.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
+import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNotFound, isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
@@ -48,9 +49,9 @@ async function notOwnError(tx: Tx, { viewer, now }: Requester, id: string): Prom
 }
 
 /**
- * Gives the claim its next version, with `columns` in the same statement, and publishes it to open pages. The only
- * writer of `claim.version`. Returns the version; null if there is no such claim. The update locks the row too, so it may
- * be a transaction's first statement.
+ * Gives the claim its next version, with `columns` in the same statement, makes its row at the desk and publishes it to
+ * open pages. The only writer of `claim.version`. Returns the version; null if there is no such claim. Call it after all
+ * that the desk's row is made of has been written. The update locks the row too.
  */
 export async function raiseVersion(
   tx: Tx,
@@ -65,6 +66,7 @@ export async function raiseVersion(
     .returning('version')
     .executeTakeFirst();
   if (!raised) return null;
+  await writeDeskRows(tx, [id]);
   await announceClaim(tx, id);
   return raised.version;
 }

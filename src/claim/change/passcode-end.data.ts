@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { requestDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -11,7 +12,7 @@ export function claimHasEnded(claimId: RawBuilder<unknown>): RawBuilder<boolean>
       and (lower(trim(s.status)) in ('finished', 'completed', 'cancelled') or lower(trim(s.system_name)) = 'claim cancelled'))`;
 }
 
-/** Deletes and audits due passcodes, of all claims for null. Receipts stay. */
+/** Deletes and audits due passcodes, of all claims for null. Receipts stay. A claim that is named gets a new version. */
 export async function deleteDuePasscodes(db: Db, now: Date, claimId: string | null = null): Promise<number> {
   const endedClaimId = claimId === null ? sql.ref('p.claim_id') : sql`${claimId}::uuid`;
   const deleted = await db
@@ -24,6 +25,13 @@ export async function deleteDuePasscodes(db: Db, now: Date, claimId: string | nu
     .execute();
   for (const { claim_id } of deleted) {
     await addAuditEntry(db, { at: now, actor: 'portal', action: 'passcode.deleted', claimId: claim_id });
+  }
+  if (claimId === null) {
+    await requestDeskRows(
+      db,
+      deleted.map(({ claim_id }) => claim_id),
+      now,
+    );
   }
   return deleted.length;
 }

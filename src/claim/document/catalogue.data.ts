@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { Problem } from '#server/http/errors.ts';
 import { didYouMean } from '#shared/nearest-name.ts';
 import { invalidDocument, mostErrors, pointerOf } from './claim-document-problem.server.ts';
+import { requestAllDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { stateNamedIn } from '#claim/change/own-events.rules.ts';
 import { stateDocument, type ClaimDocument, type StateDocument, type StateReference } from './claim-document.rules.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -46,7 +47,20 @@ const columnsOf = (state: StateDocument) => ({
   active: state.active,
 });
 
-export async function putState(db: Db, state: StateDocument): Promise<{ created: boolean }> {
+/** A state that ends claims, or no longer does, changes all their rows at the desk. */
+async function changeState(tx: Db, { systemName, ...state }: StateDocument, now: Date): Promise<void> {
+  const ofName = tx.selectFrom('state').select(['id', 'status', 'tracker_step']).where('system_name', '=', systemName);
+  const before = await ofName.forUpdate().executeTakeFirstOrThrow();
+  await tx
+    .updateTable('state')
+    .set(columnsOf({ systemName, ...state }))
+    .where('id', '=', before.id)
+    .execute();
+  if (before.status === state.status && before.tracker_step === state.trackerStep) return;
+  await requestAllDeskRows(tx, { state: before.id }, now);
+}
+
+export async function putState(db: Db, state: StateDocument, now: Date): Promise<{ created: boolean }> {
   const columns = columnsOf(state);
   const inserted = await db
     .insertInto('state')
@@ -54,7 +68,7 @@ export async function putState(db: Db, state: StateDocument): Promise<{ created:
     .onConflict((conflict) => conflict.column('system_name').doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows) return { created: true };
-  await db.updateTable('state').set(columns).where('system_name', '=', state.systemName).execute();
+  await db.transaction().execute(async (tx) => changeState(tx, state, now));
   return { created: false };
 }
 

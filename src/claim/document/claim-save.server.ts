@@ -5,6 +5,7 @@ import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 import { resolveCatalogue } from './catalogue.data.ts';
 import { childRows, claimColumns } from './claim-document-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
+import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { recordChange } from '#claim/change/record-change.server.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
@@ -94,8 +95,9 @@ export async function writeClaim(
   const childrenChanged = await writeChildren(tx, written.id, children, wanted);
   if (written.changed) await writeLookups(tx, written.id, stored, columns);
   const changed = written.changed || childrenChanged;
-  const version = stored ? await stampClaim(tx, { ...written, changed }, facts) : written.version;
   if (stored) await followUp(tx, stored, columns, facts.now);
+  else await writeDeskRows(tx, [written.id]);
+  const version = stored ? await stampClaim(tx, { ...written, changed }, facts) : written.version;
   if (changed) {
     if (stored) await auditOperatorChange(tx, { stored, columns, children: wanted }, facts);
     const after = { claim: columns, children: wanted };

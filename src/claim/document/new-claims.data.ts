@@ -48,10 +48,10 @@ function copyOf(table: (typeof tables)[number], claims: readonly Prepared[], now
 }
 
 /**
- * Stores many new claims by one COPY a table: what `writeClaim` stores for each, in a tenth of the time. Their numbers
- * must be locked and free. Nothing is published, because a new claim has no subscribers.
+ * Stores many new claims by one COPY a table: what `writeClaim` stores for each, but for the rows at the desk, in a tenth
+ * of the time. Returns their ids. Their numbers must be locked and free. Nothing is published, because a new claim has no subscribers.
  */
-export async function insertNewClaims(copy: CopyIn, claims: readonly NewClaim[], now: Date): Promise<void> {
+export async function insertNewClaims(copy: CopyIn, claims: readonly NewClaim[], now: Date): Promise<string[]> {
   const all = claims.map((claim) => prepared(claim, now));
   let sent = Promise.resolve();
   for (const table of tables) {
@@ -61,4 +61,5 @@ export async function insertNewClaims(copy: CopyIn, claims: readonly NewClaim[],
     if (next) sent = copy(...next);
   }
   await sent;
+  return all.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
+import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import type { Services } from '#server/context.ts';
 import { moveMessages } from './chat-messages.data.ts';
 import { asProblem, chatNotFound } from './rest/chat-problems.server.ts';
@@ -42,6 +43,7 @@ export async function attachChat(services: Services, request: FastifyRequest, cl
     const chat = await lockChatOfToken(tx, chatToken, now);
     if (!chat) throw chatNotFound();
     await (into ? join(tx, chat, into, now) : changeChat(tx, chat.id, { claim_id: claimId, ...noContact }));
+    await writeDeskRows(tx, [claimId]);
     return false;
   }).catch(asProblem);
 }

@@ -19,7 +19,7 @@ export async function publishChatNews(db: Db, payload: string): Promise<void> {
 }
 
 /**
- * Call it last in the transaction, because others wait for the lock. Update the row only here: a second update would
+ * Call it last in the transaction, with only the claim's row at the desk after it, because others wait for the lock. Update the row only here: a second update would
  * check the foreign key again, which locks the claim. Its holder may be waiting for the conversation.
  */
 export async function changeChat(tx: Db, chatId: string, values: Updateable<ChatTable>): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { addNamedStates, resolveCatalogues } from '#claim/document/catalogue.data.ts';
 import { lockStoredClaim, lockNumbers } from '#claim/document/claim-write.data.ts';
 import { insertNewClaims, type CopyIn, type NewClaim } from '#claim/document/new-claims.data.ts';
@@ -118,7 +119,7 @@ async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]
     else if (own) claims.push({ checked: line.checked, ids: own });
   }
   try {
-    await inSavepoint(tx, () => insertNewClaims(copy, claims, now));
+    await inSavepoint(tx, async () => writeDeskRows(tx, await insertNewClaims(copy, claims, now)));
     outcome.created += claims.length;
     return [];
   } catch (error) {

@@ -102,7 +102,7 @@ function stateCalls(app: FastifyInstance, services: Services, guard: Guard): voi
           const errors = [{ pointer: '/systemName', detail: 'This is not the systemName of the path. Remove it.' }];
           throw new Problem(400, 'invalid-document', 'The state is not valid.', { errors });
         }
-        const { created } = await putState(kysely, state);
+        const { created } = await putState(kysely, state, services.now());
         reply.code(created ? 201 : 200);
         return state;
       },

@@ -34,5 +34,5 @@ export async function purgeNotices({ database, now }: Services): Promise<void> {
   const time = now();
   const before = (millis: number) => new Date(time.getTime() - millis);
   await settleOldEvents(database.kysely, { happenedBefore: before(longestWaitMillis), now: time });
-  await purgeNoticeRows(database.kysely, before(retentionDays * dayMillis));
+  await purgeNoticeRows(database.kysely, { settledBefore: before(retentionDays * dayMillis), now: time });
 }

@@ -1,3 +1,4 @@
+import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { notifyClaimant } from '#claim/change/notify-claimant.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
@@ -25,6 +26,7 @@ export async function sendNotifications(notifications: NotificationServices, cla
     const context = await readNotificationContext(notifications, tx, claimId);
     const again = earliest([await sendNew(context), await sendFallbacks(context)]);
     await sendHeld(context);
+    await writeDeskRows(tx, [claimId]);
     if (!again) return;
     // A key of its own, because adding a job under the running job's key runs it again at once.
     const key = `${claimId}@${again.toISOString()}`;

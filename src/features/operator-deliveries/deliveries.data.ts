@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { FailedJob, Listed, UndeliveredMessage, UnreachableClaim } from './deliveries-answer.rules.ts';
 import { mostShown } from './most-shown.ts';
+import { requestDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { withClaimNumbers } from '#claim/read/claim-numbers.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
@@ -73,7 +74,12 @@ export async function failedJobs(db: Db): Promise<Listed<FailedJob>> {
   }));
 }
 
-export async function requeueMessage(tx: Tx, table: 'mail' | 'text_message', id: string): Promise<string | null> {
+export async function requeueMessage(
+  tx: Tx,
+  table: 'mail' | 'text_message',
+  id: string,
+  now: Date,
+): Promise<string | null> {
   const requeued = await tx
     .updateTable(table)
     .set({ state: 'queued', settled_at: null })
@@ -85,7 +91,10 @@ export async function requeueMessage(tx: Tx, table: 'mail' | 'text_message', id:
   if (!requeued) return null;
   const { key, claim_id: claimId } = requeued;
   const start = `notice:${claimId}:`;
-  if (claimId !== null && key?.startsWith(start)) await requeueNotice(tx, claimId, key.slice(start.length));
+  if (claimId !== null && key?.startsWith(start)) {
+    await requeueNotice(tx, claimId, key.slice(start.length));
+    await requestDeskRows(tx, [claimId], now);
+  }
   return key;
 }
 

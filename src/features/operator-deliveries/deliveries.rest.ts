@@ -46,11 +46,11 @@ async function listUpdates({ database: { kysely }, now }: Services, request: Fas
 async function retryOne(tx: Tx, { what, id }: Retry, now: Date): Promise<boolean> {
   switch (what) {
     case 'mail':
-      if ((await requeueMessage(tx, 'mail', id)) === null) return false;
+      if ((await requeueMessage(tx, 'mail', id, now)) === null) return false;
       await addJob(tx, deliverMail, { mailId: id }, { key: id, dueAt: now, now });
       return true;
     case 'text':
-      if ((await requeueMessage(tx, 'text_message', id)) === null) return false;
+      if ((await requeueMessage(tx, 'text_message', id, now)) === null) return false;
       await addJob(tx, deliverText, { textId: id }, { key: id, dueAt: now, now });
       return true;
     case 'claim':

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import { storeAnswer } from '#claim/change/given.data.ts';
+import { requestDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { idOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { claimHasEnded } from '#claim/change/passcode-end.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
@@ -85,6 +86,7 @@ export async function openPasscode<Answer>(
       .executeTakeFirst();
     if (!row?.ciphertext || !row.nonce || !row.key_id) return null;
     await addAuditEntry(tx, { at: now, actor, action: 'passcode.read', claimId: row.claimId });
+    await requestDeskRows(tx, [row.claimId], now);
     const { ciphertext, nonce, key_id: keyId, claimId, number, id, type } = row;
     const dates = { submittedAt: row.submitted_at, readAt: row.read_at ?? now, deleteAfter: row.delete_after };
     return open({ claimId, number, id, type, sealed: { ciphertext, nonce, keyId }, ...dates });

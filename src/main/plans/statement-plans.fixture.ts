@@ -4,6 +4,7 @@ import { Client, type Pool, type PoolClient } from 'pg';
 export const smallTables: ReadonlySet<string> = new Set([
   ...['state', 'contract', 'equipment_type', 'part', 'schema_migration', 'former_key', 'identity_key'],
   ...['integration_key', 'webhook_endpoint', 'webhook_secret', 'chat_presence', 'import', 'portal_rule'],
+  ...['client', 'client_contract'],
 ]);
 
 export type Statement = { text: string; values: unknown[] };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
 import { accountMailJob } from '#features/account/mail-request.server.ts';
 import { paymentJobs } from '#features/excess-payment/payment-jobs.server.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
@@ -48,6 +49,7 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
     accounts,
     claimMailJob(services),
     notificationJob(services),
+    deskRowsJob(services),
   ]);
   const stopWebhooks = deliverWebhooks({ ...services, brands: brandsOf(services.settings) }, log);
   return async () => void (await Promise.all([stopJobs(), stopWebhooks()]));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { PublicBrand } from '#shared/page/boot.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import { openingHours } from '#shared/time/opening-hours.rules.ts';
 import { deriveBrand, type BrandColours, type BrandTokens } from '#shared/brands/brand-colours.ts';
 import { hostName } from './host-name.ts';
 import { pictureVersion } from '#server/outbox/mail-pictures/picture-version.ts';
@@ -10,25 +11,6 @@ import { pictureVersion } from '#server/outbox/mail-pictures/picture-version.ts'
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a colour such as #08515B' });
 const file = z.string().regex(/^[\w-]+\.(?:svg|png|webp)$/, { error: 'must name an svg, png or webp file beside it' });
 const text = z.string().trim().min(1, { error: 'must not be empty' }).max(500);
-
-const span = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, {
-  error: 'must be hours such as 09:00-17:30',
-});
-const spans = z.array(span).refine((all) => all.every((one) => one.slice(0, 5) < one.slice(6)), {
-  error: 'must end after they begin',
-});
-
-const chatHours = z.strictObject({
-  monday: spans.optional(),
-  tuesday: spans.optional(),
-  wednesday: spans.optional(),
-  thursday: spans.optional(),
-  friday: spans.optional(),
-  saturday: spans.optional(),
-  sunday: spans.optional(),
-  bankHolidays: spans.optional(),
-  days: z.record(z.iso.date({ error: 'must be days such as 2026-12-24' }), spans).optional(),
-});
 
 const brandFile = z.strictObject({
   name: text,
@@ -44,7 +26,7 @@ const brandFile = z.strictObject({
   contact: z.strictObject({ email: z.email(), phone: text, hours: text }),
   mailFrom: z.email().nullable().default(null),
   /** Without them the chat is open only while a desk reports that it is staffed. */
-  chatHours: chatHours.optional(),
+  chatHours: openingHours.optional(),
   privacyUrl: z.httpUrl().nullable(),
   terms: z.array(text).min(1),
   /** Hosts of this brand, whatever the port; the default brand has all others. A port is for links. */

@@ -13,6 +13,7 @@ export const places: Record<keyof Tables, Place> = {
   claim: { by: 'id', with: 'claim' },
   claim_event: byClaim,
   data_form_data: byClaim,
+  desk_claim: byClaim,
   happening: byClaim,
   icloud_confirmation: byClaim,
   message_attachment: byClaim,
@@ -37,6 +38,8 @@ export const places: Record<keyof Tables, Place> = {
   // Vocabulary of every claim, and tables that every claim's access check joins.
   state: 'reference',
   contract: 'reference',
+  client: 'reference',
+  client_contract: 'reference',
   equipment_type: 'reference',
   part: 'reference',
   claim_session: 'reference',

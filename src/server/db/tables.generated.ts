@@ -298,6 +298,19 @@ export type ClaimSessionClaimRow = {
   session_id: string;
 };
 
+export type ClientRow = {
+  id: string;
+  name: string;
+  brand: string | null;
+  hours: unknown | null;
+};
+
+export type ClientContractRow = {
+  customer: string;
+  name: string;
+  client_id: string;
+};
+
 export type ContractRow = {
   id: string;
   name: string;
@@ -315,6 +328,24 @@ export type DataFormDataRow = {
   string_value: string | null;
   text_value: string | null;
   position: number;
+};
+
+export type DeskClaimRow = {
+  claim_id: string;
+  brand: string | null;
+  client_id: string | null;
+  open: boolean;
+  state_id: string | null;
+  state_since: Date;
+  waiting_on: string;
+  due_at: Date | null;
+  due_kind: string | null;
+  due_from: Date | null;
+  unanswered: number;
+  unanswered_since: Date | null;
+  told_at: Date | null;
+  undelivered_at: Date | null;
+  ended_at: Date | null;
 };
 
 export type EquipmentTypeRow = {
@@ -818,8 +849,11 @@ export type Tables = {
   claim_mail_ask: ClaimMailAskRow;
   claim_session: ClaimSessionRow;
   claim_session_claim: ClaimSessionClaimRow;
+  client: ClientRow;
+  client_contract: ClientContractRow;
   contract: ContractRow;
   data_form_data: DataFormDataRow;
+  desk_claim: DeskClaimRow;
   equipment_type: EquipmentTypeRow;
   former_key: FormerKeyRow;
   happening: HappeningRow;

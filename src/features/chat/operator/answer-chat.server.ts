@@ -1,3 +1,4 @@
+import { requestDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { addMessage, messageBefore, type MessageRow } from '#features/chat/chat-messages.data.ts';
@@ -39,6 +40,7 @@ export async function answerChat(
       answered_after_seconds: secondsWaited(chat, now()),
     });
     if (mail) await queueAnswerMail(tx, services, chat, message);
+    if (chat.claim_id !== null) await requestDeskRows(tx, [chat.claim_id], now());
     await changeChat(tx, chat.id, afterOperator(chat, now()));
     return { message, isNew: true };
   });

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
+import { requestDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { presenceValidMs } from '#features/chat/availability.rules.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { markSeen } from '#features/chat/chat-marks.data.ts';
@@ -54,6 +55,7 @@ async function closeChat(services: ChatServices, id: string): Promise<void> {
   await services.database.kysely.transaction().execute(async (tx) => {
     const chat = await lockChat(tx, id);
     if (chat?.closed_at !== null) return;
+    if (chat.claim_id !== null) await requestDeskRows(tx, [chat.claim_id], services.now());
     await changeChat(tx, id, { closed_at: services.now(), waiting_since: null, waiting_attended: false });
   });
 }

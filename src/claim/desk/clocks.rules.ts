@@ -1,0 +1,94 @@
+// The clocks of a claim: what is due, since when and until when (design of the desk, part 8). The row keeps the first.
+import { addLondonDays, instantOfWall, londonDayOf } from '#shared/time/london.ts';
+import { isSetDate } from '#shared/time/dates.ts';
+import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
+import { isEventOfState, latestOf } from '#claim/rules/estimate.rules.ts';
+import type { DeskFacts } from './desk-facts.ts';
+import { targetOf, type WaitingOn } from './state-targets.rules.ts';
+
+export type ClockKind = 'chat' | 'answer' | 'state' | 'claimant' | 'insurer' | 'parts' | 'courier' | 'sla' | 'silence';
+
+export type Clock = { kind: ClockKind; from: Date; dueAt: Date };
+
+/** Where a client has none of their own. */
+const usualHours: OpeningHours = Object.fromEntries(
+  (['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((day) => [day, ['09:00-17:30']]),
+);
+
+const msPerDay = 86_400_000;
+const msPerHour = 3_600_000;
+const minutesPerHour = 60;
+const chatMs = 60_000;
+const answerHours = 8;
+const silenceDays = 5;
+const firstReminderDays = 2;
+/** Stands for a day that no date can be told of, so that a claim with an odd date is not lost. */
+const farthest = new Date('9999-12-30T00:00:00Z');
+/** Hour of the booked day until which a courier should have come. */
+const courierHour = 18;
+
+const hoursOf = ({ client }: DeskFacts): OpeningHours => client?.hours ?? usualHours;
+
+/** When the claim came into its state; when it came here, if the operator does not say. */
+export function stateSince({ stateChangedAt, createdAt }: DeskFacts): Date {
+  return isSetDate(stateChangedAt) ? stateChangedAt : createdAt;
+}
+
+export function unansweredSince({ messages, chat }: DeskFacts): Date | null {
+  const since = [messages.since, chat?.since ?? null].filter((instant) => instant !== null);
+  return since.toSorted((left, right) => left.getTime() - right.getTime())[0] ?? null;
+}
+
+function answerClocks(facts: DeskFacts): Clock[] {
+  const { chat } = facts;
+  const since = unansweredSince(facts);
+  if (since === null) return [];
+  const dueAt = addWorkingMinutes(hoursOf(facts), since, answerHours * minutesPerHour);
+  const answer: Clock = { kind: 'answer', from: since, dueAt };
+  if (!chat?.isAttended) return [answer];
+  return [{ kind: 'chat', from: chat.since, dueAt: new Date(chat.since.getTime() + chatMs) }, answer];
+}
+
+/** The day on which a courier comes in this state, whichever way the device goes. */
+function visitOf({ state, nextCollection, nextDelivery }: DeskFacts): Date | null {
+  const visit = state?.systemName.trim() === 'Collection Arranged' ? nextCollection : nextDelivery;
+  return isSetDate(visit) ? visit : null;
+}
+
+function stateDue(facts: DeskFacts, waitingOn: WaitingOn): Date {
+  const { state, stateDeadline } = facts;
+  const [hours, since] = [hoursOf(facts), stateSince(facts)];
+  const visit = waitingOn === 'courier' ? visitOf(facts) : null;
+  if (visit) return instantOfWall(londonDayOf(visit) * msPerDay + courierHour * msPerHour);
+  if (isSetDate(stateDeadline)) return stateDeadline;
+  if (waitingOn === 'claimant' || waitingOn === 'insurer') return closeOfWorkingDay(hours, since, firstReminderDays);
+  // Within a working day a date for the part must be known.
+  if (waitingOn === 'parts') return closeOfWorkingDay(hours, since, 1);
+  return addWorkingMinutes(hours, since, targetOf(state?.systemName ?? null).hours * minutesPerHour);
+}
+
+function stateClock(facts: DeskFacts, waitingOn: Exclude<WaitingOn, 'nobody'>): Clock {
+  const kind = waitingOn === 'us' ? 'state' : waitingOn;
+  return { kind, from: stateSince(facts), dueAt: stateDue(facts, waitingOn) };
+}
+
+/** Calendar days of the contract, to the end of the London day. It never pauses. */
+function slaClock({ events, slaDays }: DeskFacts): Clock[] {
+  const received = latestOf(events.filter((event) => isEventOfState(event, 'Equipment Received')));
+  if (received === null || slaDays === null) return [];
+  return [{ kind: 'sla', from: received.eventDate, dueAt: endOfDayAfter(received.eventDate, slaDays) }];
+}
+
+function silenceClock({ toldAt }: DeskFacts): Clock[] {
+  return toldAt === null ? [] : [{ kind: 'silence', from: toldAt, dueAt: addLondonDays(toldAt, silenceDays) }];
+}
+
+/** Returns the clocks that run, the one that is due first in front. A claim that waits on nobody is over. */
+export function clocksOf(facts: DeskFacts, waitingOn: WaitingOn): Clock[] {
+  const ofWork =
+    waitingOn === 'nobody' ? [] : [stateClock(facts, waitingOn), ...slaClock(facts), ...silenceClock(facts)];
+  return [...answerClocks(facts), ...ofWork]
+    .map((clock) => (isSetDate(clock.dueAt) ? clock : { ...clock, dueAt: farthest }))
+    .toSorted((left, right) => left.dueAt.getTime() - right.dueAt.getTime());
+}

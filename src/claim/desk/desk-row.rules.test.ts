@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+
+import type { DeskFacts } from './desk-facts.ts';
+import { deskRow } from './desk-row.rules.ts';
+
+const at = (text: string): Date => new Date(text);
+
+const state = (systemName: string, status = 'In Progress', trackerStep: number | null = 50) => ({
+  ...{ id: '0193a000-0000-7000-8000-00000000000a', systemName, status, trackerStep },
+});
+
+/** A claim that came on Friday 6 November 2026 at 10:00 and is inspected since then. */
+function facts(more: Partial<DeskFacts> = {}): DeskFacts {
+  return {
+    claimId: '0193a000-0000-4000-8000-000000000001',
+    brand: null,
+    client: null,
+    state: state('Inspection'),
+    createdAt: at('2026-11-06T10:00:00Z'),
+    stateChangedAt: at('2026-11-06T10:00:00Z'),
+    stateDeadline: null,
+    nextCollection: null,
+    nextDelivery: null,
+    slaDays: null,
+    events: [],
+    messages: { count: 0, since: null },
+    chat: null,
+    toldAt: null,
+    undeliveredAt: null,
+    notification: null,
+    given: { isExcessTaken: false, passcode: null, icloudAnswers: false },
+    ...more,
+  };
+}
+
+const dueOf = (more: Partial<DeskFacts>) => {
+  const { due_kind: kind, due_at: dueAt, waiting_on: on } = deskRow(facts(more));
+  return [on, kind, dueAt?.toISOString() ?? null];
+};
+
+const wrote = { count: 1, since: at('2026-11-06T16:30:00Z') };
+const received = {
+  eventDate: at('2026-11-06T09:00:00Z'),
+  name: 'Claim state changed to Equipment Received.',
+  systemName: null,
+};
+
+describe('what is due first', () => {
+  test.each<[string, Partial<DeskFacts>, (string | null)[]]>([
+    ['16 hours of inspection', {}, ['us', 'state', '2026-11-09T17:30:00.000Z']],
+    [
+      'an answer, 8 working hours after the first message',
+      { messages: wrote },
+      ['us', 'answer', '2026-11-09T16:00:00.000Z'],
+    ],
+    [
+      'a claimant in the chat while somebody is there',
+      { chat: { since: at('2026-11-06T11:00:00Z'), isAttended: true } },
+      ['us', 'chat', '2026-11-06T11:01:00.000Z'],
+    ],
+    [
+      'a claimant in the chat while nobody is',
+      { chat: { since: at('2026-11-06T20:00:00Z'), isAttended: false } },
+      ['us', 'answer', '2026-11-09T17:00:00.000Z'],
+    ],
+    [
+      'the operator’s own target',
+      { stateDeadline: at('2026-11-07T12:00:00Z') },
+      ['us', 'state', '2026-11-07T12:00:00.000Z'],
+    ],
+    [
+      'a state that nobody knows',
+      { state: state('Sent to the moon', 'On Hold') },
+      ['us', 'state', '2026-11-09T17:30:00.000Z'],
+    ],
+    ['no state at all', { state: null }, ['us', 'state', '2026-11-09T17:30:00.000Z']],
+    [
+      'the insurer, to be asked again on the second working day',
+      { state: state('Awaiting Authorisation', 'On Hold') },
+      ['insurer', 'insurer', '2026-11-10T17:30:00.000Z'],
+    ],
+    [
+      'a part without a date, after a working day',
+      { state: state('Awaiting Parts', 'On Hold') },
+      ['parts', 'parts', '2026-11-09T17:30:00.000Z'],
+    ],
+    [
+      'a courier, by six on the booked day',
+      { state: state('Collection Arranged'), nextCollection: at('2026-11-08T09:00:00Z') },
+      ['courier', 'courier', '2026-11-08T18:00:00.000Z'],
+    ],
+    [
+      'a courier who is not booked',
+      { state: state('Awaiting Repaired Equipment Return to End User'), nextDelivery: at('0001-01-01T00:00:00Z') },
+      ['courier', 'courier', '2026-11-09T09:30:00.000Z'],
+    ],
+    [
+      'the contract’s days, to the end of the London day',
+      { slaDays: 2, events: [received] },
+      ['us', 'sla', '2026-11-09T00:00:00.000Z'],
+    ],
+    ['five days without news', { toldAt: at('2026-11-02T08:00:00Z') }, ['us', 'silence', '2026-11-07T08:00:00.000Z']],
+    [
+      'a day that never comes, as some systems write it',
+      { stateChangedAt: at('9999-12-30T12:00:00Z') },
+      ['us', 'state', '9999-12-30T00:00:00.000Z'],
+    ],
+  ])('%s', (_what, more, due) => {
+    expect(dueOf(more)).toEqual(due);
+  });
+
+  test('the hours of the client count', () => {
+    const client = { id: 'c', hours: { saturday: ['08:00-20:00'] } };
+    expect(dueOf({ client, messages: wrote })).toEqual(['us', 'answer', '2026-11-07T16:00:00.000Z']);
+  });
+
+  test('says from when its clock runs', () => {
+    expect(deskRow(facts({ messages: wrote })).due_from).toEqual(wrote.since);
+  });
+});
+
+describe('for whom a claim waits', () => {
+  const asks = { notification: { linkPath: '/submit-passcode' } };
+  const given = { isExcessTaken: false, icloudAnswers: false };
+  const passcode = { answers: true, isHeld: true, isRead: false, isWithdrawn: false };
+
+  test('for the claimant while a request is not answered, whatever the state says', () => {
+    expect(deskRow(facts(asks)).waiting_on).toBe('claimant');
+    expect(deskRow(facts({ ...asks, given: { ...given, passcode } })).waiting_on).toBe('us');
+    expect(deskRow(facts({ notification: { linkPath: '/messages' } })).waiting_on).toBe('us');
+  });
+
+  test('for us once the lock of the device is off', () => {
+    const locked = { state: state('Awaiting Activation Lock Removal', 'On Hold') };
+    expect(deskRow(facts(locked)).waiting_on).toBe('claimant');
+    expect(deskRow(facts({ ...locked, given: { ...given, passcode: null, icloudAnswers: true } })).waiting_on).toBe(
+      'us',
+    );
+  });
+
+  test('a claim that is over waits on nobody, and is open only while its claimant waits for an answer', () => {
+    const over = { state: state('Claim Cancelled', 'Cancelled'), toldAt: at('2026-11-02T08:00:00Z'), ...asks };
+    expect(deskRow(facts(over))).toMatchObject({
+      ...{ waiting_on: 'nobody', open: false, due_at: null, due_kind: null, due_from: null },
+      ended_at: at('2026-11-06T10:00:00Z'),
+    });
+    expect(deskRow(facts({ ...over, messages: wrote }))).toMatchObject({
+      open: true,
+      due_kind: 'answer',
+      unanswered: 1,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { isAnswered, requestOf } from '#claim/rules/operator-request.rules.ts';
+import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
+import { clocksOf, stateSince, unansweredSince, type ClockKind } from './clocks.rules.ts';
+import type { DeskFacts } from './desk-facts.ts';
+import { targetOf, type WaitingOn } from './state-targets.rules.ts';
+
+/** A row of `desk_claim`. */
+export type DeskRow = {
+  claim_id: string;
+  brand: string | null;
+  client_id: string | null;
+  open: boolean;
+  state_id: string | null;
+  state_since: Date;
+  waiting_on: WaitingOn;
+  due_at: Date | null;
+  due_kind: ClockKind | null;
+  due_from: Date | null;
+  unanswered: number;
+  unanswered_since: Date | null;
+  told_at: Date | null;
+  undelivered_at: Date | null;
+  ended_at: Date | null;
+};
+
+function isRequestOpen({ notification, given }: DeskFacts): boolean {
+  if (notification === null || requestOf(notification.linkPath) === null) return false;
+  return !isAnswered(notification.linkPath, given);
+}
+
+/** A request of the operator that the claimant has not answered holds the work up, whatever the state says. */
+function waitingOnOf(facts: DeskFacts): WaitingOn {
+  const { state, given } = facts;
+  if (isClaimOver(state)) return 'nobody';
+  const { waitingOn } = targetOf(state?.systemName ?? null);
+  if (isEndedState(state)) return waitingOn;
+  if (isRequestOpen(facts)) return 'claimant';
+  const isUnlocked = state?.systemName.trim() === 'Awaiting Activation Lock Removal' && given.icloudAnswers;
+  return isUnlocked ? 'us' : waitingOn;
+}
+
+const nothingDue = { due_at: null, due_kind: null, due_from: null };
+
+/** Returns the claim's row at the desk. The same facts make the same row, whenever it is made. */
+export function deskRow(facts: DeskFacts): DeskRow {
+  const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt } = facts;
+  const waitingOn = waitingOnOf(facts);
+  const [due] = clocksOf(facts, waitingOn);
+  return {
+    claim_id: claimId,
+    brand,
+    client_id: client?.id ?? null,
+    open: due !== undefined,
+    state_id: state?.id ?? null,
+    state_since: stateSince(facts),
+    waiting_on: waitingOn,
+    ...(due ? { due_at: due.dueAt, due_kind: due.kind, due_from: due.from } : nothingDue),
+    unanswered: messages.count + (chat ? 1 : 0),
+    unanswered_since: unansweredSince(facts),
+    told_at: toldAt,
+    undelivered_at: undeliveredAt,
+    ended_at: waitingOn === 'nobody' ? stateSince(facts) : null,
+  };
+}

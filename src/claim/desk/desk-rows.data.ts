@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '#server/db/connect.ts';
+import { isOnSeveralMachines } from '#server/db/connect.ts';
+import { readDeskFacts } from './desk-facts.data.ts';
+import { deskRow } from './desk-row.rules.ts';
+
+const columns = [
+  ...['brand', 'client_id', 'open', 'state_id', 'state_since', 'waiting_on', 'due_at', 'due_kind', 'due_from'],
+  ...['unanswered', 'unanswered_since', 'told_at', 'undelivered_at', 'ended_at'],
+];
+const listOf = (of: string) => columns.map((column) => `${of}.${column}`).join();
+
+const store = sql.raw(`on conflict (claim_id) do update set ${columns.map((one) => `${one} = excluded.${one}`).join()}
+  where (${listOf('desk_claim')}) is distinct from (${listOf('excluded')})`);
+
+/**
+ * Makes the claims' rows at the desk from their facts. Every change of such a fact ends in it, in the same transaction.
+ * The claims must be locked or new, because another transaction's row would else be made of older facts.
+ */
+export async function writeDeskRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  const rows = (await readDeskFacts(tx, ids)).map(deskRow);
+  if (rows.length === 0) return;
+  await sql`insert into desk_claim as desk_claim select * from
+    json_populate_recordset(null::desk_claim, ${JSON.stringify(rows)}::json) ${store}`.execute(tx);
+}
+
+/** Locks the claims in the order of their ids. On several machines Citus locks one at a time. */
+async function lockClaims(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const lots = isOnSeveralMachines(tx) ? ids.toSorted().map((id) => [id]) : [ids];
+  const locked: string[] = [];
+  for (const lot of lots) {
+    const { rows } = await sql<{ id: string }>`select id from claim where id = any(${lot}::uuid[])
+      order by id for no key update`.execute(tx);
+    locked.push(...rows.map(({ id }) => id));
+  }
+  return locked;
+}
+
+/** Makes the rows of claims that nobody has locked. */
+export async function remakeDeskRows(db: Db, ids: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => writeDeskRows(tx, await lockClaims(tx, ids)));
+}

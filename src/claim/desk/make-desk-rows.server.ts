@@ -1,0 +1,39 @@
+import type { Services } from '#server/context.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
+import { jobOf, type Job } from '#server/jobs/jobs.ts';
+import type { Db } from '#server/db/connect.ts';
+import { remakeDeskRows } from './desk-rows.data.ts';
+import { claimsAtOnce, makeDeskRows, nextClaims, type DeskRowsToMake } from './make-desk-rows.data.ts';
+
+async function makeNext({ database, now }: Pick<Services, 'database' | 'now'>, of: DeskRowsToMake): Promise<void> {
+  const ids = await nextClaims(database.kysely, of);
+  await remakeDeskRows(database.kysely, ids);
+  const after = ids.at(-1);
+  if (after === undefined || ids.length < claimsAtOnce) return;
+  const time = now();
+  const { state } = of;
+  const key = `${state ?? 'all'} after ${after}`;
+  await addJob(
+    database.kysely,
+    makeDeskRows,
+    { ...(state !== undefined && { state }), after },
+    { key, dueAt: time, now: time },
+  );
+}
+
+/** A long run is a chain of jobs, so that a stopped server loses none of it and nothing stands still for it. */
+export function deskRowsJob(services: Pick<Services, 'database' | 'now'>): Job {
+  return jobOf(makeDeskRows, async (of) =>
+    of.claims ? remakeDeskRows(services.database.kysely, of.claims) : makeNext(services, of),
+  );
+}
+
+/** Makes the rows of all claims now. Returns how many claims there are. */
+export async function remakeAllDeskRows(db: Db): Promise<number> {
+  let made = 0;
+  for (let ids = await nextClaims(db, {}); ids.length > 0; ids = await nextClaims(db, { after: ids.at(-1) ?? '' })) {
+    await remakeDeskRows(db, ids);
+    made += ids.length;
+  }
+  return made;
+}
