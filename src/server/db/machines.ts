@@ -4,7 +4,7 @@ import { isOnSeveralMachines, type Db } from './connect.ts';
 
 /**
  * Returns SQL of the ids that `find` selects, for `= any(…)`. On one machine it is `find` itself, so that one statement
- * finds and reads. On several, the ids are read first, so that the statement asks only the machines that have them.
+ * finds and reads. On several, the ids are read first, so that the statement queries only their machines.
  */
 export async function idsFirst(db: Db, find: RawBuilder<{ id: string }>): Promise<RawBuilder<unknown>> {
   if (!isOnSeveralMachines(db)) return find;

@@ -126,7 +126,7 @@ export class Executor {
     if (found.length === 1) names.push('');
     const operations = new Map(names.map((name) => [name, { uses: 0, compiled: null, span: spanOf(found, name) }]));
     const prepared = { document, isConditional: isConditional(document), operations };
-    // A mutation may contain a secret as a literal, and those of the screens are rare.
+    // Mutations are not cached: one may contain a secret as a literal, and those of the screens are rare.
     const isMutation = found.some(({ operation }) => operation === OperationTypeNode.MUTATION);
     if (isMutation || query.length > longestCached) return prepared;
     const [oldest] = this.#kept.keys();

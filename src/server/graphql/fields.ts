@@ -3,7 +3,7 @@ export type Column = (row: string, claimId: string) => string;
 
 export type Relation = {
   table: string;
-  /** Names the claim's id where the child has one, so that Citus asks one machine. */
+  /** Names the claim's id where the child has one, so that Citus queries one machine. */
   joins: (child: string, parent: string, claimId: string) => string;
   order?: (child: string) => string;
 };

@@ -1,6 +1,5 @@
-// Decides which key signs ID tokens when. Time is split into periods of 30 days from 1970, each with its own key, so
-// that servers agree without communication. A key is published two days before it signs, because clients cache the list
-// of keys. It stays published for one period after, because an old ID token may still be sent as a hint.
+// Each 30-day period from 1970 has its own signing key, so that servers agree without communication. It is published
+// two days before it signs, because clients cache the list, and one period after, for old ID tokens sent as hints.
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const periodDays = 30;

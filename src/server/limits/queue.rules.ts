@@ -4,7 +4,7 @@
 
 export type Waiting = { clientNetwork: string; since: number };
 
-/** Milliseconds for which a queue that is not empty counts as a burst; after that it stands. */
+/** Milliseconds for which a queue that is not empty counts as a burst; after that, as standing. */
 const burstMs = 1_000;
 const longestWaitMs = 60;
 

@@ -25,7 +25,7 @@ const hourMs = 60 * 60 * 1_000;
 const idBytes = 16;
 const bodyBytes = idBytes + 3 + 1;
 
-/** One byte that tells under which secret a link was made. */
+/** One byte that identifies the secret of a link. */
 function keyId(secret: Buffer, { purpose }: Kind): number {
   return Buffer.from(hkdfSync('sha256', secret, '', `fettle ${purpose} key id 1`, 1)).readUInt8();
 }

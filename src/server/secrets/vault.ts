@@ -7,7 +7,7 @@ export class UnknownKey extends Error {}
 const algorithm = 'aes-256-gcm';
 const tagBytes = 16;
 const nonceBytes = 12;
-/** Bytes of padding, so that a ciphertext does not tell a PIN of four digits from one of eight. */
+/** Bytes of padding, so that a ciphertext's length does not reveal whether a PIN has four digits or eight. */
 const sizeClass = 256;
 
 type Key = { id: string; bytes: Buffer };

@@ -87,7 +87,7 @@ export function answerSerialiser(
   onSent: (answer: SentAnswer) => void = publish,
 ): FastifySerializerCompiler<FastifySchema> {
   return ({ schema: given, method, url, httpStatus }) => {
-    // Fastify's types say the schema of the whole route; it is that of one status.
+    // Fastify's type is that of the whole route's schema; this one is of a single status.
     const schema = given as z.ZodType;
     const route = `${method} ${url} ${httpStatus}`;
     const strict = once(() => serialiserOf(schema, true));

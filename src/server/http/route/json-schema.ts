@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The patterns that zod writes for these formats say the same again, in up to 400 characters. */
+/** The patterns that zod writes for these formats only repeat them, in up to 400 characters. */
 const plainFormats = new Set(['uuid', 'date-time']);
 
 /** Writes `{ anyOf: [x, null] }` as `x` with one more type, where `x` is no reference and no choice. */

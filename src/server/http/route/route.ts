@@ -35,7 +35,7 @@ export type Handlers<Routes extends RestRoutes> = {
   [Name in keyof Routes]: (call: Call<Routes[Name]>) => Promise<Result<Routes[Name]>> | Result<Routes[Name]>;
 };
 
-/** Returns the hook that lets a caller in, before anything of the body is read; null lets in everybody. */
+/** Returns the hook that authorises a caller before the body is read; null admits everybody. */
 export type Guard = (who: Who) => onRequestAsyncHookHandler | null;
 
 /** The problem of a path parameter that its schema does not accept, by name; else 404. */
