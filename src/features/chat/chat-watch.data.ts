@@ -10,7 +10,7 @@ export type ChatFacts = { newest: number; seen: number; closed: boolean };
 
 const facts = 'sight.place, sight.newest, sight.seen, sight.closed';
 
-/** Conversations first, because Citus keeps them and claims on different machines. */
+/** Conversations are a CTE, because Citus keeps them and claims on different machines. */
 const text = `with watched as materialized (
     select s.place - 1 as place, c.claim_id, s.session_hash, s.account_hash,
       c.messages as newest, c.seen_by_operator as seen, c.closed_at is not null as closed

@@ -11,7 +11,7 @@ type Found = { claim_id: string; number: string; brand: string | null; chat: boo
 
 const columns = 'c.*, t0.id as claim_id, t0.number, t0.brand, c.id is not null as chat';
 
-/** One statement checks the right and reads (security promise 1). Its parts are on different machines on Citus. */
+/** One statement checks the right and reads (security promise 1). On Citus its CTEs are on different machines. */
 const ofClaim = `with t0 as materialized (
     select claim.id, claim.number, claim.brand from claim where claim.id = $4::uuid and ${ownedBy('$4::uuid', 1)})
   select ${columns} from t0 left join chat c on c.claim_id = t0.id`;

@@ -73,7 +73,7 @@ export async function listPayments(
   db: Db,
   { after, limit, claim, status }: PaymentPage,
 ): Promise<{ payments: OperatorPayment[]; last: string | null }> {
-  // Anomalies in a part of their own, because Citus keeps them on the coordinator.
+  // A CTE for anomalies, because Citus keeps them on the coordinator.
   const { rows } = await sql<Row>`with page as materialized (
     select p.*, ${listOf('payment_refund', ['id', 'pence', 'status', 'at'], 'at')} as refunds,
       ${listOf('payment_dispute', ['id', 'pence', 'status', 'reason', 'at'], 'at')} as disputes

@@ -94,7 +94,7 @@ async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Pr
   }
   if (claim) await markPaidHere(tx, claim.id, paidAt);
   const hasReceipt = await sendReceipt(tx, services, change);
-  // The receipt tells it already; without one another channel may.
+  // The receipt already says so; without a receipt, another channel may.
   if (claim && !hasReceipt) {
     await requestNotices(tx, { claimId: claim.id, now }, [{ event: { kind: 'excess-paid' }, key: `paid:${row.id}` }]);
   }

@@ -1,4 +1,4 @@
-// The wording table words the states. The screen words the rest, which is the same for every operator (visual §12.9).
+// The wording table has the texts of states; the screen has the rest, the same for every operator (visual §12.9).
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { collectionProgress, deliveryProgress } from '#claim/rules/parcel-progress.rules.ts';
 import { pastWording, type PastState } from '#claim/wording/past-wording.rules.ts';

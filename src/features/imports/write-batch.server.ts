@@ -49,7 +49,7 @@ function wavesOf(lines: readonly CheckedLine[]): CheckedLine[][] {
 }
 
 async function knownClaims(tx: Tx, lines: readonly CheckedLine[]): Promise<Map<string, Known>> {
-  // Look-ups in a part of their own, because Citus keeps them and claims on different machines.
+  // A CTE for look-ups, because Citus keeps them and claims on different machines.
   const { rows } = await sql<Known & { key: string }>`with found as materialized (
       select key, claim_id from claim_lookup where kind = 'number' and key = any(${lines.map(keyOf)}::text[]))
     select found.key, c.id, c.document_hash as hash from found join claim c on c.id = found.claim_id`.execute(tx);

@@ -59,7 +59,7 @@ function claimCalls(app: FastifyInstance, services: Services, guard: Guard): voi
       getClaim: async ({ params: { number }, reply }) => {
         const { version, document } = await getClaim(services, number);
         reply.header('etag', etagOf(version));
-        // Its dates become texts when it is sent, which the type of the answer does not know.
+        // Its dates become strings when it is sent, which the answer's type does not express.
         return document as object;
       },
       deleteClaim: ({ params: { number }, request }) => deleteClaim(services, number, ifMatchOf(request)),

@@ -44,7 +44,7 @@ export async function undeliveredMessages(db: Db): Promise<Listed<UndeliveredMes
 type ClaimRow = Counted<{ claim_id: string; number: string; recipient: string; answer: string; at: Date }>;
 
 export async function unreachableClaims(db: Db): Promise<Listed<UnreachableClaim>> {
-  // Parts of their own, because Citus keeps notices and messages on different machines.
+  // CTEs, because Citus keeps notices and messages on different machines.
   const { rows } = await sql<ClaimRow>`with told as materialized (
       select n.claim_id, c.number, n.recipient, n.answer, n.settled_at at,
         case when n.state = 'undelivered' then 'notice:' || n.claim_id || ':' || n.id end message

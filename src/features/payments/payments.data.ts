@@ -27,7 +27,7 @@ export async function readDailyTotals(db: Db, { from, until, brand }: PaymentsSp
   return rows;
 }
 
-/** Citus keeps anomalies, payments and claims on different machines, so each is a part of its own. */
+/** A CTE each, because Citus keeps anomalies, payments and claims on different machines. */
 export async function anomaliesIn(db: Db, { from, until, brand }: PaymentsSpan): Promise<FoundAnomaly[]> {
   const { rows } = await sql<Omit<FoundAnomaly, 'foundAt'> & { foundAt: Date }>`
     with found as materialized (

@@ -1,5 +1,4 @@
-// A row without VAT is its total less its VAT, even below zero; the last row is the quote's own total
-// (spec §2.11).
+// A row without VAT is its total less its VAT, even below zero; the last row is the quote's own total (spec §2.11).
 import { penceOf } from '#shared/money.ts';
 
 /** In whole pence. */

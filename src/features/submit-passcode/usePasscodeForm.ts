@@ -60,7 +60,7 @@ function errorsOf(typed: Typed): Errors<FormField> {
   };
 }
 
-/** What was typed lives in this component alone and is gone with it. */
+/** What was typed is only in this component's state. */
 export function usePasscodeForm(claimId: string, onSent: () => void) {
   const setPasscode = useMutationOf(SetPasscode, handledCodes);
   const [typed, setTyped] = useState(nothing);

@@ -8,7 +8,7 @@ const before = (now: Date, milliseconds: number): Date => new Date(now.getTime()
 
 export type Addressee = { claimId: string; email: string; brand: string | null };
 
-/** Locks the step until the transaction ends; in a part of its own, because Citus locks rows of one machine at a time. */
+/** Locks the step until the transaction ends, in a CTE, because Citus locks rows of one machine at a time. */
 export async function stepToMail(tx: Db, stepId: string) {
   const claims = await idsFirst(tx, sql`select claim_id as id from claim_code_claim where code_id = ${stepId}`);
   const { rows } = await sql<Addressee & { locale: string }>`with step as materialized (

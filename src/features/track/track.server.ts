@@ -145,7 +145,7 @@ const locks = counter('fettle_lookup_locks_total', 'References locked by wrong p
 
 export type GuessingAlarm = (log: FastifyBaseLogger, failed: { isLocking: boolean }) => Promise<void>;
 
-/** Logs each lock, and warns the operator at most once an hour. Which claim was locked stands in the audit alone. */
+/** Logs each lock, and warns the operator at most once an hour. Only the audit names the locked claim. */
 export function guessingAlarm({ database, now }: Services): GuessingAlarm {
   let quietUntil = 0;
   let isAsking = false;

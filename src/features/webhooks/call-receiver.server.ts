@@ -131,7 +131,7 @@ function shownAnswer(encoding: string | undefined, body: Buffer): string {
   return readable(body);
 }
 
-/** Receivers outside get no trace id, because it would tell them which calls belong together. */
+/** External receivers get no trace id, because it would reveal which calls belong together. */
 function withTrace(call: Call, { privateHosts }: AddressPolicy): Call {
   const parent = traceparent();
   const host = URL.parse(call.url)?.hostname ?? '';

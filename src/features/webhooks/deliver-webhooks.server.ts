@@ -20,7 +20,7 @@ const stopGrace = 1_000;
 export type Dispatch = {
   look: () => Promise<void>;
   idle: () => Promise<void>;
-  /** Starts nothing more and waits a while for running calls; another process does the rest. */
+  /** Starts nothing more and waits briefly for running calls; another process does the rest. */
   close: () => Promise<void>;
 };
 

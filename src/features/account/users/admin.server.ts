@@ -49,7 +49,7 @@ async function note(tx: Db, services: AccountServices, request: FastifyRequest, 
 const rolesChange = (from: readonly string[], to: readonly string[]): AuditChange[] =>
   changeOf('roles', from.join(', '), to.join(', '));
 
-/** Administrators are told that a mail cannot go; users of open forms are not. */
+/** Administrators learn that a mail cannot be sent; users of open forms do not. */
 function mailsSpent(): Problem {
   const text =
     'You or another administrator have sent this email address 3 emails within an hour. Try again in an hour.';

@@ -45,7 +45,7 @@ function SidePanel({ onClose, children }: { onClose: () => void; children: React
     if (event.key === 'Escape') onClose();
   };
   return (
-    // It hears Esc from whatever in it has the focus.
+    // Handles Esc from any focused element in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside className={styles['panel']} aria-labelledby={id} onKeyDown={onKeyDown}>
       <div className={styles['head']}>

@@ -49,7 +49,7 @@ const importance: readonly NotifiableEvent['kind'][] = [
   'no-news',
 ];
 
-/** Of two entries that say the same, the one that says more stays. */
+/** Of two entries with the same news, the more detailed one stays. */
 const coveredBy: Readonly<Record<string, readonly string[]>> = {
   'state:Collection Arranged': ['collection-booked', 'collection-moved', 'collection-missed'],
   'state:Awaiting Activation Lock Removal': ['icloud-needed'],
