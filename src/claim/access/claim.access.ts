@@ -83,9 +83,9 @@ const tokenAt = (first: number, place: number) => `($${first}::bytea[])[${place}
 
 /**
  * Returns the SQL condition that the viewer may see a claim (security promise 1), for the statement that reads the
- * claim. `claimId` is SQL of its id: where one claim is read, the parameter itself, so that Citus asks one machine.
- * `first` is the number of the first parameter of `visibilityValues`; the other two follow it. A read that is
- * not for the claimant alone calls `auditHandlerView` first.
+ * claim. `claimId` is SQL of its id: where one claim is read, the parameter itself, so that Citus queries one machine.
+ * `first` is the number of the first parameter of `visibilityValues`; the other two follow it. A read that is not for
+ * the claimant alone calls `auditHandlerView` first.
  */
 export function visibleTo(claimId: string, first: number): string {
   return `(${coveredBySession(tokenAt(first, 1), claimId, first + 1)}

@@ -15,7 +15,7 @@ export type Named = { key: unknown; condition: string; claimId: string };
 
 export const byId = (id: string): Named => ({ key: id, condition: 't0.id = $4::uuid', claimId: '$4::uuid' });
 
-/** The claim in a part of its own, because Citus keeps claims and the audit on different machines. */
+/** The claim is a CTE, because Citus keeps claims and the audit on different machines. */
 function text({ condition, claimId }: Named): string {
   return `with viewed as materialized (
       select t0.id as claim_id, asker.id as account_id from ${handlersView('t0', claimId, 1)} and ${condition})

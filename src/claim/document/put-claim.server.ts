@@ -29,7 +29,7 @@ function hashOf(number: string, document: ClaimDocument): Buffer {
     .digest();
 }
 
-/** On several machines the look-up is read first, so that the claim's machine alone is asked. */
+/** On several machines the look-up is read first, so that only the claim's machine is queried. */
 async function findUnchanged({ pool, kysely }: Database, number: string, hash: Buffer) {
   if (!isOnSeveralMachines(kysely)) {
     return pool.query<{ id: string; version: number }>({
@@ -93,7 +93,7 @@ export async function replaceClaim(
   if (stored?.claim.document_hash?.equals(hash)) {
     return { id: stored.claim.id, number, version: stored.claim.version, created: false, changed: false };
   }
-  // A writer that names the version it read knows the claimant's address.
+  // A writer that names the version it read has seen the claimant's address.
   const deliveryAddress = ifMatch === undefined ? keptAddress(stored, document) : document.deliveryAddress;
   return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now, quiet });
 }

@@ -31,8 +31,7 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
     onRefused: refetchAll,
   });
 
-  // Compared with the version shown first: the present one is the header's, and the screen below may have been fetched
-  // a moment earlier.
+  // Compared with the version shown first, because the screen may have been fetched a moment before the header.
   useEffect(() => {
     fetched.current ??= shown;
     if (fetched.current === null || newest <= fetched.current) return;

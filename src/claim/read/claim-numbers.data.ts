@@ -3,8 +3,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 export type Numbered<Row> = Row & { claim_number: string | null };
 
 /**
- * Adds the claim's number to each row of `page`, which has a `claim_id`. The page and the numbers are parts of their own,
- * because Citus keeps claims and most lists on different machines.
+ * Adds the claim's number to each row of `page`, which has a `claim_id`. Page and numbers are CTEs, because Citus keeps
+ * claims and most lists on different machines.
  */
 export function withClaimNumbers<Row>(
   page: Expression<unknown>,

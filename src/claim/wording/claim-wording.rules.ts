@@ -85,7 +85,10 @@ function currentKey(facts: WordingFacts, table: WordingTable, now: Date): string
   return key;
 }
 
-/** A late claim says so if the delay is ours. A claim that waits for another party keeps naming that party. */
+/**
+ * A text says that a claim is late only if the delay is ours. A claim that waits for another party keeps naming that
+ * party.
+ */
 function lateKey(key: string, { actor }: StateWording, late: number): string {
   if (late === 0 || (actor !== 'us' && actor !== 'parts') || key === 'on-hold') return key;
   return repairs.has(key) ? 'late repair' : 'late';

@@ -1,5 +1,4 @@
-// Operators' model names are long or mere codes. A name is cut to what a heading can hold, and takes the maker if the
-// model alone says too little.
+// Model names are long or mere codes: a name is cut for a heading, and takes the maker if the model says too little.
 import { deviceKinds, type DeviceKind } from '#shared/device-drawings.ts';
 
 export type Device = { name: string; kind: DeviceKind };
