@@ -24,7 +24,7 @@ export type EndpointOf<Route extends RestRoute> = Route extends RestRoute
   : never;
 
 type InputOf<Part> = Part extends { schema: infer Schema extends z.ZodType } ? z.input<Schema> : never;
-/** The names of parameters are checked here, their values by the server: forms give texts. */
+/** Parameter names are checked here, values by the server, because forms give strings. */
 type QueryOf<Input> = { [Name in keyof Input]?: string | number | null };
 
 type Options = {

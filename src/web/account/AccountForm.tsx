@@ -27,7 +27,7 @@ export function AccountForm(props: AccountFormProps) {
   return (
     <>
       <FormTrouble key={form.tried.attempt} id={id} fields={fields} form={form} help={help} />
-      {/* Without a script it goes nowhere, and then what is typed is at least not in the address. */}
+      {/* A post, so that without script what was typed is not in the address. */}
       <form method="post" noValidate className={styles['form']} {...form.events}>
         {username !== undefined && (
           <input type="email" name="username" autoComplete="username" value={username} readOnly hidden />

@@ -38,7 +38,7 @@ async function answerPage(scope: WorkerScope, event: FetchEvent): Promise<Respon
   if (name === null) return scope.fetch(request).catch(() => documentOf(templates, 'unreachable'));
   const fromCache = () => documentOf(templates, name);
   const asksAgain = request.cache === 'no-cache' || request.cache === 'reload';
-  // The server knows whether this browser tracks a claim, and then the form leads on to it.
+  // The server's Track form differs for a browser that tracks a claim.
   const isSameForAll = name !== 'track';
   if (!asksAgain && search === '' && isSameForAll) return fromCache();
   return Promise.race([scope.fetch(request), later(timeoutMs, null).then(fromCache)]).catch(fromCache);

@@ -37,7 +37,7 @@ const filesOf = (entries: readonly PerformanceEntry[]): string[] =>
 /** A first visit loads most of its files before there is a worker. */
 const usedFiles = (): string[] => filesOf(performance.getEntriesByType('resource'));
 
-/** Sends the worker the files that were requested before it was there and arrive later: `usedFiles` has them not yet. */
+/** Sends the worker the files requested before it was active that arrive later, because `usedFiles` lacks them. */
 function sendLateFiles(container: ServiceWorkerContainer): void {
   const controlledAt = performance.now();
   new PerformanceObserver((list) => {

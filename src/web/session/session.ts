@@ -98,12 +98,12 @@ async function requestStop(over = false): Promise<boolean> {
 }
 
 /**
- * Ends the session on the server, then here and in every other tab. Returns false if the server could not be told yet.
+ * Ends the session on the server, then here and in every other tab. Returns false if the server could not be reached.
  */
 export async function stopClaimSession(): Promise<boolean> {
   const stopped = await requestStop();
   clearClientStores();
-  // Without a network the device forgets now, and the server is told before a page shows anything again.
+  // Without a network the device forgets now; the server is called again before a page shows anything.
   attempt(() => (stopped ? localStorage.removeItem(PENDING_STOP_KEY) : localStorage.setItem(PENDING_STOP_KEY, '1')));
   publishStopped(stopped);
   return stopped;

@@ -12,7 +12,7 @@ type DataTableProps = {
   amounts?: boolean;
 };
 
-/** Every role is said, because browsers take a table whose rows are laid out as blocks for no table. */
+/** Roles are explicit, because browsers drop a table's semantics when its rows are laid out as blocks. */
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -17,7 +17,6 @@ function show(snapshot: string): void {
   const app = document.getElementById('app');
   if (app === null) return;
   app.innerHTML = trusted(snapshot);
-  // The content security policy blocks style attributes when the HTML is parsed.
   for (const element of app.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset['style'] ?? '';
   }

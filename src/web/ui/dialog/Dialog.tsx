@@ -13,7 +13,7 @@ type DialogProps = {
   wide?: boolean;
   photo?: boolean;
   note?: string | undefined;
-  /** It has an address, so Back leaves that address and thereby the dialog. */
+  /** It has an address, so Back closes it by leaving that address. */
   addressed?: boolean;
   children: ReactNode;
 };

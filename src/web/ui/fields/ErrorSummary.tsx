@@ -22,7 +22,7 @@ function Box({ fields, children }: Required<ErrorSummaryProps>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    // Not atomic, or else every field that is mended would have the rest announced again.
+    // Not atomic, because otherwise each corrected field would cause the rest to be announced again.
     <div ref={box} tabIndex={-1} role="alert" aria-atomic="false" aria-relevant="additions" className={styles['box']}>
       <h2 className={styles['title']}>{m.error_summary_title()}</h2>
       {children}

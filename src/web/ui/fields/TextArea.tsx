@@ -14,7 +14,7 @@ export function TextArea({ id, label, error, ...input }: TextAreaProps) {
         {...input}
         {...describedControl({ id, error })}
         className={classes(field['input'], styles['area'])}
-        // Because browsers bring only the line of the caret on screen, and the bar below may cover the rest.
+        // Browsers scroll only the caret's line into view, and the bar below may cover the rest.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
       />
     </FieldFrame>
