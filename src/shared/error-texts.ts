@@ -1,5 +1,4 @@
-// Every text that the specification words, exactly, odd spellings included; defined only here. Import them as a
-// namespace, so that a page bundles only those it shows.
+// The specification's texts, exactly as worded. Import as a namespace, so that a page bundles only those it shows.
 
 export * from './track-error-texts.ts';
 

@@ -1,4 +1,5 @@
-// The claim's pages, apart from the page table because the first page's script and the service worker need them alone.
+// The claim's pages, separate from the page table, because the first page's script and the service worker need only
+// these.
 
 type ClaimRow = {
   /** Payment pages may hold a payment provider's script. Only the browser draws them, and only online. */

@@ -1,5 +1,4 @@
-// Addresses are five lines, each in its place even when it is empty (ruling 4.5). Spec §2.6 asks for a display with the
-// post code in upper case and the rest in title case.
+// Five lines, each in its place even when empty (ruling 4.5), shown in title case, post code in capitals (spec §2.6).
 import { displayPostcode, isUkPostcode } from './postcode.ts';
 
 export type Address = { line1: string; line2: string; line3: string; city: string; postcode: string };

@@ -1,8 +1,7 @@
 /** The longest e-mail address that can be delivered to, in characters (RFC 5321). */
 export const longestEmail = 254;
 
-// Names of letters, digits and the usual signs: no quotes, no comments, no spaces, nothing that could end a mail
-// header. Letters of any script are allowed (RFC 6531).
+// No quotes, comments or spaces, nothing that could end a mail header; letters of any script (RFC 6531).
 const name = /^(?=.{1,64}@)[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@/u;
 const domain = /@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 

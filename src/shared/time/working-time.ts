@@ -8,7 +8,7 @@ type Opening = { from: number; to: number };
 
 const msPerMinute = 60_000;
 const msPerDay = 86_400_000;
-/** Hours that stay closed for longer are a mistake, and no deadline can be told from them. */
+/** Hours that stay closed for longer are a mistake, and no deadline can be computed from them. */
 const mostClosedDays = 400;
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
