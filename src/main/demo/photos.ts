@@ -51,7 +51,7 @@ export function loadDemoPhotos(services: Services, stories: readonly Story[]): (
       for (const ofWork of photosOf(document(day))) await put(reference, ofWork);
     }
   };
-  // The demo must not fail for its photos: the pages say that there are none.
+  // The demo must start without its photos; the pages then show none.
   const loaded = load().catch(() => {});
   return async () => {
     isStopped = true;

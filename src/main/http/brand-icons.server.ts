@@ -12,7 +12,9 @@ const sizes: Record<string, { size: number; maskable: boolean }> = {
   'apple-touch-icon.png': { size: 180, maskable: false },
 };
 
-/** Returns the colour of the icon's first pixel, so that its ground goes on to the edge; white where it is transparent. */
+/**
+ * Returns the colour of the icon's first pixel, so that its background extends to the edge; white where transparent.
+ */
 async function backgroundOf(icon: Buffer): Promise<{ r: number; g: number; b: number }> {
   const { default: sharp } = await import('sharp');
   const corner = sharp(icon).flatten({ background: '#fff' }).extract({ left: 0, top: 0, width: 1, height: 1 });

@@ -3,8 +3,8 @@ import { claimPages } from '#shared/page/claim-pages.ts';
 import { placeOf } from './places.rules.ts';
 
 /**
- * It never may where money, a passcode, a code or a password is typed, nor where a user signs in. A document has one
- * policy for its whole life, so a change between such a page and the chat needs a new document.
+ * Never where money, a passcode, a code or a password is entered, nor where a user signs in. A document has one policy
+ * for its whole life, so a change between such a page and the chat needs a new document.
  */
 export function allowsForeignChat(path: string): boolean {
   const place = placeOf(path);

@@ -28,7 +28,7 @@ addEventListener('click', forgetHandled);
   removeEventListener('click', forgetHandled);
   const taken = click;
   click = null;
-  // React may hydrate the screen for a click, and then hands it on itself.
+  // React may hydrate the screen for a click, and then dispatches it itself.
   const isUnderWay = taken !== null && taken.eventPhase !== Event.NONE;
   return taken === null || isUnderWay || path !== location.pathname ? null : buttonOf(taken);
 };
