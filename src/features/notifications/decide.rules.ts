@@ -1,9 +1,9 @@
 // Only the newest event of a subject is sent, and the same news at most once an hour; until then it waits.
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 
-const hourMillis = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 /** How long news waits at most, as for an address (decision 41). Older news is stale. */
-export const longestWaitMillis = 7 * 24 * hourMillis;
+export const longestWaitMs = 7 * 24 * hourMs;
 
 export type Waiting = { id: string; event: NotifiableEvent; subject: string; news: string; happenedAt: Date };
 export type SentNews = { subject: string; news: string; sentAt: Date };
@@ -45,12 +45,12 @@ type Facts = {
 type Verdict = { is: 'send' } | { is: 'drop'; outcome: Dropped['outcome'] } | { is: 'wait'; until: Date };
 
 function verdictOn(one: Waiting, { sent, holds, now }: Facts): Verdict {
-  const isTooOld = now.getTime() - one.happenedAt.getTime() > longestWaitMillis;
+  const isTooOld = now.getTime() - one.happenedAt.getTime() > longestWaitMs;
   if (isTooOld || !holds(one.event)) return { is: 'drop', outcome: 'stale' };
   const last = lastSent(sent, ({ subject }) => subject === one.subject);
   if (last?.news === one.news && !isNewsEachTime.has(one.event.kind)) return { is: 'drop', outcome: 'known' };
   const same = lastSent(sent, ({ news }) => news === one.news);
-  const until = new Date((same?.sentAt.getTime() ?? 0) + hourMillis);
+  const until = new Date((same?.sentAt.getTime() ?? 0) + hourMs);
   return until > now ? { is: 'wait', until } : { is: 'send' };
 }
 

@@ -1,11 +1,11 @@
 import { requestNotices } from '#claim/change/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
 import { takeClaimsWithoutNews } from './clock.data.ts';
-import { longestWaitMillis } from './decide.rules.ts';
+import { longestWaitMs } from './decide.rules.ts';
 import { settleOldEvents } from './notifiable-events.data.ts';
 import { purgeNoticeRows } from './purge-notices.data.ts';
 
-const dayMillis = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 const noNewsDays = 7;
 /** After three such notices no more are sent: further mails do not help a claim that does not move. */
 const mostNoNews = 3;
@@ -15,7 +15,7 @@ const retentionDays = 90;
 async function addSomeNoNewsEvents({ database, now }: Services): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
     const time = now();
-    const since = new Date(time.getTime() - noNewsDays * dayMillis);
+    const since = new Date(time.getTime() - noNewsDays * dayMs);
     const quietClaims = await takeClaimsWithoutNews(tx, { since, mostNoNews, most: atOnce, now: time });
     for (const { claim_id: claimId } of quietClaims) {
       const events = [{ event: { kind: 'no-news' } as const, key: `no-news:${time.toISOString()}` }];
@@ -32,7 +32,7 @@ export async function addNoNewsEvents(services: Services): Promise<void> {
 
 export async function purgeNotices({ database, now }: Services): Promise<void> {
   const time = now();
-  const before = (millis: number) => new Date(time.getTime() - millis);
-  await settleOldEvents(database.kysely, { happenedBefore: before(longestWaitMillis), now: time });
-  await purgeNoticeRows(database.kysely, { settledBefore: before(retentionDays * dayMillis), now: time });
+  const before = (ms: number) => new Date(time.getTime() - ms);
+  await settleOldEvents(database.kysely, { happenedBefore: before(longestWaitMs), now: time });
+  await purgeNoticeRows(database.kysely, { settledBefore: before(retentionDays * dayMs), now: time });
 }
