@@ -19,7 +19,7 @@ export async function lockClaimOfNumber(tx: Tx, number: string): Promise<StoredC
   return id === null ? null : lockStoredClaim(tx, id);
 }
 
-/** Locks a claim and changes it in one transaction. `pathNumber` is its number as the address of the call has it. */
+/** `pathNumber` is the claim number as the path has it. */
 export async function changeClaim<Answer>(
   services: Services,
   pathNumber: string,

@@ -5,7 +5,7 @@ import { newsOf, type NotifiableEvent } from './notifiable-events.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
 const minuteSeconds = 60;
-/** Events within this time are told together. */
+/** Events within this time are combined into one notice. */
 const combineMs = minuteSeconds * 1_000;
 
 /** The job that sends a claimant one notice, by each channel, of all notifiable events that wait. */

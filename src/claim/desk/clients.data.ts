@@ -17,7 +17,7 @@ export async function listClients(db: Db): Promise<Client[]> {
   }));
 }
 
-/** Replaces all clients. One that keeps its name keeps its id. The rows at the desk follow some at a time. */
+/** A client that keeps its name keeps its id. The desk's rows follow in batches. */
 export async function replaceClients(db: Db, clients: readonly Client[], now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await tx.selectFrom('client').select(['id', 'name']).forUpdate().execute();

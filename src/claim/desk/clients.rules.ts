@@ -8,12 +8,12 @@ const text = z.string().min(1, { error: 'must not be empty' }).max(200);
 
 const client = z.strictObject({
   name: text,
-  /** The client has this brand's claims that no contract gives to another. */
+  /** The client has the claims of this brand that no contract assigns to another client. */
   brand: text.optional(),
   hours: openingHours
     .refine((hours) => weekdays.some((day) => (hours[day]?.length ?? 0) > 0), { error: 'must open on a weekday' })
     .optional(),
-  /** As the claim documents name them. Without a name, all of the customer that no other client names. */
+  /** Names as in the claim documents. Without a name: all contracts of the customer that no other client names. */
   contracts: z.array(z.strictObject({ customer: text, name: text.optional() })).default([]),
 });
 
@@ -23,7 +23,7 @@ function repeated(keys: readonly string[]): string[] {
   return [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))];
 }
 
-/** The clients of an operator. What a claim is found by belongs to one of them alone. */
+/** Names, brands and contracts are unique, so that a claim has one client. */
 export const clientsFile = z.array(client).superRefine((clients, context) => {
   const twice = {
     'The name': repeated(clients.map(({ name }) => name)),

@@ -1,4 +1,4 @@
-// The clocks of a claim: what is due, since when and until when (design of the desk, part 8). The row keeps the first.
+// The deadlines of a claim: what is due, since when and until when. The row stores the first.
 import { addLondonDays, instantOfWall, londonDayOf } from '#shared/time/london.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
@@ -11,7 +11,7 @@ export type ClockKind = 'chat' | 'answer' | 'state' | 'claimant' | 'insurer' | '
 
 export type Clock = { kind: ClockKind; from: Date; dueAt: Date };
 
-/** Where a client has none of their own. */
+/** For clients without hours. */
 const usualHours: OpeningHours = Object.fromEntries(
   (['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((day) => [day, ['09:00-17:30']]),
 );
@@ -23,14 +23,14 @@ const chatMs = 60_000;
 const answerHours = 8;
 const silenceDays = 5;
 const firstReminderDays = 2;
-/** Stands for a day that no date can be told of, so that a claim with an odd date is not lost. */
+/** Replaces a deadline that no date can express, so that a claim with an odd date stays in the list. */
 const farthest = new Date('9999-12-30T00:00:00Z');
-/** Hour of the booked day until which a courier should have come. */
+/** London hour of the booked day by which a courier should have come. */
 const courierHour = 18;
 
 const hoursOf = ({ client }: DeskFacts): OpeningHours => client?.hours ?? usualHours;
 
-/** When the claim came into its state; when it came here, if the operator does not say. */
+/** Falls back to the claim's creation, if the operator sends no date. */
 export function stateSince({ stateChangedAt, createdAt }: DeskFacts): Date {
   return isSetDate(stateChangedAt) ? stateChangedAt : createdAt;
 }
@@ -50,7 +50,6 @@ function answerClocks(facts: DeskFacts): Clock[] {
   return [{ kind: 'chat', from: chat.since, dueAt: new Date(chat.since.getTime() + chatMs) }, answer];
 }
 
-/** The day on which a courier comes in this state, whichever way the device goes. */
 function visitOf({ state, nextCollection, nextDelivery }: DeskFacts): Date | null {
   const visit = state?.systemName.trim() === 'Collection Arranged' ? nextCollection : nextDelivery;
   return isSetDate(visit) ? visit : null;
@@ -63,7 +62,7 @@ function stateDue(facts: DeskFacts, waitingOn: WaitingOn): Date {
   if (visit) return instantOfWall(londonDayOf(visit) * msPerDay + courierHour * msPerHour);
   if (isSetDate(stateDeadline)) return stateDeadline;
   if (waitingOn === 'claimant' || waitingOn === 'insurer') return closeOfWorkingDay(hours, since, firstReminderDays);
-  // Within a working day a date for the part must be known.
+  // A date for the part must be known within a working day.
   if (waitingOn === 'parts') return closeOfWorkingDay(hours, since, 1);
   return addWorkingMinutes(hours, since, targetOf(state?.systemName ?? null).hours * minutesPerHour);
 }
@@ -73,7 +72,7 @@ function stateClock(facts: DeskFacts, waitingOn: Exclude<WaitingOn, 'nobody'>): 
   return { kind, from: stateSince(facts), dueAt: stateDue(facts, waitingOn) };
 }
 
-/** Calendar days of the contract, to the end of the London day. It never pauses. */
+/** The contract's calendar days, to the end of the London day. They never pause. */
 function slaClock({ events, slaDays }: DeskFacts): Clock[] {
   const received = latestOf(events.filter((event) => isEventOfState(event, 'Equipment Received')));
   if (received === null || slaDays === null) return [];
@@ -84,7 +83,7 @@ function silenceClock({ toldAt }: DeskFacts): Clock[] {
   return toldAt === null ? [] : [{ kind: 'silence', from: toldAt, dueAt: addLondonDays(toldAt, silenceDays) }];
 }
 
-/** Returns the clocks that run, the one that is due first in front. A claim that waits on nobody is over. */
+/** Returns the running clocks, the one due first at the front. A claim that waits for nobody is over. */
 export function clocksOf(facts: DeskFacts, waitingOn: WaitingOn): Clock[] {
   const ofWork =
     waitingOn === 'nobody' ? [] : [stateClock(facts, waitingOn), ...slaClock(facts), ...silenceClock(facts)];

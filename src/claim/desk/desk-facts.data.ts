@@ -15,7 +15,7 @@ type StoredFacts = Omit<DeskFacts, 'events' | 'messages' | 'chat' | 'given'> & {
   given: Omit<DeskFacts['given'], 'isExcessTaken'>;
 };
 
-/** The client of the contract, else of all contracts of its customer, else of the brand. */
+/** Of the contract, else of all contracts of its customer, else of the brand. */
 const clientOf = (
   claim: string,
 ) => `(select json_build_object('id', l.id, 'hours', l.hours) from client l where l.id = coalesce(
@@ -42,13 +42,13 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   (select json_build_object('linkPath', n.link_path) from portal_notification n where n.claim_id = ${id}) as notification,
   c.excess_payment_taken as "isExcessTaken", ${givenFacts(id)} as given`;
 
-/** A message with a date that never comes, as some systems write it, answers nothing. */
+/** Some systems send messages with a date in 9999, which answer nothing. */
 const unanswered = (id: string) => `(
     select count(*)::int as count, min(o.date_sent) as since from outgoing_message o
     where o.claim_id = ${id} and o.date_sent > coalesce((select max(m.date_sent) from portal_message m
       where m.claim_id = ${id} and m.date_sent < '9999-01-01'), '-infinity'))`;
 
-/** Conversations in a part of their own, because Citus keeps claims elsewhere. */
+/** Conversations are a CTE, because Citus keeps claims on other machines. */
 const text = (found: string, claims: string, id: string) => `with talk as materialized (
     select claim_id, waiting_since, waiting_attended from chat where claim_id ${found} and waiting_since is not null)
   select ${factsOf(id)} from ${claims} cross join lateral ${unanswered(id)} sent
@@ -68,7 +68,7 @@ function factsFrom(stored: StoredFacts): DeskFacts {
   };
 }
 
-/** Reads the facts of the claims that exist. On several machines each claim's are asked of its own. */
+/** Leaves out claims that do not exist. On several machines each claim's facts are one query. */
 export async function readDeskFacts(db: Db, ids: readonly string[]): Promise<DeskFacts[]> {
   const queries = isOnSeveralMachines(db)
     ? ids.map((id) => CompiledQuery.raw(ofOne, [id]))

@@ -2,11 +2,11 @@ import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Given } from '#claim/rules/operator-request.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 
-/** What a claim's row at the desk is made of. None of it depends on when it is read. */
+/** The input of a claim's row at the desk. None of it depends on the time of reading. */
 export type DeskFacts = {
   claimId: string;
   brand: string | null;
-  /** Null if no client was named for the claim's contract or brand. `hours` are the usual ones if null. */
+  /** Null if no client has the claim's contract or brand. Without `hours` the usual ones count. */
   client: { id: string; hours: OpeningHours | null } | null;
   state: (StateFacts & { id: string }) | null;
   createdAt: Date;
@@ -19,7 +19,7 @@ export type DeskFacts = {
   events: readonly { eventDate: Date; name: string; systemName: string | null }[];
   /** The claimant's messages since the operator's newest one. */
   messages: { count: number; since: Date | null };
-  /** When the claimant wrote in the chat without an answer since, and whether somebody was there. */
+  /** Since when the claimant waits for an answer in the chat, and whether a desk was present. */
   chat: { since: Date; isAttended: boolean } | null;
   toldAt: Date | null;
   undeliveredAt: Date | null;

@@ -4,7 +4,6 @@ import { clocksOf, stateSince, unansweredSince, type ClockKind } from './clocks.
 import type { DeskFacts } from './desk-facts.ts';
 import { targetOf, type WaitingOn } from './state-targets.rules.ts';
 
-/** A row of `desk_claim`. */
 export type DeskRow = {
   claim_id: string;
   brand: string | null;
@@ -28,7 +27,7 @@ function isRequestOpen({ notification, given }: DeskFacts): boolean {
   return !isAnswered(notification.linkPath, given);
 }
 
-/** A request of the operator that the claimant has not answered holds the work up, whatever the state says. */
+/** An open request of the operator holds the work up, whatever the state says. */
 function waitingOnOf(facts: DeskFacts): WaitingOn {
   const { state, given } = facts;
   if (isClaimOver(state)) return 'nobody';
@@ -41,7 +40,7 @@ function waitingOnOf(facts: DeskFacts): WaitingOn {
 
 const nothingDue = { due_at: null, due_kind: null, due_from: null };
 
-/** Returns the claim's row at the desk. The same facts make the same row, whenever it is made. */
+/** Deterministic: the same facts give the same row, whenever it is computed. */
 export function deskRow(facts: DeskFacts): DeskRow {
   const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt } = facts;
   const waitingOn = waitingOnOf(facts);

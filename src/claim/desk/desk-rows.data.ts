@@ -15,8 +15,8 @@ const store = sql.raw(`on conflict (claim_id) do update set ${columns.map((one) 
   where (${listOf('desk_claim')}) is distinct from (${listOf('excluded')})`);
 
 /**
- * Makes the claims' rows at the desk from their facts. Every change of such a fact ends in it, in the same transaction.
- * The claims must be locked or new, because another transaction's row would else be made of older facts.
+ * Computes the claims' rows at the desk. Every change of such a fact calls this in the same transaction. The claims
+ * must be locked or new, because otherwise another transaction could write a row of older facts.
  */
 export async function writeDeskRows(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = (await readDeskFacts(tx, ids)).map(deskRow);
@@ -25,7 +25,7 @@ export async function writeDeskRows(tx: Tx, ids: readonly string[]): Promise<voi
     json_populate_recordset(null::desk_claim, ${JSON.stringify(rows)}::json) ${store}`.execute(tx);
 }
 
-/** Locks the claims in the order of their ids. On several machines Citus locks one at a time. */
+/** Locks in the order of ids, to avoid deadlocks. Citus locks rows of one machine at a time. */
 async function lockClaims(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const lots = isOnSeveralMachines(tx) ? ids.toSorted().map((id) => [id]) : [ids];
   const locked: string[] = [];
@@ -37,7 +37,6 @@ async function lockClaims(tx: Tx, ids: readonly string[]): Promise<string[]> {
   return locked;
 }
 
-/** Makes the rows of claims that nobody has locked. */
 export async function remakeDeskRows(db: Db, ids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => writeDeskRows(tx, await lockClaims(tx, ids)));
 }

@@ -4,10 +4,10 @@ import { v7 as newId } from 'uuid';
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** `claims` alone, or all of the state, or all there are; `after` is the last claim that is done. */
+/** These claims, else all of the state, else all. `after` is the last claim that is done. */
 export type DeskRowsToMake = { claims?: readonly string[]; state?: string; after?: string };
 
-/** A migration adds it too, by this name. */
+/** A migration adds this job too, by name. */
 export const makeDeskRows: JobKind<DeskRowsToMake> = {
   name: 'make-desk-rows',
   retrySeconds: [5, 30, 120, 600, 1_800, 3_600],
@@ -15,12 +15,12 @@ export const makeDeskRows: JobKind<DeskRowsToMake> = {
   atOnce: 1,
 };
 
-/** Claims of one run: few enough that a claimant's change, which waits for the claim's lock, waits unnoticed. */
+/** Claims per transaction: few, because a claimant's change waits for the claim's lock. */
 export const claimsAtOnce = 100;
 
 /**
- * Asks for the rows of claims whose facts change in a transaction that has not locked the claims, and must not: it
- * holds what a change of a locked claim waits for.
+ * Queues the rows of claims whose facts change in a transaction that has not locked the claims. It must not lock them,
+ * because it holds what a change of a locked claim waits for.
  */
 export async function requestDeskRows(tx: Db, claims: readonly string[], now: Date): Promise<void> {
   const ids = [...new Set(claims)];
@@ -31,12 +31,10 @@ export async function requestDeskRows(tx: Db, claims: readonly string[], now: Da
   }
 }
 
-/** Asks for the rows of all claims, or of those in a state. */
 export async function requestAllDeskRows(tx: Db, of: { state?: string }, now: Date): Promise<void> {
   await addJob(tx, makeDeskRows, of, { key: of.state ?? 'all', dueAt: now, now });
 }
 
-/** Returns the next claims in the order of their ids. */
 export async function nextClaims(db: Db, { state, after }: DeskRowsToMake, most = claimsAtOnce): Promise<string[]> {
   const ofState = state === undefined ? sql`` : sql`and state_id = ${state}`;
   const { rows } = await sql<{ id: string }>`select id from claim

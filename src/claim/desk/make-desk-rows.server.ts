@@ -21,14 +21,14 @@ async function makeNext({ database, now }: Pick<Services, 'database' | 'now'>, o
   );
 }
 
-/** A long run is a chain of jobs, so that a stopped server loses none of it and nothing stands still for it. */
+/** A long run is a chain of jobs, so that a stopped server loses nothing and no other work waits for all of it. */
 export function deskRowsJob(services: Pick<Services, 'database' | 'now'>): Job {
   return jobOf(makeDeskRows, async (of) =>
     of.claims ? remakeDeskRows(services.database.kysely, of.claims) : makeNext(services, of),
   );
 }
 
-/** Makes the rows of all claims now. Returns how many claims there are. */
+/** Returns the number of claims. */
 export async function remakeAllDeskRows(db: Db): Promise<number> {
   let made = 0;
   for (let ids = await nextClaims(db, {}); ids.length > 0; ids = await nextClaims(db, { after: ids.at(-1) ?? '' })) {

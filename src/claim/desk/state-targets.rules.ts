@@ -1,4 +1,4 @@
-// On whom a state waits, and in how many working hours we should be done with it.
+// For whom a state waits, and within how many working hours we should have done it.
 
 export type WaitingOn = 'us' | 'claimant' | 'insurer' | 'parts' | 'courier' | 'nobody';
 
@@ -21,7 +21,7 @@ const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
 
 const unknown: Target = { waitingOn: 'us', hours: 16 };
 
-/** A state that is not known waits on us. */
+/** An unknown state waits for us. */
 export function targetOf(systemName: string | null): Target {
   return targets.get(systemName?.trim() ?? '') ?? unknown;
 }
