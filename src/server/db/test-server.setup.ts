@@ -53,21 +53,33 @@ export async function onEach({ config, workers }: Pick<TestServer, 'config' | 'w
   await Promise.all([config, ...workers].map((each) => administer(each, statement)));
 }
 
-/** Times that a database is asked to go. Each time, PostgreSQL waits up to 5 s for connections to end. */
-const mostDrops = 6;
+const objectInUse = '55006';
 
-/** Drops a database on the server and all its workers, also while Citus's own processes come back to it. */
+/** Drops a database on the server and all its workers. What a test left half committed on a worker goes with it. */
 export async function dropOnEach(server: Pick<TestServer, 'config' | 'workers'>, name: string): Promise<void> {
-  for (let left = mostDrops; left > 0; left -= 1) {
-    try {
-      return await onEach(server, `drop database if exists ${name} with (force)`);
-    } catch (error) {
-      if (left === 1 || !(error instanceof pg.DatabaseError && error.code === objectInUse)) throw error;
-    }
+  const drop = `drop database if exists ${name} with (force)`;
+  try {
+    await onEach(server, drop);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === objectInUse)) throw error;
+    for (const worker of server.workers) await rollBackPrepared({ ...worker, database: name });
+    await onEach(server, drop);
   }
 }
 
-const objectInUse = '55006';
+/** A prepared transaction keeps its database from being dropped, also by force. */
+async function rollBackPrepared(config: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ gid: string }>(
+      'select gid from pg_prepared_xacts where database = current_database()',
+    );
+    for (const { gid } of rows) await client.query(`rollback prepared ${pg.escapeLiteral(gid)}`);
+  } finally {
+    await client.end();
+  }
+}
 
 /** Citus's own processes stay connected, and PostgreSQL copies a template only while nothing is connected to it. */
 async function letNobodyIn(server: TestServer): Promise<void> {
