@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, rm } from 'node:fs/promises';
+import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -61,20 +61,25 @@ type Wishes = {
   walFolder?: string;
   /** Settings of the server beside the usual ones. */
   settings?: Record<string, string>;
+  /** The folder of its programs, where not those of the newest here. */
+  bin?: string;
 };
 
-async function newCluster(data: string, settings: Record<string, string>): Promise<Cluster> {
-  const found = debianPostgres();
-  if (!found) throw new Error('This proof needs a PostgreSQL of the system (/usr/lib/postgresql).');
-  const as = unprivileged(join(found.bin, 'initdb'));
+async function newCluster(
+  data: string,
+  settings: Record<string, string>,
+  bin: string | undefined = debianPostgres()?.bin,
+): Promise<Cluster> {
+  if (bin === undefined) throw new Error('This proof needs a PostgreSQL of the system (/usr/lib/postgresql).');
+  const as = unprivileged(join(bin, 'initdb'));
   await mkdir(data, { mode: 0o700 });
   if (as.owner) await chown(data, as.owner.uid, as.owner.gid);
-  return { bin: found.bin, as, data, port: await freePort(), settings };
+  return { bin, as, data, port: await freePort(), settings };
 }
 
 /** Makes a cluster in this folder and starts it. */
-export async function startPostgres(folder: string, { walFolder, settings = {} }: Wishes = {}): Promise<Postgres> {
-  const cluster = await newCluster(join(folder, 'cluster'), settings);
+export async function startPostgres(folder: string, { walFolder, settings = {}, bin }: Wishes = {}): Promise<Postgres> {
+  const cluster = await newCluster(join(folder, 'cluster'), settings, bin);
   const wal = walFolder === undefined ? [] : ['-X', walFolder];
   const usual = ['-U', 'fettle', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
   const { status, stderr } = run(cluster, 'initdb', '-D', cluster.data, ...usual, ...wal);
@@ -89,6 +94,40 @@ export async function startReplica(of: Postgres, folder: string): Promise<Postgr
   const { status, stderr } = run(cluster, 'pg_basebackup', ...from);
   if (status !== 0) throw new Error(stderr);
   return serve(cluster);
+}
+
+type Archived = Postgres & { archive: string; settings: Record<string, string>; bin: string };
+
+/**
+ * Takes a base back-up. The function that it returns restores it to a restore point from the archive, at the address of
+ * the server that it was taken from, which must have stopped.
+ */
+export async function backUpPostgres(of: Archived, folder: string): Promise<(point: string) => Promise<Postgres>> {
+  const made = await newCluster(join(folder, 'restored'), of.settings, of.bin);
+  const { status, stderr } = run(made, 'pg_basebackup', '-d', of.url, '-D', made.data, '-c', 'fast');
+  if (status !== 0) throw new Error(stderr);
+  return async (point) => {
+    const signal = join(made.data, 'recovery.signal');
+    await writeFile(signal, '');
+    if (made.as.owner) await chown(signal, made.as.owner.uid, made.as.owner.gid);
+    const recovery = {
+      restore_command: `cp ${of.archive}/%f %p`,
+      recovery_target_name: point,
+      recovery_target_action: 'promote',
+      archive_mode: 'off',
+    };
+    const restored = await serve({ ...made, port: of.port, settings: { ...of.settings, ...recovery } });
+    await untilPromoted(restored.url);
+    return restored;
+  };
+}
+
+async function untilPromoted(url: string): Promise<void> {
+  const { pool, close } = openDatabase({ connectionString: url });
+  const isFollowing = async () =>
+    (await pool.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')).rows[0]?.follows;
+  while (await isFollowing()) await pause(100);
+  await close();
 }
 
 const signals = { 'in order': 'SIGINT', 'at once': 'SIGQUIT' } as const;

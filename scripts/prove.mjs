@@ -19,6 +19,7 @@ const names = [
   'replica',
   'restore',
   'soak',
+  'spread',
   'stop',
 ];
 

@@ -16,16 +16,33 @@ type Stored = {
   eventTypes: string[];
 };
 
-const statement = `
+/** What stands with the claim, and what the coordinator keeps where claims are on several machines. */
+const withClaim = `
   select c.id, c.version, c.accessories, c.delivery_line1 as address, c.excess_payment_taken as taken,
-    array(select e.name from claim_event e where e.claim_id = c.id) as events,
-    array(select m.message from outgoing_message m where m.claim_id = c.id) as messages,
-    array(select m.position from outgoing_message m where m.claim_id = c.id order by position) as positions,
-    array(select m.text from chat h join chat_message m on m.chat_id = h.id where h.claim_id = c.id) as chats,
-    (select count(*) from payment_intent p where p.claim_id = c.id and p.status = 'paid') as paid,
-    (select count(*) from passcode p where p.claim_id = c.id) as passcodes,
-    array(select o.type from outgoing_event o where o.claim_id = c.id) as "eventTypes"
-  from claim c where c.number = $1`;
+    array(select e.name from claim_event e where e.claim_id = $1 and not e.written_by_portal) as events,
+    array(select m.message from outgoing_message m where m.claim_id = $1) as messages,
+    array(select m.position from outgoing_message m where m.claim_id = $1 order by position) as positions,
+    (select count(*) from payment_intent p where p.claim_id = $1 and p.status = 'paid') as paid,
+    (select count(*) from passcode p where p.claim_id = $1) as passcodes
+  from claim c where c.id = $1`;
+const beside = `
+  select array(select m.text from chat h join chat_message m on m.chat_id = h.id where h.claim_id = $1) as chats,
+    array(select o.type from outgoing_event o where o.claim_id = $1) as "eventTypes"`;
+
+async function storedOf({ pool }: Database, number: string): Promise<Stored[]> {
+  const claims = await pool.query<{ id: string }>('select id from claim where number = $1', [number]);
+  const stored: Stored[] = [];
+  for (const { id } of claims.rows) {
+    const [claim, others] = await Promise.all([
+      pool.query<Stored>({ name: 'with-claim', text: withClaim, values: [id] }),
+      pool.query<Stored>({ name: 'beside', text: beside, values: [id] }),
+    ]);
+    const [own] = claim.rows;
+    const [rest] = others.rows;
+    if (own && rest) stored.push({ ...own, ...rest });
+  }
+  return stored;
+}
 
 /** How often each mark is there that must be there once, and how many are there that must not be. */
 function marks(wanted: readonly string[], found: readonly string[]): { lost: number; duplicated: number } {
@@ -70,10 +87,10 @@ function faultsOf(kept: Kept, stored: Stored): string[] {
 }
 
 /** Holds what is stored against what was acknowledged. Every write must have been acknowledged in the end. */
-export async function compare({ pool }: Database, all: readonly Kept[]): Promise<string[]> {
+export async function compare(database: Database, all: readonly Kept[]): Promise<string[]> {
   const faults: string[] = [];
   for (const kept of all.filter(({ id }) => id !== '')) {
-    const { rows } = await pool.query<Stored>({ name: 'stored', text: statement, values: [kept.number] });
+    const rows = await storedOf(database, kept.number);
     const [stored] = rows;
     faults.push(...(stored && rows.length === 1 ? faultsOf(kept, stored) : [`${kept.number}: ${rows.length} claims`]));
   }
@@ -81,10 +98,10 @@ export async function compare({ pool }: Database, all: readonly Kept[]): Promise
 }
 
 /** What of these is not stored at all, whatever else was written since. */
-export async function missing({ pool }: Database, all: readonly Kept[]): Promise<string[]> {
+export async function missing(database: Database, all: readonly Kept[]): Promise<string[]> {
   const faults: string[] = [];
   for (const kept of all.filter(({ id }) => id !== '')) {
-    const { rows } = await pool.query<Stored>({ name: 'stored', text: statement, values: [kept.number] });
+    const rows = await storedOf(database, kept.number);
     const [stored] = rows;
     if (!stored) faults.push(`${kept.number} is not there`);
     for (const kind of ['events', 'messages', 'chats'] as const) {
