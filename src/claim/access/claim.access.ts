@@ -138,3 +138,9 @@ export function handlersView(claim: string, claimId: string, first: number): str
     join claim ${claim} on ${isHandler} and ${inHandlersBrands(claim)}
     and not ${ownedBy(claimId, first)}`;
 }
+
+/** Joins the signed-in handler with a claim of their brands, under the name `claim`, their own included. */
+export function handlersClaim(claim: string, first: number): string {
+  return `${signedIn(tokenAt(first, 2), first + 1)}
+    join claim ${claim} on ${isHandler} and ${inHandlersBrands(claim)} and $${first + 2}::timestamptz is not null`;
+}

@@ -11,6 +11,7 @@ import { whoIsSignedIn, type SignedIn } from '#web/session/roles.ts';
 import { useTitle } from '#web/title.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { accountClaims, type AccountClaim } from './account-claims.ts';
@@ -62,7 +63,14 @@ function ProfileDetails({ profile: { email, roles, claims } }: { profile: Profil
   return (
     <>
       <p className={styles['who']}>{m.auth_profile_who({ email })}</p>
-      {roles.includes('handler') && <FindClaim />}
+      {roles.includes('handler') && (
+        <>
+          <p>
+            <LinkButton href="/desk">{m.desk_open()}</LinkButton>
+          </p>
+          <FindClaim />
+        </>
+      )}
       {claims.length === 0 ? (
         <p className={styles['none']}>
           {roles.length > 0 ? m.auth_profile_none_staff({ email }) : m.auth_profile_none({ email })}

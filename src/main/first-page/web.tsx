@@ -50,7 +50,7 @@ const isClaimPage = () => placeOf(location.pathname).kind === 'claim';
 const showsClaim = () => isClaimPage() || document.getElementById(trackedClaimsId) !== null;
 
 /** Such a page is sent without content, so it is rendered anew instead of hydrated. */
-const comesAsTemplate = () => isClaimPage() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
+const comesAsTemplate = () => isClaimPage() || /^\/(?:account|authentication|desk|preferences)/.test(location.pathname);
 
 const isWhereRendered = () => location.pathname + location.search === document.documentElement.dataset['renderedFor'];
 

@@ -1,4 +1,5 @@
 import { accountRoutes } from '#features/account/account-routes.ts';
+import { deskRoutes } from '#features/desk/desk-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
 import { noticePreviewRoutes } from '#features/notifications/previews/notice-preview-routes.ts';
@@ -15,4 +16,5 @@ export const accountCalls: RestRoutes = {
   ...noticePreviewRoutes,
   ...accountAuditRoutes,
   ...accountWebhookRoutes,
+  ...deskRoutes,
 };

@@ -31,7 +31,9 @@ const refusedFor = {
 type Right = keyof typeof refusedFor;
 
 /** What the definitions say of every call under /api/account. */
-const definitions: RestRoute[] = Object.values({ ...accountCalls, ...externalLoginPages });
+const definitions: RestRoute[] = Object.values({ ...accountCalls, ...externalLoginPages }).filter(({ path }) =>
+  path.startsWith('/api/account/'),
+);
 
 const authorisation: Record<string, Right> = {
   'GET openapi.json': 'everybody',

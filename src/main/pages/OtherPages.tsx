@@ -4,6 +4,7 @@ import type { OtherPlace } from '#shared/page/page-table.ts';
 import { lazyComponent } from '#web/lazy-component.ts';
 import { AccountShell } from './AccountShell.tsx';
 import { AuthenticationShell } from './AuthenticationShell.tsx';
+import { DeskShell } from './DeskShell.tsx';
 import { otherPlaceOf } from './other-places.rules.ts';
 
 const InfoScreen = lazyComponent(async () => (await import('#features/info/InfoScreen.tsx')).InfoScreen);
@@ -12,6 +13,7 @@ const NotFoundScreen = lazyComponent(
   async () => (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
 );
 const AccountPages = lazy(async () => ({ default: (await import('./AccountPages.tsx')).AccountPages }));
+const DeskPage = lazy(async () => ({ default: (await import('./DeskPage.tsx')).DeskPage }));
 const PreferencesScreen = lazy(async () => ({
   default: (await import('#features/notification-preferences/PreferencesScreen.tsx')).PreferencesScreen,
 }));
@@ -29,6 +31,8 @@ function screenOf(place: OtherPlace): ReactNode {
       return <AuthenticationScreen page={place.page} />;
     case 'code':
       return <CodeScreen />;
+    case 'desk':
+      return <DeskPage claimId={place.claimId} />;
     case 'preferences':
       return <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />;
     case 'unknown':
@@ -42,6 +46,8 @@ function shellOf(place: OtherPlace): ReactNode {
       return <AccountShell page={place.page} />;
     case 'authentication':
       return <AuthenticationShell page={place.page} />;
+    case 'desk':
+      return <DeskShell />;
     case 'preferences':
       return <PreferencesShell linked={place.claimId === null && !place.stopped} stopped={place.stopped} />;
     default:

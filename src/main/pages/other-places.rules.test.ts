@@ -19,6 +19,11 @@ test.each<[string, AnyPlace]>([
   ['/authentication/login-callback', { kind: 'authentication', page: 'login-callback' }],
   ['/authentication/users', { kind: 'unknown' }],
   ['/other/profile', { kind: 'unknown' }],
+  ['/desk', { kind: 'desk', claimId: null }],
+  [`/desk/claims/${id}`, { kind: 'desk', claimId: id }],
+  ['/desk/claims', { kind: 'unknown' }],
+  ['/desk/other', { kind: 'unknown' }],
+  [`/desk/claims/${id}/more`, { kind: 'unknown' }],
 ])('%s is %j', (path, place) => expect(otherPlaceOf(path)).toEqual(place));
 
 const claim: AnyPlace = { kind: 'claim', page: 'photos', claimId: id, overlay: null };
@@ -35,6 +40,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'info', page: 'privacy' }, '/privacy'],
   [{ kind: 'account', page: 'login' }, '/account/login'],
   [{ kind: 'authentication', page: 'profile' }, '/authentication/profile'],
+  [{ kind: 'desk', claimId: id }, '/desk'],
   [{ kind: 'unknown' }, '/no/such/page'],
 ])('%j is drawn as %s', (place, path) => expect(drawingPath(place)).toBe(path));
 
@@ -45,6 +51,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'account', page: 'login' }, 'anybody'],
   [{ kind: 'account', page: 'manage' }, 'sign-in'],
   [{ kind: 'account', page: 'users' }, 'admin'],
+  [{ kind: 'desk', claimId: null }, 'handler'],
   [{ kind: 'track' }, 'anybody'],
   [{ kind: 'info', page: 'privacy' }, 'anybody'],
   [{ kind: 'unknown' }, 'anybody'],

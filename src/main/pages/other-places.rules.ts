@@ -19,8 +19,15 @@ function preferencesPlace(page: string | undefined): OtherPlace {
 
 const isAccountPage = (name: string): name is AccountPage => Object.hasOwn(accountPages, name);
 
+function deskPlace(name: string | undefined, rest: readonly string[]): OtherPlace {
+  if (name === undefined) return { kind: 'desk', claimId: null };
+  const [claimId, ...more] = rest;
+  return name === 'claims' && claimId !== undefined && more.length === 0 ? { kind: 'desk', claimId } : unknown;
+}
+
 export function otherPlaceOf(path: string): OtherPlace {
   const [area, name, ...rest] = path.split('/').filter((segment) => segment !== '');
+  if (area === 'desk') return deskPlace(name, rest);
   if (rest.length > 0) return unknown;
   if (area === 'preferences') return preferencesPlace(name);
   if (name === undefined) {
@@ -55,6 +62,8 @@ export function drawingPath(place: AnyPlace): string {
     case 'account':
     case 'authentication':
       return `/${place.kind}/${place.page}`;
+    case 'desk':
+      return '/desk';
     case 'unknown':
       return '/no/such/page';
     default:

@@ -99,6 +99,8 @@ export type SignedIn = {
   email: string;
   emailNorm: string;
   roles: AccountRole[];
+  /** Whose claims a handler sees; null is all. */
+  brands: string[] | null;
   sessionId: string;
   amr: string[];
   remember: boolean;
@@ -122,7 +124,7 @@ export async function findSignedIn(
 ): Promise<SignedIn | null> {
   const { rows } = await pool.query<Row>({
     name: 'account-session',
-    text: `select a.id "accountId", a.email, a.email_norm "emailNorm", a.roles, s.id "sessionId", s.amr, s.remember,
+    text: `select a.id "accountId", a.email, a.email_norm "emailNorm", a.roles, a.brands, s.id "sessionId", s.amr, s.remember,
         s.created_at "signedInAt", s.used_at "usedAt",
         case when 'mfa' = any(s.amr) or a.two_factor_at is not null then 'given'
           when exists (select 1 from account_passkey p where p.account_id = a.id) then 'unused'

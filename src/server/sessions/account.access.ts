@@ -63,6 +63,7 @@ export function accountGuard(services: Services): Guard {
     everybody: null,
     viewer: null,
     'signed-in': requireAccount(services),
+    handler: requireRole(services, 'handler'),
     admin: requireRole(services, 'admin'),
   };
   return (who) => {

@@ -56,6 +56,8 @@ export type OtherPlace =
   | { kind: 'info'; page: InfoPage }
   | { kind: 'authentication'; page: AuthenticationPage }
   | { kind: 'account'; page: AccountPage }
+  /** The queue, and beside it a claim of it. */
+  | { kind: 'desk'; claimId: string | null }
   /** Without a claim's id it is reached by the token of a mailed link. */
   | { kind: 'preferences'; claimId: string | null; stopped: boolean }
   | { kind: 'unknown' };
@@ -68,7 +70,7 @@ export type AnyPlace =
   | OtherPlace;
 
 type KindRow = {
-  who: 'anybody' | 'claimant';
+  who: 'anybody' | 'claimant' | 'handler';
   /** How browsers cache a page without data. With data it is never stored. */
   cache: 'no-store' | 'private, no-cache';
 };
@@ -83,6 +85,7 @@ export const pageKinds: Record<AnyPlace['kind'], KindRow> = {
   preferences: { who: 'claimant', cache: 'no-store' },
   info: { who: 'anybody', cache: 'private, no-cache' },
   account: { who: 'anybody', cache: 'no-store' },
+  desk: { who: 'handler', cache: 'no-store' },
   authentication: { who: 'anybody', cache: 'no-store' },
   unknown: { who: 'anybody', cache: 'no-store' },
 };

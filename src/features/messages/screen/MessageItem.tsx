@@ -4,7 +4,7 @@ import { ByWidth } from '#claim/screen/ByWidth.tsx';
 import { preview } from '#shared/text.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
-import { textOfHtml } from '#features/messages/message-text.rules.ts';
+import { textOfHtml } from '#claim/messages/message-text.rules.ts';
 import { SentState } from './SentState.tsx';
 import { isUnread, previewLengths, type ThreadItem } from '#features/messages/thread.rules.ts';
 import styles from './MessageList.module.css';

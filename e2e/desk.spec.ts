@@ -1,0 +1,106 @@
+import { expect, signInByCall, test } from './accounts.ts';
+import { inspectingClaim } from './claim-document.ts';
+
+const longAgo = '2020-01-06T09:00:00Z';
+
+/** Overdue for years, so that it stands on the first page of the queue. */
+const overdueClaim = () => inspectingClaim({ endUserName: 'Priya Nair', stateDeadline: longAgo });
+
+test('a handler sees what is due first and why, and opens it', async ({
+  page,
+  newAccount,
+  putClaim,
+  expectAccessible,
+}) => {
+  const claim = await putClaim(overdueClaim());
+  await signInByCall(page, await newAccount(['handler']));
+  await page.goto('/authentication/profile');
+  await page.getByRole('link', { name: 'Open the desk' }).click();
+  await expect(page).toHaveTitle(/^Open \| Desk/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Open' })).toBeVisible();
+  const row = page.getByRole('link', { name: new RegExp(claim.number) });
+  await expect(row).toContainText('Priya Nair');
+  await expect(row).toContainText('days over');
+  await expectAccessible(page);
+  await row.click();
+  await expect(page).toHaveURL(`/desk/claims/${claim.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Priya Nair' })).toBeVisible();
+  await expect(
+    page.getByText(/^In Inspection since .*\. It should move on by Monday 6\sJanuary 2020, 09:00\.$/),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Everything' })
+      .getByText(/state changed to/i)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'About this claim' })).toContainText('356938035643809');
+  await expectAccessible(page);
+  const [portal] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /As Priya sees it/ }).click(),
+  ]);
+  await expect(
+    portal.getByText('You’re viewing this claim as a handler. You can’t change anything here.'),
+  ).toBeVisible();
+});
+
+test('views are addresses, and going back leads to the list', async ({ page, newAccount, putClaim, isMobile }) => {
+  const claim = await putClaim(overdueClaim());
+  await signInByCall(page, await newAccount(['handler']));
+  await page.goto('/desk');
+  if (isMobile) await page.getByRole('combobox', { name: 'View' }).selectOption('Overdue');
+  else
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: /^Overdue/ })
+      .click();
+  await expect(page).toHaveURL('/desk?view=overdue');
+  await page.getByRole('link', { name: new RegExp(claim.number) }).click();
+  await expect(page).toHaveURL(`/desk/claims/${claim.id}?view=overdue`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Priya Nair' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overdue' })).toBeVisible();
+});
+
+test('the queue is walked with the arrow keys', async ({ page, newAccount, putClaim }) => {
+  await putClaim(overdueClaim());
+  await putClaim(overdueClaim());
+  await signInByCall(page, await newAccount(['handler']));
+  await page.goto('/desk?view=overdue');
+  const rows = page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').getByRole('link');
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/desk\/claims\//);
+});
+
+test('the desk stays as it was seen when the network goes, and says so', async ({
+  page,
+  newAccount,
+  putClaim,
+  context,
+}) => {
+  const claim = await putClaim(overdueClaim());
+  await signInByCall(page, await newAccount(['handler']));
+  await page.goto('/desk?view=overdue');
+  await expect(page.getByRole('link', { name: new RegExp(claim.number) })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You’re offline. This is what the desk last showed.')).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(claim.number) })).toBeVisible();
+});
+
+test('the desk is for handlers', async ({ page, newAccount, expectAccessible, allowConsole }) => {
+  allowConsole(/status of 403/);
+  await page.goto('/desk');
+  await expect(page).toHaveURL(/\/authentication\/login\?returnUrl=|\/account\/login/);
+  await signInByCall(page, await newAccount([]));
+  const answer = await page.goto('/desk');
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('permission');
+  await expectAccessible(page);
+});

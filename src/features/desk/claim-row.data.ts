@@ -1,0 +1,54 @@
+import { deviceFactsOf, deviceOfRow, type StoredDevice } from '#claim/read/claim-facts.data.ts';
+import { deviceOf } from '#claim/wording/device.rules.ts';
+import { formValue } from '#claim/document/form-value.rules.ts';
+import type { ClaimRow, Due, WaitingOn } from './desk-answers.rules.ts';
+
+/** Of a claim `c`, its state `s` and its row `d` of `desk_claim`, what a row of the queue shows. */
+export const rowColumns = (claimId: string) => `c.id, c.number, c.end_user_name as name,
+  c.registered_postcode as postcode, s.name as state, d.state_since, d.due_kind, d.due_from, d.due_at, d.waiting_on,
+  d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, ${deviceOfRow('c', claimId)} as device`;
+
+export type StoredRow = {
+  id: string;
+  number: string;
+  name: string;
+  postcode: string;
+  state: string | null;
+  state_since: Date;
+  due_kind: Due['kind'] | null;
+  due_from: Date | null;
+  due_at: Date | null;
+  waiting_on: WaitingOn;
+  unanswered: number;
+  unanswered_since: Date | null;
+  undelivered_at: Date | null;
+  ended_at: Date | null;
+  device: StoredDevice;
+};
+
+const imeiDigits = 6;
+
+const textOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+function dueOf({ due_kind: kind, due_from: from, due_at: at }: StoredRow): Due | null {
+  return kind && from && at ? { kind, from: from.toISOString(), at: at.toISOString() } : null;
+}
+
+export function claimRowOf(row: StoredRow): ClaimRow {
+  const { id, number, name, postcode, state, device, unanswered } = row;
+  return {
+    ...{ id, number, name: name.trim(), unanswered },
+    device: deviceOf(deviceFactsOf(device)).name,
+    postcodeArea: postcode.trim().split(/\s+/)[0] ?? '',
+    imeiEnd: formValue(device.form ?? [], 'IMEI')
+      .replaceAll(/\D/g, '')
+      .slice(-imeiDigits),
+    state: state ?? '',
+    stateSince: row.state_since.toISOString(),
+    due: dueOf(row),
+    waitingOn: row.waiting_on,
+    unansweredSince: textOf(row.unanswered_since),
+    isUndelivered: row.undelivered_at !== null,
+    endedAt: textOf(row.ended_at),
+  };
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+
+import { deskViews } from './desk-views.rules.ts';
+
+const instant = z.iso.datetime();
+const view = z.enum(deskViews);
+
+export const viewsAnswer = z.object({
+  views: z.array(
+    z.object({ view, count: z.int().meta({ description: 'At most 1000, which stands for more than 999.' }) }),
+  ),
+});
+
+const due = z.object({
+  kind: z.enum(['chat', 'answer', 'state', 'claimant', 'insurer', 'parts', 'courier', 'sla', 'silence']),
+  from: instant.meta({ description: 'When its clock started.' }),
+  at: instant,
+});
+export type Due = z.infer<typeof due>;
+
+const waitingOn = z.enum(['us', 'claimant', 'insurer', 'parts', 'courier', 'nobody']);
+export type WaitingOn = z.infer<typeof waitingOn>;
+
+const claimRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  name: z.string(),
+  device: z.string(),
+  postcodeArea: z.string().meta({ description: 'The first half of the post code.' }),
+  imeiEnd: z.string().meta({ description: 'The last six digits of the IMEI.' }),
+  state: z.string(),
+  stateSince: instant,
+  due: due.nullable().meta({ description: 'What is due first; null where nothing is.' }),
+  waitingOn,
+  unanswered: z.int().meta({ description: 'Messages of the claimant since the last one from the operator.' }),
+  unansweredSince: instant.nullable(),
+  isUndelivered: z.boolean().meta({ description: 'The newest notice has not reached the claimant.' }),
+  endedAt: instant.nullable(),
+});
+export type ClaimRow = z.infer<typeof claimRow>;
+
+export const viewAnswer = z.object({
+  claims: z.array(claimRow),
+  next: z.string().nullable().meta({ description: 'The cursor of the next page.' }),
+});
+
+const author = z.enum(['claimant', 'operator', 'portal']);
+
+const threadEntry = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(['message', 'chat', 'event', 'notice', 'photos', 'payment', 'refund']),
+  by: author,
+  name: z.string().meta({ description: 'Of the person, where it is known.' }),
+  title: z.string(),
+  text: z.string(),
+  state: z.string().nullable().meta({ description: 'Of a notice: what has become of it.' }),
+});
+export type ThreadEntry = z.infer<typeof threadEntry>;
+
+export const claimAnswer = z.object({
+  claim: claimRow.extend({
+    externalReference: z.string(),
+    policyNumber: z.string(),
+    insurer: z.string(),
+    brand: z.string(),
+    email: z.string(),
+    mobile: z.string(),
+    phone: z.string(),
+    address: z.string().meta({ description: 'The registered address in one line.' }),
+    excessPence: z.int(),
+    isExcessPaid: z.boolean(),
+    photos: z.int(),
+    device: z.string(),
+    form: z.array(z.object({ name: z.string(), value: z.string(), isCode: z.boolean() })),
+  }),
+  clocks: z.array(due),
+  thread: z.array(threadEntry),
+  hasEarlier: z.boolean(),
+});
+export type DeskClaim = z.infer<typeof claimAnswer>;

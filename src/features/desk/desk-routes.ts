@@ -1,0 +1,32 @@
+import { ok } from '#shared/rest-answers.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { claimAnswer, viewAnswer, viewsAnswer } from './desk-answers.rules.ts';
+import { claimParams, pageQuery, viewParams } from './desk.rules.ts';
+
+const get = { method: 'GET', who: 'handler' } as const;
+
+export const deskRoutes = {
+  deskViews: {
+    ...get,
+    path: '/api/desk/views',
+    summary: 'The views of the queue and how many claims each has.',
+    answers: ok(viewsAnswer),
+  },
+  deskView: {
+    ...get,
+    path: '/api/desk/views/:view/claims',
+    summary: 'Fifty claims of a view, what is due first in front.',
+    params: viewParams,
+    query: { schema: pageQuery, help: 'after is the cursor of a page.' },
+    answers: ok(viewAnswer),
+    problems: { 400: 'The cursor is of no page.' },
+  },
+  deskClaim: {
+    ...get,
+    path: '/api/desk/claims/:claimId',
+    summary: 'A claim, its clocks and what was said and done.',
+    params: claimParams,
+    answers: ok(claimAnswer),
+    problems: { 404: 'There is no such claim, or it is of a brand that the handler does not see.' },
+  },
+} satisfies RestRoutes;

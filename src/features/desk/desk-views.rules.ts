@@ -1,0 +1,16 @@
+/** The views of the queue, in the order in which the desk lists them. */
+export const deskViews = [
+  'open',
+  'waiting-for-answer',
+  'due-today',
+  'overdue',
+  'waiting-on-claimant',
+  'waiting-on-insurer',
+  'waiting-on-parts',
+  'waiting-on-courier',
+  'silent',
+  'not-delivered',
+  'ended-this-week',
+] as const;
+
+export type DeskView = (typeof deskViews)[number];

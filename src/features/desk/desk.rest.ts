@@ -1,0 +1,73 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+import { clocksOf } from '#claim/desk/clocks.rules.ts';
+import { readDeskFacts } from '#claim/desk/desk-facts.data.ts';
+import { insurerOf } from '#claim/rules/insurer.rules.ts';
+import type { Brands } from '#server/brands/brand.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
+import { readDeskClaim } from './claim/desk-claim.data.ts';
+import { readThread } from './claim/thread.data.ts';
+import type { DeskClaim, WaitingOn } from './desk-answers.rules.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
+import { countViews, readView } from './queue/queue.data.ts';
+
+type DeskServices = Services & { brands: Brands };
+
+function cursorOf(after: string | undefined): PageCursor | null {
+  const cursor = after === undefined ? null : cursorIn(after);
+  if (after !== undefined && cursor === null) {
+    throw new Problem(
+      400,
+      'invalid-query',
+      'after: this is the cursor of no page. Take it from an answer of this call.',
+    );
+  }
+  return cursor;
+}
+
+async function clocksOfClaim({ database }: Services, id: string, waitingOn: WaitingOn): Promise<DeskClaim['clocks']> {
+  const [facts] = await readDeskFacts(database.kysely, [id]);
+  const clocks = facts ? clocksOf(facts, waitingOn) : [];
+  return clocks.map(({ kind, from, dueAt }) => ({ kind, from: from.toISOString(), at: dueAt.toISOString() }));
+}
+
+/** What a handler reads at the desk. A claim of another brand is answered like one that does not exist. */
+export function deskRest(services: DeskServices, guard: Guard): FastifyPluginAsync {
+  const { database, settings, brands, now } = services;
+  return async (app) => {
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    addRoutes(app, deskRoutes, {
+      guard,
+      handlers: {
+        deskViews: async ({ request }) => ({
+          views: await countViews(database.kysely, { brands: accountOf(request).brands, now: now() }),
+        }),
+        deskView: ({ params, query, request }) =>
+          readView(database.kysely, {
+            view: params.view,
+            brands: accountOf(request).brands,
+            after: cursorOf(query.after),
+            now: now(),
+          }),
+        deskClaim: async ({ params: { claimId }, request }) => {
+          const found = await readDeskClaim(database.pool, viewerOf(request, settings), claimId, now());
+          if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim.');
+          const { brandId, customer, ...claim } = found;
+          const brand = brands.byId(brandId);
+          return {
+            claim: { ...claim, brand: brand.name, insurer: insurerOf(customer, brand.insurer) ?? '' },
+            clocks: await clocksOfClaim(services, claimId, claim.waitingOn),
+            ...(await readThread(database.pool, claimId)),
+          };
+        },
+      },
+    });
+  };
+}

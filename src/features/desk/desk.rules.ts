@@ -1,0 +1,9 @@
+import * as z from 'zod';
+
+import { deskViews } from './desk-views.rules.ts';
+
+export const viewParams = z.object({ view: z.enum(deskViews) });
+
+export const pageQuery = z.object({ after: z.string().max(100).optional() });
+
+export const claimParams = z.object({ claimId: z.uuid() });

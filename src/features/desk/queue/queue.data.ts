@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Db } from '#server/db/connect.ts';
+import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
+import type { ClaimRow } from '../desk-answers.rules.ts';
+import { claimRowOf, rowColumns, type StoredRow } from '../claim-row.data.ts';
+import { deskViews, type DeskView } from '../desk-views.rules.ts';
+import { cursorText, type PageCursor } from './page-cursor.rules.ts';
+import { viewSource } from './views.data.ts';
+
+/** Brands that the handler is limited to; null is all. */
+export type Brands = readonly string[] | null;
+
+export const claimsOfPage = 50;
+const mostCounted = 1_000;
+
+function inBrands(brands: Brands): RawBuilder<unknown> {
+  return brands === null ? sql`true` : sql`${sql.raw(brandOfClaim('d'))} = any(${[...brands]}::text[])`;
+}
+
+const instantOf = ({ micros }: PageCursor): RawBuilder<Date> =>
+  sql<Date>`('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond')`;
+
+export type ViewPage = { claims: ClaimRow[]; next: string | null };
+
+/** Reads a page by the view's index; page 40 costs what page 1 does. */
+export async function readView(
+  db: Db,
+  { view, brands, after, now }: { view: DeskView; brands: Brands; after: PageCursor | null; now: Date },
+): Promise<ViewPage> {
+  const { has, by, newestFirst } = viewSource(view, now);
+  const column = sql.ref(`d.${by}`);
+  const behind = newestFirst ? sql`<` : sql`>`;
+  const order = newestFirst ? sql`desc` : sql`asc`;
+  const from =
+    after === null ? sql`true` : sql`(${column}, d.claim_id) ${behind} (${instantOf(after)}, ${after.id}::uuid)`;
+  const { rows } = await sql<StoredRow & { micros: string }>`
+    select ${sql.raw(rowColumns('c.id'))}, (extract(epoch from page.at) * 1000000)::bigint::text as micros
+    from (select d.claim_id, ${column} as at from desk_claim d where ${has} and ${inBrands(brands)} and ${from}
+      order by ${column} ${order}, d.claim_id ${order} limit ${claimsOfPage + 1}) page
+    join desk_claim d on d.claim_id = page.claim_id join claim c on c.id = page.claim_id
+    left join state s on s.id = c.state_id order by page.at ${order}, page.claim_id ${order}`.execute(db);
+  const last = rows.length > claimsOfPage ? rows[claimsOfPage - 1] : undefined;
+  return {
+    claims: rows.slice(0, claimsOfPage).map(claimRowOf),
+    next: last === undefined ? null : cursorText({ micros: last.micros, id: last.id }),
+  };
+}
+
+const countOf = (view: DeskView, brands: Brands, now: Date): RawBuilder<unknown> =>
+  sql`(select count(*)::int from (select from desk_claim d
+    where ${viewSource(view, now).has} and ${inBrands(brands)} limit ${mostCounted}) counted)`;
+
+/** Counts to a thousand and no further, in one statement. */
+export async function countViews(
+  db: Db,
+  { brands, now }: { brands: Brands; now: Date },
+): Promise<{ view: DeskView; count: number }[]> {
+  const counts = sql.join(deskViews.map((view) => countOf(view, brands, now)));
+  const { rows } = await sql<{ counts: number[] }>`select array[${counts}] as counts`.execute(db);
+  return deskViews.map((view, at) => ({ view, count: rows[0]?.counts[at] ?? 0 }));
+}

@@ -1,0 +1,87 @@
+import * as m from '#web/messages/index.ts';
+import { claimPath } from '#web/paths.ts';
+import { Link } from '#web/router.ts';
+import { NewTab } from '#web/ui/NewTab.tsx';
+import { ChevronIcon } from '#web/ui/icons.tsx';
+import type { ClaimRow } from '../desk-answers.rules.ts';
+import type { DeskView } from '../desk-views.rules.ts';
+import { DueBadge } from './DueBadge.tsx';
+import { firstName, reasonText, timeInWords } from './due-texts.ts';
+import { deskClaimPath, queuePath } from './view-texts.ts';
+import { whomTexts } from './whom-texts.ts';
+import styles from './Claim.module.css';
+
+type HeadProps = { claimId: string; claim: ClaimRow | null; view: DeskView; claims: readonly ClaimRow[]; now: Date };
+
+/** What the queue knows already is shown before the claim has come. */
+export function ClaimHead({ claimId, claim, view, claims, now }: HeadProps) {
+  return (
+    <header className={styles['head']}>
+      <div className={styles['top']}>
+        <Link href={queuePath(view)} className={styles['back']}>
+          {m.desk_back()}
+        </Link>
+        <h1 tabIndex={-1}>{claim === null ? m.desk_claim() : claim.name || m.desk_no_name()}</h1>
+        {claim !== null && (
+          <p className={styles['of']}>
+            {claim.device} <span className="mono">{claim.number}</span>
+          </p>
+        )}
+        <Neighbours claimId={claimId} view={view} claims={claims} />
+      </div>
+      {claim !== null && <Facts claim={claim} now={now} />}
+      {claim !== null && (
+        <p>
+          <a href={claimPath('my-claim', claimId)} target="_blank" rel="noreferrer">
+            {m.desk_as_claimant({ name: firstName(claim.name) })}
+            <NewTab />
+          </a>
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Facts({ claim, now }: { claim: ClaimRow; now: Date }) {
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>{m.desk_state_since({ time: timeInWords(claim.stateSince, now) })}</dt>
+        <dd>{claim.state || m.desk_no_state()}</dd>
+      </div>
+      <div>
+        <dt>{m.desk_due_next()}</dt>
+        <dd>{claim.due === null ? m.desk_nothing_due() : <DueBadge due={claim.due} now={now} />}</dd>
+      </div>
+      <div>
+        <dt>{m.desk_waiting_on()}</dt>
+        <dd>{whomTexts[claim.waitingOn]()}</dd>
+      </div>
+      <div className={styles['why']}>
+        <dt>{m.desk_why()}</dt>
+        <dd>{reasonText(claim, now)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Neighbours({ claimId, view, claims }: { claimId: string; view: DeskView; claims: readonly ClaimRow[] }) {
+  const at = claims.findIndex(({ id }) => id === claimId);
+  if (at < 0) return null;
+  const [previous, next] = [claims[at - 1], claims[at + 1]];
+  return (
+    <nav aria-label={m.desk_neighbours()} className={styles['neighbours']}>
+      <span>{m.desk_position({ position: at + 1, count: claims.length })}</span>
+      {previous && (
+        <Link href={deskClaimPath(previous.id, view)} className={styles['previous']} aria-label={m.desk_previous()}>
+          <ChevronIcon size={20} />
+        </Link>
+      )}
+      {next && (
+        <Link href={deskClaimPath(next.id, view)} aria-label={m.desk_next()}>
+          <ChevronIcon size={20} />
+        </Link>
+      )}
+    </nav>
+  );
+}

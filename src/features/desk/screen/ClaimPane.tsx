@@ -1,0 +1,51 @@
+import { accountErrorText } from '#web/account/account-texts.ts';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import type { ClaimRow } from '../desk-answers.rules.ts';
+import type { deskRoutes } from '../desk-routes.ts';
+import type { DeskView } from '../desk-views.rules.ts';
+import { ClaimCards } from './ClaimCards.tsx';
+import { ClaimHead } from './ClaimHead.tsx';
+import { Thread } from './Thread.tsx';
+import { useDeskQuery } from './useDeskQuery.ts';
+import styles from './Claim.module.css';
+
+type PaneProps = {
+  claimId: string;
+  view: DeskView;
+  /** Those of the queue, for the next and the previous one. */
+  claims: readonly ClaimRow[];
+  now: Date;
+};
+
+/** One claim: its head, everything that was said and done, and what is known of it. */
+export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
+  const { answer, error, again } = useDeskQuery<typeof deskRoutes.deskClaim>('GET /api/desk/claims/:claimId', {
+    params: { claimId },
+  });
+  const known = answer?.claim ?? claims.find(({ id }) => id === claimId);
+  useTitle(known?.name || m.desk_claim());
+  return (
+    <article className={styles['claim']}>
+      <ClaimHead claimId={claimId} claim={known ?? null} view={view} claims={claims} now={now} />
+      {error !== null && (
+        <div role="alert" className={styles['failed']}>
+          <p>{error.code === 'claim-not-found' ? m.desk_claim_none() : accountErrorText(error)}</p>
+          <Button look="secondary" onClick={again}>
+            {m.claim_try_again()}
+          </Button>
+        </div>
+      )}
+      {answer === null ? (
+        error === null && <Skeleton shape="page" />
+      ) : (
+        <div className={styles['body']}>
+          <Thread answer={answer} now={now} />
+          <ClaimCards answer={answer} now={now} />
+        </div>
+      )}
+    </article>
+  );
+}

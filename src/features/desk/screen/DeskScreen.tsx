@@ -1,0 +1,51 @@
+import { useSearch } from '#web/router.ts';
+import * as m from '#web/messages/index.ts';
+import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
+import { classes } from '#web/ui/classes.ts';
+import type { DeskView } from '../desk-views.rules.ts';
+import { ClaimPane } from './ClaimPane.tsx';
+import { Queue } from './Queue.tsx';
+import { Views } from './Views.tsx';
+import { useClock } from './useClock.ts';
+import { useView } from './useView.ts';
+import { viewIn } from './view-texts.ts';
+import styles from './Desk.module.css';
+
+export function DeskScreen({ claimId }: { claimId: string | null }) {
+  const view = viewIn(useSearch());
+  return <DeskOf key={view} view={view} claimId={claimId} />;
+}
+
+function skipToMain(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+/** From 1100 px on all three columns stand beside each other; below, the queue or the claim is shown. */
+function DeskOf({ view, claimId }: { view: DeskView; claimId: string | null }) {
+  const shown = useView(view);
+  const now = useClock();
+  return (
+    <>
+      <a href="#main" className={styles['skip']} onClick={skipToMain}>
+        {m.skip_link()}
+      </a>
+      <OfflineStrip text={m.desk_offline()} />
+      <div className={styles['desk']}>
+        <Views view={view} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={classes(styles['main'], styles[claimId === null ? 'onQueue' : 'onClaim'])}
+        >
+          <Queue view={view} shown={shown} claimId={claimId} now={now} />
+          {claimId === null ? (
+            <p className={styles['none']}>{m.desk_choose()}</p>
+          ) : (
+            <ClaimPane key={claimId} claimId={claimId} view={view} claims={shown.claims ?? []} now={now} />
+          )}
+        </main>
+      </div>
+    </>
+  );
+}

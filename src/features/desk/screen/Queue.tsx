@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import * as m from '#web/messages/index.ts';
+import { useLocation } from '#web/router.ts';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { deskViews, type DeskView } from '../desk-views.rules.ts';
+import { QueueRow } from './QueueRow.tsx';
+import type { ShownView } from './useView.ts';
+import { queuePath, viewNames } from './view-texts.ts';
+import styles from './Queue.module.css';
+
+type QueueProps = { view: DeskView; shown: ShownView; claimId: string | null; now: Date };
+
+export function Queue({ view, shown, claimId, now }: QueueProps) {
+  const name = viewNames[view]();
+  const Heading = claimId === null ? 'h1' : 'h2';
+  return (
+    <section className={styles['queue']} aria-labelledby="queue-title">
+      {claimId === null && <QueueTitle name={name} />}
+      <div className={styles['head']}>
+        <Heading id="queue-title" className={styles['title']} tabIndex={-1}>
+          {name}
+        </Heading>
+        <ViewChoice view={view} />
+        <p>{m.desk_order()}</p>
+      </div>
+      <Rows view={view} shown={shown} claimId={claimId} now={now} />
+    </section>
+  );
+}
+
+function QueueTitle({ name }: { name: string }) {
+  useTitle(`${name} | ${m.desk_title()}`);
+  return null;
+}
+
+/** In the place of the column of views, on narrow screens. */
+function ViewChoice({ view }: { view: DeskView }) {
+  const [, navigate] = useLocation();
+  const options = deskViews.map((value) => ({ value, label: viewNames[value]() }));
+  return (
+    <div className={styles['choice']}>
+      <Select
+        label={m.desk_view()}
+        value={view}
+        options={options}
+        onChange={(event) => navigate(queuePath(event.target.value as DeskView))}
+      />
+    </div>
+  );
+}
+
+function Rows({ view, shown: { claims, error, again, more }, claimId, now }: QueueProps) {
+  if (claims === null) return error === null ? <Placeholders /> : <Failed error={error} again={again} />;
+  return (
+    <>
+      {error !== null && <Failed error={error} again={again} />}
+      {claims.length === 0 ? (
+        <p className={styles['empty']}>{m.desk_view_empty()}</p>
+      ) : (
+        <ul className={styles['rows']}>
+          {claims.map((claim) => (
+            <QueueRow key={claim.id} claim={claim} view={view} isOpen={claim.id === claimId} now={now} />
+          ))}
+        </ul>
+      )}
+      {more !== null && <More more={more} />}
+    </>
+  );
+}
+
+function More({ more }: { more: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    await more();
+    setBusy(false);
+  };
+  return (
+    <p className={styles['more']}>
+      <Button look="secondary" busy={busy} onClick={() => !busy && void ask()}>
+        {m.desk_more()}
+      </Button>
+    </p>
+  );
+}
+
+function Failed({ error, again }: { error: Parameters<typeof accountErrorText>[0]; again: () => void }) {
+  return (
+    <div role="alert" className={styles['failed']}>
+      <p>{accountErrorText(error)}</p>
+      <Button look="secondary" onClick={again}>
+        {m.claim_try_again()}
+      </Button>
+    </div>
+  );
+}
+
+const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+
+function Placeholders() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="visually-hidden">
+        {m.account_loading()}
+      </p>
+      {placeholders.map((key) => (
+        <div key={key} className={styles['placeholder']} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Link } from '#web/router.ts';
+import { classes } from '#web/ui/classes.ts';
+import type { ClaimRow } from '../desk-answers.rules.ts';
+import type { DeskView } from '../desk-views.rules.ts';
+import { DueBadge } from './DueBadge.tsx';
+import { deskClaimPath } from './view-texts.ts';
+import styles from './Queue.module.css';
+
+type RowProps = { claim: ClaimRow; view: DeskView; isOpen: boolean; now: Date };
+
+/** The arrow keys go from row to row. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
+  const next = rows[rows.findIndex((row) => row === event.currentTarget) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+export function QueueRow({ claim, view, isOpen, now }: RowProps) {
+  const { id, name, device, postcodeArea, number, imeiEnd, state, due, unanswered, isUndelivered } = claim;
+  const about = [number, imeiEnd, state].filter((text) => text !== '');
+  return (
+    <li>
+      <Link
+        href={deskClaimPath(id, view)}
+        className={classes(styles['row'], isOpen && styles['isOpen'])}
+        aria-current={isOpen ? 'true' : undefined}
+        onKeyDown={moveFocus}
+      >
+        <span className={styles['line']}>
+          {unanswered > 0 && <span className={styles['unread']} />}
+          <strong>{name === '' ? m.desk_no_name() : name}</strong>
+          <span className={styles['about']}>{[device, postcodeArea].filter((text) => text !== '').join(' · ')}</span>
+          <span className={styles['end']}>{due !== null && <DueBadge due={due} now={now} />}</span>
+        </span>
+        <span className={styles['line']}>
+          <span className={styles['second']}>{about.join(' · ')}</span>
+          <span className={styles['end']}>
+            {unanswered > 0 && <Mark text={m.desk_mark_unanswered()} />}
+            {isUndelivered && <Mark text={m.desk_mark_undelivered()} />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Mark({ text }: { text: string }) {
+  return <span className={styles['mark']}>{text}</span>;
+}

@@ -1,0 +1,53 @@
+import { dayInWords, formatTime, londonDayNumber } from '#shared/time/dates.ts';
+import * as m from '#web/messages/index.ts';
+import { classes } from '#web/ui/classes.ts';
+import type { DeskClaim, ThreadEntry } from '../desk-answers.rules.ts';
+import { entryText, isSaid, writerOf } from './entry-texts.ts';
+import styles from './Thread.module.css';
+
+function byDay(thread: readonly ThreadEntry[]): [day: number, entries: ThreadEntry[]][] {
+  return [...Map.groupBy(thread, ({ at }) => londonDayNumber(new Date(at)))];
+}
+
+/** Everything that was said and done, the newest last. */
+export function Thread({ answer: { claim, thread, hasEarlier }, now }: { answer: DeskClaim; now: Date }) {
+  return (
+    <section className={styles['thread']} aria-labelledby="thread-title">
+      <h2 id="thread-title">{m.desk_thread()}</h2>
+      {hasEarlier && <p className={styles['earlier']}>{m.desk_thread_earlier()}</p>}
+      {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
+      {byDay(thread).map(([day, entries]) => (
+        <section key={day}>
+          <h3>{dayInWords(entries[0]?.at, now)}</h3>
+          <ul>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} claimant={claim.name} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function Entry({ entry, claimant }: { entry: ThreadEntry; claimant: string }) {
+  const time = <time dateTime={entry.at}>{formatTime(entry.at)}</time>;
+  if (!isSaid(entry)) {
+    return (
+      <li className={styles['done']}>
+        <span>{entryText(entry)}</span>
+        {time}
+      </li>
+    );
+  }
+  return (
+    <li className={classes(styles['said'], entry.by === 'operator' && styles['ours'])}>
+      <p className={styles['writer']}>
+        <strong>{writerOf(entry, claimant)}</strong>
+        {time}
+      </p>
+      {entry.title !== '' && <p className={styles['subject']}>{entry.title}</p>}
+      <p className={styles['text']}>{entry.text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import * as m from '#web/messages/index.ts';
+import type { Due } from '../desk-answers.rules.ts';
+
+export const clockNames: Record<Due['kind'], () => string> = {
+  chat: m.desk_clock_chat,
+  answer: m.desk_clock_answer,
+  state: m.desk_clock_state,
+  claimant: m.desk_clock_claimant,
+  insurer: m.desk_clock_insurer,
+  parts: m.desk_clock_parts,
+  courier: m.desk_clock_courier,
+  sla: m.desk_clock_sla,
+  silence: m.desk_clock_silence,
+};

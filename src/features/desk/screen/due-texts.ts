@@ -1,0 +1,73 @@
+import { dayInWords, formatShortDay, formatTime, formatWeekday, londonDayNumber } from '#shared/time/dates.ts';
+import * as m from '#web/messages/index.ts';
+import type { ClaimRow, Due } from '../desk-answers.rules.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const soonMs = 2 * hourMs;
+
+export type DueTone = 'over' | 'soon' | 'later';
+
+export function dueTone({ at }: Due, now: Date): DueTone {
+  const left = new Date(at).getTime() - now.getTime();
+  if (left < 0) return 'over';
+  return left < soonMs ? 'soon' : 'later';
+}
+
+/** Returns "40 min over", "3 h over" or "2 days over". */
+function overText(ms: number): string {
+  if (ms < hourMs) return m.desk_over_minutes({ count: Math.max(1, Math.floor(ms / minuteMs)) });
+  if (ms < dayMs) return m.desk_over_hours({ count: Math.floor(ms / hourMs) });
+  const count = Math.floor(ms / dayMs);
+  return count === 1 ? m.desk_over_day() : m.desk_over_days({ count });
+}
+
+/** Returns "15:40" of today, otherwise "Fri 7 Nov". */
+function shortTime(instant: Date, now: Date): string {
+  if (londonDayNumber(instant) === londonDayNumber(now)) return formatTime(instant);
+  return `${formatWeekday(instant).slice(0, 3)} ${formatShortDay(instant)}`;
+}
+
+const badges: Record<Due['kind'], (values: { when: string }) => string> = {
+  chat: m.desk_due_chat,
+  answer: m.desk_due_answer,
+  state: m.desk_due_state,
+  claimant: m.desk_due_claimant,
+  insurer: m.desk_due_insurer,
+  parts: m.desk_due_parts,
+  courier: m.desk_due_courier,
+  sla: m.desk_due_sla,
+  silence: m.desk_due_silence,
+};
+
+export function dueText(due: Due, now: Date): string {
+  const at = new Date(due.at);
+  if (dueTone(due, now) === 'over') return overText(now.getTime() - at.getTime());
+  return badges[due.kind]({ when: shortTime(at, now) });
+}
+
+/** Returns "Friday 20 November, 16:30". */
+export const timeInWords = (instant: string, now: Date): string =>
+  `${dayInWords(instant, now)}, ${formatTime(instant)}`;
+
+const reasons: Record<Due['kind'], (values: { name: string; state: string; from: string; at: string }) => string> = {
+  chat: m.desk_why_chat,
+  answer: m.desk_why_answer,
+  state: m.desk_why_state,
+  claimant: m.desk_why_claimant,
+  insurer: m.desk_why_insurer,
+  parts: m.desk_why_parts,
+  courier: m.desk_why_courier,
+  sla: m.desk_why_sla,
+  silence: m.desk_why_silence,
+};
+
+/** Says why a claim stands where it does in the queue. */
+export function reasonText({ name, state, due }: ClaimRow, now: Date): string {
+  if (due === null) return m.desk_why_nothing();
+  const times = { from: timeInWords(due.from, now), at: timeInWords(due.at, now) };
+  return reasons[due.kind]({ name: firstName(name), state, ...times });
+}
+
+export const firstName = (name: string): string => name.split(/\s+/)[0] || m.desk_claimant();

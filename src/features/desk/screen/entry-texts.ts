@@ -1,0 +1,50 @@
+import { formatPounds, poundsOf } from '#shared/money.ts';
+import * as m from '#web/messages/index.ts';
+import type { ThreadEntry } from '../desk-answers.rules.ts';
+
+/** Whether somebody wrote it; the others happened. */
+export const isSaid = ({ kind }: ThreadEntry): boolean => kind === 'message' || kind === 'chat';
+
+export function writerOf({ kind, by, name }: ThreadEntry, claimant: string): string {
+  const who = by === 'claimant' ? claimant || m.desk_claimant() : name || m.desk_operator();
+  return kind === 'chat' ? m.desk_in_chat({ name: who }) : who;
+}
+
+const channels: Record<string, () => string> = {
+  mail: m.desk_channel_mail,
+  text: m.desk_channel_text,
+  push: m.desk_channel_push,
+};
+
+const outcomes: Record<string, () => string> = {
+  held: m.desk_notice_held,
+  queued: m.desk_notice_queued,
+  sent: m.desk_notice_sent,
+  undelivered: m.desk_notice_undelivered,
+  dropped: m.desk_notice_dropped,
+  'no-contact': m.desk_notice_no_contact,
+};
+
+/** `text` is the notification kind, such as "state-changed", which operators know from their texts. */
+function noticeText({ title, text, state }: ThreadEntry): string {
+  const channel = channels[title]?.() ?? m.desk_channel_none();
+  return m.desk_notice({ channel, kind: text, outcome: outcomes[state ?? '']?.() ?? '' });
+}
+
+const money = (pence: string): string => formatPounds(poundsOf(Number(pence)));
+
+export function entryText(entry: ThreadEntry): string {
+  const { kind, title, text, name } = entry;
+  switch (kind) {
+    case 'notice':
+      return noticeText(entry);
+    case 'photos':
+      return title === 'repair' ? m.desk_photos_repair({ count: text }) : m.desk_photos_inspection({ count: text });
+    case 'payment':
+      return m.desk_payment({ amount: money(text) });
+    case 'refund':
+      return m.desk_refund({ amount: money(text) });
+    default:
+      return name === '' ? title : m.desk_event_by({ event: title, name });
+  }
+}

@@ -1,0 +1,31 @@
+import * as m from '#web/messages/index.ts';
+import { deskViews, type DeskView } from '../desk-views.rules.ts';
+
+export const viewNames: Record<DeskView, () => string> = {
+  open: m.desk_view_open,
+  'waiting-for-answer': m.desk_view_waiting_for_answer,
+  'due-today': m.desk_view_due_today,
+  overdue: m.desk_view_overdue,
+  'waiting-on-claimant': m.desk_view_waiting_on_claimant,
+  'waiting-on-insurer': m.desk_view_waiting_on_insurer,
+  'waiting-on-parts': m.desk_view_waiting_on_parts,
+  'waiting-on-courier': m.desk_view_waiting_on_courier,
+  silent: m.desk_view_silent,
+  'not-delivered': m.desk_view_not_delivered,
+  'ended-this-week': m.desk_view_ended_this_week,
+};
+
+/** The view that the query of an address names. */
+export function viewIn(search: string): DeskView {
+  const name = new URLSearchParams(search).get('view');
+  return deskViews.find((view) => view === name) ?? 'open';
+}
+
+export const queuePath = (view: DeskView): string => (view === 'open' ? '/desk' : `/desk?view=${view}`);
+
+export const deskClaimPath = (id: string, view: DeskView): string =>
+  view === 'open' ? `/desk/claims/${id}` : `/desk/claims/${id}?view=${view}`;
+
+const mostShown = 999;
+
+export const countText = (count: number): string => (count > mostShown ? `${mostShown}+` : String(count));
