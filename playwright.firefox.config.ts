@@ -5,8 +5,12 @@ import chromium from './playwright.config.ts';
 const launchOptions = {
   executablePath: fileURLToPath(new URL('e2e/firefox/driver.mjs', import.meta.url)),
   args: [],
-  // One that stays open lets no other be opened.
-  firefoxUserPrefs: { 'remote.bidi.dismiss_file_pickers.enabled': true },
+  firefoxUserPrefs: {
+    // One that stays open lets no other be opened.
+    'remote.bidi.dismiss_file_pickers.enabled': true,
+    // As phones have them, and as Chromium has none without its windows: so every width is the page's own.
+    'ui.useOverlayScrollbars': 1,
+  },
 };
 
 export default {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { test as base, expect, type BrowserContext, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { violations } from './axe.ts';
 import { freshNumber, postcode, type ClaimDocument, type Story } from './claim-document.ts';
-import { adaptToFirefox } from './firefox/adapter.ts';
+import { adaptToFirefox, isBrokenStream } from './firefox/adapter.ts';
 import { whyNot } from './firefox/cannot.ts';
 import { finishMotion, isHydrated } from './in-page.ts';
 import { makeOld } from './old-browser.ts';
@@ -38,7 +38,9 @@ async function keepToOwnOrigin(context: BrowserContext, origin: string, problems
 }
 
 function watch(page: Page, problems: string[]): void {
-  page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => {
+    if (!isBrokenStream(error)) problems.push(`page error: ${error.stack ?? error.message}`);
+  });
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console error: ${message.text()} (${message.location().url})`);
   });
@@ -157,6 +159,9 @@ export async function trackClaim(page: Page, story: Story, { sharedDevice = fals
   await expect(page.getByText(story.number).first()).toBeVisible();
   await hydrated(page);
 }
+
+/** Tells whether the page has the desktop's layout. */
+export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) > 768;
 
 /** Leaves a page without news of its own, as a proxy can that lets no stream through: it polls. */
 export async function refuseStream(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
+import { expect, isWide, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 
 const dayAndTime = /^\d\d\/\d\d\/\d{4} \d\d:\d\d/;
@@ -34,7 +34,7 @@ test.describe('Everything', () => {
       page,
       putClaim,
       expectAccessible,
-    }, { project }) => {
+    }) => {
       await page.emulateMedia({ colorScheme });
       const story = await putClaim(inspectingClaim(told));
       await trackClaim(page, story);
@@ -55,7 +55,7 @@ test.describe('Everything', () => {
         /\d\s\w+( \d{4})?$/,
       ]);
       const next = page.getByRole('region', { name: 'What comes next' });
-      await expect(next).toBeVisible({ visible: project.name === 'desktop' });
+      await expect(next).toBeVisible({ visible: isWide(page) });
       const link = await boxOf(page.getByRole('link', { name: 'Read the message' }));
       expect(link.height).toBeGreaterThanOrEqual(44);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -63,14 +63,14 @@ test.describe('Everything', () => {
     });
   }
 
-  test('says that nothing comes next to a claim that is over', async ({ page, putClaim }, { project }) => {
+  test('says that nothing comes next to a claim that is over', async ({ page, putClaim }) => {
     const state = 'Repaired Equipment Returned to End User';
     const story = await putClaim(inspectingClaim({ state, events: [stateChange(state, 1)] }));
     await trackClaim(page, story);
     await page.goto(`/history/${story.id}`);
     const ended = page.getByRole('region', { name: 'My Claim' });
     await expect(ended.getByText(/is repaired and back with you$/)).toBeVisible({
-      visible: project.name === 'desktop',
+      visible: isWide(page),
     });
     await expect(page.getByRole('region', { name: 'What comes next' })).toHaveCount(0);
   });
@@ -124,7 +124,7 @@ test.describe('History', () => {
     await expectAccessible(page);
   });
 
-  test('puts the date beside the text, beneath it on a phone', async ({ page, putClaim }, { project }) => {
+  test('puts the date beside the text, beneath it on a phone', async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     await openStates(page, story.id);
@@ -132,8 +132,8 @@ test.describe('History', () => {
     const [text, time] = [await boxOf(row.locator('> span')), await boxOf(row.locator('time'))];
     const isBeneath = time.y > text.y && Math.abs(time.x - text.x) < 1;
     expect({ isBeneath, isBeside: time.x > text.x + text.width }).toEqual({
-      isBeneath: project.name === 'phone',
-      isBeside: project.name === 'desktop',
+      isBeneath: !isWide(page),
+      isBeside: isWide(page),
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, isWide, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -65,7 +65,7 @@ test.describe('the thread', () => {
   test('previews are cut by letters as people count them, shorter on a phone', async ({ page, putClaim }) => {
     const messages = [{ dateSent: daysAgo(1), subject: longSubject, body: longBody, read: true }];
     await openMessages(page, await putClaim(inspectingClaim({ messages })));
-    const isNarrow = (page.viewportSize()?.width ?? 0) <= 768;
+    const isNarrow = !isWide(page);
     const row = thread(page).getByRole('button');
     const subject = isNarrow ? `${emoji.repeat(20)}...` : `${emoji.repeat(25)}end o...`;
     await expect(row).toContainText(subject);
@@ -91,11 +91,11 @@ test.describe('the thread', () => {
 });
 
 test.describe('the way to the form', () => {
-  test('is above the list where the form is not beside it', async ({ page, putClaim }, { project }) => {
+  test('is above the list where the form is not beside it', async ({ page, putClaim }) => {
     await openMessages(page, await putClaim(inspectingClaim()));
     const write = page.getByRole('button', { name: 'Write a message' });
-    await expect(write).toBeVisible({ visible: project.name === 'phone' });
-    if (project.name !== 'phone') return;
+    await expect(write).toBeVisible({ visible: !isWide(page) });
+    if (isWide(page)) return;
     await write.click();
     await expect(page.getByLabel('Topic')).toBeFocused();
   });

@@ -20,6 +20,11 @@ function sendBodies(header: string): void {
   };
 }
 
+/** Tells what Firefox itself says of a stream that breaks; Chromium says it in the console, where tests allow it. */
+export function isBrokenStream({ message }: Error): boolean {
+  return /^(?:Firefox can’t establish a connection to|The connection to .* was interrupted)/.test(message);
+}
+
 let fillsByEditing = false;
 
 /** Fills fields by the browser's own editing: the driver sets `value`, which React takes for its own doing and ignores. */
