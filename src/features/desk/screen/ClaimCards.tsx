@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { clockNames } from './clock-texts.ts';
 import { DueBadge } from './DueBadge.tsx';
-import { dueTone, timeInWords } from './due-texts.ts';
+import { dueTone, endInWords } from './due-texts.ts';
 import styles from './Cards.module.css';
 
 type Value = { key: string; value: ReactNode; isCode?: boolean };
@@ -21,7 +21,7 @@ export function ClaimCards({ answer, now }: { answer: DeskClaim; now: Date }) {
           key: clockNames[due.kind](),
           value: (
             <>
-              {timeInWords(due.at, now)} {dueTone(due, now) !== 'later' && <DueBadge due={due} now={now} />}
+              {endInWords(due, now)} {dueTone(due, now) !== 'later' && <DueBadge due={due} now={now} />}
             </>
           ),
         }))}

@@ -44,12 +44,19 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
 export function dueText(due: Due, now: Date): string {
   const at = new Date(due.at);
   if (dueTone(due, now) === 'over') return overText(now.getTime() - at.getTime());
-  return badges[due.kind]({ when: shortTime(at, now) });
+  return badges[due.kind]({ when: shortTime(due.kind === 'sla' ? lastMomentBefore(due.at) : at, now) });
 }
 
 /** Returns "Friday 20 November, 16:30". */
 export const timeInWords = (instant: string, now: Date): string =>
   `${dayInWords(instant, now)}, ${formatTime(instant)}`;
+
+/** A contract's time ends with a day, which is said as the day and not as the midnight after it. */
+export function endInWords({ kind, at }: Due, now: Date): string {
+  return kind === 'sla' ? dayInWords(lastMomentBefore(at), now) : timeInWords(at, now);
+}
+
+const lastMomentBefore = (at: string): Date => new Date(new Date(at).getTime() - 1);
 
 const reasons: Record<Due['kind'], (values: { name: string; state: string; from: string; at: string }) => string> = {
   chat: m.desk_why_chat,
@@ -66,7 +73,7 @@ const reasons: Record<Due['kind'], (values: { name: string; state: string; from:
 /** Says why a claim stands where it does in the queue. */
 export function reasonText({ name, state, due }: ClaimRow, now: Date): string {
   if (due === null) return m.desk_why_nothing();
-  const times = { from: timeInWords(due.from, now), at: timeInWords(due.at, now) };
+  const times = { from: timeInWords(due.from, now), at: endInWords(due, now) };
   return reasons[due.kind]({ name: firstName(name), state, ...times });
 }
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { ClaimRow, Due } from '../desk-answers.rules.ts';
+import { dueText, dueTone, endInWords, reasonText } from './due-texts.ts';
+
+const now = new Date('2026-11-06T12:00:00Z');
+const due = (at: string, kind: Due['kind'] = 'answer'): Due => ({ kind, from: '2026-11-05T16:30:00Z', at });
+
+test.each([
+  ['2026-11-06T11:59:30Z', '1 min over'],
+  ['2026-11-06T11:20:00Z', '40 min over'],
+  ['2026-11-06T11:00:00Z', '1 h over'],
+  ['2026-11-05T12:00:01Z', '23 h over'],
+  ['2026-11-05T12:00:00Z', '1 day over'],
+  ['2026-11-04T11:00:00Z', '2 days over'],
+  ['2026-11-06T15:40:00Z', 'Answer by 15:40'],
+  ['2026-11-09T15:40:00Z', 'Answer by Mon 9\u00a0Nov'],
+])('what is due at %s reads “%s”', (at, text) => expect(dueText(due(at), now)).toBe(text));
+
+test.each([
+  ['2026-11-06T11:59:59Z', 'over'],
+  ['2026-11-06T12:00:00Z', 'soon'],
+  ['2026-11-06T13:59:59Z', 'soon'],
+  ['2026-11-06T14:00:00Z', 'later'],
+])('what is due at %s is %s', (at, tone) => expect(dueTone(due(at), now)).toBe(tone));
+
+test('a contract’s time ends with a day, not at the midnight after it', () => {
+  const contract = due('2026-11-13T00:00:00Z', 'sla');
+  expect(endInWords(contract, now)).toBe('Thursday 12\u00a0November');
+  expect(dueText(contract, now)).toBe('SLA ends Thu 12\u00a0Nov');
+});
+
+test('the reason names the claimant and both times', () => {
+  const row = { name: 'Priya Nair', state: 'Inspection', due: due('2026-11-06T15:40:00Z') } as ClaimRow;
+  expect(reasonText(row, now)).toBe(
+    'Priya wrote on Thursday 5\u00a0November, 16:30. An answer is due on Friday 6\u00a0November, 15:40.',
+  );
+  expect(reasonText({ ...row, due: null }, now)).toBe('Nothing is due on this claim.');
+});
