@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { makeDeskRows, requestAllDeskRows } from '#claim/desk/make-desk-rows.data.ts';
+import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { captureStatements } from '#main/plans/statement-plans.fixture.ts';
+import type { ClaimRow } from '../desk-answers.rules.ts';
+import { deskViews, type DeskView } from '../desk-views.rules.ts';
+import { cursorIn } from './page-cursor.rules.ts';
+import { countViews, readView } from './queue.data.ts';
+
+const claims = 3_000;
+const now = new Date('2026-11-23T12:00:00Z');
+/** No date of the claims is later, so that all of them are due until then. */
+const later = new Date('2027-01-01T12:00:00Z');
+
+let database: Database;
+
+/** Claims of three brands in six states, some of which were written to, told of something or not reached. */
+const fill = [
+  `insert into claim (id, number, brand, state_id, last_state_change_date, created_at, updated_at)
+   select gen_random_uuid(), 'VIEW-' || n, (array['harbour', 'northgate', null])[1 + n % 3],
+     (select id from state where system_name = (array['Inspection', 'Repair', 'Awaiting Authorisation',
+       'Collection Arranged', 'Awaiting Activation Lock Removal', 'Claim Cancelled'])[1 + n % 6]),
+     timestamptz '2026-11-01' + n * interval '7 minutes', '2026-11-01', '2026-11-01'
+   from generate_series(1, ${claims}) n`,
+  `insert into outgoing_message (claim_id, id, subject, message, date_sent, position)
+   select id, gen_random_uuid(), '', '', created_at + interval '1 day', 1 from claim where right(number, 1) in ('1', '2')`,
+  `insert into notice_clock (claim_id, told_at) select id, created_at + interval '2 days' from claim where right(number, 1) in ('2', '3')`,
+  `insert into notice (claim_id, id, telling_id, kind, happening_ids, state, due_at, created_at, settled_at)
+   select id, gen_random_uuid(), gen_random_uuid(), 'state-changed', '{}', 'no-contact', created_at, created_at, created_at
+   from claim where right(number, 1) = '4'`,
+];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const statement of fill) await database.pool.query(statement);
+});
+afterAll(() => database.close());
+
+async function walk(view: DeskView): Promise<ClaimRow[]> {
+  const rows: ClaimRow[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const page = await readView(database.kysely, { view, brands: null, after: cursorIn(after), now });
+    rows.push(...page.claims);
+    after = page.next;
+  }
+  return rows;
+}
+
+test('the rows of a store that had none are made by a chain of jobs, each of a hundred claims', async () => {
+  const { kysely } = database;
+  const { handle } = deskRowsJob({ database, now: () => now });
+  await requestAllDeskRows(kysely, {}, now);
+  let runs = 0;
+  const take = () =>
+    kysely.deleteFrom('job').where('kind', '=', makeDeskRows.name).returning('data').executeTakeFirst();
+  for (let job = await take(); job; job = await take()) {
+    await handle(job.data, { tries: 1, isLast: false, signal: new AbortController().signal });
+    runs += 1;
+  }
+  expect(runs).toBe(claims / 100 + 1);
+  const { count } = await kysely
+    .selectFrom('desk_claim')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(claims);
+});
+
+describe('a view', () => {
+  test('gives each of its claims once, what is due first in front, page by page', async () => {
+    const rows = await walk('open');
+    // A sixth is cancelled, of which a fifth was written to.
+    expect(rows.length).toBe((claims * 5) / 6 + claims / 6 / 5);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    const times = rows.map(({ due }) => Date.parse(due?.at ?? ''));
+    expect(times).toEqual(times.toSorted((left, right) => left - right));
+  });
+
+  test.each<[DeskView, (row: ClaimRow) => boolean]>([
+    ['waiting-for-answer', ({ unanswered }) => unanswered > 0],
+    ['waiting-on-claimant', ({ waitingOn }) => waitingOn === 'claimant'],
+    ['waiting-on-insurer', ({ waitingOn }) => waitingOn === 'insurer'],
+    ['waiting-on-courier', ({ waitingOn }) => waitingOn === 'courier'],
+    ['not-delivered', ({ isUndelivered }) => isUndelivered],
+    ['overdue', ({ due }) => due !== null && new Date(due.at) < now],
+  ])('%s has the open claims of which it speaks, and no other', async (view, belongs) => {
+    const wanted = (await walk('open')).filter(belongs).map(({ id }) => id);
+    expect(wanted.length).toBeGreaterThan(100);
+    expect((await walk(view)).map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('is counted to a thousand, within the brands that may be seen', async () => {
+    const countOf = async (view: DeskView, brands: string[] | null) =>
+      (await countViews(database.kysely, { brands, now })).find((one) => one.view === view)?.count;
+    expect(await countOf('open', null)).toBe(1_000);
+    expect(await countOf('not-delivered', null)).toBe((await walk('not-delivered')).length);
+    expect(await countOf('open', ['marigold'])).toBe(0);
+  });
+
+  test('reads its page from an index, and never the rows from one end to the other', async () => {
+    await database.pool.query('analyze');
+    for (const view of deskViews) {
+      const { statements, stop } = captureStatements();
+      await readView(database.kysely, { view, brands: null, after: null, now: later });
+      stop();
+      const [sent] = [...statements.values()];
+      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect([view, plan]).toEqual([view, expect.stringMatching(/Index (?:Only )?Scan using desk_claim_/)]);
+      expect(plan).not.toMatch(/Seq Scan on desk_claim\b/);
+    }
+  });
+});
