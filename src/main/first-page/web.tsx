@@ -49,8 +49,11 @@ const isClaimPage = () => placeOf(location.pathname).kind === 'claim';
 
 const showsClaim = () => isClaimPage() || document.getElementById(trackedClaimsId) !== null;
 
-/** Such a page is sent without content, so it is rendered anew instead of hydrated. */
-const comesAsTemplate = () => isClaimPage() || /^\/(?:account|authentication|desk|preferences)/.test(location.pathname);
+/**
+ * Such a page is sent without content, so it is rendered anew instead of hydrated. The beginnings of paths are enough,
+ * and every byte of this file is in every page.
+ */
+const comesAsTemplate = () => isClaimPage() || /^\/(?:account|authentic|desk|prefer)/.test(location.pathname);
 
 const isWhereRendered = () => location.pathname + location.search === document.documentElement.dataset['renderedFor'];
 

@@ -5,8 +5,18 @@ import type { DeskClaim, ThreadEntry } from '../desk-answers.rules.ts';
 import { entryText, isSaid, writerOf } from './entry-texts.ts';
 import styles from './Thread.module.css';
 
-function byDay(thread: readonly ThreadEntry[]): [day: number, entries: ThreadEntry[]][] {
-  return [...Map.groupBy(thread, ({ at }) => londonDayNumber(new Date(at)))];
+type Day = { day: number; entries: ThreadEntry[] };
+
+/** Entries of the same London day, in their order. */
+function byDay(thread: readonly ThreadEntry[]): Day[] {
+  const days: Day[] = [];
+  for (const entry of thread) {
+    const day = londonDayNumber(new Date(entry.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
 }
 
 /** Everything that was said and done, the newest last. */
@@ -16,7 +26,7 @@ export function Thread({ answer: { claim, thread, hasEarlier }, now }: { answer:
       <h2 id="thread-title">{m.desk_thread()}</h2>
       {hasEarlier && <p className={styles['earlier']}>{m.desk_thread_earlier()}</p>}
       {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
-      {byDay(thread).map(([day, entries]) => (
+      {byDay(thread).map(({ day, entries }) => (
         <section key={day}>
           <h3>{dayInWords(entries[0]?.at, now)}</h3>
           <ul>
