@@ -17,7 +17,12 @@ function claimantsEmail(now: Date): string {
 function accountsOf(now: Date): (DemoAccount & { roles: AccountRole[] })[] {
   return [
     { email: claimantsEmail(now), password, roles: [], sees: 'a claimant: their own claim' },
-    { email: 'handler@example.com', password, roles: ['handler'], sees: 'a handler: every claim, read-only' },
+    {
+      email: 'handler@example.com',
+      password,
+      roles: ['handler'],
+      sees: 'a handler: the desk at /desk, every claim, read-only',
+    },
     { email: 'admin@example.com', password, roles: ['admin'], sees: 'an administrator: accounts and keys' },
   ];
 }
