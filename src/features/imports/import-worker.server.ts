@@ -55,7 +55,7 @@ async function run(
   try {
     const client = await database.pool.connect();
     try {
-      const working = { order, connection: oneConnection(client), now, noteFault };
+      const working = { order, connection: oneConnection(client, database.kysely), now, noteFault };
       const end = await withRequestFacts(order.from, async () => runImport(working, arrived));
       post({ kind: 'ended', end });
     } finally {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 
 import { readerOf, type Answered, type Read } from './reader.ts';
@@ -63,6 +63,12 @@ class SeveralMachinesDialect extends PostgresDialect {
 
 export function isOnSeveralMachines(db: Db): boolean {
   return db.getExecutor().adapter instanceof SeveralMachinesAdapter;
+}
+
+/** Returns queries on this pool, whose tables stand as those of `like` do. */
+export function queriesLike(like: Db, pool: PostgresPool): Db {
+  const Dialect = isOnSeveralMachines(like) ? SeveralMachinesDialect : PostgresDialect;
+  return new Kysely<Tables>({ dialect: new Dialect({ pool }) });
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {
