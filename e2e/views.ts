@@ -34,12 +34,12 @@ const headers = { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ??
 const fullDocument: ClaimDocument = inspectingClaim({
   state: 'Repair',
   events: [
-    stateChange('Collection Arranged', 5),
+    stateChange('Collection Arranged', 6),
     stateChange('Equipment Received', 4),
     stateChange('Inspection', 2),
     stateChange('Repair', 1),
   ],
-  // Each on a day of its own, so that the timeline has one order at every hour.
+  // All that has a time is on a day of its own, so that the timeline has one order at every hour.
   messages: [
     { dateSent: daysAgo(3), subject: 'We have your device', body: '<p>It arrived this morning.</p>', read: false },
     { dateSent: daysAgo(0), subject: 'Inspection', body: '<p>We are looking at it.</p>', read: false },
@@ -51,7 +51,7 @@ const fullDocument: ClaimDocument = inspectingClaim({
   nextDeliveryAttemptDate: daysAgo(-2),
   courier: 'Royal Mail',
   collectionTrackingDetails: 'QZ123456785GB',
-  lastCollectionAttemptDate: daysAgo(4),
+  lastCollectionAttemptDate: daysAgo(5),
   quote: {
     total: 1333.3,
     vat: 222.2,
