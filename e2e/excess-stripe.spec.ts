@@ -106,14 +106,12 @@ test('the bank’s second step opens over the page', { tag: '@old-browser' }, as
   await openExcess(page, await putClaim(inspectingClaim()));
   await typeCard(page, '4000002500003155');
   await payNow(page).click();
-  // Firefox' driver moves no pointer into a frame of another origin.
-  const press = (name: string) =>
-    page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name }).dispatchEvent('click');
+  const bank = page.frameLocator('iframe[title="Your bank"]');
   await expect(page.getByRole('button', { name: 'Paying…' })).toBeVisible();
-  await press('Fail');
+  await bank.getByRole('button', { name: 'Fail' }).click();
   await expect(page.getByText('We are unable to authenticate your payment method.')).toBeVisible();
   await payNow(page).click();
-  await press('Complete');
+  await bank.getByRole('button', { name: 'Complete' }).click();
   await expect(paid(page)).toBeVisible();
 });
 
