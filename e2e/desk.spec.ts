@@ -97,7 +97,8 @@ test('the desk stays as it was seen when the network goes, and says so', async (
 test('the desk is for handlers', async ({ page, newAccount, expectAccessible, allowConsole }) => {
   allowConsole(/status of 403/);
   await page.goto('/desk');
-  await expect(page).toHaveURL(/\/authentication\/login\?returnUrl=|\/account\/login/);
+  await expect(page).toHaveURL(/\/account\/login\?returnUrl=/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await signInByCall(page, await newAccount([]));
   const answer = await page.goto('/desk');
   expect(answer?.status()).toBe(403);
