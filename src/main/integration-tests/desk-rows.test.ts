@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
@@ -352,18 +352,15 @@ async function doOne(done: Action): Promise<boolean> {
   }
 }
 
-/** Fewer on an external database, because each takes as long there as here. */
-const draws = inject('databaseUrl') === '' ? 5_000 : 1_500;
-
-test('after thousands of random actions and documents, the rows that writes left behind are those that the facts make', async () => {
+test('after 5,000 random actions and documents, the rows that writes left behind are those that the facts make', async () => {
   const { kysely } = api.services.database;
   for (const systemName of states) await putState(kysely, stateDocument.parse({ systemName }), new Date(time));
   const done = new Map<string, number>(kinds.map((what) => [what, 0]));
-  for (const one of fc.sample(action, { numRuns: draws, seed: 45 })) {
+  for (const one of fc.sample(action, { numRuns: 5_000, seed: 45 })) {
     if (await doOne(one)) done.set(one.what, (done.get(one.what) ?? 0) + 1);
   }
   // Otherwise an action was always refused.
-  expect([...done].filter(([, times]) => times < draws / 250)).toEqual([]);
+  expect([...done].filter(([, times]) => times < 20)).toEqual([]);
   await api.moveTo(new Date(time + 2 * minuteMs).toISOString());
   await makeRequestedRows();
   const left = await rows();

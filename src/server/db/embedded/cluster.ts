@@ -35,9 +35,18 @@ export async function prepareCluster(dataDir: string, binaries: Binaries, as: As
   }
 }
 
+/** Where another start still writes there, the next start removes it. */
+async function removeFolder(folder: string): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error;
+  }
+}
+
 export async function removeUnfinished(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(unfinishedPrefix));
-  await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+  await Promise.all(left.map((name) => removeFolder(join(dataDir, name))));
 }
 
 async function majorOf(dataDir: string): Promise<number | null> {
@@ -63,7 +72,7 @@ async function createCluster(dataDir: string, { initdb }: Binaries, as: AsUser):
     });
     await rename(folder, clusterFolder(dataDir));
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
     if ((await majorOf(dataDir)) === null) throw creationError(dataDir, error);
   }
 }
