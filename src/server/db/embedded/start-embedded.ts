@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -28,6 +29,9 @@ type Options = {
 const database = 'fettle';
 const startMs = 60_000;
 
+/** `name` tells it from one that another start has begun on the same folder in the same moment. */
+type OwnPostgres = PostgresProcess & { name: string };
+
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
   const folder = await makeFolder(dataDir);
   const binaries = await findBinaries();
@@ -37,7 +41,9 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   await waitForPredecessor(folder, host);
   await prepareCluster(folder, binaries, as);
   const logFile = logFileOf(folder);
-  const postgres = await spawnPostgres([binaries.postgres, ...argumentsFor(folder, host, options)], as, logFile);
+  const name = randomUUID();
+  const command = [binaries.postgres, ...argumentsFor(folder, host, options), '-c', `cluster_name=${name}`];
+  const postgres: OwnPostgres = { ...(await spawnPostgres(command, as, logFile)), name };
   try {
     const owner = await own(folder, host, postgres, logFile);
     await createDatabase(owner);
@@ -76,17 +82,17 @@ function argumentsFor(folder: string, host: string, { throwAway = false }: Optio
   return ['-D', clusterFolder(folder), '-p', String(port), ...options];
 }
 
-async function own(folder: string, host: string, postgres: PostgresProcess, logFile: string): Promise<pg.Client> {
+async function own(folder: string, host: string, postgres: OwnPostgres, logFile: string): Promise<pg.Client> {
   const owner = await takeWhenReady(folder, host, postgres);
   if (owner) return owner;
   throw await startError(folder, host, logFile);
 }
 
-async function takeWhenReady(folder: string, host: string, postgres: PostgresProcess): Promise<pg.Client | null> {
+async function takeWhenReady(folder: string, host: string, postgres: OwnPostgres): Promise<pg.Client | null> {
   const deadline = Date.now() + startMs;
   while (postgres.isRunning() && Date.now() < deadline) {
     const client = await connect(host);
-    if (client && (await takeOwnership(client))) {
+    if (client && (await isOf(postgres, client)) && (await takeOwnership(client))) {
       await signOwnership(folder);
       return client;
     }
@@ -94,6 +100,11 @@ async function takeWhenReady(folder: string, host: string, postgres: PostgresPro
     await pause(15);
   }
   return null;
+}
+
+async function isOf({ name }: OwnPostgres, client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>(`select current_setting('cluster_name') as name`);
+  return rows[0]?.name === name;
 }
 
 async function startError(folder: string, host: string, logFile: string): Promise<EmbeddedError> {
@@ -111,7 +122,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${database}`);
 }
 
-function embedded(folder: string, host: string, postgres: PostgresProcess, owner: pg.Client): Embedded {
+function embedded(folder: string, host: string, postgres: OwnPostgres, owner: pg.Client): Embedded {
   const stopping = new AbortController();
   const held = holdFor(folder, host, owner, postgres, stopping.signal);
   const stop = async () => {
@@ -132,7 +143,7 @@ async function holdFor(
   folder: string,
   host: string,
   owner: pg.Client,
-  postgres: PostgresProcess,
+  postgres: OwnPostgres,
   signal: AbortSignal,
 ): Promise<void> {
   const lost = new Promise<void>((resolve) => owner.once('end', resolve));
