@@ -43,11 +43,14 @@ async function serveChatwoot(context: BrowserContext): Promise<string[]> {
 }
 
 /** As Back and Forward do: without loading a page. */
-const goWithin = async (page: Page, path: string) =>
-  page.evaluate((to) => {
+const goWithin = async (page: Page, path: string) => {
+  // A dialog that has closed goes back from its own entry, and would take the page along.
+  await page.waitForFunction(() => (window.history.state as { dialog?: number } | null)?.dialog === undefined);
+  await page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+};
 const policyOf = async (page: Page, path: string) =>
   (await page.request.get(path, { maxRedirects: 0 })).headers()['content-security-policy'] ?? '';
 
