@@ -7,7 +7,19 @@ import { isEventOfState, latestOf } from '#claim/rules/estimate.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { targetOf, type WaitingOn } from './state-targets.rules.ts';
 
-export type ClockKind = 'chat' | 'answer' | 'state' | 'claimant' | 'insurer' | 'parts' | 'courier' | 'sla' | 'silence';
+export const clockKinds = [
+  'chat',
+  'answer',
+  'state',
+  'claimant',
+  'insurer',
+  'parts',
+  'courier',
+  'sla',
+  'silence',
+] as const;
+
+export type ClockKind = (typeof clockKinds)[number];
 
 export type Clock = { kind: ClockKind; from: Date; dueAt: Date };
 
@@ -21,7 +33,8 @@ const msPerHour = 3_600_000;
 const minutesPerHour = 60;
 const chatMs = 60_000;
 const answerHours = 8;
-const silenceDays = 5;
+/** Days after which no news is long. */
+export const silenceDays = 5;
 const firstReminderDays = 2;
 /** Replaces a deadline that no date can express, so that a claim with an odd date stays in the list. */
 const farthest = new Date('9999-12-30T00:00:00Z');

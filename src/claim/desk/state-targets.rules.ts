@@ -1,6 +1,8 @@
 // For whom a state waits, and within how many working hours we should have done it.
 
-export type WaitingOn = 'us' | 'claimant' | 'insurer' | 'parts' | 'courier' | 'nobody';
+export const waitedOn = ['us', 'claimant', 'insurer', 'parts', 'courier', 'nobody'] as const;
+
+export type WaitingOn = (typeof waitedOn)[number];
 
 type Target = { waitingOn: Exclude<WaitingOn, 'nobody'>; hours: number };
 

@@ -1,7 +1,8 @@
 import { deviceFactsOf, deviceOfRow, type StoredDevice } from '#claim/read/claim-facts.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import { formValue } from '#claim/document/form-value.rules.ts';
-import type { ClaimRow, Due, WaitingOn } from './desk-answers.rules.ts';
+import type { WaitingOn } from '#claim/desk/state-targets.rules.ts';
+import type { ClaimRow, Due } from './desk-answers.rules.ts';
 
 /** Of a claim `c`, its state `s` and its row `d` of `desk_claim`, what a row of the queue shows. */
 export const rowColumns = (claimId: string) => `c.id, c.number, c.end_user_name as name,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { clockKinds } from '#claim/desk/clocks.rules.ts';
+import { waitedOn } from '#claim/desk/state-targets.rules.ts';
 import { deskViews } from './desk-views.rules.ts';
 
 const instant = z.iso.datetime();
@@ -12,14 +14,11 @@ export const viewsAnswer = z.object({
 });
 
 const due = z.object({
-  kind: z.enum(['chat', 'answer', 'state', 'claimant', 'insurer', 'parts', 'courier', 'sla', 'silence']),
+  kind: z.enum(clockKinds),
   from: instant.meta({ description: 'When its clock started.' }),
   at: instant,
 });
 export type Due = z.infer<typeof due>;
-
-const waitingOn = z.enum(['us', 'claimant', 'insurer', 'parts', 'courier', 'nobody']);
-export type WaitingOn = z.infer<typeof waitingOn>;
 
 const claimRow = z.object({
   id: z.uuid(),
@@ -31,7 +30,7 @@ const claimRow = z.object({
   state: z.string(),
   stateSince: instant,
   due: due.nullable().meta({ description: 'What is due first; null where nothing is.' }),
-  waitingOn,
+  waitingOn: z.enum(waitedOn),
   unanswered: z.int().meta({ description: 'Messages of the claimant since the last one from the operator.' }),
   unansweredSince: instant.nullable(),
   isUndelivered: z.boolean().meta({ description: 'The newest notice has not reached the claimant.' }),
@@ -70,8 +69,6 @@ export const claimAnswer = z.object({
     address: z.string().meta({ description: 'The registered address in one line.' }),
     excessPence: z.int(),
     isExcessPaid: z.boolean(),
-    photos: z.int(),
-    device: z.string(),
     form: z.array(z.object({ name: z.string(), value: z.string(), isCode: z.boolean() })),
   }),
   clocks: z.array(due),

@@ -1,12 +1,13 @@
 import '#web/styles/tokens.css';
 import '#web/styles/base.css';
-import { lazy, startTransition, StrictMode, type ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/page/boot.ts';
 import { brokenId } from '#shared/page/templates.ts';
 import { registerHelp } from '#web/help/help.ts';
 import { setInitialData } from '#web/initial-data.ts';
 import { watchUse } from '#web/last-used.ts';
+import { lazyComponent } from '#web/lazy-component.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session/session-tabs.ts';
 import { trackedClaimsId } from '#features/track/screen/TrackNotices.tsx';
@@ -19,10 +20,8 @@ import { placeOf } from '#main/pages/places.rules.ts';
 const openClaimPages = async () => (await import('#main/pages/ClaimPages.tsx')).openClaimPages();
 /** If it does not load, the page is empty: at least the claim is gone from it. */
 const nothing = () => ({ StoppedScreen: () => null });
-const loadStopped = async () => ({
-  default: (await import('#web/frame/StoppedScreen.tsx').catch(nothing)).StoppedScreen,
-});
-const loadOther = async () => ({ default: (await import('#main/pages/OtherPages.tsx')).OtherPages });
+const loadStopped = async () => (await import('#web/frame/StoppedScreen.tsx').catch(nothing)).StoppedScreen;
+const loadOther = async () => (await import('#main/pages/OtherPages.tsx')).OtherPages;
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
@@ -34,9 +33,9 @@ function element(id: string): HTMLElement {
 async function lateScreens(): Promise<LateScreens> {
   const { kind } = placeOf(location.pathname);
   const late: LateScreens = {
-    ClaimPages: kind === 'claim' ? await openClaimPages() : lazy(async () => ({ default: await openClaimPages() })),
-    OtherPages: kind === 'other' ? (await loadOther()).default : lazy(loadOther),
-    StoppedScreen: lazy(loadStopped),
+    ClaimPages: kind === 'claim' ? await openClaimPages() : lazyComponent(openClaimPages),
+    OtherPages: kind === 'other' ? await loadOther() : lazyComponent(loadOther),
+    StoppedScreen: lazyComponent(loadStopped),
     // The loaded component replaces the lazy one, which would suspend for a moment.
     async loadClaimPages() {
       late.ClaimPages = await openClaimPages();

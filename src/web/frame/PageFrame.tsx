@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Footer } from './Footer.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import styles from './PageFrame.module.css';
 
@@ -18,17 +18,10 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-function skipToMain(event: { preventDefault(): void }): void {
-  event.preventDefault();
-  document.getElementById('main')?.focus();
-}
-
 export function PageFrame({ header, strip, banner, contentKey, narrow, help = true, children }: PageFrameProps) {
   return (
     <>
-      <a href="#main" className={styles['skip']} onClick={skipToMain}>
-        {m.skip_link()}
-      </a>
+      <SkipLink />
       <header className={styles['header']}>
         <TopBar help={help} />
         {header}

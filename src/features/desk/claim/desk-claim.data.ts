@@ -10,10 +10,7 @@ import { claimRowOf, rowColumns, type StoredRow } from '../claim-row.data.ts';
 type Claim = DeskClaim['claim'];
 
 type StoredClaim = StoredRow &
-  Pick<
-    Claim,
-    'externalReference' | 'policyNumber' | 'email' | 'mobile' | 'phone' | 'excessPence' | 'isExcessPaid' | 'photos'
-  > & {
+  Pick<Claim, 'externalReference' | 'policyNumber' | 'email' | 'mobile' | 'phone' | 'excessPence' | 'isExcessPaid'> & {
     customer: string | null;
     brandId: string | null;
     address: string[];
@@ -25,7 +22,6 @@ const statement = `select ${rowColumns('$4::uuid')}, c.external_reference as "ex
     c.brand as "brandId", (select k.customer from contract k where k.id = c.contract_id) as customer,
     array[c.registered_line1, c.registered_line2, c.registered_line3, c.registered_city, c.registered_postcode] as address,
     c.policy_excess_pence as "excessPence", c.excess_payment_taken as "isExcessPaid",
-    (select count(*)::int from photo p where p.claim_id = $4::uuid) as photos,
     (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value, 'textValue', f.text_value,
         'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
       from data_form_data f where f.claim_id = $4::uuid) as items
@@ -53,10 +49,10 @@ export async function readDeskClaim(pool: Pool, viewer: Viewer, id: string, now:
   });
   const [found] = rows;
   if (found === undefined) return null;
-  const { externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid, photos } = found;
+  const { externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid } = found;
   return {
     ...claimRowOf(found),
-    ...{ externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid, photos },
+    ...{ externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid },
     ...{ brandId: found.brandId, customer: found.customer },
     address: filled(found.address).join(', '),
     form: formOf(found.items ?? []),

@@ -16,81 +16,86 @@ type Source = {
   from: string;
 };
 
-export const entriesOfThread = 200;
+const entriesOfThread = 200;
 
 const chatId = `select id from chat where claim_id = $1::uuid`;
 
 /** All that was said and done on the claim `$1`. The text of the operator's messages is HTML. */
 const sources: Source[] = [
   {
-    ...{ kind: 'message', by: `'operator'`, id: 'm.id::text', at: 'm.date_sent', title: 'm.subject', text: 'm.body' },
+    kind: 'message',
+    by: `'operator'`,
+    id: 'm.id::text',
+    at: 'm.date_sent',
+    title: 'm.subject',
+    text: 'm.body',
     from: 'portal_message m where m.claim_id = $1::uuid and m.active',
   },
   {
-    ...{
-      kind: 'message',
-      by: `'claimant'`,
-      id: 'o.id::text',
-      at: 'o.date_sent',
-      title: 'o.subject',
-      text: 'o.message',
-    },
+    kind: 'message',
+    by: `'claimant'`,
+    id: 'o.id::text',
+    at: 'o.date_sent',
+    title: 'o.subject',
+    text: 'o.message',
     from: 'outgoing_message o where o.claim_id = $1::uuid',
   },
   {
-    ...{
-      kind: 'chat',
-      by: 'x.author',
-      id: 'x.id::text',
-      at: 'x.sent_at',
-      name: `coalesce(x.author_name, '')`,
-      text: 'x.text',
-    },
+    kind: 'chat',
+    by: 'x.author',
+    id: 'x.id::text',
+    at: 'x.sent_at',
+    name: `coalesce(x.author_name, '')`,
+    text: 'x.text',
     from: `chat_message x where x.chat_id in (${chatId})`,
   },
   {
-    ...{
-      kind: 'event',
-      by: `case when e.written_by_portal then 'portal' else 'operator' end`,
-      id: 'e.id::text',
-      at: 'e.event_date',
-    },
-    ...{ name: 'e.engineer', title: 'e.name' },
+    kind: 'event',
+    by: `case when e.written_by_portal then 'portal' else 'operator' end`,
+    id: 'e.id::text',
+    at: 'e.event_date',
+    name: 'e.engineer',
+    title: 'e.name',
     from: 'claim_event e where e.claim_id = $1::uuid',
   },
   {
-    ...{
-      kind: 'notice',
-      by: `'portal'`,
-      id: 'n.id::text',
-      at: 'coalesce(n.settled_at, n.created_at)',
-      title: `coalesce(n.channel, '')`,
-    },
-    ...{ text: 'n.kind', state: 'n.state' },
+    kind: 'notice',
+    by: `'portal'`,
+    id: 'n.id::text',
+    at: 'coalesce(n.settled_at, n.created_at)',
+    title: `coalesce(n.channel, '')`,
+    text: 'n.kind',
+    state: 'n.state',
     from: 'notice n where n.claim_id = $1::uuid',
   },
   {
-    ...{
-      kind: 'photos',
-      by: `'operator'`,
-      id: `p.kind || ' ' || min(p.created_at)::text`,
-      at: 'max(p.created_at)',
-      title: 'p.kind',
-      text: 'count(*)::text',
-    },
+    kind: 'photos',
+    by: `'operator'`,
+    id: `p.kind || ' ' || min(p.created_at)::text`,
+    at: 'max(p.created_at)',
+    title: 'p.kind',
+    text: 'count(*)::text',
     from: `photo p where p.claim_id = $1::uuid group by p.kind, (p.created_at at time zone 'Europe/London')::date`,
   },
   {
-    ...{ kind: 'payment', by: `'claimant'`, id: 'i.id::text', at: 'i.paid_at', text: 'i.pence::text' },
+    kind: 'payment',
+    by: `'claimant'`,
+    id: 'i.id::text',
+    at: 'i.paid_at',
+    text: 'i.pence::text',
     from: `payment_intent i where i.claim_id = $1::uuid and i.status = 'paid' and i.paid_at is not null`,
   },
   {
-    ...{ kind: 'refund', by: `'operator'`, id: 'r.id', at: 'r.at', text: 'r.pence::text' },
+    kind: 'refund',
+    by: `'operator'`,
+    id: 'r.id',
+    at: 'r.at',
+    text: 'r.pence::text',
     from: `payment_refund r where r.claim_id = $1::uuid and r.status <> 'failed'`,
   },
 ];
 
-/** What a date before 2000 or in 9999 says is no time at which something happened. */
+/** Some systems write a date before 2000 or in 9999 where there is none (ruling 4.4). */
 const isSet = (at: string) => `${at} >= '2000-01-01' and ${at} < '9999-12-31'`;
 
 const selectOf = ({ kind, by, id, at, name = `''`, title = `''`, text = `''`, state = 'null::text', from }: Source) =>

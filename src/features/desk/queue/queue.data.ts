@@ -11,7 +11,7 @@ import { viewSource } from './views.data.ts';
 /** Brands that the handler is limited to; null is all. */
 export type Brands = readonly string[] | null;
 
-export const claimsOfPage = 50;
+const claimsOfPage = 50;
 const mostCounted = 1_000;
 
 function inBrands(brands: Brands): RawBuilder<unknown> {

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { silenceDays } from '#claim/desk/clocks.rules.ts';
 import { addLondonDays, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
 import type { DeskView } from '../desk-views.rules.ts';
 
 /** Which rows `d` of `desk_claim` a view has, and the column by which they are ordered. */
 export type ViewSource = { has: RawBuilder<unknown>; by: 'due_at' | 'told_at' | 'ended_at'; newestFirst?: true };
-
-const silenceDays = 5;
 
 /** Day 0 of the count was a Thursday. */
 const daysSinceMonday = (now: Date): number => (londonDayOf(now) + 3) % 7;

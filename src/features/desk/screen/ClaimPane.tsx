@@ -30,7 +30,7 @@ export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
   return (
     <article className={styles['claim']}>
       <ClaimHead claimId={claimId} claim={known ?? null} view={view} claims={claims} now={now} />
-      {error !== null && (
+      {error !== null && !(error.code === 'offline' && answer !== null) && (
         <div role="alert" className={styles['failed']}>
           <p>{error.code === 'claim-not-found' ? m.desk_claim_none() : accountErrorText(error)}</p>
           <Button look="secondary" onClick={again}>

@@ -1,3 +1,4 @@
+import { SkipLink } from '#web/frame/SkipLink.tsx';
 import { useSearch } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
 import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
@@ -11,41 +12,32 @@ import { useView } from './useView.ts';
 import { viewIn } from './view-texts.ts';
 import styles from './Desk.module.css';
 
+/** From 1100 px on all three columns stand beside each other; below, the queue or the claim is shown. */
 export function DeskScreen({ claimId }: { claimId: string | null }) {
   const view = viewIn(useSearch());
-  return <DeskOf key={view} view={view} claimId={claimId} />;
-}
-
-function skipToMain(event: { preventDefault(): void }): void {
-  event.preventDefault();
-  document.getElementById('main')?.focus();
-}
-
-/** From 1100 px on all three columns stand beside each other; below, the queue or the claim is shown. */
-function DeskOf({ view, claimId }: { view: DeskView; claimId: string | null }) {
-  const shown = useView(view);
-  const now = useClock();
   return (
     <>
-      <a href="#main" className={styles['skip']} onClick={skipToMain}>
-        {m.skip_link()}
-      </a>
+      <SkipLink />
       <OfflineStrip text={m.desk_offline()} />
       <div className={styles['desk']}>
         <Views view={view} />
-        <main
-          id="main"
-          tabIndex={-1}
-          className={classes(styles['main'], styles[claimId === null ? 'onQueue' : 'onClaim'])}
-        >
-          <Queue view={view} shown={shown} claimId={claimId} now={now} />
-          {claimId === null ? (
-            <p className={styles['none']}>{m.desk_choose()}</p>
-          ) : (
-            <ClaimPane key={claimId} claimId={claimId} view={view} claims={shown.claims ?? []} now={now} />
-          )}
-        </main>
+        <ViewContent key={view} view={view} claimId={claimId} />
       </div>
     </>
+  );
+}
+
+function ViewContent({ view, claimId }: { view: DeskView; claimId: string | null }) {
+  const shown = useView(view);
+  const now = useClock();
+  return (
+    <main id="main" tabIndex={-1} className={classes(styles['main'], styles[claimId === null ? 'onQueue' : 'onClaim'])}>
+      <Queue view={view} shown={shown} claimId={claimId} now={now} />
+      {claimId === null ? (
+        <p className={styles['none']}>{m.desk_choose()}</p>
+      ) : (
+        <ClaimPane key={claimId} claimId={claimId} view={view} claims={shown.claims ?? []} now={now} />
+      )}
+    </main>
   );
 }

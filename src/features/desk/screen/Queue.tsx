@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
-import { useLocation } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
-import { deskViews, type DeskView } from '../desk-views.rules.ts';
+import type { DeskView } from '../desk-views.rules.ts';
 import { QueueRow } from './QueueRow.tsx';
 import type { ShownView } from './useView.ts';
-import { queuePath, viewNames } from './view-texts.ts';
+import { orderTexts, viewNames } from './view-texts.ts';
 import styles from './Queue.module.css';
 
 type QueueProps = { view: DeskView; shown: ShownView; claimId: string | null; now: Date };
@@ -23,8 +21,7 @@ export function Queue({ view, shown, claimId, now }: QueueProps) {
         <Heading id="queue-title" className={styles['title']} tabIndex={-1}>
           {name}
         </Heading>
-        <ViewChoice view={view} />
-        <p>{m.desk_order()}</p>
+        <p>{orderTexts[view]?.() ?? m.desk_order()}</p>
       </div>
       <Rows view={view} shown={shown} claimId={claimId} now={now} />
     </section>
@@ -36,27 +33,11 @@ function QueueTitle({ name }: { name: string }) {
   return null;
 }
 
-/** In the place of the column of views, on narrow screens. */
-function ViewChoice({ view }: { view: DeskView }) {
-  const [, navigate] = useLocation();
-  const options = deskViews.map((value) => ({ value, label: viewNames[value]() }));
-  return (
-    <div className={styles['choice']}>
-      <Select
-        label={m.desk_view()}
-        value={view}
-        options={options}
-        onChange={(event) => navigate(queuePath(event.target.value as DeskView))}
-      />
-    </div>
-  );
-}
-
 function Rows({ view, shown: { claims, error, again, more }, claimId, now }: QueueProps) {
   if (claims === null) return error === null ? <Placeholders /> : <Failed error={error} again={again} />;
   return (
     <>
-      {error !== null && <Failed error={error} again={again} />}
+      {error !== null && error.code !== 'offline' && <Failed error={error} again={again} />}
       {claims.length === 0 ? (
         <p className={styles['empty']}>{m.desk_view_empty()}</p>
       ) : (

@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import type { DeskView } from '../desk-views.rules.ts';
 import { DueBadge } from './DueBadge.tsx';
+import { endedText } from './due-texts.ts';
 import { deskClaimPath } from './view-texts.ts';
 import styles from './Queue.module.css';
 
@@ -22,7 +23,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export function QueueRow({ claim, view, isOpen, now }: RowProps) {
-  const { id, name, device, postcodeArea, number, imeiEnd, state, due, unanswered, isUndelivered } = claim;
+  const { id, name, device, postcodeArea, number, imeiEnd, state, due, unanswered, isUndelivered, endedAt } = claim;
   const about = [number, imeiEnd, state].filter((text) => text !== '');
   return (
     <li>
@@ -36,7 +37,10 @@ export function QueueRow({ claim, view, isOpen, now }: RowProps) {
           {unanswered > 0 && <span className={styles['unread']} />}
           <strong>{name === '' ? m.desk_no_name() : name}</strong>
           <span className={styles['about']}>{[device, postcodeArea].filter((text) => text !== '').join(' · ')}</span>
-          <span className={styles['end']}>{due !== null && <DueBadge due={due} now={now} />}</span>
+          <span className={styles['end']}>
+            {due !== null && <DueBadge due={due} now={now} />}
+            {due === null && endedAt !== null && endedText(endedAt, now)}
+          </span>
         </span>
         <span className={styles['line']}>
           <span className={styles['second']}>{about.join(' · ')}</span>

@@ -1,15 +1,17 @@
 import { profilePath } from '#shared/page/account-paths.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
-import { Link } from '#web/router.ts';
+import { Link, useLocation } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import type { deskRoutes } from '../desk-routes.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { countText, queuePath, viewNames } from './view-texts.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Desk.module.css';
 
-/** The first column: where one is, and the views with their counts. */
+/** The first column, or the head of a narrow screen: the views, of which a column shows the counts too. */
 export function Views({ view }: { view: DeskView }) {
   const { brand } = useBoot();
   const { answer } = useDeskQuery<typeof deskRoutes.deskViews>('GET /api/desk/views');
@@ -19,11 +21,16 @@ export function Views({ view }: { view: DeskView }) {
       <p className={styles['brand']}>
         <strong>{brand.name}</strong> {m.desk_title()}
       </p>
+      <ViewChoice view={view} />
       <nav aria-label={m.desk_views()}>
         <ul>
           {deskViews.map((one) => (
             <li key={one}>
-              <Link href={queuePath(one)} aria-current={one === view ? 'page' : undefined}>
+              <Link
+                href={queuePath(one)}
+                aria-current={one === view ? 'page' : undefined}
+                onClick={() => announce(viewNames[one]())}
+              >
                 <span>{viewNames[one]()}</span>
                 <ViewCount view={one} count={counts.get(one)} />
               </Link>
@@ -45,5 +52,25 @@ function ViewCount({ view, count }: { view: DeskView; count: number | undefined 
       {countText(count)}
       <span className="visually-hidden"> {m.desk_claims()}</span>
     </span>
+  );
+}
+
+/** In the place of the column of views, on narrow screens. */
+function ViewChoice({ view }: { view: DeskView }) {
+  const [, navigate] = useLocation();
+  const options = deskViews.map((value) => ({ value, label: viewNames[value]() }));
+  const choose = (chosen: DeskView) => {
+    announce(viewNames[chosen]());
+    navigate(queuePath(chosen));
+  };
+  return (
+    <div className={styles['choice']}>
+      <Select
+        label={m.desk_view()}
+        value={view}
+        options={options}
+        onChange={(event) => choose(event.target.value as DeskView)}
+      />
+    </div>
   );
 }

@@ -47,6 +47,9 @@ export function dueText(due: Due, now: Date): string {
   return badges[due.kind]({ when: shortTime(due.kind === 'sla' ? lastMomentBefore(due.at) : at, now) });
 }
 
+export const endedText = (endedAt: string, now: Date): string =>
+  m.desk_ended({ when: shortTime(new Date(endedAt), now) });
+
 /** Returns "Friday 20 November, 16:30". */
 export const timeInWords = (instant: string, now: Date): string =>
   `${dayInWords(instant, now)}, ${formatTime(instant)}`;

@@ -1,5 +1,6 @@
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
+import { updateName } from '#claim/change/update-name.ts';
 import type { ThreadEntry } from '../desk-answers.rules.ts';
 
 /** Whether somebody wrote it; the others happened. */
@@ -25,10 +26,9 @@ const outcomes: Record<string, () => string> = {
   'no-contact': m.desk_notice_no_contact,
 };
 
-/** `text` is the notification kind, such as "state-changed", which operators know from their texts. */
 function noticeText({ title, text, state }: ThreadEntry): string {
   const channel = channels[title]?.() ?? m.desk_channel_none();
-  return m.desk_notice({ channel, kind: text, outcome: outcomes[state ?? '']?.() ?? '' });
+  return m.desk_notice({ channel, kind: updateName(text), outcome: outcomes[state ?? '']?.() ?? '' });
 }
 
 const money = (pence: string): string => formatPounds(poundsOf(Number(pence)));

@@ -15,6 +15,12 @@ export const viewNames: Record<DeskView, () => string> = {
   'ended-this-week': m.desk_view_ended_this_week,
 };
 
+/** Views in another order than by what is due. */
+export const orderTexts: Partial<Record<DeskView, () => string>> = {
+  silent: m.desk_order_silent,
+  'ended-this-week': m.desk_order_ended,
+};
+
 /** The view that the query of an address names. */
 export function viewIn(search: string): DeskView {
   const name = new URLSearchParams(search).get('view');
