@@ -113,7 +113,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await registerOperatorRest(app, services, { ...files, photos, pages, guard });
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
-  await app.register(deskRest({ ...services, brands: pages.brands }, guard));
+  if (services.settings.desk) await app.register(deskRest({ ...services, brands: pages.brands }, guard));
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
   await app.register(preferencesRest(services));

@@ -4,6 +4,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { AccountNav } from '#web/account/AccountNav.tsx';
 import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
+import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { managePath, profilePath } from '#shared/page/account-paths.ts';
@@ -60,14 +61,17 @@ export function ProfileScreen() {
 }
 
 function ProfileDetails({ profile: { email, roles, claims } }: { profile: Profile }) {
+  const { desk } = useBoot();
   return (
     <>
       <p className={styles['who']}>{m.auth_profile_who({ email })}</p>
       {roles.includes('handler') && (
         <>
-          <p>
-            <LinkButton href="/desk">{m.desk_open()}</LinkButton>
-          </p>
+          {desk && (
+            <p>
+              <LinkButton href="/desk">{m.desk_open()}</LinkButton>
+            </p>
+          )}
           <FindClaim />
         </>
       )}

@@ -130,6 +130,19 @@ describe('who may', () => {
   });
 });
 
+test('an operator with DESK=off has no desk: no call, no page and no script of it', async () => {
+  const env = { DATA_DIR: folder, SECRET_KEY: 'a secret of the tests, 32 characters', DESK: 'off' };
+  const without = await buildApp({ database, settings: readSettings(env), now: () => now });
+  const headers = { cookie: cookies['handler'] ?? '' };
+  const call = await without.inject({ url: '/api/desk/views', headers });
+  const claim = await without.inject({ url: `/desk/claims/${ids['CLM-SOON'] ?? ''}`, headers });
+  await without.close();
+  expect(call.statusCode).toBe(404);
+  expect(claim.statusCode).toBe(404);
+  expect(claim.body).not.toContain('DeskPage');
+  expect((await app.inject({ url: '/desk', headers })).body).toContain('DeskPage');
+});
+
 describe('the queue', () => {
   test('has what is due first on top, and views by what is due and for whom it waits', async () => {
     expect(await numbersOf('open')).toEqual(['CLM-LATE', 'CLM-SOON', 'CLM-MARIGOLD', 'CLM-INSURER']);

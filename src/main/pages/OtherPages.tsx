@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { PreferencesShell } from '#features/notification-preferences/PreferencesShell.tsx';
 import type { OtherPlace } from '#shared/page/page-table.ts';
+import { useBoot } from '#web/boot.ts';
 import { lazyComponent } from '#web/lazy-component.ts';
 import { AccountShell } from './AccountShell.tsx';
 import { AuthenticationShell } from './AuthenticationShell.tsx';
@@ -56,7 +57,7 @@ function shellOf(place: OtherPlace): ReactNode {
 }
 
 export function OtherPages({ path }: { path: string }): ReactNode {
-  const place = otherPlaceOf(path);
+  const place = otherPlaceOf(path, useBoot());
   const shell = shellOf(place);
   if (import.meta.env.SSR && shell !== null) return shell;
   return <Suspense fallback={shell}>{screenOf(place)}</Suspense>;

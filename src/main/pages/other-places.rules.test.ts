@@ -24,7 +24,11 @@ test.each<[string, AnyPlace]>([
   ['/desk/claims', { kind: 'unknown' }],
   ['/desk/other', { kind: 'unknown' }],
   [`/desk/claims/${id}/more`, { kind: 'unknown' }],
-])('%s is %j', (path, place) => expect(otherPlaceOf(path)).toEqual(place));
+])('%s is %j', (path, place) => expect(otherPlaceOf(path, { desk: true })).toEqual(place));
+
+test.each(['/desk', `/desk/claims/${id}`])('%s is no page where the operator has no desk', (path) => {
+  expect(otherPlaceOf(path, { desk: false })).toEqual({ kind: 'unknown' });
+});
 
 const claim: AnyPlace = { kind: 'claim', page: 'photos', claimId: id, overlay: null };
 

@@ -19,15 +19,18 @@ function preferencesPlace(page: string | undefined): OtherPlace {
 
 const isAccountPage = (name: string): name is AccountPage => Object.hasOwn(accountPages, name);
 
-function deskPlace(name: string | undefined, rest: readonly string[]): OtherPlace {
+/** Without its desk (DESK=off) an operator has no page there. */
+type Has = { desk: boolean };
+
+function deskPlace([name, claimId, ...more]: readonly (string | undefined)[], has: Has): OtherPlace {
+  if (!has.desk) return unknown;
   if (name === undefined) return { kind: 'desk', claimId: null };
-  const [claimId, ...more] = rest;
   return name === 'claims' && claimId !== undefined && more.length === 0 ? { kind: 'desk', claimId } : unknown;
 }
 
-export function otherPlaceOf(path: string): OtherPlace {
+export function otherPlaceOf(path: string, has: Has): OtherPlace {
   const [area, name, ...rest] = path.split('/').filter((segment) => segment !== '');
-  if (area === 'desk') return deskPlace(name, rest);
+  if (area === 'desk') return deskPlace([name, ...rest], has);
   if (rest.length > 0) return unknown;
   if (area === 'preferences') return preferencesPlace(name);
   if (name === undefined) {
@@ -40,9 +43,9 @@ export function otherPlaceOf(path: string): OtherPlace {
   return area === 'authentication' && page !== undefined ? { kind: 'authentication', page } : unknown;
 }
 
-export function anyPlaceOf(path: string): AnyPlace {
+export function anyPlaceOf(path: string, has: Has): AnyPlace {
   const place = placeOf(path);
-  return place.kind === 'other' ? otherPlaceOf(path) : place;
+  return place.kind === 'other' ? otherPlaceOf(path, has) : place;
 }
 
 const preferencesPath = ({ claimId, stopped }: { claimId: string | null; stopped: boolean }) =>

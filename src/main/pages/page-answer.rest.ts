@@ -43,7 +43,7 @@ async function answerPage(incoming: PageRequest): Promise<FastifyReply> {
     reply.callNotFound();
     return reply;
   }
-  const place = anyPlaceOf(pathname);
+  const place = anyPlaceOf(pathname, incoming.services.settings);
   if (await needsTwoFactorSetUp(incoming, place)) return redirect(reply, managePath);
   // A payment provider's query holds a secret that no page, history or returnUrl may see.
   if (search !== '' && 'page' in place && place.page === 'excess-payment-completed') {

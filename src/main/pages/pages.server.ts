@@ -61,12 +61,12 @@ const takesCards = ({ payments }: Settings, place: AnyPlace): boolean =>
 const isTracking = (track: TrackPageState | null): boolean => track?.tracked !== undefined;
 
 function bootsOf(settings: Settings, chat: OfferedChat) {
-  const { pollSeconds, demo, serviceWorker, vitals } = settings;
+  const { pollSeconds, demo, serviceWorker, vitals, desk } = settings;
   const offers = offersOf(settings);
   return (brand: Brand, request: FastifyRequest): Boot => ({
     brand: publicBrand(brand),
     locale: localeOf(request),
-    ...{ pollSeconds, demo, serviceWorker, vitals, chat: chat.current(), offers },
+    ...{ pollSeconds, demo, serviceWorker, vitals, chat: chat.current(), desk, offers },
   });
 }
 

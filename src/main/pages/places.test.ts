@@ -29,7 +29,7 @@ test.each([
   ['/login', { kind: 'unknown' }],
   ['/no-such-page', { kind: 'unknown' }],
 ])('%s', (path, place) => {
-  expect(anyPlaceOf(path)).toEqual(place);
+  expect(anyPlaceOf(path, { desk: true })).toEqual(place);
 });
 
 test.each([

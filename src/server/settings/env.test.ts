@@ -34,6 +34,7 @@ test('needs nothing at all for a demo on this machine', () => {
     vapid: null,
     notifications: true,
     demo: true,
+    desk: true,
     brandsDir: null,
     brandHosts: [],
     defaultBrand: null,
@@ -133,6 +134,7 @@ test.each([
   ],
   ['a key', { INTEGRATION_KEY: longText }, { integrationKey: longText }],
   ['no chat', { CHAT: 'off' }, { chat: { kind: 'off' } }],
+  ['no desk', { DESK: 'off' }, { desk: false }],
   [
     'the chat of a Chatwoot',
     { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example.com', CHATWOOT_TOKEN: 'abcDEF123456' },

@@ -59,6 +59,7 @@ export type Settings = {
   /** Null without VAPID_PRIVATE_KEY: outside production `main` then stores a pair in `dataDir`. */
   vapid: VapidKeys | null;
   chat: BootChat;
+  desk: boolean;
   notifications: boolean;
   demo: boolean;
   brandsDir: string | null;
@@ -181,6 +182,7 @@ export function readSettings(env: Environment = process.env): Settings {
     sms,
     vapid: read('VAPID_PRIVATE_KEY', null, vapidPrivateKey),
     chat,
+    desk: read('DESK', true, onOrOff),
     demo: read('DEMO', databaseUrl === null && !production, onOrOff),
     brandHosts: [],
     brandsDir: read('BRANDS_DIR', null, (text) => resolve(text)),

@@ -68,6 +68,7 @@ export const settingsTable = [
   ],
   ['CHATWOOT_URL', 'none; required with CHAT=chatwoot', 'Where that Chatwoot is: an http(s) address without a path.'],
   ['CHATWOOT_TOKEN', 'none; required with CHAT=chatwoot', 'The website token of its inbox.'],
+  ['DESK', 'on', '`on` opens the desk at /desk to handlers; `off` where the operator has one of its own.'],
   [
     'SMS_ACCOUNT_SID',
     'none: texts are kept in DATA_DIR, and in production there are none',

@@ -10,6 +10,8 @@ export type Boot = {
   /** The share of visits that report page speed, 0 to 1. */
   vitals: number;
   chat: BootChat;
+  /** Whether the operator's people have the desk. */
+  desk: boolean;
   offers: Offers;
 };
 
