@@ -4,22 +4,9 @@ import { isSetDate } from '#shared/time/dates.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
 import { isEventOfState, latestOf } from '#claim/rules/estimate.rules.ts';
+import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
-import { targetOf, type WaitingOn } from './state-targets.rules.ts';
-
-export const clockKinds = [
-  'chat',
-  'answer',
-  'state',
-  'claimant',
-  'insurer',
-  'parts',
-  'courier',
-  'sla',
-  'silence',
-] as const;
-
-export type ClockKind = (typeof clockKinds)[number];
+import { targetOf } from './state-targets.rules.ts';
 
 export type Clock = { kind: ClockKind; from: Date; dueAt: Date };
 

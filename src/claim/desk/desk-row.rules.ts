@@ -1,8 +1,9 @@
 import { isAnswered, requestOf } from '#claim/rules/operator-request.rules.ts';
 import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
-import { clocksOf, stateSince, unansweredSince, type ClockKind } from './clocks.rules.ts';
+import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
+import { clocksOf, stateSince, unansweredSince } from './clocks.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
-import { targetOf, type WaitingOn } from './state-targets.rules.ts';
+import { targetOf } from './state-targets.rules.ts';
 
 export type DeskRow = {
   claim_id: string;

@@ -1,8 +1,6 @@
 // For whom a state waits, and within how many working hours we should have done it.
 
-export const waitedOn = ['us', 'claimant', 'insurer', 'parts', 'courier', 'nobody'] as const;
-
-export type WaitingOn = (typeof waitedOn)[number];
+import type { WaitingOn } from './clock-kinds.rules.ts';
 
 type Target = { waitingOn: Exclude<WaitingOn, 'nobody'>; hours: number };
 

@@ -1,7 +1,7 @@
 import { deviceFactsOf, deviceOfRow, type StoredDevice } from '#claim/read/claim-facts.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import { formValue } from '#claim/document/form-value.rules.ts';
-import type { WaitingOn } from '#claim/desk/state-targets.rules.ts';
+import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import type { ClaimRow, Due } from './desk-answers.rules.ts';
 
 /** Of a claim `c`, its state `s` and its row `d` of `desk_claim`, what a row of the queue shows. */

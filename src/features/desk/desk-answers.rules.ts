@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-import { clockKinds } from '#claim/desk/clocks.rules.ts';
-import { waitedOn } from '#claim/desk/state-targets.rules.ts';
+import { clockKinds, waitedOn } from '#claim/desk/clock-kinds.rules.ts';
 import { deskViews } from './desk-views.rules.ts';
 
 const instant = z.iso.datetime();

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 
+import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import { clocksOf } from '#claim/desk/clocks.rules.ts';
 import { readDeskFacts } from '#claim/desk/desk-facts.data.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
@@ -11,7 +12,6 @@ import { accountOf } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { readDeskClaim } from './claim/desk-claim.data.ts';
 import { readThread } from './claim/thread.data.ts';
-import type { WaitingOn } from '#claim/desk/state-targets.rules.ts';
 import type { DeskClaim } from './desk-answers.rules.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';

@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import type { WaitingOn } from '#claim/desk/state-targets.rules.ts';
+import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 
 export const whomTexts: Record<WaitingOn, () => string> = {
   us: m.desk_whom_us,

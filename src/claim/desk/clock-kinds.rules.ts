@@ -1,0 +1,18 @@
+export const clockKinds = [
+  'chat',
+  'answer',
+  'state',
+  'claimant',
+  'insurer',
+  'parts',
+  'courier',
+  'sla',
+  'silence',
+] as const;
+
+export type ClockKind = (typeof clockKinds)[number];
+
+/** For whom a claim waits. */
+export const waitedOn = ['us', 'claimant', 'insurer', 'parts', 'courier', 'nobody'] as const;
+
+export type WaitingOn = (typeof waitedOn)[number];
