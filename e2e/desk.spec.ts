@@ -1,5 +1,6 @@
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
+import { sameAtEveryWidth } from './fixtures.ts';
 
 const longAgo = '2020-01-06T09:00:00Z';
 
@@ -78,6 +79,53 @@ test('the queue is walked with the arrow keys', async ({ page, newAccount, putCl
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/desk\/claims\//);
 });
+
+test(
+  'letter keys act once they are switched on, outside fields and dialogs, and are all listed',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const first = await putClaim(overdueClaim());
+    await putClaim(overdueClaim());
+    await signInByCall(page, await newAccount(['handler']));
+    await page.goto(`/desk/claims/${first.id}?view=overdue`);
+    const next = page.getByRole('link', { name: 'Next claim' });
+    const previous = page.getByRole('link', { name: 'Previous claim' });
+    await expect(next.or(previous).first()).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(`/desk/claims/${first.id}?view=overdue`);
+
+    await page.getByRole('button', { name: 'Keys' }).click();
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await keys.getByRole('checkbox', { name: 'Use letter keys' }).check();
+    await page.keyboard.press('j');
+    await expectAccessibleInBoth(page);
+    const listed = await keys.locator('kbd').allTextContents();
+    expect(new Set(listed)).toEqual(new Set(['J', 'K', 'Esc', 'V', '?']));
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+    await expect(page).toHaveURL(`/desk/claims/${first.id}?view=overdue`);
+
+    await page.reload();
+    await expect(next.or(previous).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1, name: 'Overdue' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(/\/desk\/claims\//);
+    await expect(next).toBeVisible();
+    const opened = page.url();
+    await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(opened);
+    await expect(previous).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(opened);
+    await page.keyboard.press('?');
+    await expect(keys).toBeVisible();
+  },
+);
 
 test('the desk stays as it was seen when the network goes, and says so', async ({
   page,

@@ -18,7 +18,7 @@ export function ClaimHead({ claimId, claim, view, claims, now }: HeadProps) {
   return (
     <header className={styles['head']}>
       <div className={styles['top']}>
-        <Link href={queuePath(view)} className={styles['back']}>
+        <Link href={queuePath(view)} className={styles['back']} aria-keyshortcuts="Escape">
           {m.desk_back()}
         </Link>
         <h1 tabIndex={-1}>{claim === null ? m.desk_claim() : claim.name || m.desk_no_name()}</h1>
@@ -32,7 +32,7 @@ export function ClaimHead({ claimId, claim, view, claims, now }: HeadProps) {
       {claim !== null && <Facts claim={claim} now={now} />}
       {claim !== null && (
         <p>
-          <a href={claimPath('my-claim', claimId)} target="_blank" rel="noreferrer">
+          <a href={claimPath('my-claim', claimId)} target="_blank" rel="noreferrer" aria-keyshortcuts="V">
             {m.desk_as_claimant({ name: firstName(claim.name) })}
             <NewTab />
           </a>
@@ -73,12 +73,17 @@ function Neighbours({ claimId, view, claims }: { claimId: string; view: DeskView
     <nav aria-label={m.desk_neighbours()} className={styles['neighbours']}>
       <span>{m.desk_position({ position: at + 1, count: claims.length })}</span>
       {previous && (
-        <Link href={deskClaimPath(previous.id, view)} className={styles['previous']} aria-label={m.desk_previous()}>
+        <Link
+          href={deskClaimPath(previous.id, view)}
+          className={styles['previous']}
+          aria-label={m.desk_previous()}
+          aria-keyshortcuts="K"
+        >
           <ChevronIcon size={20} />
         </Link>
       )}
       {next && (
-        <Link href={deskClaimPath(next.id, view)} aria-label={m.desk_next()}>
+        <Link href={deskClaimPath(next.id, view)} aria-label={m.desk_next()} aria-keyshortcuts="J">
           <ChevronIcon size={20} />
         </Link>
       )}

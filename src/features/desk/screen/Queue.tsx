@@ -42,8 +42,13 @@ function Rows({ view, shown: { claims, error, again, more }, claimId, now }: Que
         <p className={styles['empty']}>{m.desk_view_empty()}</p>
       ) : (
         <ul className={styles['rows']}>
-          {claims.map((claim) => (
-            <QueueRow key={claim.id} claim={claim} view={view} isOpen={claim.id === claimId} now={now} />
+          {claims.map((claim, at) => (
+            <QueueRow
+              key={claim.id}
+              {...{ claim, view, now }}
+              isOpen={claim.id === claimId}
+              isNext={at === 0 && !claims.some(({ id }) => id === claimId)}
+            />
           ))}
         </ul>
       )}

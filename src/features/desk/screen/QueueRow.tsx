@@ -9,7 +9,7 @@ import { endedText } from './due-texts.ts';
 import { deskClaimPath } from './view-texts.ts';
 import styles from './Queue.module.css';
 
-type RowProps = { claim: ClaimRow; view: DeskView; isOpen: boolean; now: Date };
+type RowProps = { claim: ClaimRow; view: DeskView; isOpen: boolean; isNext: boolean; now: Date };
 
 /** The arrow keys go from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -22,7 +22,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-export function QueueRow({ claim, view, isOpen, now }: RowProps) {
+export function QueueRow({ claim, view, isOpen, isNext, now }: RowProps) {
   const { id, name, device, postcodeArea, number, imeiEnd, state, due, unanswered, isUndelivered, endedAt } = claim;
   const about = [number, imeiEnd, state].filter((text) => text !== '');
   return (
@@ -31,6 +31,7 @@ export function QueueRow({ claim, view, isOpen, now }: RowProps) {
         href={deskClaimPath(id, view)}
         className={classes(styles['row'], isOpen && styles['isOpen'])}
         aria-current={isOpen ? 'true' : undefined}
+        aria-keyshortcuts={isNext ? 'J' : undefined}
         onKeyDown={moveFocus}
       >
         <span className={styles['line']}>

@@ -7,6 +7,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { deskRoutes } from '../desk-routes.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
+import { KeysButton } from './keys/KeysButton.tsx';
 import { countText, queuePath, viewNames } from './view-texts.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Desk.module.css';
@@ -38,9 +39,10 @@ export function Views({ view }: { view: DeskView }) {
           ))}
         </ul>
       </nav>
-      <Link href={profilePath} className={styles['account']}>
-        {m.auth_profile_title()}
-      </Link>
+      <div className={styles['foot']}>
+        <Link href={profilePath}>{m.auth_profile_title()}</Link>
+        <KeysButton />
+      </div>
     </header>
   );
 }
