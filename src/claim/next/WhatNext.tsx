@@ -4,7 +4,7 @@ import { graphql, useFreshQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import styles from './WhatNext.module.css';
 
 const WhatNextQuery = graphql(`

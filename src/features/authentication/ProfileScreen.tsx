@@ -9,10 +9,10 @@ import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { managePath, profilePath } from '#shared/page/account-paths.ts';
 import { whoIsSignedIn, type SignedIn } from '#web/session/roles.ts';
+import { byLink } from '#web/session/sign-out-link.ts';
 import { useTitle } from '#web/title.ts';
-import { buttonClasses } from '#web/ui/Button.tsx';
+import { buttonClasses, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { accountClaims, type AccountClaim } from './account-claims.ts';
@@ -20,7 +20,6 @@ import { FindClaim } from './FindClaim.tsx';
 import { goToFailed } from './continue-to.ts';
 import { signedInUser } from './identity-client.ts';
 import styles from './ProfileScreen.module.css';
-import { byLink } from './sign-out-link.ts';
 
 type Profile = { email: string; roles: SignedIn['roles']; claims: AccountClaim[] };
 

@@ -11,7 +11,7 @@ import styles from './Authentication.module.css';
 import { goToFailed } from './continue-to.ts';
 import { beginSignOut, finishSignOut } from './identity-client.ts';
 import { Progress } from './Progress.tsx';
-import { cameByLink } from './sign-out-link.ts';
+import { cameByLink } from '#web/session/sign-out-link.ts';
 import { useOnce } from './useOnce.ts';
 
 const known = [errorTexts.user_manager_unavailable];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from '#web/copy-text.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './CourierCard.module.css';
@@ -8,12 +9,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {
     setSaid('');
-    // Browsers offer no clipboard to pages without TLS, and may deny it to any.
-    const copied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setSaid(copied ? m.delivery_copied() : m.delivery_copy_failed());
+    setSaid((await copyText(text)) ? m.delivery_copied() : m.delivery_copy_failed());
   };
   return (
     <>

@@ -7,7 +7,7 @@ import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Addresses, AddressesFields } from './Addresses.tsx';
 import { MyDetailsSkeleton } from './MyDetailsSkeleton.tsx';

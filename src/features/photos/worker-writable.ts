@@ -1,16 +1,6 @@
+import { trustedAddress } from '#web/trusted-address.ts';
 import * as workerFile from './zip-worker.ts?worker&url';
 import type { Answer, WriteCommand } from './zip-worker.ts';
-
-type Rules = { createScriptURL: (address: string) => string };
-type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
-
-/** Trusted Types require a trusted URL; this policy ignores its input, so that no other address passes. */
-function trustedAddress(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  if (!trustedTypes) return workerFile.default;
-  const policy = trustedTypes.createPolicy('photos-zip', { createScriptURL: () => workerFile.default });
-  return policy.createScriptURL(workerFile.default);
-}
 
 function callWorker(worker: Worker, command: WriteCommand): Promise<ArrayBuffer | null> {
   return new Promise((resolve, reject) => {
@@ -37,7 +27,7 @@ function writerTo(send: (command: WriteCommand) => Promise<ArrayBuffer | null>):
 }
 
 export async function workerWritable(name: string): Promise<WritableStream<Uint8Array>> {
-  const worker = new Worker(trustedAddress(), { type: 'module' });
+  const worker = new Worker(trustedAddress('photos-zip', workerFile.default), { type: 'module' });
   const end = () => worker.terminate();
   // A failed worker must release the file, or the file cannot be removed.
   const orEnd = (command: WriteCommand) =>

@@ -2,7 +2,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { trackPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 
 export function NoPermission() {

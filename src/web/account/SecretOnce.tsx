@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { copyText } from '#web/copy-text.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -20,12 +21,7 @@ export function SecretOnce({ title, about, secret, copy, copied, copyFailed, onS
   const [said, setSaid] = useState('');
   useEffect(() => box.current?.focus(), []);
   const write = async () => {
-    // Browsers offer no clipboard to pages without TLS, and may deny it to any.
-    const isCopied = await navigator.clipboard?.writeText(secret).then(
-      () => true,
-      () => false,
-    );
-    setSaid(isCopied ? copied : copyFailed);
+    setSaid((await copyText(secret)) ? copied : copyFailed);
   };
   return (
     <div ref={box} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from '#web/router.ts';
 import { classes } from './classes.ts';
 import styles from './Button.module.css';
 
@@ -21,5 +22,14 @@ export function Button({ look, wide, busy = false, busyLabel, children, type = '
     <button {...rest} type={type} className={buttonClasses(look, wide)} aria-busy={busy || undefined}>
       {busy ? (busyLabel ?? children) : children}
     </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton(props: { href: string; look?: ButtonLook; wide?: boolean; children: ReactNode }) {
+  return (
+    <Link href={props.href} className={buttonClasses(props.look, props.wide)}>
+      {props.children}
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import type { ExternalLogin } from '#features/account/account-answers.rules.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { signInError } from '#features/account/sign-in/sign-in-error.ts';

@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts';
 import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 import * as m from '#web/messages/index.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { AccountDone } from '#features/account/sign-in/AccountDone.tsx';
 import { LinkTrouble } from '#features/account/sign-in/LinkTrouble.tsx';
 import { useMailedLink } from '#features/account/sign-in/useMailedLink.ts';

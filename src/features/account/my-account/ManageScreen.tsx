@@ -3,7 +3,7 @@ import { forgetRoles } from '#web/session/roles.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import type { CurrentUser } from '#features/account/account-answers.rules.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';

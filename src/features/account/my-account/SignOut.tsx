@@ -1,9 +1,7 @@
 import { Link } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
+import { byLink } from '#web/session/sign-out-link.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
-
-/** Proves to the sign-out page that no other site has led there. */
-const byLink = { signOut: 'local' };
 
 export function SignOut() {
   return (

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import type { confirmEmailAnswer } from '#features/account/account-answers.rules.ts';
 import { call } from '#web/call.ts';
 import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';

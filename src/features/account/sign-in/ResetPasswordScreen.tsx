@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { call } from '#web/call.ts';
 import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 import { newPasswordField } from '#features/account/account-fields.ts';

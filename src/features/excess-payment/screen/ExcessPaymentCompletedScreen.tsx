@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { dueText } from './excess-texts.ts';
 import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';

@@ -3,7 +3,7 @@ import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { dueText } from './excess-texts.ts';
 import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
 import { PaymentForm } from './PaymentForm.tsx';

@@ -3,7 +3,7 @@ import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { Papers } from './Papers.tsx';
 import styles from './CircumstanceCards.module.css';
 

@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import styles from './Papers.module.css';
 
 export function Papers({ claim, claimId }: { claim: { hasReport: boolean; photoCount: number }; claimId: string }) {

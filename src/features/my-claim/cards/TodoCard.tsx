@@ -8,7 +8,7 @@ import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { packTitle } from './pack-title.ts';
 import { PackingList } from './PackingList.tsx';
 import { RowLinks } from './RowLinks.tsx';

@@ -5,7 +5,7 @@ import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { countText, eventsText, webhookPath } from './webhook-texts.ts';
 import { WebhookBadge } from './WebhookBadge.tsx';
 import { WebhookForm } from './WebhookForm.tsx';

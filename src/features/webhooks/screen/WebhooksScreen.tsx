@@ -9,7 +9,7 @@ import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { WebhookDetail } from './WebhookDetail.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
