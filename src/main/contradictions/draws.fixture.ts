@@ -19,6 +19,8 @@ const parts = 4;
 const batch = 250;
 /** Claims of one claimant, whose pages name each other. More of them only make each page longer. */
 const pair = 2;
+/** Pairs shown together, so that neither Node nor PostgreSQL waits for the other. More would queue for a slot. */
+const together = 3;
 const timeoutMs = 20 * 60_000;
 
 function contradictionsIn(shown: Shown): string[] {
@@ -28,16 +30,22 @@ function contradictionsIn(shown: Shown): string[] {
   });
 }
 
+const slicesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
 /** Yields everything that is shown of each claim. */
 async function* showAll(services: Services, app: FastifyInstance, claims: readonly AnyClaim[]) {
   const show = await openShowing(app, services);
-  for (let start = 0; start < claims.length; start += batch) {
-    const some = claims.slice(start, start + batch);
-    const ids = await storeClaims(services, some, `DRAW-${start}-`);
-    let cookie = '';
-    for (const [index, id] of ids.entries()) {
-      if (index % pair === 0) cookie = await cookieOf(services, ids.slice(index, index + pair));
-      yield { claim: some[index], shown: await show(id, cookie) };
+  const showPair = async (ids: string[]): Promise<Shown[]> => {
+    const cookie = await cookieOf(services, ids);
+    return Promise.all(ids.map(async (id) => show(id, cookie)));
+  };
+  for (const [lot, some] of slicesOf(claims, batch).entries()) {
+    const pairs = slicesOf(await storeClaims(services, some, `DRAW-${lot}-`), pair);
+    const groups = slicesOf(pairs, together).entries();
+    for (const [at, group] of groups) {
+      const shown = (await Promise.all(group.map(showPair))).flat();
+      yield* shown.map((one, index) => ({ claim: some[at * together * pair + index], shown: one }));
     }
   }
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-import { checkedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
+import { checkedDocument } from '#claim/document/put-claim.server.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { storeAnswer } from '#claim/change/given.data.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
+import { oneConnection } from '#features/imports/one-connection.ts';
+import { writeBatch } from '#features/imports/write-batch.server.ts';
 import { composeNotice, type Composed } from '#features/notifications/words/compose-notice.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { holds } from '#features/notifications/holds.rules.ts';
@@ -14,7 +16,9 @@ import {
 } from '#features/notifications/notification-context.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { v7 } from 'uuid';
+import { expect } from 'vitest';
 import { cookieFor } from '../graphql.fixture.ts';
 import type { AnyClaim } from './any-claim.fixture.ts';
 
@@ -84,24 +88,47 @@ const between = (html: string, from: RegExp, to: string): string => {
   return html.slice(start, html.indexOf(to, start));
 };
 
-/** Stores many new claims in one transaction, each with what its claimant has given, and returns their ids. */
+async function storeGiven(tx: Tx, claimId: string, given: AnyClaim['given'], now: Date): Promise<void> {
+  if (given.icloud) await storeAnswer(tx, 'icloud_confirmation', claimId, { id: v7(), confirmed_at: now });
+  if (!given.passcode) return;
+  const sealed = { ciphertext: Buffer.alloc(1), nonce: Buffer.alloc(12), key_id: 'k' };
+  const times = { submitted_at: now, delete_after: now };
+  await storeAnswer(tx, 'passcode', claimId, { id: v7(), type: 'pin', ...sealed, ...times });
+}
+
+async function idsOf(tx: Tx, numbers: readonly string[]): Promise<string[]> {
+  const rows = await tx.selectFrom('claim').select(['id', 'number']).where('number', 'in', numbers).execute();
+  const ids = new Map(rows.map(({ id, number }) => [number, id]));
+  return numbers.map((number) => ids.get(number) ?? '');
+}
+
+function throwFault(error: unknown): never {
+  throw error;
+}
+
+/** Stores many new claims as an import does, in one transaction with what their claimants have given. Returns their ids. */
 export async function storeClaims({ database, settings, now }: Services, claims: readonly AnyClaim[], prefix: string) {
-  return database.kysely.transaction().execute(async (tx) => {
-    const ids: string[] = [];
-    const brandIds = brandsOf(settings).all.map(({ id }) => id);
-    for (const [index, { document, given }] of claims.entries()) {
-      const checked = checkedDocument(`${prefix}${index}`, document, brandIds);
-      const { id } = await replaceClaim(tx, null, checked, { now: now(), quiet: true });
-      if (given.icloud) await storeAnswer(tx, 'icloud_confirmation', id, { id: v7(), confirmed_at: now() });
-      if (given.passcode) {
-        const sealed = { ciphertext: Buffer.alloc(1), nonce: Buffer.alloc(12), key_id: 'k' };
-        const times = { submitted_at: now(), delete_after: now() };
-        await storeAnswer(tx, 'passcode', id, { id: v7(), type: 'pin', ...sealed, ...times });
-      }
-      ids.push(id);
-    }
-    return ids;
-  });
+  const brandIds = brandsOf(settings).all.map(({ id }) => id);
+  const lines = claims.map(({ document }, index) => ({
+    line: index + 1,
+    checked: checkedDocument(`${prefix}${index}`, document, brandIds),
+  }));
+  const client = await database.pool.connect();
+  try {
+    const { kysely, copy } = oneConnection(client, database.kysely);
+    return await kysely.transaction().execute(async (tx) => {
+      const writing = { tx, copy, now: now(), notify: false, statesLeft: 0, noteFault: throwFault };
+      expect(await writeBatch(writing, lines)).toMatchObject({ created: claims.length, refusals: [] });
+      const ids = await idsOf(
+        tx,
+        lines.map(({ checked }) => checked.number),
+      );
+      for (const [index, { given }] of claims.entries()) await storeGiven(tx, ids[index] ?? '', given, now());
+      return ids;
+    });
+  } finally {
+    client.release();
+  }
 }
 
 function eventsFor({ api }: Pick<Shown, 'api'>): NotifiableEvent[] {
