@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -15,6 +16,9 @@ export type StripePayments = {
   restart: (wrap: (gateway: PaymentGateway) => PaymentGateway) => Promise<PaymentsApp>;
 };
 
+/** Between two tries of Stripe's library, which otherwise waits for half a second and then for a whole one. */
+const shortSeconds = 0.01;
+
 /**
  * Starts the payment calls against a Stripe of this test file and adds a claim with an excess, before each test. `use`
  * receives them.
@@ -30,6 +34,7 @@ export function beforeEachWithStripe(use: (own: StripePayments) => void | Promis
     apiUrl = await stripe.listen();
   });
   beforeEach(async () => {
+    vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(shortSeconds);
     Object.assign(stripe, { trouble: [], isDown: null });
     stripe.calls.clear();
     running = await paymentsApp(database, apiUrl, stripe);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -79,15 +79,24 @@ test('headers and idle connections have thirty seconds', () => {
   expect(Reflect.get(app.server, 'connectionsCheckingInterval')).toBeLessThanOrEqual(5_000);
 });
 
-test.each([
-  ['a connection that says nothing', ''],
-  ['headers that do not end', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
-])('%s is closed', { timeout: 20_000 }, async (_, sent) => {
-  const { headersTimeout } = app.server;
-  app.server.headersTimeout = 1;
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => {}).resume();
-  if (sent !== '') socket.write(sent);
-  expect(await once(socket, 'close')).toEqual([false]);
-  app.server.headersTimeout = headersTimeout;
+describe('with a limit of one millisecond', () => {
+  let headersTimeout: number;
+  beforeAll(() => {
+    ({ headersTimeout } = app.server);
+    app.server.headersTimeout = 1;
+  });
+  afterAll(() => {
+    app.server.headersTimeout = headersTimeout;
+  });
+
+  // At the same time, because Node checks its connections only every few seconds.
+  test.concurrent.each([
+    ['a connection that says nothing', ''],
+    ['headers that do not end', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+  ])('%s is closed', { timeout: 20_000 }, async (_, sent) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {}).resume();
+    if (sent !== '') socket.write(sent);
+    expect(await once(socket, 'close')).toEqual([false]);
+  });
 });
