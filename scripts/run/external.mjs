@@ -8,6 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const versions = '/usr/lib/postgresql';
+/** Another process may take a free port before PostgreSQL does. */
+const mostPorts = 3;
+/** As in embedded databases of tests: it is thrown away, and compiling a statement takes longer than doing it. */
+const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'jit=off'];
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /** Each PostgreSQL that Debian has installed here, the newest first. */
@@ -47,34 +51,28 @@ export async function startExternal(bin, settings = []) {
   const [maker = '', ...makerArgs] = [...as.prefix, ...initdb];
   const made = spawnSync(maker, makerArgs, { ...as.user, stdio: 'ignore', cwd: '/' });
   if (made.status !== 0) return null;
-  const port = await freePort();
-  const options = [
-    '-D',
-    folder,
-    '-h',
-    '127.0.0.1',
-    '-p',
-    String(port),
-    '-k',
-    folder,
-    '-c',
-    'fsync=off',
-    '-c',
-    'full_page_writes=off',
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ];
-  const [command = '', ...args] = [...as.prefix, join(bin, 'postgres'), ...options];
-  // The home is its own, because Citus looks for certificates there, and that of root cannot be read by another user.
-  const env = { ...process.env, HOME: folder };
-  const server = spawn(command, args, { ...as.user, env, stdio: 'ignore', cwd: '/' });
-  const stop = async () => {
-    server.kill('SIGINT');
-    for (let tries = 0; server.exitCode === null && server.signalCode === null && tries < 200; tries++) await pause(50);
-  };
-  if (await answers(bin, port)) return { url: `postgres://fettle@127.0.0.1:${port}/postgres`, stop };
-  await stop();
+  for (let tries = 0; tries < mostPorts; tries++) {
+    const port = await freePort();
+    const options = ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', folder];
+    const set = [...quick, ...settings].flatMap((setting) => ['-c', setting]);
+    const [command = '', ...args] = [...as.prefix, join(bin, 'postgres'), ...options, ...set];
+    // The home is its own, because Citus looks for certificates there, and that of root cannot be read by another user.
+    const env = { ...process.env, HOME: folder };
+    const server = spawn(command, args, { ...as.user, env, stdio: 'ignore', cwd: '/' });
+    const stop = async () => {
+      server.kill('SIGINT');
+      for (let waits = 0; isRunning(server) && waits < 200; waits++) await pause(50);
+    };
+    if (await answers(bin, folder, port, server)) {
+      return { url: `postgres://fettle@127.0.0.1:${port}/postgres`, stop };
+    }
+    await stop();
+  }
   return null;
 }
+
+/** @param {import('node:child_process').ChildProcess} server */
+const isRunning = ({ exitCode, signalCode }) => exitCode === null && signalCode === null;
 
 /** PostgreSQL refuses root: root becomes an ordinary user in a namespace, or nobody. @param {string} folder */
 function unprivileged(folder) {
@@ -86,12 +84,13 @@ function unprivileged(folder) {
   return { prefix: [], user: nobody };
 }
 
-/** @param {string} bin @param {number} port */
-async function answers(bin, port) {
-  const ready = [join(bin, 'pg_isready'), '-q', '-h', '127.0.0.1', '-p', String(port)];
-  for (let tries = 0; tries < 100; tries++) {
-    const [command = '', ...args] = ready;
-    if (spawnSync(command, args).status === 0) return true;
+/**
+ * Asks by the socket in its own folder, which it opens after its port: at the port another server may answer.
+ * @param {string} bin @param {string} folder @param {number} port @param {import('node:child_process').ChildProcess} server
+ */
+async function answers(bin, folder, port, server) {
+  for (let tries = 0; tries < 100 && isRunning(server); tries++) {
+    if (spawnSync(join(bin, 'pg_isready'), ['-q', '-h', folder, '-p', String(port)]).status === 0) return true;
     await pause(100);
   }
   return false;
