@@ -13,10 +13,11 @@ const files: Record<string, string> = {
   'src/claim/guard.test.ts': `import { createTestDatabase } from '../server/db/test-database.fixture.ts';`,
   'src/claim/late.test.ts': `import { rules } from './late.rules.ts';`,
   'src/claim/late.rules.ts': '',
+  'src/main/http/slow-senders.test.ts': `import { app } from '../../server/db/test-database.fixture.ts';`,
   'scripts/backup.test.ts': `import { app } from '../src/features/quote/quote-app.fixture.ts';`,
 };
 
-test('finds tests that use a database themselves or by a fixture, and no others', () => {
+test('finds tests that use a database themselves or by a fixture, and none that ask nothing of it', () => {
   const root = mkdtempSync(join(tmpdir(), 'fettle-tests-'));
   for (const [path, source] of Object.entries(files)) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
@@ -33,5 +34,6 @@ test('finds tests that use a database themselves or by a fixture, and no others'
 test('finds those of the project', () => {
   const found = databaseTests(join(import.meta.dirname, '../..'));
   expect(found).toContain('src/claim/access/claim-access.test.ts');
+  expect(found.filter((path) => path.includes('contradictions'))).toEqual(['src/main/contradictions/draws-1.test.ts']);
   expect(found.length).toBeGreaterThan(80);
 });
