@@ -152,6 +152,8 @@ export async function hydrated(page: Page): Promise<void> {
 /** The whole way in: form, look-up, the claim on screen and listening. A story without an id opens whichever claim it matches. */
 export async function trackClaim(page: Page, story: Story, { sharedDevice = false } = {}): Promise<void> {
   await page.goto('/track');
+  // A form that is sent before the script is there finds the claim too, but has the device keep nothing of it.
+  await hydrated(page);
   await fillTrack(page, story.number, story.postcode);
   if (sharedDevice) await page.getByLabel('This is a shared device').check();
   await submitTrack(page);

@@ -1,27 +1,32 @@
 import { admin, expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
+import { sameAtEveryWidth } from './fixtures.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
 
 const banner = 'You’re viewing this claim as a handler. You can’t change anything here.';
 const asks = { name: 'We need your passcode', linkName: 'Send it', linkPath: '/submit-passcode' };
 
-test('a handler opens a claim by its reference', async ({ page, newAccount, putClaim, expectAccessible }) => {
-  const claim = await putClaim(inspectingClaim());
-  await signInByCall(page, await newAccount(['handler']));
-  await page.goto('/authentication/profile');
-  const field = page.getByLabel('Claim reference');
-  await page.getByRole('button', { name: 'Open claim' }).click();
-  await expect(field).toHaveAccessibleDescription(/Enter a claim reference/);
-  await field.fill('CLM-NONE-NONE-NO');
-  await field.press('Enter');
-  await expect(page.getByText('We can’t find a claim with this reference. Check it and try again.')).toBeVisible();
-  await expect(field).toBeFocused();
-  await expectAccessible(page);
-  await field.fill(claim.number.toLowerCase());
-  await field.press('Enter');
-  await expect(page).toHaveURL(`/my-claim/${claim.id}`);
-  await expect(page.getByText(banner)).toBeVisible();
-});
+test(
+  'a handler opens a claim by its reference',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, expectAccessible }) => {
+    const claim = await putClaim(inspectingClaim());
+    await signInByCall(page, await newAccount(['handler']));
+    await page.goto('/authentication/profile');
+    const field = page.getByLabel('Claim reference');
+    await page.getByRole('button', { name: 'Open claim' }).click();
+    await expect(field).toHaveAccessibleDescription(/Enter a claim reference/);
+    await field.fill('CLM-NONE-NONE-NO');
+    await field.press('Enter');
+    await expect(page.getByText('We can’t find a claim with this reference. Check it and try again.')).toBeVisible();
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await field.fill(claim.number.toLowerCase());
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/my-claim/${claim.id}`);
+    await expect(page.getByText(banner)).toBeVisible();
+  },
+);
 
 test('every page says that a handler only looks, and offers nothing to change', async ({
   page,

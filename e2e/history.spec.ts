@@ -137,7 +137,7 @@ test.describe('History', () => {
     });
   });
 
-  test('says so when nothing has changed yet', async ({ page, putClaim, expectAccessible }) => {
+  test('says so when nothing has changed yet', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
     const events = [{ eventDate: daysAgo(1), name: 'Note added' }];
     // A state brings its event by itself.
     const { state: _state, ...untouched } = inspectingClaim({ events, messages: [] });

@@ -49,7 +49,7 @@ test.describe('My Claim holds its shape', () => {
     expect(await shiftsSeen(page)).toEqual([]);
   });
 
-  test('at 320 pixels and with wider text spacing nothing overflows', async ({ page, putClaim }) => {
+  test('at 320 pixels and with wider text spacing nothing overflows', sameAtEveryWidth, async ({ page, putClaim }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/track');
     expect(await overflow(page)).toBe(0);
@@ -64,7 +64,7 @@ test.describe('My Claim holds its shape', () => {
     expect(await overflow(page)).toBe(0);
   });
 
-  test('with letters of twice the size nothing overflows', async ({ page, putClaim }) => {
+  test('with letters of twice the size nothing overflows', sameAtEveryWidth, async ({ page, putClaim }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
@@ -76,45 +76,46 @@ test.describe('My Claim holds its shape', () => {
     expect(await overflow(page)).toBe(0);
   });
 
-  test('with letters of twice the size logo, icons and ticks grow along, and no word of the tracker breaks', async ({
-    page,
-    putClaim,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const arranged = { state: 'Collection Arranged', nextCollectionAttemptDate: daysAgo(-2) };
-    await trackClaim(
-      page,
-      await putClaim(inspectingClaim({ ...arranged, events: [stateChange('Collection Arranged', 1)] })),
-    );
-    const sizes = () =>
-      page.evaluate(() => {
-        const widthOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
-        return [
-          ['logo', widthOf('header img')],
-          ['icon of the summary', widthOf('[aria-label="Claim summary"] svg')],
-          ['icon of a row', widthOf('main h1 ~ ul svg')],
-          ['tick box', widthOf('main input[type=checkbox]')],
-        ] as [string, number][];
+  test(
+    'with letters of twice the size logo, icons and ticks grow along, and no word of the tracker breaks',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const arranged = { state: 'Collection Arranged', nextCollectionAttemptDate: daysAgo(-2) };
+      await trackClaim(
+        page,
+        await putClaim(inspectingClaim({ ...arranged, events: [stateChange('Collection Arranged', 1)] })),
+      );
+      const sizes = () =>
+        page.evaluate(() => {
+          const widthOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
+          return [
+            ['logo', widthOf('header img')],
+            ['icon of the summary', widthOf('[aria-label="Claim summary"] svg')],
+            ['icon of a row', widthOf('main h1 ~ ul svg')],
+            ['tick box', widthOf('main input[type=checkbox]')],
+          ] as [string, number][];
+        });
+      const before = await sizes();
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('html{font-size:200%}');
+        document.adoptedStyleSheets.push(sheet);
       });
-    const before = await sizes();
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('html{font-size:200%}');
-      document.adoptedStyleSheets.push(sheet);
-    });
-    for (const [index, [what, width]] of (await sizes()).entries()) {
-      expect(width / (before[index]?.[1] ?? 0), what).toBeCloseTo(2, 1);
-    }
-    const broken = await page.getByRole('list', { name: 'Claim progress' }).evaluate((list) =>
-      [...list.querySelectorAll('h3')].flatMap((heading) => {
-        const text = [...heading.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
-        const range = document.createRange();
-        if (text) range.selectNodeContents(text);
-        return range.getClientRects().length === 1 ? [] : [heading.textContent];
-      }),
-    );
-    expect(broken).toEqual([]);
-  });
+      for (const [index, [what, width]] of (await sizes()).entries()) {
+        expect(width / (before[index]?.[1] ?? 0), what).toBeCloseTo(2, 1);
+      }
+      const broken = await page.getByRole('list', { name: 'Claim progress' }).evaluate((list) =>
+        [...list.querySelectorAll('h3')].flatMap((heading) => {
+          const text = [...heading.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+          const range = document.createRange();
+          if (text) range.selectNodeContents(text);
+          return range.getClientRects().length === 1 ? [] : [heading.textContent];
+        }),
+      );
+      expect(broken).toEqual([]);
+    },
+  );
 
   const longStates = {
     state: 'Awaiting Repaired Equipment Return to End User',
@@ -240,20 +241,22 @@ test.describe('preferences of the device', () => {
     await expect(page.getByText(story.number).first()).toBeVisible();
   });
 
-  test('the chosen appearance holds from the first paint of the next page, before any script file', async ({
-    page,
-  }) => {
-    // A choice is heard once the script is there.
-    await page.goto('/track', { waitUntil: 'networkidle' });
-    await page.getByLabel('Appearance').selectOption({ label: 'Dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.route(/\.js(?:\?.*)?$/, () => {});
-    await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByLabel('Appearance')).toBeVisible();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-  });
+  test(
+    'the chosen appearance holds from the first paint of the next page, before any script file',
+    sameAtEveryWidth,
+    async ({ page }) => {
+      // A choice is heard once the script is there.
+      await page.goto('/track', { waitUntil: 'networkidle' });
+      await page.getByLabel('Appearance').selectOption({ label: 'Dark' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await page.route(/\.js(?:\?.*)?$/, () => {});
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.getByLabel('Appearance')).toBeVisible();
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    },
+  );
 
-  test('the language can be changed and is kept', async ({ page }) => {
+  test('the language can be changed and is kept', sameAtEveryWidth, async ({ page }) => {
     // A choice is heard once the script is there.
     await page.goto('/track', { waitUntil: 'networkidle' });
     await page.getByLabel('Language').selectOption('en-GB');

@@ -55,7 +55,7 @@ test.describe('the thread', () => {
     });
   }
 
-  test('without messages says so', async ({ page, putClaim, expectAccessible }) => {
+  test('without messages says so', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
     await openMessages(page, await putClaim(inspectingClaim({ messages: [] })));
     await expect(page.getByText('No recent messages')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();

@@ -138,7 +138,7 @@ test('dark, at both widths, is as accessible as light', async ({ page, putClaim,
   await expectAccessible(page);
 });
 
-test('My Device shows what is known and hides what is not', async ({ page, putClaim }) => {
+test('My Device shows what is known and hides what is not', sameAtEveryWidth, async ({ page, putClaim }) => {
   await trackClaim(page, await putClaim(inspectingClaim()));
   await expect(page.getByRole('heading', { name: 'My Device' })).toBeVisible();
   for (const text of ['Manufacturer', 'Apple', 'Serial Number', 'F2LZK0XXN72J', 'IMEI', '356938035643809']) {
@@ -255,19 +255,23 @@ const arranged = (more = {}) =>
     ...more,
   });
 
-test('ticks of the packing list stay on this device, and go with the claim', async ({ page, putClaim }) => {
-  const story = await putClaim(arranged());
-  await trackClaim(page, story);
-  const list = page.getByRole('list', { name: 'Packing list' });
-  await expect(list.getByRole('checkbox')).toHaveCount(4);
-  await list.getByLabel('Turn off Find My').check();
-  await page.reload();
-  await expect(list.getByLabel('Turn off Find My')).toBeChecked();
-  await expect(list.getByLabel('Back up your photos and data')).not.toBeChecked();
-  await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
-  await expect(page).toHaveURL(/\/track|\/my-claim\/$/);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('ticks')))).toEqual([]);
-});
+test(
+  'ticks of the packing list stay on this device, and go with the claim',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const story = await putClaim(arranged());
+    await trackClaim(page, story);
+    const list = page.getByRole('list', { name: 'Packing list' });
+    await expect(list.getByRole('checkbox')).toHaveCount(4);
+    await list.getByLabel('Turn off Find My').check();
+    await page.reload();
+    await expect(list.getByLabel('Turn off Find My')).toBeChecked();
+    await expect(list.getByLabel('Back up your photos and data')).not.toBeChecked();
+    await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+    await expect(page).toHaveURL(/\/track|\/my-claim\/$/);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('ticks')))).toEqual([]);
+  },
+);
 
 test('on a shared device no tick is kept', sameAtEveryWidth, async ({ page, putClaim }) => {
   await trackClaim(page, await putClaim(arranged()), { sharedDevice: true });

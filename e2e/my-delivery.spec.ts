@@ -158,7 +158,7 @@ test('a browser that refuses its clipboard is told how to do without', sameAtEve
   await expect(page.getByText('We couldn’t copy it. Select the number and copy it from there.')).toBeVisible();
 });
 
-test('while it loads, places are kept', async ({ page, putClaim }) => {
+test('while it loads, places are kept', sameAtEveryWidth, async ({ page, putClaim }) => {
   const story = await putClaim(inspectingClaim(both));
   await trackClaim(page, story, { sharedDevice: true });
   let release = () => {};

@@ -93,7 +93,7 @@ for (const [what, files] of [
   );
 }
 
-test('what is not known is left out or said', async ({ page, putClaim, expectAccessible }) => {
+test('what is not known is left out or said', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
   const nothing = { externalReference: '', endUserName: '', endUserEmail: '', contract: null };
   await openDetails(page, await putClaim(inspectingClaim({ ...nothing, deliveryAddress: '', collectionAddress: '' })));
   await expect(page.getByText('Job reference')).toHaveCount(0);
@@ -103,35 +103,39 @@ test('what is not known is left out or said', async ({ page, putClaim, expectAcc
   await expectAccessible(page);
 });
 
-test('the return address is changed by keyboard alone', async ({ page, putClaim, expectAccessible }) => {
-  test.slow();
-  const story = await putClaim(inspectingClaim(full));
-  await openDetails(page, story);
-  await editButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: 'Edit return address' })).toBeFocused();
-  await expect(line1(page)).toHaveValue('1 the mall');
-  await expect(page.getByLabel('Post code')).toHaveValue('sw1a1aa');
-  await expectAccessible(page);
-  for (const text of ['2B New Road', 'Flat 3', '', 'York', 'YO1 7HU']) {
+test(
+  'the return address is changed by keyboard alone',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    test.slow();
+    const story = await putClaim(inspectingClaim(full));
+    await openDetails(page, story);
+    await editButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'Edit return address' })).toBeFocused();
+    await expect(line1(page)).toHaveValue('1 the mall');
+    await expect(page.getByLabel('Post code')).toHaveValue('sw1a1aa');
+    await expectAccessible(page);
+    for (const text of ['2B New Road', 'Flat 3', '', 'York', 'YO1 7HU']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Delete');
+      await page.keyboard.type(text);
+    }
     await page.keyboard.press('Tab');
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.press('Delete');
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Read the Privacy Notice (opens in a new tab)' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Return address saved')).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('2B New Road');
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('YO1 7HU');
-  await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Flat 3');
-});
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Read the Privacy Notice (opens in a new tab)' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Return address saved')).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('2B New Road');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('YO1 7HU');
+    await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Flat 3');
+  },
+);
 
 test('browsers can fill the fields in', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openForm(page, await putClaim(inspectingClaim()));
@@ -384,7 +388,7 @@ test('marks and line breaks that are pasted do no harm', sameAtEveryWidth, async
   await expect.poll(() => region.innerText()).toContain('5 Pasted Street\n');
 });
 
-test('no width of a phone makes the page wider than itself', async ({ page, putClaim }) => {
+test('no width of a phone makes the page wider than itself', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openForm(
     page,
     await putClaim(inspectingClaim({ ...full, endUserEmail: `${'long.'.repeat(20)}name@example.com` })),

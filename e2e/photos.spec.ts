@@ -46,22 +46,26 @@ test('both kinds stand under their lines, and every tile has its picture', async
   await expectAccessibleInBoth(page);
 });
 
-test('the page comes with its photos, and asks for no list of them', async ({ page, putClaim, putPhotos }) => {
-  const story = await putClaim(inspectingClaim());
-  await putPhotos(story, 'inspection', phone);
-  const lists: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('inspectionPhotos')) lists.push(request.url());
-  });
-  await openPhotos(page, story);
-  await page.waitForLoadState('networkidle');
-  await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
-  expect(lists).toEqual([]);
-  await page.getByRole('link', { name: 'My Claim' }).first().click();
-  await photosLink(page).click();
-  await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
-  expect(lists).toHaveLength(1);
-});
+test(
+  'the page comes with its photos, and asks for no list of them',
+  sameAtEveryWidth,
+  async ({ page, putClaim, putPhotos }) => {
+    const story = await putClaim(inspectingClaim());
+    await putPhotos(story, 'inspection', phone);
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('inspectionPhotos')) lists.push(request.url());
+    });
+    await openPhotos(page, story);
+    await page.waitForLoadState('networkidle');
+    await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
+    expect(lists).toEqual([]);
+    await page.getByRole('link', { name: 'My Claim' }).first().click();
+    await photosLink(page).click();
+    await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
+    expect(lists).toHaveLength(1);
+  },
+);
 
 test('a claim without photos says so', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
   await openPhotos(page, await putClaim(inspectingClaim()));
@@ -304,18 +308,22 @@ test(
   },
 );
 
-test('at 320 pixels nothing overflows, also in the large view', async ({ page, putClaim, putPhotos }) => {
-  const story = await putClaim(repairingClaim());
-  await putPhotos(story, 'inspection', phone.slice(0, 2));
-  await openPhotos(page, story);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = () =>
-    page.evaluate(() => {
-      const dialog = document.querySelector('dialog') ?? document.documentElement;
-      return Math.max(dialog.scrollWidth - dialog.clientWidth, document.documentElement.scrollWidth - innerWidth);
-    });
-  expect(await overflow()).toBeLessThanOrEqual(0);
-  await tile(page, 'Inspection photo 1 of 2').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await overflow()).toBeLessThanOrEqual(0);
-});
+test(
+  'at 320 pixels nothing overflows, also in the large view',
+  sameAtEveryWidth,
+  async ({ page, putClaim, putPhotos }) => {
+    const story = await putClaim(repairingClaim());
+    await putPhotos(story, 'inspection', phone.slice(0, 2));
+    await openPhotos(page, story);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = () =>
+      page.evaluate(() => {
+        const dialog = document.querySelector('dialog') ?? document.documentElement;
+        return Math.max(dialog.scrollWidth - dialog.clientWidth, document.documentElement.scrollWidth - innerWidth);
+      });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await tile(page, 'Inspection photo 1 of 2').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  },
+);

@@ -116,7 +116,7 @@ test.describe('Quote', () => {
     await expectAccessible(page);
   });
 
-  test('on paper it is a table that says whose it is', async ({ page, putClaim }) => {
+  test('on paper it is a table that says whose it is', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim({ quote }));
     await trackClaim(page, story);
     await page.goto(`/quote/${story.id}`);
@@ -129,7 +129,7 @@ test.describe('Quote', () => {
     await expect(page.getByRole('navigation').first()).toBeHidden();
   });
 
-  test('My Claim leads to a quote only where there is one', async ({ page, putClaim }) => {
+  test('My Claim leads to a quote only where there is one', sameAtEveryWidth, async ({ page, putClaim }) => {
     const link = page.getByRole('main').getByRole('link', { name: 'Quote', exact: true });
     await trackClaim(page, await putClaim(inspectingClaim({ quote })));
     await expect(link).toBeVisible();
