@@ -142,6 +142,28 @@ test.each([
   ],
   ['no service worker', { SERVICE_WORKER: 'off' }, { serviceWorker: false }],
   ['slower polling', { POLL_SECONDS: '60' }, { pollSeconds: 60 }],
+  ['another environment than production', { NODE_ENV: 'development' }, { production: false }],
+  [
+    'how long things are kept',
+    { RETAIN_CLAIM_YEARS: '7', RETAIN_ATTACHMENT_DAYS: '90', RETAIN_SENT_DAYS: '10', RETAIN_AUDIT_YEARS: '3' },
+    { retention: { claimYears: 7, attachmentDays: 90, sentDays: 10, auditYears: 3 } },
+  ],
+  [
+    'brands of another folder',
+    { BRANDS_DIR: '/srv/brands', DEFAULT_BRAND: 'harbour' },
+    { brandsDir: '/srv/brands', defaultBrand: 'harbour' },
+  ],
+  ['hosts of webhooks inside', { WEBHOOK_ALLOW_HOSTS: 'hooks.internal' }, { webhookHosts: ['hooks.internal'] }],
+  ['who administers first', { ADMIN_EMAIL: 'admin@example.com' }, { adminEmail: 'admin@example.com' }],
+  ['a second factor for staff', { STAFF_TWO_FACTOR: 'required' }, { staffTwoFactor: true }],
+  ['metrics for this machine', { METRICS: 'on' }, { metrics: { token: null } }],
+  [
+    'metrics for who has the token',
+    { METRICS: 'on', METRICS_TOKEN: 'x'.repeat(32) },
+    { metrics: { token: 'x'.repeat(32) } },
+  ],
+  ['no page speed', { VITALS: 'off' }, { vitals: 0 }],
+  ['time to drain', { DRAIN_SECONDS: '20' }, { drainSeconds: 20 }],
 ])('gives %s', (_, env, expected) => {
   expect(readSettings(env)).toMatchObject(expected);
 });
@@ -195,12 +217,21 @@ test.each([
   ],
   ['SERVICE_WORKER', 'yes', 'SERVICE_WORKER must be on or off, not “yes”.'],
   ['POLL_SECONDS', '0', 'POLL_SECONDS must be a whole number from 5 to 3600, not “0”.'],
+  ['RETAIN_CLAIM_YEARS', '0', 'RETAIN_CLAIM_YEARS must be a whole number from 1 to 100, not “0”.'],
+  ['RETAIN_SENT_DAYS', '36501', 'RETAIN_SENT_DAYS must be a whole number from 1 to 36500, not “36501”.'],
+  ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS must be a whole number from 0 to 60, not “61”.'],
 ])('refuses %s=%s with one clear message', (name, value, message) => {
   expect(messagesOf({ [name]: value })).toEqual([message]);
 });
 
 test('tells everything that is wrong at once', () => {
   expect(messagesOf({ PORT: 'x', DEMO: 'x', TRUST_PROXY: 'x' })).toHaveLength(3);
+});
+
+test('metrics need a token in production', () => {
+  expect(messagesOf({ ...production, METRICS: 'on' })).toEqual([
+    'METRICS_TOKEN must be set with METRICS=on and NODE_ENV=production.',
+  ]);
 });
 
 test('production needs a secret and never has the demo', () => {

@@ -39,6 +39,46 @@ describe('texts', () => {
     },
   );
 
+  test.each<[string, Partial<MailContent>]>([
+    ['The subject of a mail is empty.', { subject: ' ' }],
+    ['The heading of a mail is longer than 200 characters.', { heading: 'x'.repeat(201) }],
+    ['The paragraphs of a mail is longer than 5000 characters.', { paragraphs: ['x'.repeat(5_001)] }],
+    ['A mail has at most 50 of paragraphs.', { paragraphs: Array.from({ length: 51 }, () => 'fine') }],
+    [
+      'The device of a mail holds a line end or another control character.',
+      { device: { kind: 'phone', name: 'a\nb' } },
+    ],
+    ['The label of a mail is empty.', { facts: [['', 'fine']] }],
+    ['The value of a mail is empty.', { facts: [['fine', '']] }],
+    ['The action of a mail is empty.', { action: { label: '', url: '/' } }],
+    ['The closing of a mail holds half of a surrogate pair.', { closing: ['\ud800'] }],
+  ])('%s', (message, more) => expect(() => checkedContent({ ...content, ...more }, sites)).toThrow(message));
+
+  test('the longest ones go through, trimmed', () => {
+    const longest: MailContent = {
+      ...{ subject: 'x'.repeat(200), heading: ` ${'x'.repeat(200)} ` },
+      paragraphs: Array.from({ length: 50 }, () => 'x'.repeat(5_000)),
+    };
+    expect(checkedContent(longest, sites)).toMatchObject({ ...longest, heading: 'x'.repeat(200) });
+  });
+
+  test('every part comes back, its links whole', () => {
+    const whole: MailContent = {
+      ...content,
+      device: { kind: 'phone', name: 'iPhone 13' },
+      facts: [['Claim', 'CLM-1']],
+      action: { label: 'Open', url: '/my-claim/1' },
+      closing: ['Bye.'],
+      unsubscribe: { page: '/preferences', oneClick: '/stop' },
+    };
+    expect(checkedContent(whole, sites)).toEqual({
+      ...whole,
+      action: { label: 'Open', url: 'https://claims.example.com/my-claim/1' },
+      unsubscribe: { page: 'https://claims.example.com/preferences', oneClick: 'https://claims.example.com/stop' },
+    });
+    expect(checkedContent(content, sites)).toEqual({ ...content, facts: [], closing: [] });
+  });
+
   test('every other text is looked at too', () => {
     const bad = 'a\nb';
     const wrong: Partial<MailContent>[] = [
