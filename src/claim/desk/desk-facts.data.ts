@@ -4,8 +4,11 @@ import { givenFacts } from '#claim/change/given.data.ts';
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { DeskFacts } from './desk-facts.ts';
+import { termFactsOf, type StoredTerms } from './terms/claim-terms.data.ts';
 
-type StoredFacts = Omit<DeskFacts, 'events' | 'messages' | 'chat' | 'given'> & {
+export type DeskClaimFacts = DeskFacts & StoredTerms;
+
+type StoredFacts = Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given'> & {
   events: [date: string, name: string, systemName: string | null][] | null;
   unanswered: number;
   unansweredSince: Date | null;
@@ -40,7 +43,8 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
       and not exists (select from notice o where o.claim_id = ${id} and o.state in ('held', 'queued', 'sent')
         and o.channel <> 'push' and o.created_at >= f.created_at)) as "undeliveredAt",
   (select json_build_object('linkPath', n.link_path) from portal_notification n where n.claim_id = ${id}) as notification,
-  c.excess_payment_taken as "isExcessTaken", ${givenFacts(id)} as given`;
+  c.excess_payment_taken as "isExcessTaken", ${givenFacts(id)} as given,
+  ${termFactsOf(id)}`;
 
 /** Some systems send messages with a date in 9999, which answer nothing. */
 const unanswered = (id: string) => `(
@@ -57,7 +61,7 @@ const text = (found: string, claims: string, id: string) => `with talk as materi
 const ofMany = text('= any($1::uuid[])', 'unnest($1::uuid[]) given (id) join claim c on c.id = given.id', 'given.id');
 const ofOne = text('= $1::uuid', '(select * from claim where id = $1::uuid) c', '$1::uuid');
 
-function factsFrom(stored: StoredFacts): DeskFacts {
+function factsFrom(stored: StoredFacts): DeskClaimFacts {
   const { events, unanswered: count, unansweredSince: since, chatSince, isAttended, isExcessTaken, ...facts } = stored;
   return {
     ...facts,
@@ -69,11 +73,11 @@ function factsFrom(stored: StoredFacts): DeskFacts {
 }
 
 /** Leaves out claims that do not exist. On several machines each claim's facts are one query. */
-export async function readDeskFacts(db: Db, ids: readonly string[]): Promise<DeskFacts[]> {
+export async function readDeskFacts(db: Db, ids: readonly string[]): Promise<DeskClaimFacts[]> {
   const queries = isOnSeveralMachines(db)
     ? ids.map((id) => CompiledQuery.raw(ofOne, [id]))
     : [CompiledQuery.raw(ofMany, [ids])];
-  const facts: DeskFacts[] = [];
+  const facts: DeskClaimFacts[] = [];
   for (const query of queries) {
     const { rows } = await db.executeQuery<StoredFacts>(query);
     facts.push(...rows.map(factsFrom));

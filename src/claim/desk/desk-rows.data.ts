@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
 import { readDeskFacts } from './desk-facts.data.ts';
 import { deskRow } from './desk-row.rules.ts';
+import { termStatements } from './terms/claim-terms.data.ts';
 
 const columns = [
   ...['brand', 'client_id', 'open', 'state_id', 'state_since', 'waiting_on', 'due_at', 'due_kind', 'due_from'],
@@ -15,14 +16,26 @@ const store = sql.raw(`on conflict (claim_id) do update set ${columns.map((one) 
   where (${listOf('desk_claim')}) is distinct from (${listOf('excluded')})`);
 
 /**
- * Computes the claims' rows at the desk. Every change of such a fact calls this in the same transaction. The claims
+ * Computes the claims' rows at the desk, and the terms by which the desk finds them. Every change of such a fact calls this in the same transaction. The claims
  * must be locked or new, because otherwise another transaction could write a row of older facts.
  */
 export async function writeDeskRows(tx: Tx, ids: readonly string[]): Promise<void> {
-  const rows = (await readDeskFacts(tx, ids)).map(deskRow);
+  const facts = await readDeskFacts(tx, ids);
+  const rows = facts.map(deskRow);
   if (rows.length === 0) return;
-  await sql`insert into desk_claim as desk_claim select * from
-    json_populate_recordset(null::desk_claim, ${JSON.stringify(rows)}::json) ${store}`.execute(tx);
+  const write = sql`insert into desk_claim as desk_claim select * from
+    json_populate_recordset(null::desk_claim, ${JSON.stringify(rows)}::json) ${store}`;
+  await executeTogether(tx, termStatements(facts), write);
+}
+
+/** Sends one statement, but on several machines, because Citus writes to one table in a statement. */
+async function executeTogether(tx: Tx, before: readonly RawBuilder<unknown>[], last: RawBuilder<unknown>) {
+  if (before.length === 0 || isOnSeveralMachines(tx)) {
+    for (const statement of [...before, last]) await statement.execute(tx);
+    return;
+  }
+  const named = before.map((statement, at) => sql`${sql.raw(`part${at}`)} as (${statement})`);
+  await sql`with ${sql.join(named)} ${last}`.execute(tx);
 }
 
 /** Locks in the order of ids, to avoid deadlocks. Citus locks rows of one machine at a time. */

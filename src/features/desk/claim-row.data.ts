@@ -1,8 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+
 import { deviceFactsOf, deviceOfRow, type StoredDevice } from '#claim/read/claim-facts.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import { formValue } from '#claim/document/form-value.rules.ts';
 import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
+import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { ClaimRow, Due } from './desk-answers.rules.ts';
+
+/** Brands that the handler is limited to; null is all. */
+export type Brands = readonly string[] | null;
+
+/** Of a row `d` of `desk_claim`. */
+export function inBrands(brands: Brands): RawBuilder<unknown> {
+  return brands === null ? sql`true` : sql`${sql.raw(brandOfClaim('d'))} = any(${[...brands]}::text[])`;
+}
 
 /** Of a claim `c`, its state `s` and its row `d` of `desk_claim`, what a row of the queue shows. */
 export const rowColumns = (claimId: string) => `c.id, c.number, c.end_user_name as name,

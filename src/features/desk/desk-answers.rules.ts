@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { clockKinds, waitedOn } from '#claim/desk/clock-kinds.rules.ts';
+import { exactKinds } from '#claim/desk/terms/claim-terms.rules.ts';
 import { deskViews } from './desk-views.rules.ts';
 
 const instant = z.iso.datetime();
@@ -41,6 +42,18 @@ export const viewAnswer = z.object({
   claims: z.array(claimRow),
   next: z.string().nullable().meta({ description: 'The cursor of the next page.' }),
 });
+
+const foundClaim = claimRow.extend({
+  matched: z.enum([...exactKinds, 'name']).meta({ description: 'By what the claim was found.' }),
+  isSimilar: z.boolean().meta({ description: 'A name that differs from what was typed by one letter.' }),
+});
+export type FoundClaim = z.infer<typeof foundClaim>;
+
+export const searchAnswer = z.object({
+  claims: z.array(foundClaim).meta({ description: 'At most 20, the closest first.' }),
+  hasMore: z.boolean().meta({ description: 'There are more than these.' }),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 const author = z.enum(['claimant', 'operator', 'portal']);
 

@@ -1,7 +1,7 @@
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { claimAnswer, viewAnswer, viewsAnswer } from './desk-answers.rules.ts';
-import { claimParams, pageQuery, viewParams } from './desk.rules.ts';
+import { claimAnswer, searchAnswer, viewAnswer, viewsAnswer } from './desk-answers.rules.ts';
+import { claimParams, pageQuery, searchBody, viewParams } from './desk.rules.ts';
 
 const get = { method: 'GET', who: 'handler' } as const;
 
@@ -20,6 +20,17 @@ export const deskRoutes = {
     query: { schema: pageQuery, help: 'after is the cursor of a page.' },
     answers: ok(viewAnswer),
     problems: { 400: 'The cursor is of no page.' },
+  },
+  // What is typed may be a claimant's name. Proxies write addresses into their logs, and no bodies.
+  deskSearch: {
+    method: 'POST',
+    who: 'handler',
+    path: '/api/desk/search',
+    summary: 'Find claims by a number, a post code, a name or another text that they have.',
+    description:
+      'Case, spaces, punctuation and accents do not count. A beginning is enough, and of an IMEI or a serial number the last four. From the third letter on names are searched too; one wrong letter is forgiven.',
+    body: { schema: searchBody, example: { typed: '3809' } },
+    answers: ok(searchAnswer),
   },
   deskClaim: {
     ...get,

@@ -16,6 +16,7 @@ import type { DeskClaim } from './desk-answers.rules.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
 import { countViews, readView } from './queue/queue.data.ts';
+import { searchClaims } from './search/search.data.ts';
 
 type DeskServices = Services & { brands: Brands };
 
@@ -57,6 +58,8 @@ export function deskRest(services: DeskServices, guard: Guard): FastifyPluginAsy
             after: cursorOf(query.after),
             now: now(),
           }),
+        deskSearch: ({ body: { typed }, request }) =>
+          searchClaims(database.kysely, { typed, brands: accountOf(request).brands }),
         deskClaim: async ({ params: { claimId }, request }) => {
           const found = await readDeskClaim(database.pool, viewerOf(request, settings), claimId, now());
           if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim.');

@@ -7,3 +7,5 @@ export const viewParams = z.object({ view: z.enum(deskViews) });
 export const pageQuery = z.object({ after: z.string().max(100).optional() });
 
 export const claimParams = z.object({ claimId: z.uuid() });
+
+export const searchBody = z.strictObject({ typed: z.string().max(200) });

@@ -127,6 +127,7 @@ export const heldTables: Record<string, Held> = {
   happening: withClaim('what the claimant was to be told'),
   notice: withClaim('how and when the claimant was told'),
   desk_claim: withClaim('for whom the claim waits, and what is due next'),
+  claim_term: withClaim('by what a handler finds the claim'),
   notice_clock: withClaim('when the claimant was last told'),
   notification_preference: withClaim('how the claimant wants to be told'),
   push_subscription: withClaim('browsers that are told of news', ['key_id']),

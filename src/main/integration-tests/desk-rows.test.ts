@@ -82,6 +82,11 @@ async function rows(): Promise<Record<string, unknown>[]> {
   return api.services.database.kysely.selectFrom('desk_claim').selectAll().orderBy('claim_id').execute();
 }
 
+async function terms(): Promise<Record<string, unknown>[]> {
+  const all = api.services.database.kysely.selectFrom('claim_term').selectAll();
+  return all.orderBy('claim_id').orderBy('kind').orderBy('term').execute();
+}
+
 async function rowOf(number: string): Promise<Record<string, unknown> | undefined> {
   const { kysely } = api.services.database;
   const ofClaim = kysely.selectFrom('desk_claim').innerJoin('claim', 'claim.id', 'desk_claim.claim_id');
@@ -213,7 +218,16 @@ const daysFrom = (days: number): string => new Date(time + days * 24 * 60 * minu
 /** Telling claimants takes most of the time, so most writes tell nothing. */
 const isQuiet = ({ days }: Action): boolean => days % 4 !== 0;
 
-const documentOf = ({ state, ask, flag, days }: Action): ClaimInput => ({
+const foundBy = ({ flag, days, minutes }: Pick<Action, 'flag' | 'days' | 'minutes'>): ClaimInput => ({
+  endUserName: flag ? `Priya Nair-${'abcdefg'[minutes % 7]}` : 'José Müller',
+  endUserMobile: minutes % 3 === 0 ? `+44 7700 900${100 + minutes}` : '',
+  policyNumber: flag ? `NG-${days}` : '',
+  deliveryTrackingDetails: days > 15 ? `1550${minutes}9876` : '',
+  dataFormData: days % 2 === 0 ? [{ name: 'IMEI', stringValue: `35693803564${minutes}` }] : [],
+});
+
+const documentOf = ({ state, ask, flag, days, minutes }: Action): ClaimInput => ({
+  ...foundBy({ flag, days, minutes }),
   brand: flag ? 'harbour' : undefined,
   state: states[state] ?? null,
   lastStateChangeDate: flag ? daysFrom(-days) : null,
@@ -352,7 +366,7 @@ async function doOne(done: Action): Promise<boolean> {
   }
 }
 
-test('after 5,000 random actions and documents, the rows that writes left behind are those that the facts make', async () => {
+test('after 5,000 random actions and documents, the rows and terms that writes left behind are those that the facts make', async () => {
   const { kysely } = api.services.database;
   for (const systemName of states) await putState(kysely, stateDocument.parse({ systemName }), new Date(time));
   const done = new Map<string, number>(kinds.map((what) => [what, 0]));
@@ -364,8 +378,14 @@ test('after 5,000 random actions and documents, the rows that writes left behind
   await api.moveTo(new Date(time + 2 * minuteMs).toISOString());
   await makeRequestedRows();
   const left = await rows();
+  const found = await terms();
   expect(await remakeAllDeskRows(kysely)).toBe(left.length);
   expect(left).toEqual(await rows());
+  // From nothing, so that what is left out by every writing is missing.
+  await kysely.deleteFrom('claim_term').execute();
+  await remakeAllDeskRows(kysely);
+  expect(found).toEqual(await terms());
+  expect(new Set(found.map((row) => row['kind'])).size).toBeGreaterThan(8);
   // Otherwise all claims ended up alike.
   expect(new Set(left.map((row) => row['due_kind'])).size).toBeGreaterThan(4);
   expect(new Set(left.map((row) => row['waiting_on'])).size).toBeGreaterThan(3);

@@ -7,7 +7,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { remakeDeskRows } from '#claim/desk/desk-rows.data.ts';
-import type { viewAnswer, viewsAnswer, DeskClaim } from '#features/desk/desk-answers.rules.ts';
+import type { SearchAnswer, viewAnswer, viewsAnswer, DeskClaim } from '#features/desk/desk-answers.rules.ts';
 import { deskRoutes } from '#features/desk/desk-routes.ts';
 import type { DeskView } from '#features/desk/desk-views.rules.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -39,9 +39,14 @@ async function put(number: string, document: object): Promise<void> {
   ids[number] = answer.json<{ id: string }>().id;
 }
 
-async function ask<Answer>(path: string, who = 'handler') {
+async function ask<Answer>(path: string, who = 'handler', payload?: object) {
   const cookie = cookies[who];
-  const answer = await app.inject({ url: `/api/desk${path}`, ...(cookie !== undefined && { headers: { cookie } }) });
+  const answer = await app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/api/desk${path}`,
+    ...(payload && { payload }),
+    ...(cookie !== undefined && { headers: { cookie } }),
+  });
   return { status: answer.statusCode, json: answer.json<Answer>() };
 }
 
@@ -53,6 +58,11 @@ const askClaim = (number: string, who?: string) => ask<DeskClaim>(`/claims/${ids
 async function numbersOf(view: DeskView, who?: string): Promise<string[]> {
   const { json } = await askView(view, who);
   return json.claims.map(({ number }) => number);
+}
+
+async function findsOf(typed: string, who?: string): Promise<string[]> {
+  const { json } = await ask<SearchAnswer>('/search', who, { typed });
+  return json.claims.map(({ number }) => number).toSorted();
 }
 
 async function countOf(view: DeskView, who?: string): Promise<number | undefined> {
@@ -100,18 +110,24 @@ afterAll(async () => {
 });
 
 describe('who may', () => {
-  const paths = Object.values(deskRoutes).map(({ path }) =>
-    path.replace('/api/desk', '').replace(':view', 'open').replace(':claimId', newId()),
+  const paths = Object.values(deskRoutes).map(
+    ({ path, method }) =>
+      [
+        path.replace('/api/desk', '').replace(':view', 'open').replace(':claimId', newId()),
+        method === 'POST' ? { typed: 'Priya' } : undefined,
+      ] as const,
   );
   test.each(
-    paths.flatMap((path) => [
-      [path, 'nobody', 401] as const,
-      [path, 'account', 403] as const,
-      [path, 'admin', 403] as const,
+    paths.flatMap(([path, body]) => [
+      [path, 'nobody', 401, body] as const,
+      [path, 'account', 403, body] as const,
+      [path, 'admin', 403, body] as const,
     ]),
-  )('%s is refused to %s', async (path, who, status) => expect((await ask(path, who)).status).toBe(status));
+  )('%s is refused to %s', async (path, who, status, body) => expect((await ask(path, who, body)).status).toBe(status));
 
-  test('a handler of one brand finds nothing of another, in no view, count or claim', async () => {
+  test('a handler of one brand finds nothing of another, in no view, count, search or claim', async () => {
+    expect(await findsOf('Priya', 'ofMarigold')).toEqual(['CLM-MARIGOLD']);
+    expect(await findsOf('CLM-LATE', 'ofMarigold')).toEqual([]);
     expect(await numbersOf('open', 'ofMarigold')).toEqual(['CLM-MARIGOLD']);
     expect(await countOf('open', 'ofMarigold')).toBe(1);
     expect(await numbersOf('overdue', 'ofMarigold')).toEqual([]);
@@ -119,8 +135,9 @@ describe('who may', () => {
     expect((await askClaim('CLM-LATE', 'ofMarigold')).status).toBe(404);
   });
 
-  test('opening a claim is written down, reading the queue is not', async () => {
+  test('opening a claim is written down, reading the queue and searching is not', async () => {
     await askView('open');
+    expect(await findsOf('clm late')).toEqual(['CLM-LATE']);
     await askClaim('CLM-SOON');
     const { rows } = await database.pool.query<{ claim_id: string }>(
       `select e.claim_id from audit_event e join account a on a.id = e.account_id
@@ -181,6 +198,18 @@ describe('the queue', () => {
   test('finds no view that there is not', async () => {
     expect((await ask('/views/other/claims')).status).toBe(404);
   });
+});
+
+test('the search finds a claim by what a change has given it, and no longer by what it has taken', async () => {
+  const headers = { authorization: `Bearer ${key}` };
+  const url = '/api/integration/v1/claims/CLM-LATE';
+  const patch = (payload: object) => app.inject({ method: 'PATCH', url, headers, payload });
+  await patch({ endUserName: 'Zoë Wójcik', deliveryTrackingDetails: '1550 1234 5678' });
+  expect(await findsOf('wojcik zoe')).toEqual(['CLM-LATE']);
+  expect(await findsOf('155012345678')).toEqual(['CLM-LATE']);
+  await patch({ endUserName: 'Priya Nair' });
+  expect(await findsOf('wojcik zoe')).toEqual([]);
+  expect(await findsOf('155012345678')).toEqual(['CLM-LATE']);
 });
 
 describe('a claim', () => {

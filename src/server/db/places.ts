@@ -12,6 +12,7 @@ const byOwn = (column: string): Place => ({ by: column, with: 'itself' });
 export const places: Record<keyof Tables, Place> = {
   claim: { by: 'id', with: 'claim' },
   claim_event: byClaim,
+  claim_term: byClaim,
   data_form_data: byClaim,
   desk_claim: byClaim,
   happening: byClaim,

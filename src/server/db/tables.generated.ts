@@ -298,6 +298,12 @@ export type ClaimSessionClaimRow = {
   session_id: string;
 };
 
+export type ClaimTermRow = {
+  claim_id: string;
+  kind: string;
+  term: string;
+};
+
 export type ClientRow = {
   id: string;
   name: string;
@@ -849,6 +855,7 @@ export type Tables = {
   claim_mail_ask: ClaimMailAskRow;
   claim_session: ClaimSessionRow;
   claim_session_claim: ClaimSessionClaimRow;
+  claim_term: ClaimTermRow;
   client: ClientRow;
   client_contract: ClientContractRow;
   contract: ContractRow;

@@ -1,22 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
-import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
-import { claimRowOf, rowColumns, type StoredRow } from '../claim-row.data.ts';
+import { claimRowOf, inBrands, rowColumns, type Brands, type StoredRow } from '../claim-row.data.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { cursorText, type PageCursor } from './page-cursor.rules.ts';
 import { viewSource } from './views.data.ts';
 
-/** Brands that the handler is limited to; null is all. */
-export type Brands = readonly string[] | null;
-
 const claimsOfPage = 50;
 const mostCounted = 1_000;
-
-function inBrands(brands: Brands): RawBuilder<unknown> {
-  return brands === null ? sql`true` : sql`${sql.raw(brandOfClaim('d'))} = any(${[...brands]}::text[])`;
-}
 
 const instantOf = ({ micros }: PageCursor): RawBuilder<Date> =>
   sql<Date>`('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond')`;

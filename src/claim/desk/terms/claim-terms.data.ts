@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { claimTerms, type ClaimTerm, type TermFacts } from './claim-terms.rules.ts';
+
+/** `[kind, term]` */
+type StoredTerm = [kind: string, term: string];
+
+export type StoredTerms = { terms: StoredTerm[] | null; found: TermFacts & { form: TermFacts['form'] | null } };
+
+/** Of a claim `c`, what its terms are made of, and those that are stored. `id` is SQL of the claim's id. */
+export const termFactsOf = (id: string) => `
+  (select json_agg(json_build_array(t.kind, t.term)) from claim_term t where t.claim_id = ${id}) as terms,
+  json_build_object('number', c.number, 'externalReference', c.external_reference, 'policyNumber', c.policy_number,
+    'postcodes', json_build_array(c.registered_postcode, c.collection_postcode, c.delivery_postcode),
+    'name', c.end_user_name, 'email', c.end_user_email,
+    'phones', json_build_array(c.end_user_mobile, c.end_user_phone),
+    'parcels', json_build_array(c.dpdcollection_number, c.dpddelivery_number, c.collection_tracking_details,
+      c.delivery_tracking_details),
+    'form', (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value,
+        'textValue', f.text_value, 'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
+      from data_form_data f where f.claim_id = ${id} and f.name in ('IMEI', 'Serial Number'))) as found`;
+
+const keyOf = (kind: string, term: string): string => `${kind} ${term}`;
+
+type Difference = { claimId: string; added: ClaimTerm[]; removed: string[] };
+
+function differenceOf(claimId: string, { terms, found }: StoredTerms): Difference {
+  const stored = new Set((terms ?? []).map(([kind, term]) => keyOf(kind, term)));
+  const wanted = new Map(
+    claimTerms({ ...found, form: found.form ?? [] }).map((one) => [keyOf(one.kind, one.term), one]),
+  );
+  return {
+    claimId,
+    added: [...wanted].filter(([key]) => !stored.has(key)).map(([, one]) => one),
+    removed: [...stored].filter((key) => !wanted.has(key)),
+  };
+}
+
+/** Returns what removes and adds the terms that differ from those stored; nothing for claims without a difference. */
+export function termStatements(claims: readonly ({ claimId: string } & StoredTerms)[]): RawBuilder<unknown>[] {
+  const differences = claims.map((claim) => differenceOf(claim.claimId, claim));
+  const removals = differences
+    .filter(({ removed }) => removed.length > 0)
+    .map(
+      ({ claimId, removed }) => sql`delete from claim_term
+        where claim_id = ${claimId}::uuid and kind || ' ' || term = any(${removed}::text[])`,
+    );
+  const rows = differences.flatMap(({ claimId, added }) => added.map((one) => ({ claim_id: claimId, ...one })));
+  if (rows.length === 0) return removals;
+  const addition = sql`insert into claim_term select * from
+    json_populate_recordset(null::claim_term, ${JSON.stringify(rows)}::json)`;
+  return [...removals, addition];
+}

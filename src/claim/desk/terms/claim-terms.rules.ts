@@ -1,0 +1,56 @@
+import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
+import { nameWordsOf, phoneTermOf, termOf, turnRound } from './term-text.rules.ts';
+
+/** Those of which people know the beginning. */
+export const exactKinds = [
+  ...(['number', 'reference', 'policy', 'postcode', 'imei', 'serial', 'phone', 'email', 'parcel'] as const),
+];
+export type MatchedKind = (typeof exactKinds)[number] | 'name';
+export type TermKind = MatchedKind | 'imei-end' | 'serial-end' | 'name-end';
+
+export type ClaimTerm = { kind: TermKind; term: string };
+
+/** What a claim is found by at the desk, as the operator's system or the claimant wrote it. */
+export type TermFacts = {
+  number: string;
+  externalReference: string;
+  policyNumber: string;
+  postcodes: readonly string[];
+  name: string;
+  email: string;
+  phones: readonly string[];
+  parcels: readonly string[];
+  /** Has the IMEI and the serial number. */
+  form: readonly FormItem[];
+};
+
+const shortestParcelNumber = 6;
+
+/** Some systems send a tracking address or a sentence in the place of the number. */
+function parcelTermsOf(text: string): string[] {
+  const parts = text.split(/[^\p{L}\p{N}]+/u).map(termOf);
+  return [termOf(text), ...parts.filter((part) => part.length >= shortestParcelNumber && /\d/.test(part))];
+}
+
+const ofKind = (kind: TermKind, terms: readonly string[]): ClaimTerm[] =>
+  [...new Set(terms)].filter((term) => term !== '').map((term) => ({ kind, term }));
+
+const fromBothEnds = (kind: 'imei' | 'serial' | 'name', terms: readonly string[]): ClaimTerm[] => [
+  ...ofKind(kind, terms),
+  ...ofKind(`${kind}-end`, terms.map(turnRound)),
+];
+
+export function claimTerms(facts: TermFacts): ClaimTerm[] {
+  return [
+    ...ofKind('number', [termOf(facts.number)]),
+    ...ofKind('reference', [termOf(facts.externalReference)]),
+    ...ofKind('policy', [termOf(facts.policyNumber)]),
+    ...ofKind('postcode', facts.postcodes.map(termOf)),
+    ...fromBothEnds('imei', [termOf(formValue(facts.form, 'IMEI'))]),
+    ...fromBothEnds('serial', [termOf(formValue(facts.form, 'Serial Number'))]),
+    ...ofKind('phone', facts.phones.map(phoneTermOf)),
+    ...ofKind('email', [termOf(facts.email)]),
+    ...ofKind('parcel', facts.parcels.flatMap(parcelTermsOf)),
+    ...fromBothEnds('name', nameWordsOf(facts.name)),
+  ];
+}

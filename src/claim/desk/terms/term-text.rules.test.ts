@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+
+import { claimTerms, type TermFacts } from './claim-terms.rules.ts';
+import { nameWordsOf, phoneTermOf, termOf } from './term-text.rules.ts';
+
+describe('a text is compared', () => {
+  test.each([
+    ['CLM-7Q2M 001', 'clm7q2m001'],
+    ['  José  Müller ', 'josemuller'],
+    ['Ｌｓ６　２ａｂ', 'ls62ab'],
+    ['Łukasz Straße', 'lukaszstrasse'],
+    ['NG\u200B/2024\u2011x', 'ng2024x'],
+    ['李小龍', '李小龍'],
+    ['%_\\\0', ''],
+  ])('%j as %j', (text, term) => expect(termOf(text)).toBe(term));
+
+  test.each([
+    ['+44 7700 900123', '07700900123'],
+    ['0044 (0)7700-900123', '07700900123'],
+    ['07700 900 123', '07700900123'],
+    ['+44 (0) 113 496 0000', '01134960000'],
+    ['+33 6 12 34 56 78', '0033612345678'],
+    ['', ''],
+  ])('the telephone number %j as %j', (text, term) => expect(phoneTermOf(text)).toBe(term));
+
+  test.each([
+    ['Priya  Nair', ['priya', 'nair']],
+    ['Anne O’Neill Smith-Jones', ['anne', 'oneill', 'o', 'neill', 'smithjones', 'smith', 'jones']],
+    ['-', []],
+  ])('the name %j by %j', (name, words) => expect(nameWordsOf(name)).toEqual(words));
+});
+
+const facts: TermFacts = {
+  number: 'CLM-1',
+  externalReference: '',
+  policyNumber: '',
+  postcodes: ['LS6 2AB', '', 'ls62ab'],
+  name: '',
+  email: '',
+  phones: [],
+  parcels: ['https://track.example/?parcel=1550 1234 5678', '15501234567890'],
+  form: [{ name: 'IMEI', stringValue: '356938035643809', textValue: null, intValue: null, decimalValue: null }],
+};
+
+test('a claim has each term once, an IMEI turned round too, and of a tracking address the number', () => {
+  expect(claimTerms(facts)).toEqual([
+    { kind: 'number', term: 'clm1' },
+    { kind: 'postcode', term: 'ls62ab' },
+    { kind: 'imei', term: '356938035643809' },
+    { kind: 'imei-end', term: '908346530839653' },
+    { kind: 'parcel', term: 'httpstrackexampleparcel155012345678' },
+    { kind: 'parcel', term: '15501234567890' },
+  ]);
+});

@@ -1,0 +1,35 @@
+import { phoneTermOf, termOf, turnRound } from '#claim/desk/terms/term-text.rules.ts';
+
+/** How what was typed is read. Null and [] where it cannot be that. */
+export type SearchWords = {
+  /** The beginning of a number, post code or address. */
+  beginning: string;
+  phone: string | null;
+  /** What an IMEI or a serial number ends with, turned round. */
+  end: string | null;
+  /** The words of a name, the longest first: it finds the fewest. */
+  names: string[];
+};
+
+const fromLetters = 3;
+const fromLastLetters = 4;
+
+/** An apostrophe parts no words: O’Neill is found as oneill, and as neill. */
+const wordsOf = (typed: string): string[] =>
+  typed
+    .split(/[\s\p{Pd}]+/u)
+    .map(termOf)
+    .filter((word) => word !== '');
+
+export function searchWordsOf(typed: string): SearchWords | null {
+  const beginning = termOf(typed);
+  if (beginning === '') return null;
+  const { length } = beginning;
+  const isName = length >= fromLetters && /\p{L}/u.test(beginning);
+  return {
+    beginning,
+    phone: /^[+\d][\d\s()./-]*$/.test(typed.trim()) ? phoneTermOf(typed) : null,
+    end: length >= fromLastLetters ? turnRound(beginning) : null,
+    names: isName ? wordsOf(typed).toSorted((left, right) => right.length - left.length) : [],
+  };
+}

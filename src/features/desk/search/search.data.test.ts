@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { remakeAllDeskRows } from '#claim/desk/make-desk-rows.server.ts';
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { captureStatements, plansOf } from '#main/plans/statement-plans.fixture.ts';
+import { searchClaims } from './search.data.ts';
+
+const claims = 2_000;
+
+type Row = { number: string; brand: string | null; policy: string; reference: string; name: string; email: string };
+type Claim = Row & { mobile: string; postcode: string; parcel: string; imei: string; serial: string };
+
+/** Returns the same numbers for the same claim, spread over the whole range. */
+const spread = (n: number, prime: number, range: number): number => (n * prime) % range;
+
+const syllables = ['ba', 'ké', 'lo', 'mi', 'nu', 'ra', 'so', 'ti', 'vu', 'ze', 'dan', 'fel', 'gor'];
+const syllablesOf = (n: number): string =>
+  [n, Math.floor(n / 13), Math.floor(n / 169)].map((at) => syllables[at % 13]).join('');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const digits = (n: number, length: number): string => String(n).padStart(length, '0');
+
+function claimOf(_: unknown, n: number): Claim {
+  return {
+    number: `CLM-${digits(spread(n, 7_919, 10_007), 5)}-${n % 10}`,
+    brand: n % 2 === 0 ? 'harbour' : null,
+    policy: `NG/${digits(spread(n, 104_729, 1_000_003), 7)}`,
+    reference: `JOB ${digits(spread(n, 15_485_863, 1_000_003), 7)}`,
+    name: `${capital(syllablesOf(spread(n, 1_009, 2_197)))} O’${capital(syllablesOf(n))}`,
+    email: `${syllablesOf(n)}.${n}@example.com`,
+    mobile: `+44 7700 ${digits(spread(n, 999_983, 1_000_003), 6)}`,
+    postcode: `LS${n % 9} ${n % 9}AB`,
+    parcel: `1550 ${digits(spread(n, 611_953, 10_000_019), 8)}`,
+    imei: `3569380${digits(spread(n, 48_611, 1_000_003), 8)}`,
+    serial: `SN${digits(spread(n, 86_028_121, 10_000_019), 8)}X`,
+  };
+}
+const all = Array.from({ length: claims }, claimOf);
+
+const fill = `insert into claim (id, number, brand, policy_number, external_reference, end_user_name, end_user_email,
+    end_user_mobile, registered_postcode, delivery_tracking_details, created_at, updated_at)
+  select gen_random_uuid(), g.number, g.brand, g.policy, g.reference, g.name, g.email, g.mobile, g.postcode, g.parcel,
+    '2026-11-01', '2026-11-01'
+  from json_to_recordset($1) g (number text, brand text, policy text, reference text, name text, email text, mobile text,
+    postcode text, parcel text)`;
+const fillForms = `insert into data_form_data (claim_id, id, name, string_value, position)
+  select c.id, gen_random_uuid(), f.name, f.value, f.position
+  from json_to_recordset($1) g (number text, imei text, serial text) join claim c on c.number = g.number
+  cross join lateral (values ('IMEI', g.imei, 1), ('Serial Number', g.serial, 2)) f (name, value, position)`;
+
+/** Without terms: so many that the planner does not read all rows of a small table at once. */
+const more = [
+  `insert into claim (id, number, created_at, updated_at)
+   select gen_random_uuid(), 'MORE-' || n, '2026-11-01', '2026-11-01' from generate_series(1, 10000) n`,
+  `insert into desk_claim (claim_id, open, state_since, waiting_on, unanswered)
+   select id, false, created_at, 'nobody', 0 from claim where number like 'MORE-%'`,
+];
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const statement of [fill, fillForms]) await database.pool.query(statement, [JSON.stringify(all)]);
+  await remakeAllDeskRows(database.kysely);
+  for (const statement of more) await database.pool.query(statement);
+  await database.pool.query('analyze');
+}, 60_000);
+afterAll(() => database.close());
+
+const search = (typed: string, brands: string[] | null = null) => searchClaims(database.kysely, { typed, brands });
+
+const withWrongLetter = (name: string, at: number): string => `${name.slice(0, at)}x${name.slice(at + 1)}`;
+
+const ways: Record<string, (claim: Claim) => string> = {
+  'its number': ({ number }) => number,
+  'its number without dashes, in small letters': ({ number }) => number.replaceAll('-', '').toLowerCase(),
+  'the beginning of its number': ({ number }) => number.slice(0, -2),
+  'its policy number with spaces': ({ policy }) => policy.replace('/', ' '),
+  'the beginning of its job reference': ({ reference }) => reference.slice(0, -1),
+  'its IMEI': ({ imei }) => imei,
+  'the beginning of its IMEI': ({ imei }) => imei.slice(0, 13),
+  'the last four digits of its IMEI': ({ imei }) => imei.slice(-4),
+  'the last six digits of its IMEI': ({ imei }) => imei.slice(-6),
+  'the end of its serial number': ({ serial }) => serial.slice(-5).toLowerCase(),
+  'its telephone number as dialled at home': ({ mobile }) => mobile.replace('+44 ', '0'),
+  'its telephone number from abroad': ({ mobile }) => mobile,
+  'its address': ({ email }) => email.toUpperCase(),
+  'its parcel': ({ parcel }) => parcel,
+  'its name': ({ name }) => name,
+  'its name in another order, without accents': ({ name }) =>
+    name.normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ').toReversed().join(' '),
+  'its name with a wrong letter in front': ({ name }) => withWrongLetter(name, 1),
+  'its name with a wrong letter at the end': ({ name }) => withWrongLetter(name, name.length - 1),
+  'its name with a letter too few': ({ name }) => name.slice(0, 3) + name.slice(4),
+};
+
+const entries = Object.entries(ways);
+
+describe('a claim is found', () => {
+  // Every claim in one of the ways.
+  test.each(entries.map(([way, typed], at) => [way, typed, at] as const))('by %s', async (_, typedOf, at) => {
+    const searched = all.filter((_claim, n) => n % entries.length === at);
+    const missing: string[] = [];
+    for (const claim of searched) {
+      const { claims: found } = await search(typedOf(claim));
+      if (!found.some(({ number }) => number === claim.number)) missing.push(typedOf(claim));
+    }
+    expect(missing).toEqual([]);
+    expect(searched.length).toBeGreaterThan(100);
+  });
+
+  test('by its post code, of which the answer says that more have it', async () => {
+    const { claims: found, hasMore } = await search('ls1 1ab');
+    expect(found.every(({ postcodeArea, matched }) => postcodeArea === 'LS1' && matched === 'postcode')).toBe(true);
+    expect([found.length, hasMore]).toEqual([20, true]);
+  });
+
+  test('with what it was found by, what is wholly as typed in front', async () => {
+    const [claim] = all;
+    const { claims: byImei } = await search(claim?.imei.slice(-6) ?? '');
+    expect(byImei[0]).toMatchObject({ number: claim?.number, matched: 'imei', isSimilar: false });
+    const { claims: byName } = await search(claim?.name ?? '');
+    expect(byName[0]).toMatchObject({ number: claim?.number, matched: 'name', isSimilar: false });
+    const { claims: near } = await search(withWrongLetter(claim?.name ?? '', 1));
+    expect(near.find(({ number }) => number === claim?.number)).toMatchObject({ matched: 'name', isSimilar: true });
+  });
+
+  test('by a handler of its brand alone', async () => {
+    const [ofHarbour, ofDefault] = all;
+    expect((await search(ofHarbour?.number ?? '', ['harbour'])).claims).toHaveLength(1);
+    expect((await search(ofDefault?.number ?? '', ['harbour'])).claims).toEqual([]);
+    expect((await search('CLM', ['marigold'])).claims).toEqual([]);
+    expect((await search(ofHarbour?.name ?? '', ['marigold'])).claims).toEqual([]);
+  });
+
+  test.each(['', '  ', '-', '%', '_', '\0', "'", '\ud800'])(
+    'not by %j, which has no letter and no digit',
+    async (typed) => expect(await search(typed)).toEqual({ claims: [], hasMore: false }),
+  );
+});
+
+/** What is typed on the way to a claim, and what is long. */
+const typedTexts = ['c', 'ls', '07', 'bak', '3569', 'Bakélo', 'Bakelo O’Bakemi', '+44 7700', 'x'.repeat(200)];
+
+test('a search reads the terms from their index, and no table to its end', async () => {
+  const { statements, stop } = captureStatements();
+  for (const brands of [null, ['harbour']]) {
+    for (const typed of typedTexts) await search(typed, brands);
+  }
+  stop();
+  const plans = await plansOf(database.pool, statements.values());
+  expect(plans.filter(({ scanned }) => scanned.length > 0)).toEqual([]);
+  expect(plans.length).toBeGreaterThan(typedTexts.length / 2);
+});
+
+test('one or two letters find no name', async () => {
+  for (const typed of ['L', 'Ba']) {
+    const { claims: found } = await search(typed);
+    expect(found.filter(({ matched }) => matched === 'name')).toEqual([]);
+  }
+  expect((await search('Bak')).claims.some(({ matched }) => matched === 'name')).toBe(true);
+});
