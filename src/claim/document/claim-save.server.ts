@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import { auditOperatorChange } from '#claim/operator/note-operator-change.data.ts';
 import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 import { resolveCatalogue } from './catalogue.data.ts';
-import { childRows, claimColumns } from './claim-document-rows.ts';
+import { childRows, claimColumns } from './rows/rows-of-document.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { recordChange } from '#claim/change/record-change.server.ts';

@@ -7,7 +7,7 @@ import { normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { lockClaim } from '#claim/change/claim-change.data.ts';
 import { namesOf } from './catalogue.data.ts';
-import { documentOf } from './claim-document-rows.ts';
+import { documentOf } from './rows/document-of-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { childTables, type ChildRows, type ChildTable, type ClaimColumns, type StoredClaim } from './claim-rows.ts';
 import { isSame } from './same-row.rules.ts';

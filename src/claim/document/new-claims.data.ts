@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CatalogueIds } from './catalogue.data.ts';
-import { childRows, claimColumns } from './claim-document-rows.ts';
+import { childRows, claimColumns } from './rows/rows-of-document.ts';
 import { childTables } from './claim-rows.ts';
 import { lookupRows, noChildren } from './claim-write.data.ts';
 import { copyRows } from '#claim/rules/copy-text.rules.ts';

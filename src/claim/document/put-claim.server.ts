@@ -7,7 +7,7 @@ import { normaliseReference } from '#shared/reference.ts';
 import { lockClaimOfNumber } from '#claim/change/claim-change.server.ts';
 import { checkDocument, checkId } from './claim-document-check.server.ts';
 import { documentAs } from './claim-document-problem.server.ts';
-import { addressOf } from './claim-document-rows.ts';
+import { addressOf } from './rows/document-of-rows.ts';
 import { claimDocument, type ClaimDocument, type ClaimInput } from './claim-document.rules.ts';
 import { claimOfNumber } from './claim-of-number.data.ts';
 import { claimNumber } from './claim-number.server.ts';

@@ -1,0 +1,133 @@
+import { cleanMessageHtml } from '#claim/messages/message-html.server.ts';
+import { penceOf } from '#shared/money.ts';
+import type { Address } from '#shared/people/address.ts';
+import type { CatalogueIds } from '../catalogue.data.ts';
+import type { ClaimDocument } from '../claim-document.rules.ts';
+import type { ChildRows, ClaimColumns } from '../claim-rows.ts';
+import { rowId } from '../row-id.ts';
+import { withIds } from './child-ids.ts';
+import { eventRows, lastStateChange, type StateChange } from './event-rows.ts';
+
+const oneLine = (line: string): string => line.replace(/[\r\n]+/g, ' ').trim();
+
+function addressColumns<Kind extends 'registered' | 'collection' | 'delivery'>(kind: Kind, address: Address) {
+  return {
+    [`${kind}_line1`]: oneLine(address.line1),
+    [`${kind}_line2`]: oneLine(address.line2),
+    [`${kind}_line3`]: oneLine(address.line3),
+    [`${kind}_city`]: oneLine(address.city),
+    [`${kind}_postcode`]: oneLine(address.postcode),
+  } as Record<`${Kind}_${'line1' | 'line2' | 'line3' | 'city' | 'postcode'}`, string>;
+}
+
+export function claimColumns(number: string, document: ClaimDocument, ids: CatalogueIds): ClaimColumns {
+  return {
+    number,
+    brand: document.brand,
+    external_reference: document.externalReference,
+    policy_number: document.policyNumber,
+    state_id: ids.stateId(document.state),
+    contract_id: ids.contractId,
+    equipment_type_id: ids.equipmentTypeId,
+    last_state_change_date: lastStateChange(document),
+    state_deadline: document.stateDeadline,
+    next_collection_attempt_date: document.nextCollectionAttemptDate,
+    last_collection_attempt_date: document.lastCollectionAttemptDate,
+    next_delivery_attempt_date: document.nextDeliveryAttemptDate,
+    last_delivery_attempt_date: document.lastDeliveryAttemptDate,
+    end_user_name: document.endUserName,
+    end_user_email: document.endUserEmail,
+    end_user_mobile: document.endUserMobile,
+    end_user_phone: document.endUserPhone,
+    ...addressColumns('registered', document.registeredAddress),
+    ...addressColumns('collection', document.collectionAddress),
+    ...addressColumns('delivery', document.deliveryAddress),
+    accessories: document.accessories,
+    accessories_listed: document.accessoriesListed,
+    dpdcollection_number: document.dpdcollectionNumber,
+    dpddelivery_number: document.dpddeliveryNumber,
+    collection_tracking_details: document.collectionTrackingDetails,
+    delivery_tracking_details: document.deliveryTrackingDetails,
+    courier: document.courier,
+    delivery_courier: document.deliveryCourier,
+    policy_excess_pence: penceOf(document.policyExcessAmount),
+    excess_payment_taken: document.excessPaymentTaken,
+    excess_taken_date: document.excessTakenDate,
+  };
+}
+
+function formRows(document: ClaimDocument, stored: ChildRows['data_form_data']): ChildRows['data_form_data'] {
+  const wanted = document.dataFormData.map((item, position) => ({
+    shared_data_key: item.sharedDataKey,
+    name: item.name,
+    decimal_value: item.decimalValue === null ? null : String(item.decimalValue),
+    int_value: item.intValue,
+    string_value: item.stringValue,
+    text_value: item.textValue,
+    position,
+  }));
+  return withIds(stored, wanted, (row) => `${row.name}\0${row.shared_data_key}`);
+}
+
+function messageRows(document: ClaimDocument, stored: ChildRows['portal_message']): ChildRows['portal_message'] {
+  const wanted = document.messages.map((message) => ({
+    external_id: message.externalId,
+    date_sent: message.dateSent,
+    subject: message.subject,
+    body: cleanMessageHtml(message.body),
+    read: message.read ?? false,
+    active: message.active,
+  }));
+  const rows = withIds(stored, wanted, (row) => `${row.date_sent.getTime()} ${row.subject}`);
+  const readBefore = new Map(stored.map(({ id, read }) => [id, read]));
+  return rows.map((row, index) => ({
+    ...row,
+    read: document.messages[index]?.read ?? readBefore.get(row.id) ?? false,
+  }));
+}
+
+function quoteRows(
+  document: ClaimDocument,
+  stored: ChildRows,
+  ids: CatalogueIds,
+): Pick<ChildRows, 'quote' | 'quote_detail'> {
+  if (!document.quote) return { quote: [], quote_detail: [] };
+  const id = stored.quote[0]?.id ?? rowId();
+  const details = document.quote.quoteDetails.map((detail, position) => ({
+    quote_id: id,
+    part_id: ids.parts.get(detail.part?.name ?? '') ?? null,
+    description: detail.description,
+    total_pence: penceOf(detail.total),
+    vat_pence: penceOf(detail.vat),
+    position,
+  }));
+  return {
+    quote: [{ id, total_pence: penceOf(document.quote.total), vat_pence: penceOf(document.quote.vat) }],
+    quote_detail: withIds(stored.quote_detail, details, (row) => String(row.position)),
+  };
+}
+
+export function childRows(
+  document: ClaimDocument,
+  stored: ChildRows,
+  ids: CatalogueIds,
+  change: StateChange,
+): ChildRows {
+  const { notification } = document;
+  return {
+    claim_event: eventRows(document, stored.claim_event, ids, change),
+    data_form_data: formRows(document, stored.data_form_data),
+    ...quoteRows(document, stored, ids),
+    portal_message: messageRows(document, stored.portal_message),
+    portal_notification: notification
+      ? [
+          {
+            id: stored.portal_notification[0]?.id ?? rowId(),
+            name: notification.name,
+            link_name: notification.linkName,
+            link_path: notification.linkPath,
+          },
+        ]
+      : [],
+  };
+}
