@@ -1,3 +1,5 @@
+// A new claim screen is looked at as it opens, without a line here (`otherScreens`). Its other states, and an opening that
+// shows more than its heading, get a row in `ownViews`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';

@@ -1,5 +1,6 @@
 // Who may read a claim and all that belongs to it is `visibleTo`; who may change it is `ownedBy`. Both are SQL
 // conditions within the statement that reads. An operator's system reads by its key's scope (features/integration).
+// CONTRIBUTING, "Who may read a claim", has a table of the conditions and whom each lets in.
 import { brandOfClaim, staffNeedSecondFactor } from '#server/settings/portal-rule.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { sessionIdleMs } from '#server/sessions/session.ts';
@@ -66,8 +67,8 @@ function visibleToAccount(token: string, claimId: string, now: number): string {
 }
 
 /**
- * Selects, for many viewers at once, what each may see. `sights` is a table named `sight` with the columns `claim_id`,
- * `session_hash` and `account_hash`; `columns` may name its columns and the claim as `c`. Joins in place of `visibleTo`,
+ * Selects, for many viewers at once, what each may see. `sights` is a table named `sight`, one row for each viewer and claim, with
+ * `claim_id`, `session_hash` and `account_hash`; `columns` may name its columns and the claim as `c`. Joins in place of `visibleTo`,
  * because Citus takes no condition of each row on several machines. `now` and `now + 1` number the last two values of
  * `visibilityValues`.
  */

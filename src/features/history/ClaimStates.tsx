@@ -1,3 +1,4 @@
+// The specification's list, which takes no new facts (spec §2.9): those go into Timeline.tsx.
 import { historyOf } from '#claim/rules/history.rules.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';

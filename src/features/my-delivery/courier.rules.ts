@@ -3,7 +3,7 @@ import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 export type Courier = {
   name: string;
-  /** Lower case; found anywhere in a courier's text once spaces are gone, so not a word that others contain. */
+  /** Lower case. Found anywhere in the operator's text without spaces, '-' and '_', so no other word may contain it. */
   match: string;
   /** The number comes last, in the query or the fragment. */
   trackingUrl: (encodedNumber: string) => string;

@@ -27,8 +27,8 @@ export function routeOf({ wanted, reaches, preferences, isMailFailing }: Facts):
   if (preferences.stopped) return nowhere('unwanted');
   const isOpen = (channel: ChannelName): boolean => preferences.channels[channel] && reaches[channel].is === 'ok';
   const channels = new Set(wanted.filter(isOpen));
-  const standIn = addressed.find(isOpen);
-  if (!channels.has('mail') && !channels.has('text') && standIn) channels.add(standIn);
+  const fallback = addressed.find(isOpen);
+  if (!channels.has('mail') && !channels.has('text') && fallback) channels.add(fallback);
   if (isMailFailing && channels.has('mail') && isOpen('text')) channels.add('text');
   const bad = addressed.flatMap((channel) => {
     const reach = reaches[channel];
