@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { inspectingClaim, stateChange } from './claim-document.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
-import { hydrated, keepScroll, trackClaim } from './fixtures.ts';
+import { hydrated, keepScroll, trackByCall } from './fixtures.ts';
 import { enter, expect, openView, test, views, type View, type Visit } from './views.ts';
 
 const named = (name: string): View => views.find((view) => view.name === name)!;
@@ -132,7 +132,7 @@ test.describe('13 news of the claim', () => {
   }) => {
     test.slow();
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await page.setViewportSize({ width: 1280, height: 500 });
     for (const [index, screen] of unpaidPageNames.entries()) {
       const streaming = page.waitForResponse('**/api/enduser/events*');

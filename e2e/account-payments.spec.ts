@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { admin, expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
-import { sameAtEveryWidth, trackClaim } from './fixtures.ts';
+import { sameAtEveryWidth, trackByCall } from './fixtures.ts';
 
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name });
 
@@ -17,7 +17,7 @@ test(
   sameAtEveryWidth,
   async ({ page, putClaim, expectAccessible }) => {
     const story = await putClaim(inspectingClaim({ policyExcessAmount: 75 }));
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await payExcess(page, story.id);
     await signInByCall(page, admin);
     await page.goto('/account/payments');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
 import { chatWith } from './chat-button.ts';
-import { expect, sameAtEveryWidth, hydrated, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, hydrated, openClaim, trackByCall } from './fixtures.ts';
 import { phone, test } from './photo-fixtures.ts';
 
 type DialogCase = { name: string; path: string; opener: (page: Page) => Locator };
@@ -20,7 +20,7 @@ const dialogs: DialogCase[] = [
 
 async function openPage(page: Page, path: string, story: Story): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
-  await trackClaim(page, story);
+  await openClaim(page, story);
   await page.goto(`/${path}/${story.id}`);
   await hydrated(page);
 }
@@ -99,10 +99,7 @@ test(
     await page.getByRole('link', { name: 'Privacy Notice' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Notice' })).toBeVisible();
     await page.goBack();
-    const answer = await page.request.post('/api/enduser/login', {
-      data: { reference: story.number, postcode: story.postcode },
-    });
-    expect(await answer.json()).toMatchObject({ succeeded: true });
+    await trackByCall(page, story);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await released;

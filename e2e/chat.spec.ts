@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { chatWith, openChat } from './chat-button.ts';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, test, trackClaim, openClaim } from './fixtures.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
@@ -34,7 +34,7 @@ test('where the chat’s piece does not load, the contact page stands for it @on
 
 test('help is in the brand of the claim that was passed to @one-width', async ({ page, putClaim }) => {
   const story = await putClaim(inspectingClaim({ brand: 'marigold' }));
-  await trackClaim(page, story);
+  await openClaim(page, story);
   await openChat(page);
   await page.getByText('Other ways to reach us').click();
   await expect(page.getByRole('link', { name: 'hello@marigold.example' })).toBeVisible();
@@ -50,7 +50,7 @@ test('two people talk, on every page and over a reload @one-width', async ({
   test.slow();
   const desk = await openDesk(browser, baseURL);
   const story = await putClaim(inspectingClaim());
-  await trackClaim(page, story);
+  await openClaim(page, story);
   await openChat(page);
   await expect(page.getByText(`About claim ${story.number}`)).toBeVisible();
   await expectAccessible(page);
@@ -146,7 +146,7 @@ test('without a network the text stays, is refused politely and can be sent late
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const desk = await openDesk(browser, baseURL);
-  await trackClaim(page, await putClaim(inspectingClaim()));
+  await openClaim(page, await putClaim(inspectingClaim()));
   await openChat(page);
   await page.getByLabel('I consent to the Privacy Notice').check();
   await send(page, 'First');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Story } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, test, openClaim } from './fixtures.ts';
 
 /** The table of docs/demo.md is what people are told, so it is what is tried. */
 const rows = readFileSync(new URL('../docs/demo.md', import.meta.url), 'utf8')
@@ -33,8 +32,7 @@ const overflow = (page: Page): Promise<number> =>
 
 for (const { name, number, postcode } of stories) {
   test(`demo: ${name}`, async ({ page, expectAccessible }) => {
-    const story: Story = { id: '', number, postcode, document: { policyNumber: '', registeredAddress: '' } };
-    await trackClaim(page, story);
+    await openClaim(page, { number, postcode });
     const summary = page.getByRole('region', { name: 'Claim summary' });
     await expect(summary.getByText(number)).toBeVisible();
     const badge = badges[name];
@@ -51,9 +49,7 @@ for (const { name, number, postcode } of stories) {
 test('demo: photos are dated by their story', async ({ page }) => {
   const returned = stories.find(({ name }) => name === 'Returned, repaired');
   if (!returned) throw new Error('The story is missing.');
-  const { number, postcode } = returned;
-  await trackClaim(page, { id: '', number, postcode, document: { policyNumber: '', registeredAddress: '' } });
-  await page.goto(page.url().replace('my-claim', 'history'));
+  await openClaim(page, returned, 'history');
   // The photos are put in after the server's start.
   await expect(async () => {
     await page.reload();

@@ -2,7 +2,7 @@
 // tested.
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, refuseStream, test, trackClaim, withoutInitialData } from './fixtures.ts';
+import { expect, refuseStream, test, withoutInitialData, trackByCall } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 
 type Refusal = { operation: string; message: string; code: string; status?: number };
@@ -28,7 +28,7 @@ test.describe('the error catalogue', () => {
 
   test('a passcode without a claim says so in its dialog, and keeps what was typed', async ({ page, putClaim }) => {
     const story = await putClaim(asks('/submit-passcode'));
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await refuse(page, { operation: 'setPasscode', ...noClaim });
     await page.goto(`/my-claim/${story.id}/submit-passcode`);
     const dialog = page.getByRole('dialog');
@@ -41,7 +41,7 @@ test.describe('the error catalogue', () => {
 
   test('an iCloud confirmation without a claim says so in its dialog', async ({ page, putClaim }) => {
     const story = await putClaim(asks('/remove-icloud'));
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await refuse(page, { operation: 'confirmIcloudLock', ...noClaim });
     await page.goto(`/my-claim/${story.id}/remove-icloud`);
     const dialog = page.getByRole('dialog');
@@ -52,10 +52,9 @@ test.describe('the error catalogue', () => {
 
   test('a request that is no valid query says so in the banner, with its place', async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     const message = 'GraphQL error: request is not not a valid GraphQL query or mutaton.';
     await refuse(page, { operation: 'query Timeline', message, code: 'GRAPHQL_VALIDATION_FAILED', status: 400 });
-    await page.evaluate(() => localStorage.clear());
     await withoutInitialData(page);
     await page.goto(`/history/${story.id}`);
     const banner = page.getByRole('alert').filter({ hasText: message });

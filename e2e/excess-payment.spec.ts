@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type ClaimDocument, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, hydrated, sameAtEveryWidth, test, trackClaim, openClaim, trackByCall } from './fixtures.ts';
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' });
 const card = (page: Page, number: string) => page.getByLabel(number);
@@ -8,8 +8,7 @@ const paid = (page: Page) => page.getByRole('heading', { name: 'Excess has been 
 const completed = ({ id }: Story) => `/excess-payment-completed/${id}`;
 
 async function openExcess(page: Page, story: Story): Promise<void> {
-  await trackClaim(page, story);
-  await page.goto(`/excess-payment/${story.id}`);
+  await openClaim(page, story, 'excess-payment');
   await expect(page.getByRole('heading', { level: 1, name: 'Excess Payment' })).toBeVisible();
 }
 
@@ -131,11 +130,11 @@ test('all of it goes by keyboard alone', sameAtEveryWidth, async ({ page, putCla
   await page.keyboard.press('Tab');
   await expect(payNow(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  const takesFocus = page.locator('h1:focus, [role=alert]:focus');
-  await expect(takesFocus.filter({ hasText: 'Your card was declined.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeFocused();
   await page.getByRole('link', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
-  await expect(takesFocus).toBeVisible();
+  await expect(page).toHaveURL(`/excess-payment/${story.id}`);
+  await hydrated(page);
   await payNow(page).focus();
   await page.keyboard.press('Space');
   await expect(paid(page)).toBeVisible();
@@ -252,7 +251,8 @@ test(
     const offline = page.getByText('You need to be online to pay.');
     const pay = page.getByRole('main').getByRole('link', { name: 'Pay £75.00' });
     const toMyClaim = () => page.locator(`nav a[href="/my-claim/${story.id}"]`).first().click();
-    await openExcess(page, story);
+    await trackClaim(page, story);
+    await page.goto(`/excess-payment/${story.id}`);
     await expect(payNow(page)).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isFirst: true }));
     await context.setOffline(true);
@@ -312,7 +312,7 @@ test(
   async ({ page, putClaim, expectAccessible, allowConsole }) => {
     allowConsole(/503/);
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     let isAway = true;
     await page.route('**/check', (route) => (isAway ? route.fulfill({ status: 503, json: {} }) : route.fallback()));
     await page.goto(completed(story));

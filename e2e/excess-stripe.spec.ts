@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, openClaim, trackByCall } from './fixtures.ts';
 import { onlyCall, serveStripe, typeCard } from './stripe-js.ts';
 
 const origin = `http://localhost:${process.env['E2E_STRIPE_PORT']}`;
@@ -12,8 +12,7 @@ const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' });
 const paid = (page: Page) => page.getByRole('heading', { name: 'Excess has been paid' });
 
 async function openExcess(page: Page, story: Story): Promise<void> {
-  await trackClaim(page, story);
-  await page.goto(`/excess-payment/${story.id}`);
+  await openClaim(page, story, 'excess-payment');
   await expect(payNow(page)).toBeVisible();
 }
 
@@ -163,7 +162,7 @@ test(
     await payNow(page).click();
     await expect(paid(page)).toBeVisible();
     await page.context().clearCookies();
-    await trackClaim(page, other);
+    await trackByCall(page, other);
     const [intent = ''] = clientSecret.split('_secret_');
     const query = `payment_intent=${intent}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`;
     await page.goto(`/excess-payment-completed/${other.id}?${query}`);
@@ -183,8 +182,7 @@ test(
       isBlocked ? route.abort() : route.fallback(),
     );
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
-    await page.goto(`/excess-payment/${story.id}`);
+    await openClaim(page, story, 'excess-payment');
     await expect(page.getByText('The card form didn’t load.')).toBeVisible();
     await expectAccessible(page);
     isBlocked = false;
@@ -222,7 +220,7 @@ test(
         );
       }
     });
-    await trackClaim(page, story);
+    await openClaim(page, story);
     documents.length = 0;
     await page.getByRole('link', { name: 'Pay £75.00' }).click();
     await expect(payNow(page)).toBeVisible();
@@ -244,7 +242,7 @@ test(
 test('under a dialog no payment begins', sameAtEveryWidth, async ({ page, context, putClaim }) => {
   const calls = await serveStripe(context);
   const story = await putClaim(inspectingClaim());
-  await trackClaim(page, story);
+  await trackByCall(page, story);
   await page.goto(`/excess-payment/${story.id}/submit-passcode`);
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByText('Excess due: £75.00')).toBeAttached();
@@ -288,9 +286,7 @@ for (const path of ['/excess-payment', '/excess-payment-completed']) {
     async ({ page, context, putClaim }) => {
       await serveStripe(context);
       const story = await putClaim(inspectingClaim());
-      await trackClaim(page, story);
-      // So that nothing counts which the page before still asks for.
-      await page.goto('about:blank');
+      await trackByCall(page, story);
       const loaded = new Set<string>();
       page.on('request', (request) => {
         const url = new URL(request.url());

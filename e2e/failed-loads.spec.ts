@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
-import { expect, refuseStream, test, trackClaim } from './fixtures.ts';
+import { expect, refuseStream, test, openClaim, trackByCall } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 
 const offline = 'Could not synchronize information with the cloud.';
@@ -37,8 +37,7 @@ test.describe('a page that could not be loaded', () => {
   for (const name of unpaidPageNames) {
     test(`${name} offers to try again at once, and then shows its content`, async ({ page, putClaim }) => {
       const story = await putClaim(inspectingClaim());
-      await trackClaim(page, story);
-      await page.evaluate(() => localStorage.clear());
+      await trackByCall(page, story);
       await afterTryAgain(page);
       await page.route('**/graphql', (route) => route.abort());
       const callsUnderWay = countCalls(page);
@@ -61,7 +60,7 @@ test.describe('a page that could not be loaded', () => {
     expectAccessible,
   }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await openClaim(page, story);
     const message = 'GraphQL error: query or mutation could not be executed.';
     await page.route('**/graphql', (route) => {
       if (!bodyOf(route.request()).includes('query Messages')) return route.fallback();
@@ -88,7 +87,7 @@ test.describe('a page that could not be loaded', () => {
 
   test('keeps a way to try again once its error is dismissed', async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await openClaim(page, story);
     await page.route('**/graphql', (route) => route.abort());
     await page
       .getByRole('navigation', { name: 'Claim' })
@@ -104,7 +103,7 @@ test.describe('a page that could not be loaded', () => {
 
   test('counts a try that fails again', async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await openClaim(page, story);
     await page.route('**/graphql', (route) => route.abort());
     await page
       .getByRole('navigation', { name: 'Claim' })
@@ -117,7 +116,7 @@ test.describe('a page that could not be loaded', () => {
 
   test('says only once that the device is offline', async ({ page, context, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await openClaim(page, story);
     await page.route('**/graphql', (route) => route.abort());
     await expect(page.getByText(offline)).toBeVisible();
     await context.setOffline(true);

@@ -149,7 +149,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** The whole way in: form, look-up, the claim on screen and listening. A story without an id opens whichever claim it matches. */
+/** The whole way in: form, look-up, the claim on screen and listening. */
 export async function trackClaim(page: Page, story: Story, { sharedDevice = false } = {}): Promise<void> {
   await page.goto('/track');
   // A form that is sent before the script is there finds the claim too, but has the device keep nothing of it.
@@ -157,8 +157,24 @@ export async function trackClaim(page: Page, story: Story, { sharedDevice = fals
   await fillTrack(page, story.number, story.postcode);
   if (sharedDevice) await page.getByLabel('This is a shared device').check();
   await submitTrack(page);
-  await expect(page).toHaveURL(story.id === '' ? /\/my-claim\/[0-9a-f-]{36}$/ : `/my-claim/${story.id}`);
+  await expect(page).toHaveURL(`/my-claim/${story.id}`);
   await expect(page.getByText(story.number).first()).toBeVisible();
+  await hydrated(page);
+}
+
+type Known = Pick<Story, 'number' | 'postcode'>;
+
+/** Finds a claim by the call, where the Track form is not the point; the device keeps nothing of it. Returns its id. */
+export async function trackByCall(page: Page, { number, postcode }: Known): Promise<string> {
+  const answer = await page.request.post('/api/enduser/login', { data: { reference: number, postcode } });
+  const found = (await answer.json()) as { succeeded: boolean; claimId: string };
+  expect(found).toMatchObject({ succeeded: true });
+  return found.claimId;
+}
+
+/** Opens a page of a claim that was found by the call, and waits until it listens. */
+export async function openClaim(page: Page, known: Known, name = 'my-claim'): Promise<void> {
+  await page.goto(`/${name}/${await trackByCall(page, known)}`);
   await hydrated(page);
 }
 

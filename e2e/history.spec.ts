@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, isWide, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
+import { expect, isWide, test, withoutInitialData, sameAtEveryWidth, openClaim, trackByCall } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 
 const dayAndTime = /^\d\d\/\d\d\/\d{4} \d\d:\d\d/;
@@ -37,8 +37,7 @@ test.describe('Everything', () => {
     }) => {
       await page.emulateMedia({ colorScheme });
       const story = await putClaim(inspectingClaim(told));
-      await trackClaim(page, story);
-      await page.goto(`/history/${story.id}`);
+      await openClaim(page, story, 'history');
       await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
         /We sent you a message.*We’ve found what’s wrong.*Read the message/,
         /You paid your excess of £75\.00/,
@@ -66,8 +65,7 @@ test.describe('Everything', () => {
   test('says that nothing comes next to a claim that is over', async ({ page, putClaim }) => {
     const state = 'Repaired Equipment Returned to End User';
     const story = await putClaim(inspectingClaim({ state, events: [stateChange(state, 1)] }));
-    await trackClaim(page, story);
-    await page.goto(`/history/${story.id}`);
+    await openClaim(page, story, 'history');
     const ended = page.getByRole('region', { name: 'My Claim' });
     await expect(ended.getByText(/is repaired and back with you$/)).toBeVisible({
       visible: isWide(page),
@@ -82,8 +80,7 @@ test.describe('Everything', () => {
       body: '<p>x</p>',
     }));
     const story = await putClaim(inspectingClaim({ messages, events: [stateChange('Inspection', 30)] }));
-    await trackClaim(page, story);
-    await page.goto(`/history/${story.id}`);
+    await openClaim(page, story, 'history');
     const entries = page.getByRole('main').getByRole('listitem');
     await expect(entries).toHaveCount(50);
     await page.getByRole('button', { name: 'Show earlier' }).click();
@@ -106,7 +103,7 @@ test.describe('History', () => {
       stateChange('Inspection', 1),
     ];
     const story = await putClaim(inspectingClaim({ events }));
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await openStates(page, story.id);
     await expect(page).toHaveTitle(/^History \| /);
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -126,7 +123,7 @@ test.describe('History', () => {
 
   test('puts the date beside the text, beneath it on a phone', async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await openStates(page, story.id);
     const row = page.getByRole('main').getByRole('listitem').first();
     const [text, time] = [await boxOf(row.locator('> span')), await boxOf(row.locator('time'))];
@@ -142,8 +139,7 @@ test.describe('History', () => {
     // A state brings its event by itself.
     const { state: _state, ...untouched } = inspectingClaim({ events, messages: [] });
     const story = await putClaim(untouched);
-    await trackClaim(page, story);
-    await page.goto(`/history/${story.id}`);
+    await openClaim(page, story, 'history');
     await expect(page.getByText('No updates yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Claim states only' }).click();
     await expect(page.getByText('No updates yet.')).toBeVisible();
@@ -153,8 +149,7 @@ test.describe('History', () => {
 
   test('keeps ten places while it loads', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
-    await page.evaluate(() => localStorage.clear());
+    await trackByCall(page, story);
     await withoutInitialData(page);
     await page.route('**/graphql', (route) =>
       /query (?:History|Timeline)/.test(bodyOf(route.request())) ? undefined : route.fallback(),
@@ -173,7 +168,7 @@ test.describe('History', () => {
     sameAtEveryWidth,
     async ({ page, context, putClaim, allowConsole }) => {
       allowConsole(/ERR_INTERNET_DISCONNECTED/);
-      await trackClaim(page, await putClaim(inspectingClaim()));
+      await openClaim(page, await putClaim(inspectingClaim()));
       await page.getByRole('main').getByRole('link', { name: 'History' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
@@ -191,8 +186,7 @@ test.describe('History', () => {
     async ({ page, putClaim, allowConsole }) => {
       allowConsole(/status of 500/);
       const story = await putClaim(inspectingClaim());
-      await trackClaim(page, story);
-      await page.evaluate(() => localStorage.clear());
+      await trackByCall(page, story);
       const message = 'GraphQL error: query or mutation could not be executed.';
       await withoutInitialData(page);
       await page.route('**/graphql', (route) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, test, trackClaim, sameAtEveryWidth } from './fixtures.ts';
+import { expect, test, sameAtEveryWidth, openClaim, trackByCall } from './fixtures.ts';
 
 const asks = { name: 'Turn off your iCloud lock', linkName: 'Confirm it is off', linkPath: '/remove-icloud' };
 const documentOf = (more = {}) => inspectingClaim({ policyExcessAmount: 0, messages: [], notification: asks, ...more });
@@ -8,7 +8,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm iClou
 
 test('the lock is confirmed once the box is ticked, and leaves To do', async ({ page, putClaim, expectAccessible }) => {
   const story = await putClaim(documentOf());
-  await trackClaim(page, story);
+  await openClaim(page, story);
   await page.getByRole('link', { name: 'See how to turn it off' }).click();
   const dialog = dialogOf(page);
   await expect(page).toHaveURL(`/my-claim/${story.id}/remove-icloud`);
@@ -51,7 +51,7 @@ test(
         ],
       }),
     );
-    await trackClaim(page, laptop);
+    await trackByCall(page, laptop);
     await page.goto(`/photos/${laptop.id}/remove-icloud`);
     await expect(dialogOf(page).getByText('Choose this Mac.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ test(
 test('offline it says so, and the tick stays', sameAtEveryWidth, async ({ page, putClaim, context, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const story = await putClaim(documentOf());
-  await trackClaim(page, story);
+  await openClaim(page, story);
   await page.getByRole('link', { name: 'See how to turn it off' }).click();
   const dialog = dialogOf(page);
   const box = dialog.getByLabel(/I.ve turned the iCloud lock off/);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange } from './claim-document.ts';
-import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim, openClaim, trackByCall } from './fixtures.ts';
 import { lost } from './layout-losses.ts';
 import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 
@@ -40,8 +40,7 @@ async function overflow(page: Page): Promise<number> {
 test.describe('My Claim holds its shape', () => {
   test('nothing shifts while it loads', { tag: '@whole-browser' }, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
-    await page.evaluate(() => localStorage.clear());
+    await trackByCall(page, story);
     await watchShifts(page);
     await page.goto(`/my-claim/${story.id}`);
     await expect(page.getByText('356938035643809').first()).toBeVisible();
@@ -53,7 +52,7 @@ test.describe('My Claim holds its shape', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/track');
     expect(await overflow(page)).toBe(0);
-    await trackClaim(page, await putClaim(inspectingClaim()));
+    await openClaim(page, await putClaim(inspectingClaim()));
     expect(await overflow(page)).toBe(0);
     // Set through the object model, because the page's own policy refuses an injected style element.
     await page.evaluate(() => {
@@ -67,7 +66,7 @@ test.describe('My Claim holds its shape', () => {
   test('with letters of twice the size nothing overflows', sameAtEveryWidth, async ({ page, putClaim }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await openClaim(page, story);
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('html{font-size:200%}');
@@ -136,7 +135,7 @@ test.describe('My Claim holds its shape', () => {
       `nothing in the header ${what} overlaps at any width of a tablet`,
       sameAtEveryWidth,
       async ({ page, putClaim }) => {
-        await trackClaim(page, await putClaim(inspectingClaim(claim)));
+        await openClaim(page, await putClaim(inspectingClaim(claim)));
         for (const width of [768, 769, 800, 812, 900, 991, 992, 1100, 1280]) {
           await page.setViewportSize({ width, height: 800 });
           expect(await overlapsIn(page.getByRole('region', { name: 'Claim summary' })), `${width}`).toEqual([]);
@@ -147,7 +146,7 @@ test.describe('My Claim holds its shape', () => {
   }
 
   test('every target is at least 24 pixels', async ({ page, putClaim }) => {
-    await trackClaim(page, await putClaim(inspectingClaim()));
+    await openClaim(page, await putClaim(inspectingClaim()));
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')]
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
@@ -159,7 +158,7 @@ test.describe('My Claim holds its shape', () => {
   });
 
   test('every Tab stop can be seen', async ({ page, putClaim }) => {
-    await trackClaim(page, await putClaim(inspectingClaim()));
+    await openClaim(page, await putClaim(inspectingClaim()));
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const hidden: string[] = [];
     for (let stop = 0; stop < 60; stop += 1) {
@@ -189,7 +188,7 @@ test(
   sameAtEveryWidth,
   async ({ page, putClaim }) => {
     const dataFormData = [{ name: 'Model', stringValue: 'Latitude 5440' }];
-    await trackClaim(page, await putClaim(inspectingClaim({ equipmentType: { name: 'Laptop' }, dataFormData })));
+    await openClaim(page, await putClaim(inspectingClaim({ equipmentType: { name: 'Laptop' }, dataFormData })));
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Latitude');
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
@@ -206,20 +205,20 @@ test(
 test.describe('preferences of the device', () => {
   test('reduced motion: nothing is animated', async ({ page, putClaim }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await trackClaim(page, await putClaim(inspectingClaim()));
+    await openClaim(page, await putClaim(inspectingClaim()));
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
   test('forced colours: status and step words are still there', async ({ page, putClaim }) => {
     await page.emulateMedia({ forcedColors: 'active' });
-    await trackClaim(page, await putClaim(inspectingClaim()));
+    await openClaim(page, await putClaim(inspectingClaim()));
     await expect(page.getByRole('region', { name: 'Claim summary' }).getByText('In Progress')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Claim progress' })).toContainText('Completed');
   });
 
   test('forced colours: the current page is marked, and no other', async ({ page, putClaim }) => {
     await page.emulateMedia({ forcedColors: 'active' });
-    await trackClaim(page, await putClaim(inspectingClaim()));
+    await openClaim(page, await putClaim(inspectingClaim()));
     const links = page.getByRole('navigation', { name: 'Claim', exact: true }).getByRole('link');
     await expect(links.first()).toBeVisible();
     const looks = await links.evaluateAll((all) =>
@@ -235,7 +234,7 @@ test.describe('preferences of the device', () => {
 
   test('on paper there is the claim and no navigation', async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await openClaim(page, story);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('navigation', { name: 'Claim', exact: true })).toBeHidden();
     await expect(page.getByText(story.number).first()).toBeVisible();

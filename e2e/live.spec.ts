@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { inspectingClaim, stateChange } from './claim-document.ts';
-import { expect, keepScroll, refuseStream, test, trackClaim } from './fixtures.ts';
+import { expect, keepScroll, refuseStream, test, openClaim, trackByCall } from './fixtures.ts';
 
 const newState = 'Awaiting Authorisation';
 const events = '**/api/enduser/events*';
@@ -40,7 +40,7 @@ test.describe('An operator’s change', () => {
   }) => {
     await pollHourly(page);
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     expect((await openListening(page, `/my-claim/${story.id}`)).status()).toBe(200);
     const focused = page.getByRole('link', { name: 'Something is not right' });
     await focused.focus();
@@ -58,7 +58,7 @@ test.describe('An operator’s change', () => {
   test('reaches the screen that is open, not only its header', async ({ page, putClaim, patchClaim }) => {
     await pollHourly(page);
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await openListening(page, `/history/${story.id}`);
     await expect(page.getByText('Claim state changed to Inspection.')).toBeVisible();
     await patchClaim(story, moved);
@@ -69,7 +69,7 @@ test.describe('An operator’s change', () => {
     await page.clock.install();
     const story = await putClaim(inspectingClaim());
     const streaming = page.waitForResponse(events);
-    await trackClaim(page, story);
+    await openClaim(page, story);
     await streaming;
     await expect(page.getByText('356938035643809').first()).toBeVisible();
     await page.clock.runFor(1_000);
@@ -82,7 +82,7 @@ test.describe('An operator’s change', () => {
     allowConsole(/status of 503/);
     await refuseStream(page);
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await openClaim(page, story);
     await patchClaim(story, moved);
     const summary = page.getByRole('region', { name: 'Claim summary' });
     await expect(summary.getByText(newState, { exact: true })).toBeVisible({ timeout: 15_000 });
@@ -98,7 +98,7 @@ test.describe('An operator’s change', () => {
     allowConsole(/ERR_INTERNET_DISCONNECTED/);
     await pollHourly(page);
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await openListening(page, `/my-claim/${story.id}`);
     await context.setOffline(true);
     await expect(page.getByText(/You[’']re offline\./)).toBeVisible();
@@ -120,7 +120,7 @@ test('a session that is ended elsewhere leads this page to the form at once', as
   allowConsole(/status of 404/);
   await pollHourly(page);
   const story = await putClaim(inspectingClaim());
-  await trackClaim(page, story);
+  await trackByCall(page, story);
   await openListening(page, `/my-claim/${story.id}`);
   // As another tab would, but without its answer, which would clear this browser's cookie too.
   const cookie = (await context.cookies()).find(({ httpOnly }) => httpOnly);

@@ -1,11 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, type Story } from './claim-document.ts';
-import { expect, isWide, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, isWide, sameAtEveryWidth, test, trackClaim, openClaim, trackByCall } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 async function openMessages(page: Page, story: Story): Promise<void> {
+  await openClaim(page, story, 'messages');
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+}
+
+/** Opens them on a device that keeps what it knows of the claim. */
+async function openKeptMessages(page: Page, story: Story): Promise<void> {
   await trackClaim(page, story);
   await page.goto(`/messages/${story.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
@@ -141,7 +147,7 @@ test.describe('a message is read once it is closed', () => {
   for (const [way, close] of Object.entries(ways)) {
     test(way, sameAtEveryWidth, async ({ page, putClaim }) => {
       const story = await putClaim(inspectingClaim());
-      await trackClaim(page, story);
+      await openClaim(page, story);
       await page
         .getByRole('navigation', { name: 'Claim' })
         .getByRole('link', { name: /^Messages/ })
@@ -264,7 +270,7 @@ test.describe('hostile HTML executes nothing', () => {
       body: '<p>-</p>',
     }));
     const story = await putClaim(inspectingClaim({ messages }));
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await page.route('**/graphql', async (route) => {
       const answer = await route.fetch({ postData: bodyOf(route.request()) });
       const json = (await answer.json()) as { data?: { claim?: { messages?: { subject: string; body: string }[] } } };
@@ -434,7 +440,7 @@ test.describe('the form', () => {
     async ({ page, context, request, putClaim, allowConsole }) => {
       allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/);
       const story = await putClaim(inspectingClaim());
-      await openMessages(page, story);
+      await openKeptMessages(page, story);
       await fillMessage(page);
       await context.setOffline(true);
       await send(page).click();
@@ -473,7 +479,7 @@ test.describe('the form', () => {
     sameAtEveryWidth,
     async ({ page, context, putClaim, allowConsole }) => {
       allowConsole(/ERR_INTERNET_DISCONNECTED/);
-      await openMessages(page, await putClaim(inspectingClaim()));
+      await openKeptMessages(page, await putClaim(inspectingClaim()));
       await fillMessage(page);
       const opened = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Add photos or PDF' }).click();
@@ -499,7 +505,7 @@ test.describe('the form', () => {
     sameAtEveryWidth,
     async ({ page, context, putClaim, allowConsole }) => {
       allowConsole(/ERR_INTERNET_DISCONNECTED|status of 404 .*api\/enduser\/events/);
-      await openMessages(page, await putClaim(inspectingClaim()));
+      await openKeptMessages(page, await putClaim(inspectingClaim()));
       await fillMessage(page, 'A secret topic');
       await context.setOffline(true);
       await send(page).click();
@@ -518,7 +524,7 @@ test.describe('the form', () => {
     sameAtEveryWidth,
     async ({ page, context, putClaim, allowConsole }) => {
       allowConsole(/ERR_INTERNET_DISCONNECTED/);
-      await openMessages(page, await putClaim(inspectingClaim()));
+      await openKeptMessages(page, await putClaim(inspectingClaim()));
       await fillMessage(page, 'A secret topic');
       await context.setOffline(true);
       await send(page).click();

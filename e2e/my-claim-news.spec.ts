@@ -1,5 +1,5 @@
 import { inspectingClaim, stateChange } from './claim-document.ts';
-import { expect, keepScroll, refuseStream, test, trackClaim } from './fixtures.ts';
+import { expect, keepScroll, refuseStream, test, trackClaim, openClaim } from './fixtures.ts';
 
 const newState = 'Awaiting Authorisation';
 
@@ -14,7 +14,7 @@ test('where no stream gets through, an operator’s change arrives by polling an
   allowConsole(withoutStream);
   await refuseStream(page);
   const story = await putClaim(inspectingClaim());
-  await trackClaim(page, story);
+  await openClaim(page, story);
   const focused = page.getByRole('link', { name: 'Something is not right' });
   await focused.focus();
   await keepScroll(page);
@@ -39,7 +39,7 @@ test('offline, the claim stays and a strip says so; online again the strip goes'
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const story = await putClaim(inspectingClaim());
-  await trackClaim(page, story);
+  await openClaim(page, story);
   await context.setOffline(true);
   await expect(page.getByText(/You[’']re offline\./)).toBeVisible();
   await expect(page.getByText(story.number).first()).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('when GraphQL fails', () => {
   }) => {
     allowConsole(failing);
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await openClaim(page, story);
     await page.route('**/graphql', (route) => route.abort());
     const dismiss = page.getByRole('button', { name: 'Dismiss: Could not synchronize information with the cloud.' });
     await expect(dismiss).toBeVisible({ timeout: 15_000 });
@@ -84,7 +84,7 @@ test.describe('when GraphQL fails', () => {
 
   test('when the network is back the message goes by itself', async ({ page, putClaim, allowConsole }) => {
     allowConsole(failing);
-    await trackClaim(page, await putClaim(inspectingClaim()));
+    await openClaim(page, await putClaim(inspectingClaim()));
     await page.route('**/graphql', (route) => route.abort());
     const text = page.getByText('Could not synchronize information with the cloud.');
     await expect(text).toBeVisible({ timeout: 15_000 });
@@ -99,7 +99,7 @@ test.describe('when GraphQL fails', () => {
     expectAccessible,
   }) => {
     allowConsole(failing);
-    await trackClaim(page, await putClaim(inspectingClaim()));
+    await openClaim(page, await putClaim(inspectingClaim()));
     const message = 'GraphQL error: query or mutation could not be executed.';
     const error = {
       message,

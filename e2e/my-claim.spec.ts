@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { daysAgo, freshNumber, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, fillTrack, submitTrack, test, trackClaim, sameAtEveryWidth } from './fixtures.ts';
+import {
+  expect,
+  fillTrack,
+  submitTrack,
+  test,
+  trackClaim,
+  sameAtEveryWidth,
+  openClaim,
+  trackByCall,
+} from './fixtures.ts';
 
 type Step = RegExp;
 type Situation = {
@@ -133,13 +142,13 @@ for (const { what, document, badge, state, steps, heading, texts } of situations
 
 test('dark, at both widths, is as accessible as light', async ({ page, putClaim, expectAccessible }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await trackClaim(page, await putClaim(inspectingClaim()));
+  await openClaim(page, await putClaim(inspectingClaim()));
   await expect(page.getByRole('list', { name: 'Claim progress' })).toBeVisible();
   await expectAccessible(page);
 });
 
 test('My Device shows what is known and hides what is not', sameAtEveryWidth, async ({ page, putClaim }) => {
-  await trackClaim(page, await putClaim(inspectingClaim()));
+  await openClaim(page, await putClaim(inspectingClaim()));
   await expect(page.getByRole('heading', { name: 'My Device' })).toBeVisible();
   for (const text of ['Manufacturer', 'Apple', 'Serial Number', 'F2LZK0XXN72J', 'IMEI', '356938035643809']) {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -151,7 +160,7 @@ test(
   'while the state is Collection, My Device says when to come back',
   sameAtEveryWidth,
   async ({ page, putClaim }) => {
-    await trackClaim(page, await putClaim(inspectingClaim({ state: 'Collection', events: [] })));
+    await openClaim(page, await putClaim(inspectingClaim({ state: 'Collection', events: [] })));
     await expect(
       page.getByText('We are waiting to inspect your device. Come back later to view your device specs.'),
     ).toBeVisible();
@@ -160,7 +169,7 @@ test(
 );
 
 test('the navigation has exactly the names of the specification', async ({ page, putClaim, isMobile }) => {
-  await trackClaim(page, await putClaim(inspectingClaim()));
+  await openClaim(page, await putClaim(inspectingClaim()));
   const links = page.getByRole('navigation', { name: 'Claim', exact: true });
   if (isMobile) await links.getByRole('button', { name: 'More' }).click();
   for (const name of ['My Claim', 'Excess Payment', 'Report', 'My Details', 'Messages', 'Track My Parcel', 'Photos']) {
@@ -169,7 +178,7 @@ test('the navigation has exactly the names of the specification', async ({ page,
 });
 
 test('without an excess there is no Excess Payment', async ({ page, putClaim, isMobile }) => {
-  await trackClaim(page, await putClaim(inspectingClaim({ policyExcessAmount: 0 })));
+  await openClaim(page, await putClaim(inspectingClaim({ policyExcessAmount: 0 })));
   if (isMobile) await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('link', { name: 'Report', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Excess Payment' })).toHaveCount(0);
@@ -177,7 +186,7 @@ test('without an excess there is no Excess Payment', async ({ page, putClaim, is
 
 test('To do leads to paying the excess', sameAtEveryWidth, async ({ page, putClaim }) => {
   const story = await putClaim(inspectingClaim());
-  await trackClaim(page, story);
+  await openClaim(page, story);
   await page.getByRole('link', { name: 'Pay £75.00' }).click();
   await expect(page).toHaveURL(`/excess-payment/${story.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Excess Payment' })).toBeVisible();
@@ -189,7 +198,7 @@ test(
   async ({ page, putClaim }) => {
     const notification = { name: 'Your excess is due', linkName: 'Pay it now', linkPath: '/excess-payment' };
     const story = await putClaim(inspectingClaim({ notification }));
-    await trackClaim(page, story);
+    await openClaim(page, story);
     const banner = page.getByRole('region', { name: 'Notification' });
     await expect(page.getByRole('region', { name: 'To do' })).toBeVisible();
     await expect(banner).toHaveCount(0);
@@ -207,7 +216,7 @@ test(
 test('what is done is thanked for and no longer asked', sameAtEveryWidth, async ({ page, putClaim }) => {
   const notification = { name: 'Your excess is due', linkName: 'Pay it now', linkPath: '/excess-payment' };
   const story = await putClaim(inspectingClaim({ notification, excessPaymentTaken: true, messages: [] }));
-  await trackClaim(page, story);
+  await trackByCall(page, story);
   for (const path of ['my-claim', 'quote']) {
     await page.goto(`/${path}/${story.id}`);
     await expect(page.getByRole('region', { name: 'Notification' })).toHaveText('Excess has been paid');
@@ -231,15 +240,15 @@ const filled = (page: Page) =>
   });
 
 test('the only filled button is what there is to do', sameAtEveryWidth, async ({ page, putClaim }) => {
-  await trackClaim(page, await putClaim(inspectingClaim()));
+  await openClaim(page, await putClaim(inspectingClaim()));
   expect(await filled(page)).toEqual(['Pay £75.00']);
-  await trackClaim(page, await putClaim(inspectingClaim({ policyExcessAmount: 0, messages: [] })));
+  await openClaim(page, await putClaim(inspectingClaim({ policyExcessAmount: 0, messages: [] })));
   await expect(page.getByText('You don’t need to do anything.')).toBeVisible();
   expect(await filled(page)).toEqual([]);
 });
 
 test('the order is the state, what there is to do, progress, device, the rest', async ({ page, putClaim }) => {
-  await trackClaim(page, await putClaim(inspectingClaim()));
+  await openClaim(page, await putClaim(inspectingClaim()));
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(headings).toEqual(['Pay your excess of £75.00', 'Progress', 'My Device', 'More about your claim']);
   const first = page.getByRole('main').getByRole('heading').first();
@@ -285,7 +294,7 @@ test('on a shared device no tick is kept', sameAtEveryWidth, async ({ page, putC
 
 test('the collection can be added to a calendar', sameAtEveryWidth, async ({ page, putClaim }) => {
   const story = await putClaim(arranged());
-  await trackClaim(page, story);
+  await openClaim(page, story);
   const link = page.getByRole('link', { name: 'Add to calendar' });
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
@@ -293,7 +302,7 @@ test('the collection can be added to a calendar', sameAtEveryWidth, async ({ pag
 });
 
 test('report and photos are offered once they exist', sameAtEveryWidth, async ({ page, putClaim }) => {
-  await trackClaim(page, await putClaim(inspectingClaim()));
+  await openClaim(page, await putClaim(inspectingClaim()));
   await expect(page.getByRole('link', { name: 'Inspection Report' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Device Photos' })).toHaveCount(0);
   const document = inspectingClaim({
@@ -301,7 +310,7 @@ test('report and photos are offered once they exist', sameAtEveryWidth, async ({
     events: [...received, stateChange('Inspection', 1), stateChange('Repair', 0)],
     dataFormData: [{ name: 'Engineer Report', textValue: 'The screen is cracked.' }],
   });
-  await trackClaim(page, await putClaim(document));
+  await openClaim(page, await putClaim(document));
   await expect(page.getByRole('link', { name: 'Inspection Report' })).toBeVisible();
   await expect(page.getByText('The report and photos come here after the inspection.')).toHaveCount(0);
 });
@@ -320,10 +329,10 @@ test('a claim is late from the day after the day that was said', async ({ page, 
       messages: [],
     });
   const last = page.getByRole('list', { name: 'Claim progress' }).getByRole('listitem').last();
-  await trackClaim(page, await putClaim(late(0)));
+  await openClaim(page, await putClaim(late(0)));
   await expect(last).toContainText('100% of the time');
   await expect(page.getByText(/late/)).toHaveCount(0);
-  await trackClaim(page, await putClaim(late(2)));
+  await openClaim(page, await putClaim(late(2)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your repair is taking longer than we said');
   await expect(last).toContainText('2 days late');
   await expect(last).toContainText(/We said \d\d\/\d\d\/\d{4}/);
@@ -349,7 +358,7 @@ test('a policy with two claims opens the latest and offers the other', sameAtEve
 
 test('HTML in an operator’s text stays text', sameAtEveryWidth, async ({ page, putClaim }) => {
   const notification = { name: '<img src=x onerror=alert(1)>', linkName: '<b>go</b>', linkPath: '/my-details' };
-  await trackClaim(page, await putClaim(inspectingClaim({ notification })));
+  await openClaim(page, await putClaim(inspectingClaim({ notification })));
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expect(page.getByRole('link', { name: '<b>go</b>' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
-import { expect, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
+import { expect, test, withoutInitialData, sameAtEveryWidth, openClaim, trackByCall } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 
 const both: Partial<ClaimDocument> = {
@@ -16,7 +16,7 @@ const both: Partial<ClaimDocument> = {
 };
 
 async function openDelivery(page: Page, story: Story): Promise<void> {
-  await trackClaim(page, story);
+  await openClaim(page, story);
   await page
     .getByRole('navigation', { name: 'Claim', exact: true })
     .getByRole('link', { name: 'Track My Parcel' })
@@ -160,7 +160,7 @@ test('a browser that refuses its clipboard is told how to do without', sameAtEve
 
 test('while it loads, places are kept', sameAtEveryWidth, async ({ page, putClaim }) => {
   const story = await putClaim(inspectingClaim(both));
-  await trackClaim(page, story, { sharedDevice: true });
+  await trackByCall(page, story);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await withoutInitialData(page);
@@ -196,7 +196,7 @@ test(
   async ({ page, putClaim, allowConsole }) => {
     allowConsole(/Failed to load resource/);
     const story = await putClaim(inspectingClaim(both));
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     const message = 'GraphQL error: query or mutation could not be executed.';
     await withoutInitialData(page);
     await page.route('**/graphql', async (route) => {
@@ -222,8 +222,7 @@ test('a delivery that is booked can be added to a calendar', sameAtEveryWidth, a
       nextDeliveryAttemptDate: daysAgo(-2),
     }),
   );
-  await trackClaim(page, story);
-  await page.goto(`/my-delivery/${story.id}`);
+  await openClaim(page, story, 'my-delivery');
   const link = page.getByRole('link', { name: 'Add delivery to calendar' });
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(await answer.text()).toContain('SUMMARY:DPD brings your iPhone 13 back\r\n');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, openClaim, trackByCall } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 
 const finished = 'Awaiting Repaired Equipment Return to End User';
@@ -18,8 +18,7 @@ const full: Partial<ClaimDocument> = {
 };
 
 async function openDetails(page: Page, story: Story): Promise<void> {
-  await trackClaim(page, story);
-  await page.goto(`/my-details/${story.id}`);
+  await openClaim(page, story, 'my-details');
   await expect(page.getByRole('heading', { level: 1, name: 'My Details' })).toBeVisible();
 }
 
@@ -78,7 +77,7 @@ for (const [what, files] of [
     sameAtEveryWidth,
     async ({ page, putClaim }) => {
       const story = await putClaim(inspectingClaim(full));
-      await trackClaim(page, story);
+      await trackByCall(page, story);
       const { promise: held, resolve: release } = Promise.withResolvers<void>();
       await page.route(files, async (route) => {
         await held;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim, openClaim, trackByCall } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 
 const asksPasscode = { name: 'We need your passcode.', linkName: 'Send it now', linkPath: '/submit-passcode' };
@@ -11,8 +11,10 @@ const canary = 'canary-Zq7!pass';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Submit your device passcode' });
 const overlayPath = (story: Story, on = 'my-claim') => `/${on}/${story.id}/submit-passcode`;
 
-async function openForm(page: Page, story: Story): Promise<Locator> {
-  await trackClaim(page, story);
+type Find = (page: Page, story: Story) => Promise<void>;
+
+async function openForm(page: Page, story: Story, find: Find = openClaim): Promise<Locator> {
+  await find(page, story);
   await page.getByRole('link', { name: 'Submit passcode' }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('heading', { level: 2, name: 'Submit your device passcode' })).toBeFocused();
@@ -52,7 +54,7 @@ test.describe('the dialog over a page', () => {
       ['Back', () => page.goBack()],
       ['the backdrop', () => page.mouse.click(5, 5)],
     ];
-    await trackClaim(page, story);
+    await openClaim(page, story);
     const link = page.getByRole('link', { name: 'Submit passcode' });
     for (const [way, close] of ways) {
       await link.focus();
@@ -77,7 +79,7 @@ test.describe('the dialog over a page', () => {
     sameAtEveryWidth,
     async ({ page, putClaim }) => {
       const story = await putClaim(documentOf());
-      await trackClaim(page, story);
+      await trackByCall(page, story);
       await page.goto(overlayPath(story, 'history'));
       const dialog = dialogOf(page);
       await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeFocused();
@@ -344,7 +346,7 @@ test(
     });
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    const dialog = await openForm(page, story);
+    const dialog = await openForm(page, story, trackClaim);
     const sendIt = async () => {
       await dialog.getByLabel('Device password', { exact: true }).fill(canary);
       await consent(dialog);
@@ -390,7 +392,7 @@ test(
 
 test('a claim that has ended asks for no passcode', sameAtEveryWidth, async ({ page, putClaim }) => {
   const story = await putClaim(documentOf({ state: 'Returned to End User' }));
-  await trackClaim(page, story);
+  await openClaim(page, story);
   await expect(page.getByRole('link', { name: 'Submit passcode' })).toHaveCount(0);
   await page.goto(overlayPath(story));
   await expect(dialogOf(page).getByText(/This claim has ended/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, sameAtEveryWidth, hydrated, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, hydrated, trackByCall } from './fixtures.ts';
 import { phone, repaired, repairingClaim, test } from './photo-fixtures.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
 
@@ -58,7 +58,7 @@ test(
     const story = await putClaim(repairingClaim());
     await putPhotos(story, 'inspection', phone.slice(0, 2));
     await putPhotos(story, 'repair', repaired);
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     for (const [width, height] of widths) {
       await page.setViewportSize({ width, height });
       const dialog = await openViewer(page, story);
@@ -77,7 +77,7 @@ test(
 test('the whole photo is shown, uncropped', sameAtEveryWidth, async ({ page, putClaim, putPhotos }) => {
   const story = await putClaim(inspectingClaim());
   await putPhotos(story, 'inspection', phone.slice(0, 2));
-  await trackClaim(page, story);
+  await trackByCall(page, story);
   const dialog = await openViewer(page, story);
   const image = dialog.getByRole('img', { name: 'Inspection photo 1 of 2' });
   expect(await image.evaluate((element) => getComputedStyle(element).objectFit)).toBe('contain');
@@ -91,7 +91,7 @@ test(
   async ({ page, putClaim, putPhotos }) => {
     const story = await putClaim(inspectingClaim());
     await putPhotos(story, 'inspection', phone.slice(0, 2));
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     const dialog = await openViewer(page, story);
     const transform = () => dialog.getByRole('img').evaluate((element) => element.style.transform);
     await expect(percent(dialog)).toHaveText('100%');
@@ -118,7 +118,7 @@ test(
   async ({ page, putClaim, putPhotos }) => {
     const story = await putClaim(inspectingClaim());
     await putPhotos(story, 'inspection', phone.slice(0, 2));
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await Promise.all([page.waitForResponse(/follow-gestures/), openViewer(page, story)]);
     const dialog = page.getByRole('dialog');
     const image = dialog.getByRole('img');
@@ -142,7 +142,7 @@ test(
     const story = await putClaim(repairingClaim());
     await putPhotos(story, 'inspection', phone.slice(0, 3));
     await putPhotos(story, 'repair', repaired);
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     const dialog = await openViewer(page, story, 'Inspection photo 2 of 3');
     await compare(dialog);
     await expect(dialog.getByRole('heading', { name: 'Before and after' })).toBeVisible();
@@ -185,7 +185,7 @@ test('the mouse drags the line', sameAtEveryWidth, async ({ page, putClaim, putP
   const story = await putClaim(repairingClaim());
   await putPhotos(story, 'inspection', phone.slice(0, 2));
   await putPhotos(story, 'repair', repaired);
-  await trackClaim(page, story);
+  await trackByCall(page, story);
   const dialog = await openViewer(page, story);
   await compare(dialog);
   const { x = 0, y = 0, width = 0, height = 0 } = (await line(dialog).boundingBox()) ?? {};

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, hydrated, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, trackClaim, openClaim } from './fixtures.ts';
 import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 import { phone, repaired, repairingClaim, test } from './photo-fixtures.ts';
 
@@ -13,8 +13,7 @@ function london(days: number): string {
 }
 
 async function openPhotos(page: Page, story: Story): Promise<void> {
-  await trackClaim(page, story);
-  await page.goto(`/photos/${story.id}`);
+  await openClaim(page, story, 'photos');
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Photos' })).toBeVisible();
 }
 
@@ -97,11 +96,8 @@ test('nine placeholders stand while it loads, and nothing moves after', async ({
 test('on a slow phone too nothing moves when the photos follow My Claim', async ({ page, putClaim, putPhotos }) => {
   const story = await putClaim(inspectingClaim());
   await putPhotos(story, 'inspection', phone);
-  await trackClaim(page, story);
   await watchShifts(page);
-  // Opened by its address, so that no press of the Track form forgives what moves within half a second after it.
-  await page.goto(`/my-claim/${story.id}`);
-  await hydrated(page);
+  await openClaim(page, story);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/PhotosScreen*', async (route) => {
@@ -153,6 +149,7 @@ test('the large view by keyboard: arrows turn, Esc closes, the tile has the focu
 test('Back closes the large view and stays on the page', sameAtEveryWidth, async ({ page, putClaim, putPhotos }) => {
   const story = await putClaim(inspectingClaim());
   await putPhotos(story, 'inspection', phone.slice(0, 2));
+  await openClaim(page, story);
   await openPhotos(page, story);
   await tile(page, 'Inspection photo 1 of 2').click();
   await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
@@ -299,7 +296,7 @@ test(
     const story = await putClaim(inspectingClaim());
     await putPhotos(story, 'inspection', phone.slice(0, 1));
     await page.route('**/api/media/inspectionPhotos*', (route) => route.abort());
-    await trackClaim(page, story);
+    await openClaim(page, story);
     await photosLink(page).click();
     await expect(page.getByRole('alert').getByText('We couldn’t load the photos.')).toBeVisible();
     await page.unroute('**/api/media/inspectionPhotos*');

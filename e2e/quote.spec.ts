@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, stateChange } from './claim-document.ts';
-import { expect, isWide, test, trackClaim, withoutInitialData, sameAtEveryWidth } from './fixtures.ts';
+import { expect, isWide, test, withoutInitialData, sameAtEveryWidth, openClaim, trackByCall } from './fixtures.ts';
 import { bodyOf } from './firefox/adapter.ts';
 
 const contract = { name: 'Gold', customer: 'Acme Insurance', tatSlaDays: 10 };
@@ -28,8 +28,7 @@ async function cells(page: Page): Promise<string[][]> {
 test.describe('Quote', () => {
   test('shows every row to the penny, and the total that was quoted', async ({ page, putClaim, expectAccessible }) => {
     const story = await putClaim(inspectingClaim({ quote }));
-    await trackClaim(page, story);
-    await page.goto(`/quote/${story.id}`);
+    await openClaim(page, story, 'quote');
     await expect(page).toHaveTitle(/^Quote \| /);
     const table = page.getByRole('table', { name: 'What your repair costs' });
     await expect(table.getByRole('columnheader')).toHaveText([
@@ -52,7 +51,7 @@ test.describe('Quote', () => {
     const story = await putClaim(
       inspectingClaim({ quote, contract, state: 'Awaiting Authorisation', events: [], ...paid }),
     );
-    await trackClaim(page, story);
+    await openClaim(page, story);
     const card = page.getByRole('region', { name: 'Your quote' });
     const sentence = 'If Acme Insurance agrees, it pays for this repair. You pay only your excess of £75.00.';
     await expect(card.getByText(sentence)).toBeVisible();
@@ -64,15 +63,13 @@ test.describe('Quote', () => {
   test('says that the insurer pays once it has agreed', sameAtEveryWidth, async ({ page, putClaim }) => {
     const events = [stateChange('Repair', 1)];
     const story = await putClaim(inspectingClaim({ quote, contract, state: 'Repair', events, policyExcessAmount: 0 }));
-    await trackClaim(page, story);
-    await page.goto(`/quote/${story.id}`);
+    await openClaim(page, story, 'quote');
     await expect(page.getByText('Acme Insurance pays for this repair.', { exact: true })).toBeVisible();
   });
 
   test('is a block a row on a phone, still a table for assistive technology', async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim({ quote }));
-    await trackClaim(page, story);
-    await page.goto(`/quote/${story.id}`);
+    await openClaim(page, story, 'quote');
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
     await expect(page.getByRole('table').getByRole('cell')).toHaveCount(12);
     const repeated = page.getByRole('table').locator('td [aria-hidden]').filter({ hasText: 'Cost (Ex VAT)' });
@@ -95,8 +92,7 @@ test.describe('Quote', () => {
 
   test('says so when there is none', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
-    await page.goto(`/quote/${story.id}`);
+    await openClaim(page, story, 'quote');
     await expect(page.getByText('There’s no quote for this claim yet.')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expectAccessible(page);
@@ -104,8 +100,7 @@ test.describe('Quote', () => {
 
   test('keeps its place while it loads', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
     const story = await putClaim(inspectingClaim({ quote }));
-    await trackClaim(page, story);
-    await page.evaluate(() => localStorage.clear());
+    await trackByCall(page, story);
     await withoutInitialData(page);
     await page.route('**/graphql', (route) =>
       bodyOf(route.request()).includes('query Quote') ? undefined : route.fallback(),
@@ -118,8 +113,7 @@ test.describe('Quote', () => {
 
   test('on paper it is a table that says whose it is', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim({ quote }));
-    await trackClaim(page, story);
-    await page.goto(`/quote/${story.id}`);
+    await openClaim(page, story, 'quote');
     await expect(page.getByRole('table')).toBeVisible();
     const printed = page.getByText(new RegExp(`^${story.number} · .* · \\d\\d/\\d\\d/\\d{4}$`));
     await expect(printed).toBeHidden();
@@ -131,9 +125,9 @@ test.describe('Quote', () => {
 
   test('My Claim leads to a quote only where there is one', sameAtEveryWidth, async ({ page, putClaim }) => {
     const link = page.getByRole('main').getByRole('link', { name: 'Quote', exact: true });
-    await trackClaim(page, await putClaim(inspectingClaim({ quote })));
+    await openClaim(page, await putClaim(inspectingClaim({ quote })));
     await expect(link).toBeVisible();
-    await trackClaim(page, await putClaim(inspectingClaim({ quote: null })));
+    await openClaim(page, await putClaim(inspectingClaim({ quote: null })));
     await expect(page.getByRole('main').getByRole('link', { name: 'History', exact: true })).toBeVisible();
     await expect(link).toHaveCount(0);
   });
@@ -143,7 +137,7 @@ test.describe('Quote', () => {
     sameAtEveryWidth,
     async ({ page, context, putClaim, allowConsole }) => {
       allowConsole(/ERR_INTERNET_DISCONNECTED/);
-      await trackClaim(page, await putClaim(inspectingClaim({ quote })));
+      await openClaim(page, await putClaim(inspectingClaim({ quote })));
       await page.getByRole('main').getByRole('link', { name: 'Quote', exact: true }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Quote' })).toBeFocused();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openChat } from './chat-button.ts';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackByCall } from './fixtures.ts';
 import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 
 const named = (name: string, texts: string[]) =>
@@ -66,7 +66,7 @@ test('shows every value of the inspection, hides empty ones, and passes axe', as
   expectAccessible,
 }) => {
   const story = await putClaim(inspected);
-  await trackClaim(page, story);
+  await trackByCall(page, story);
   await openReport(page, story.id);
   await expect(page).toHaveTitle(/^Inspection Report \| /);
   const claim = page.getByRole('region', { name: 'Claim', exact: true });
@@ -88,7 +88,7 @@ test(
   wholeBrowser,
   async ({ page, context, putClaim }) => {
     const story = await putClaim(inspected);
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await openReport(page, story.id);
     const release = await hold(page);
     const report = context.waitForEvent(
@@ -117,7 +117,7 @@ test(
   sameAtEveryWidth,
   async ({ page, putClaim, expectAccessible }) => {
     const story = await putClaim(inspected);
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await page.addInitScript(() => (window.open = () => null));
     await openReport(page, story.id);
     await download(page).click();
@@ -136,7 +136,7 @@ test(
   async ({ page, putClaim, allowConsole }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const story = await putClaim(inspected);
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await openReport(page, story.id);
     await page.route(
       (url) => isReport(url.href),
@@ -154,7 +154,7 @@ test(
 test('says when a server cannot draw it', sameAtEveryWidth, async ({ page, putClaim, allowConsole }) => {
   allowConsole(/status of 500/);
   const story = await putClaim(inspected);
-  await trackClaim(page, story);
+  await trackByCall(page, story);
   await openReport(page, story.id);
   await page.route(
     (url) => isReport(url.href),
@@ -169,11 +169,13 @@ test(
   sameAtEveryWidth,
   async ({ page, putClaim, patchClaim, expectAccessible }) => {
     const story = await putClaim(inspectingClaim({ nextCollectionAttemptDate: daysAgo(-1) }));
-    await trackClaim(page, story);
+    await trackByCall(page, story);
+    const listening = page.waitForResponse('**/api/enduser/events*');
     await openReport(page, story.id);
     await expect(page.getByText('There’s no report yet. We’ll add it here after the inspection.')).toBeVisible();
     await expect(download(page)).toHaveCount(0);
     await expectAccessible(page);
+    await listening;
     await patchClaim(story, { dataFormData: [{ name: 'Inspection Type 1', stringValue: 'Screen cracked' }] });
     await expect(page.getByText('Screen cracked')).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText('None')).toBeVisible();
@@ -206,7 +208,7 @@ test(
         { name: 'Serial Number', stringValue: 'F2LZK0XXN72J'.repeat(8) },
       ],
     });
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await openReport(page, story.id);
     await expect(download(page)).toBeVisible();
     const rows = await page.locator('main :is(dt, dd)').allTextContents();
@@ -230,7 +232,7 @@ test(
   sameAtEveryWidth,
   async ({ page, context, request, putClaim, expectAccessible }) => {
     const story = await putClaim(inspected);
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     const map = page.waitForResponse((response) => response.url().includes('/api/media/inspectionPhotos'));
     await openReport(page, story.id);
     await expect(download(page)).toBeVisible();
@@ -259,7 +261,7 @@ test(
 
 test('nothing moves when it turns out late that there are photos', wholeBrowser, async ({ page, putClaim }) => {
   const story = await putClaim(inspected);
-  await trackClaim(page, story);
+  await trackByCall(page, story);
   await watchShifts(page);
   const late = Promise.withResolvers<void>();
   await page.route('**/api/media/inspectionPhotos*', async (route) => {

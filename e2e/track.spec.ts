@@ -1,5 +1,14 @@
 import { inspectingClaim } from './claim-document.ts';
-import { expect, fillTrack, sameAtEveryWidth, submitTrack, test, trackClaim } from './fixtures.ts';
+import {
+  expect,
+  fillTrack,
+  sameAtEveryWidth,
+  submitTrack,
+  test,
+  trackClaim,
+  openClaim,
+  trackByCall,
+} from './fixtures.ts';
 
 const wrongPair =
   /We can[’']t find a claim with those details\. Check your claim reference or policy number, and your post code\./;
@@ -174,7 +183,7 @@ test.describe('a claimant who is tracking', () => {
   for (const path of ['/', '/my-claim/', '/track']) {
     test(`goes on to the claim from ${path}`, sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
       const story = await putClaim(inspectingClaim());
-      await trackClaim(page, story);
+      await trackByCall(page, story);
       await page.goto(path);
       const offer = page.getByRole('region', { name: 'Go on to your claim' });
       await expect(offer.getByRole('link', { name: new RegExp(`^Your .+, ${story.number}$`) })).toBeVisible();
@@ -187,7 +196,7 @@ test.describe('a claimant who is tracking', () => {
 
   test('goes on from the form that a link inside the portal leads to', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await openClaim(page, story);
     await page.getByRole('link', { name: 'Privacy Notice' }).click();
     await page.getByRole('banner').getByRole('link').first().click();
     await page.getByRole('region', { name: 'Go on to your claim' }).getByRole('link').click();
@@ -196,7 +205,7 @@ test.describe('a claimant who is tracking', () => {
 
   test('goes on to the page that a path without an id asks for', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
+    await trackByCall(page, story);
     await page.goto('/messages');
     await expect(page.getByText('Enter your details to see this page.')).toHaveCount(0);
     await page.getByRole('region', { name: 'Go on to your claim' }).getByRole('link').click();
@@ -249,7 +258,7 @@ test.describe('returnUrl', () => {
 
   for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id', "1'--"]) {
     test(`the id ${id} of no claim of mine is answered by the form`, sameAtEveryWidth, async ({ page, putClaim }) => {
-      await trackClaim(page, await putClaim(inspectingClaim()));
+      await trackByCall(page, await putClaim(inspectingClaim()));
       await page.goto(`/messages/${encodeURIComponent(id)}`);
       await expect(page).toHaveURL(/\/track\?returnUrl=/);
       await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { admin, signInByCall } from './accounts.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
 import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, settled, test as base } from './fixtures.ts';
+import { expect, settled, test as base, trackByCall } from './fixtures.ts';
 import { forgetShiftsOfPress } from './layout-shifts.ts';
 
 /** What a look-up knows of two claims: one with something on every screen, one with nothing yet. */
@@ -209,8 +209,7 @@ export async function openView({ page, visit }: ViewParts, view: View): Promise<
 
 /** Lets the page look up both claims of the visit, so that it may open each view by its address. */
 export async function enter({ page, visit }: ViewParts): Promise<void> {
-  const answer = await page.request.post('/api/enduser/login', { data: { reference: visit.number, postcode } });
-  expect(await answer.json()).toMatchObject({ succeeded: true });
+  await trackByCall(page, { number: visit.number, postcode });
 }
 
 /** Goes through views one after another; what is wrong with one does not hide what is wrong with the next. */
