@@ -3,15 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const databaseFixture = join('src', 'server', 'db', 'test-database.fixture.ts');
-/** These ask nothing of a database: a server stands on it, or another part of the same draws is run on it. */
-const askingNothing = ['http/slow-senders', ...[2, 3, 4].map((part) => `contradictions/draws-${part}`)].map((name) =>
+/** On an external database these show nothing more: a server stands on it, or another part of the same draws runs there. */
+const onEmbeddedOnly = ['http/slow-senders', ...[2, 3, 4].map((part) => `contradictions/draws-${part}`)].map((name) =>
   join('src', 'main', `${name}.test.ts`),
 );
 const imported = /(?:from|import\()\s*'((?:#|\.)[^']+)'/g;
 
 /**
- * Returns the paths of the test files that ask something of a database: they import its fixture, directly or through
- * other fixtures.
+ * Returns the paths of the test files that use a database: they import its fixture, directly or through other fixtures.
  * @param {string} root
  */
 export function databaseTests(root) {
@@ -34,9 +33,11 @@ export function databaseTests(root) {
     .flatMap((folder) => filesIn(join(root, folder)))
     .filter((file) => /\.test\.tsx?$/.test(file) && usesDatabase(file))
     .map((file) => relative(root, file))
-    .filter((path) => !askingNothing.includes(path))
     .toSorted();
 }
+
+/** Returns the paths of the test files that run on an external database too. @param {string} root */
+export const externalTests = (root) => databaseTests(root).filter((path) => !onEmbeddedOnly.includes(path));
 
 /** @param {string} root @param {string} file */
 function importsOf(root, file) {

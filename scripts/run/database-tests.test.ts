@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { databaseTests } from './database-tests.mjs';
+import { databaseTests, externalTests } from './database-tests.mjs';
 
 const files: Record<string, string> = {
   'src/server/db/test-database.fixture.ts': '',
@@ -17,22 +17,20 @@ const files: Record<string, string> = {
   'scripts/backup.test.ts': `import { app } from '../src/features/quote/quote-app.fixture.ts';`,
 };
 
-test('finds tests that use a database themselves or by a fixture, and none that ask nothing of it', () => {
+test('finds tests that use a database themselves or by a fixture, and leaves out what an external one need not show', () => {
   const root = mkdtempSync(join(tmpdir(), 'fettle-tests-'));
   for (const [path, source] of Object.entries(files)) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), source);
   }
-  expect(databaseTests(root)).toEqual([
-    'scripts/backup.test.ts',
-    'src/claim/guard.test.ts',
-    'src/features/quote/quote.test.ts',
-  ]);
+  const external = ['scripts/backup.test.ts', 'src/claim/guard.test.ts', 'src/features/quote/quote.test.ts'];
+  expect(externalTests(root)).toEqual(external);
+  expect(databaseTests(root)).toEqual([...external, 'src/main/http/slow-senders.test.ts']);
   rmSync(root, { recursive: true });
 });
 
 test('finds those of the project', () => {
-  const found = databaseTests(join(import.meta.dirname, '../..'));
+  const found = externalTests(join(import.meta.dirname, '../..'));
   expect(found).toContain('src/claim/access/claim-access.test.ts');
   expect(found.filter((path) => path.includes('contradictions'))).toEqual(['src/main/contradictions/draws-1.test.ts']);
   expect(found.length).toBeGreaterThan(80);
