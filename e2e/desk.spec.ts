@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
 import { sameAtEveryWidth } from './fixtures.ts';
@@ -103,7 +105,7 @@ test(
     await page.keyboard.press('j');
     await expectAccessibleInBoth(page);
     const listed = await keys.locator('kbd').allTextContents();
-    expect(new Set(listed)).toEqual(new Set(['J', 'K', 'Esc', 'V', '?']));
+    expect(new Set(listed)).toEqual(new Set(['/', 'J', 'K', 'Esc', 'V', '?']));
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
     await expect(page).toHaveURL(`/desk/claims/${first.id}?view=overdue`);
@@ -126,6 +128,37 @@ test(
     await expect(keys).toBeVisible();
   },
 );
+
+test('a handler finds a claim by the last four digits of its IMEI, and opens it by keyboard', async ({
+  page,
+  newAccount,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const imei = `356938${randomInt(1e8, 1e9)}`;
+  const claim = await putClaim(
+    inspectingClaim({
+      endUserName: 'Zoë Wójcik',
+      dataFormData: [{ name: 'IMEI', stringValue: imei }],
+    }),
+  );
+  await signInByCall(page, await newAccount(['handler']));
+  await page.goto('/desk');
+  const field = page.getByRole('combobox', { name: 'Search claims' });
+  await field.fill('no such claim anywhere');
+  await expect(page.getByText('No claim found. Check what you typed, or try another number.').first()).toBeVisible();
+  await field.fill(claim.number);
+  const found = page.getByRole('option', { name: new RegExp(claim.number) });
+  await expect(found).toContainText('Zoë Wójcik');
+  await expectAccessibleInBoth(page);
+  await field.fill(imei.slice(-4));
+  await expect(found).toContainText('IMEI');
+  while ((await found.getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/desk/claims/${claim.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Wójcik' })).toBeVisible();
+  await expect(field).toHaveValue('');
+});
 
 test('the desk stays as it was seen when the network goes, and says so', async ({
   page,

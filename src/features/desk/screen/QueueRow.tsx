@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -23,8 +23,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export function QueueRow({ claim, view, isOpen, isNext, now }: RowProps) {
-  const { id, name, device, postcodeArea, number, imeiEnd, state, due, unanswered, isUndelivered, endedAt } = claim;
-  const about = [number, imeiEnd, state].filter((text) => text !== '');
+  const { id, unanswered, isUndelivered } = claim;
   return (
     <li>
       <Link
@@ -34,27 +33,40 @@ export function QueueRow({ claim, view, isOpen, isNext, now }: RowProps) {
         aria-keyshortcuts={isNext ? 'J' : undefined}
         onKeyDown={moveFocus}
       >
-        <span className={styles['line']}>
-          {unanswered > 0 && <span className={styles['unread']} />}
-          <strong>{name === '' ? m.desk_no_name() : name}</strong>
-          <span className={styles['about']}>{[device, postcodeArea].filter((text) => text !== '').join(' · ')}</span>
-          <span className={styles['end']}>
-            {due !== null && <DueBadge due={due} now={now} />}
-            {due === null && endedAt !== null && endedText(endedAt, now)}
-          </span>
-        </span>
-        <span className={styles['line']}>
-          <span className={styles['second']}>{about.join(' · ')}</span>
-          <span className={styles['end']}>
-            {unanswered > 0 && <Mark text={m.desk_mark_unanswered()} />}
-            {isUndelivered && <Mark text={m.desk_mark_undelivered()} />}
-          </span>
-        </span>
+        <ClaimLines claim={claim} now={now}>
+          {unanswered > 0 && <Mark text={m.desk_mark_unanswered()} />}
+          {isUndelivered && <Mark text={m.desk_mark_undelivered()} />}
+        </ClaimLines>
       </Link>
     </li>
   );
 }
 
-function Mark({ text }: { text: string }) {
+type LinesProps = { claim: ClaimRow; now: Date; children: ReactNode };
+
+/** Two lines; `children` stand at the end of the second. */
+export function ClaimLines({ claim, now, children }: LinesProps) {
+  const { name, device, postcodeArea, number, imeiEnd, state, due, unanswered, endedAt } = claim;
+  const about = [number, imeiEnd, state].filter((text) => text !== '');
+  return (
+    <>
+      <span className={styles['line']}>
+        {unanswered > 0 && <span className={styles['unread']} />}
+        <strong>{name === '' ? m.desk_no_name() : name}</strong>
+        <span className={styles['about']}>{[device, postcodeArea].filter((text) => text !== '').join(' · ')}</span>
+        <span className={styles['end']}>
+          {due !== null && <DueBadge due={due} now={now} />}
+          {due === null && endedAt !== null && endedText(endedAt, now)}
+        </span>
+      </span>
+      <span className={styles['line']}>
+        <span className={styles['second']}>{about.join(' · ')}</span>
+        <span className={styles['end']}>{children}</span>
+      </span>
+    </>
+  );
+}
+
+export function Mark({ text }: { text: string }) {
   return <span className={styles['mark']}>{text}</span>;
 }

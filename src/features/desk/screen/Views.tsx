@@ -9,6 +9,7 @@ import type { deskRoutes } from '../desk-routes.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { KeysButton } from './keys/KeysButton.tsx';
 import { countText, queuePath, viewNames } from './view-texts.ts';
+import { Search } from './search/Search.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Desk.module.css';
 
@@ -22,6 +23,7 @@ export function Views({ view }: { view: DeskView }) {
       <p className={styles['brand']}>
         <strong>{brand.name}</strong> {m.desk_title()}
       </p>
+      <Search view={view} />
       <ViewChoice view={view} />
       <nav aria-label={m.desk_views()}>
         <ul>

@@ -9,6 +9,7 @@ import styles from './Keys.module.css';
 
 /** In the order in which the dialog lists them. */
 const keys: [key: string, does: () => string][] = [
+  ['/', m.desk_search],
   ['J', m.desk_next],
   ['K', m.desk_previous],
   ['Esc', m.desk_back],
