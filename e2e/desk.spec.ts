@@ -124,6 +124,9 @@ test(
     await expect(previous).toBeVisible();
     await page.keyboard.press('k');
     await expect(page).toHaveURL(opened);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Search claims' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('?');
     await expect(keys).toBeVisible();
   },
