@@ -16,8 +16,9 @@ const store = sql.raw(`on conflict (claim_id) do update set ${columns.map((one) 
   where (${listOf('desk_claim')}) is distinct from (${listOf('excluded')})`);
 
 /**
- * Computes the claims' rows at the desk, and the terms by which the desk finds them. Every change of such a fact calls this in the same transaction. The claims
- * must be locked or new, because otherwise another transaction could write a row of older facts.
+ * Computes the claims' rows at the desk, and the terms by which the desk finds them. Every change of such a fact calls
+ * this in the same transaction. The claims must be locked or new, because otherwise another transaction could write a
+ * row of older facts.
  */
 export async function writeDeskRows(tx: Tx, ids: readonly string[]): Promise<void> {
   const facts = await readDeskFacts(tx, ids);

@@ -9,6 +9,7 @@ describe('a text is compared', () => {
     ['  José  Müller ', 'josemuller'],
     ['Ｌｓ６　２ａｂ', 'ls62ab'],
     ['Łukasz Straße', 'lukaszstrasse'],
+    ['Æ Ð đ ħ ı ł Ø œ ß þ', 'aeddhilooessth'],
     ['NG\u200B/2024\u2011x', 'ng2024x'],
     ['李小龍', '李小龍'],
     ['%_\\\0', ''],
@@ -51,4 +52,40 @@ test('a claim has each term once, an IMEI turned round too, and of a tracking ad
     { kind: 'parcel', term: 'httpstrackexampleparcel155012345678' },
     { kind: 'parcel', term: '15501234567890' },
   ]);
+});
+
+test('a claim is found by all its numbers, addresses and names', () => {
+  const whole: TermFacts = {
+    ...{ number: 'CLM-1', externalReference: 'JOB 7', policyNumber: 'POL/9', postcodes: ['LS6 2AB'] },
+    ...{
+      name: 'Priya Nair',
+      email: 'priya@example.com',
+      phones: ['07700 900123', '+33 6 12'],
+      parcels: ['1234', 'AB12CD'],
+    },
+    form: [
+      { name: 'Serial Number', stringValue: 'F2L-9', textValue: null, intValue: null, decimalValue: null },
+      { name: 'Colour', stringValue: 'Midnight', textValue: null, intValue: null, decimalValue: null },
+    ],
+  };
+  expect(claimTerms(whole).map(({ kind, term }) => `${kind} ${term}`)).toEqual([
+    ...['number clm1', 'reference job7', 'policy pol9', 'postcode ls62ab', 'serial f2l9', 'serial-end 9l2f'],
+    ...['phone 07700900123', 'phone 0033612', 'email priyaexamplecom', 'parcel 1234', 'parcel ab12cd'],
+    ...['name priya', 'name nair', 'name-end ayirp', 'name-end rian'],
+  ]);
+});
+
+test('of a sentence in the place of a parcel’s number, words without a digit or of few letters are no number', () => {
+  const terms = claimTerms({ ...facts, parcels: ['Left on 5 May, parcel AB12CD'] }).filter(
+    ({ kind }) => kind === 'parcel',
+  );
+  expect(terms.map(({ term }) => term)).toEqual(['lefton5mayparcelab12cd', 'ab12cd']);
+});
+
+test('a text is cut at 64 letters, and never in the middle of one', () => {
+  expect(termOf('x'.repeat(70))).toBe('x'.repeat(64));
+  expect(termOf(`${'x'.repeat(63)}𠮷`)).toBe('x'.repeat(63));
+  expect(phoneTermOf('7'.repeat(70))).toBe('7'.repeat(64));
+  expect(phoneTermOf(' +44 7700 900123 ')).toBe('07700900123');
+  expect(phoneTermOf('07700 0044')).toBe('077000044');
 });
