@@ -1,14 +1,5 @@
 import { inspectingClaim } from './claim-document.ts';
-import {
-  expect,
-  fillTrack,
-  sameAtEveryWidth,
-  submitTrack,
-  test,
-  trackClaim,
-  openClaim,
-  trackByCall,
-} from './fixtures.ts';
+import { expect, fillTrack, sameAtEveryWidth, submitTrack, test, trackClaim, trackByCall } from './fixtures.ts';
 
 const wrongPair =
   /We can[’']t find a claim with those details\. Check your claim reference or policy number, and your post code\./;
@@ -196,7 +187,7 @@ test.describe('a claimant who is tracking', () => {
 
   test('goes on from the form that a link inside the portal leads to', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await openClaim(page, story);
+    await trackClaim(page, story);
     await page.getByRole('link', { name: 'Privacy Notice' }).click();
     await page.getByRole('banner').getByRole('link').first().click();
     await page.getByRole('region', { name: 'Go on to your claim' }).getByRole('link').click();
