@@ -8,15 +8,16 @@ import { termFactsOf, type StoredTerms } from './terms/claim-terms.data.ts';
 
 export type DeskClaimFacts = DeskFacts & StoredTerms;
 
-type StoredFacts = Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given'> & {
-  events: [date: string, name: string, systemName: string | null][] | null;
-  unanswered: number;
-  unansweredSince: Date | null;
-  chatSince: Date | null;
-  isAttended: boolean | null;
-  isExcessTaken: boolean;
-  given: Omit<DeskFacts['given'], 'isExcessTaken'>;
-};
+type StoredChat = { chatSince: Date | null; isAttended: boolean | null };
+
+type StoredFacts = StoredChat &
+  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given'> & {
+    events: [date: string, name: string, systemName: string | null][] | null;
+    unanswered: number;
+    unansweredSince: Date | null;
+    isExcessTaken: boolean;
+    given: Omit<DeskFacts['given'], 'isExcessTaken'>;
+  };
 
 /** Of the contract, else of all contracts of its customer, else of the brand. */
 const clientOf = (
@@ -36,7 +37,6 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   (select json_agg(json_build_array(e.event_date, e.name, s.system_name) order by e.event_date, e.id)
     from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${id}) as events,
   sent.count as unanswered, sent.since as "unansweredSince",
-  talk.waiting_since as "chatSince", talk.waiting_attended as "isAttended",
   (select n.told_at from notice_clock n where n.claim_id = ${id}) as "toldAt",
   (select max(f.settled_at) from notice f
     where f.claim_id = ${id} and f.state in ('undelivered', 'no-contact') and f.channel is distinct from 'push'
@@ -52,14 +52,15 @@ const unanswered = (id: string) => `(
     where o.claim_id = ${id} and o.date_sent > coalesce((select max(m.date_sent) from portal_message m
       where m.claim_id = ${id} and m.date_sent < '9999-01-01'), '-infinity'))`;
 
-/** Conversations are a CTE, because Citus keeps claims on other machines. */
-const text = (found: string, claims: string, id: string) => `with talk as materialized (
-    select claim_id, waiting_since, waiting_attended from chat where claim_id ${found} and waiting_since is not null)
-  select ${factsOf(id)} from ${claims} cross join lateral ${unanswered(id)} sent
-  left join talk on talk.claim_id = c.id`;
+const ofMany = `select ${factsOf('given.id')}, talk.waiting_since as "chatSince", talk.waiting_attended as "isAttended"
+  from unnest($1::uuid[]) given (id) join claim c on c.id = given.id cross join lateral ${unanswered('given.id')} sent
+  left join chat talk on talk.claim_id = c.id and talk.waiting_since is not null`;
 
-const ofMany = text('= any($1::uuid[])', 'unnest($1::uuid[]) given (id) join claim c on c.id = given.id', 'given.id');
-const ofOne = text('= $1::uuid', '(select * from claim where id = $1::uuid) c', '$1::uuid');
+const ofOne = `select ${factsOf('$1::uuid')}
+  from (select * from claim where id = $1::uuid) c cross join lateral ${unanswered('$1::uuid')} sent`;
+
+const waitingChats = `select claim_id as "claimId", waiting_since as "chatSince", waiting_attended as "isAttended"
+  from chat where claim_id = any($1::uuid[]) and waiting_since is not null`;
 
 function factsFrom(stored: StoredFacts): DeskClaimFacts {
   const { events, unanswered: count, unansweredSince: since, chatSince, isAttended, isExcessTaken, ...facts } = stored;
@@ -72,15 +73,23 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
   };
 }
 
-/** Leaves out claims that do not exist. On several machines each claim's facts are one query. */
-export async function readDeskFacts(db: Db, ids: readonly string[]): Promise<DeskClaimFacts[]> {
-  const queries = isOnSeveralMachines(db)
-    ? ids.map((id) => CompiledQuery.raw(ofOne, [id]))
-    : [CompiledQuery.raw(ofMany, [ids])];
-  const facts: DeskClaimFacts[] = [];
-  for (const query of queries) {
-    const { rows } = await db.executeQuery<StoredFacts>(query);
-    facts.push(...rows.map(factsFrom));
+const noChat = { chatSince: null, isAttended: null };
+
+/** Reads conversations apart: Citus keeps them on another machine, and with them would send twenty statements a claim. */
+async function readOnSeveralMachines(db: Db, ids: readonly string[]): Promise<StoredFacts[]> {
+  const chats = await db.executeQuery<StoredChat & { claimId: string }>(CompiledQuery.raw(waitingChats, [ids]));
+  const chatOf = new Map(chats.rows.map(({ claimId, ...chat }) => [claimId, chat]));
+  const found: StoredFacts[] = [];
+  for (const id of ids) {
+    const { rows } = await db.executeQuery<Omit<StoredFacts, keyof StoredChat>>(CompiledQuery.raw(ofOne, [id]));
+    found.push(...rows.map((row) => ({ ...row, ...(chatOf.get(id) ?? noChat) })));
   }
-  return facts;
+  return found;
+}
+
+/** Leaves out claims that do not exist. */
+export async function readDeskFacts(db: Db, ids: readonly string[]): Promise<DeskClaimFacts[]> {
+  if (isOnSeveralMachines(db)) return (await readOnSeveralMachines(db, ids)).map(factsFrom);
+  const { rows } = await db.executeQuery<StoredFacts>(CompiledQuery.raw(ofMany, [ids]));
+  return rows.map(factsFrom);
 }

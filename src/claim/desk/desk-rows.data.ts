@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
 import { readDeskFacts } from './desk-facts.data.ts';
 import { deskRow } from './desk-row.rules.ts';
+import { insertRows } from './insert-rows.ts';
 import { termStatements } from './terms/claim-terms.data.ts';
 
 const columns = [
@@ -23,19 +24,18 @@ const store = sql.raw(`on conflict (claim_id) do update set ${columns.map((one) 
 export async function writeDeskRows(tx: Tx, ids: readonly string[]): Promise<void> {
   const facts = await readDeskFacts(tx, ids);
   const rows = facts.map(deskRow);
-  if (rows.length === 0) return;
-  const write = sql`insert into desk_claim as desk_claim select * from
-    json_populate_recordset(null::desk_claim, ${JSON.stringify(rows)}::json) ${store}`;
-  await executeTogether(tx, termStatements(facts), write);
+  const writes = insertRows(tx, 'desk_claim', rows).map((insert) => sql`${insert} ${store}`);
+  await executeTogether(tx, [...termStatements(tx, facts), ...writes]);
 }
 
 /** Sends one statement, but on several machines, because Citus writes to one table in a statement. */
-async function executeTogether(tx: Tx, before: readonly RawBuilder<unknown>[], last: RawBuilder<unknown>) {
-  if (before.length === 0 || isOnSeveralMachines(tx)) {
-    for (const statement of [...before, last]) await statement.execute(tx);
+async function executeTogether(tx: Tx, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  const last = statements.at(-1);
+  if (last === undefined || statements.length === 1 || isOnSeveralMachines(tx)) {
+    for (const statement of statements) await statement.execute(tx);
     return;
   }
-  const named = before.map((statement, at) => sql`${sql.raw(`part${at}`)} as (${statement})`);
+  const named = statements.slice(0, -1).map((statement, at) => sql`${sql.raw(`part${at}`)} as (${statement})`);
   await sql`with ${sql.join(named)} ${last}`.execute(tx);
 }
 

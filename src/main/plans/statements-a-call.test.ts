@@ -80,7 +80,7 @@ const most = isSpread
       'look-up': 11,
       'page my-claim': 4,
       summary: 1,
-      'PUT of a new claim': 10,
+      'PUT of a new claim': 11,
       'PUT of a changed claim': 17,
       'PUT of the same': 1,
     }

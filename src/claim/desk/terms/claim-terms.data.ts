@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Db } from '#server/db/connect.ts';
+import { insertRows } from '../insert-rows.ts';
 import { claimTerms, type ClaimTerm, type TermFacts } from './claim-terms.rules.ts';
 
 /** `[kind, term]` */
@@ -37,7 +39,7 @@ function differenceOf(claimId: string, { terms, found }: StoredTerms): Differenc
 }
 
 /** Returns what removes and adds the terms that differ from those stored; nothing for claims without a difference. */
-export function termStatements(claims: readonly ({ claimId: string } & StoredTerms)[]): RawBuilder<unknown>[] {
+export function termStatements(db: Db, claims: readonly ({ claimId: string } & StoredTerms)[]): RawBuilder<unknown>[] {
   const differences = claims.map((claim) => differenceOf(claim.claimId, claim));
   const removals = differences
     .filter(({ removed }) => removed.length > 0)
@@ -46,8 +48,5 @@ export function termStatements(claims: readonly ({ claimId: string } & StoredTer
         where claim_id = ${claimId}::uuid and kind || ' ' || term = any(${removed}::text[])`,
     );
   const rows = differences.flatMap(({ claimId, added }) => added.map((one) => ({ claim_id: claimId, ...one })));
-  if (rows.length === 0) return removals;
-  const addition = sql`insert into claim_term select * from
-    json_populate_recordset(null::claim_term, ${JSON.stringify(rows)}::json)`;
-  return [...removals, addition];
+  return [...removals, ...insertRows(db, 'claim_term', rows)];
 }

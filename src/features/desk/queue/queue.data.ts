@@ -39,8 +39,9 @@ export async function readView(
   };
 }
 
+/** Selects a constant, because Citus cannot send a query without columns to its workers. */
 const countOf = (view: DeskView, brands: Brands, now: Date): RawBuilder<unknown> =>
-  sql`(select count(*)::int from (select from desk_claim d
+  sql`(select count(*)::int from (select 1 from desk_claim d
     where ${viewSource(view, now).has} and ${inBrands(brands)} limit ${mostCounted}) counted)`;
 
 /** Counts to a thousand and no further, in one statement. */
