@@ -72,10 +72,10 @@ export default defineConfig<Options>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Generous, because a starved machine is no failure; one more try tells a flaky test, which is reported as such.
+  // Generous, because a starved machine is no failure; more tries tell a flaky test, which is reported as such.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: process.env['CI'] === undefined ? 0 : 2,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
