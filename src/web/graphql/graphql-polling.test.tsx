@@ -8,8 +8,8 @@ import { graphql, GraphQLProvider, openGraphQL, useGraphQLClient, usePolledQuery
 
 const refetch = vi.fn();
 
-function Polled({ busy, failing }: { busy?: boolean; failing?: boolean }) {
-  usePolling(refetch, 30, busy, failing);
+function Polled({ busy = false, failing = false }: { busy?: boolean; failing?: boolean }) {
+  usePolling(refetch, 30, { busy, failing });
   return null;
 }
 

@@ -18,14 +18,18 @@ export const usePageVisible = () => useSyncExternalStore(subscribe, isVisible, (
 /**
  * Calls `refetch` on each version event and when the page becomes visible and online again; without the live stream, or
  * while `failing`, also every `seconds`. An event during a request (`busy`) waits for it, because its response may be
- * older.
+ * older. Data that was `outdated` at first is fetched at once.
  */
-export function usePolling(refetch: () => void, seconds: number, busy = false, failing = false): void {
+export function usePolling(
+  refetch: () => void,
+  seconds: number,
+  { busy = false, failing = false, outdated = false } = {},
+): void {
   const watching = useWatching();
   const { open, refetches } = useLive();
   const poll = useEffectEvent(refetch);
   const wasAway = useRef(false);
-  const handled = useRef(refetches);
+  const handled = useRef(outdated ? null : refetches);
   useEffect(() => {
     if (wasAway.current && watching) poll();
     wasAway.current = !watching;

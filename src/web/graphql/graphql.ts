@@ -9,7 +9,7 @@ import { Client, createRequest, fetchExchange, mapExchange, Provider, useClient,
 import type { AnyVariables, CombinedError, Operation } from 'urql';
 import { claimRefused } from '#web/session/claim-refused.ts';
 import { addError, dismissError } from '#web/errors.ts';
-import { setInitialData } from '#web/initial-data.ts';
+import { isInitialDataOutdated, setInitialData } from '#web/initial-data.ts';
 import { hasFailedLoads, useFailedLoad } from '#web/failed-loads.ts';
 import type { introspection } from './graphql-env.d.ts';
 import { initialDataExchange, queryRecorder, usePolicy } from './graphql-initial-data.ts';
@@ -219,7 +219,8 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   const retry = useAskAgain(query, variables);
   const busy = result.fetching || result.stale;
   const isFailing = useFailing(result.error !== undefined, busy);
-  usePolling(retry, seconds, busy, isFailing);
+  const [outdated] = useState(() => requestPolicy === 'cache-first' && isInitialDataOutdated());
+  usePolling(retry, seconds, { busy, failing: isFailing, outdated });
   useFailedLoad(isFailing, { retry, busy, empty: !(answer ?? kept) });
   return { data: answer ?? kept, failed: isFailing, busy, retry };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { lazy, startTransition, Suspense, type ComponentType, type ReactNode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { initialDataKey } from '#shared/page/initial-data.ts';
 import { setInitialData } from '#web/initial-data.ts';
@@ -37,7 +37,10 @@ function Provided({ children }: { children: ReactNode }) {
   return <GraphQLProvider value={useGraphQLClient()}>{children}</GraphQLProvider>;
 }
 
+let root: Root;
+
 afterEach(() => {
+  root.unmount();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
@@ -51,15 +54,17 @@ async function settle(): Promise<void> {
   }
 }
 
-test('news asks the network once, while a part of the page waits for its chunk', async () => {
-  const fetched = vi.fn(() => new Promise<never>(() => {}));
+/** Hydrates a page that the server has drawn with its data. Returns the page and the calls that it makes. */
+async function hydratePage(before: () => void = () => {}) {
+  const fetched = vi.fn(async () => Response.json({ data: answer }));
   vi.stubGlobal('fetch', fetched);
   setInitialData({ [initialDataKey('Polled', variables)]: answer });
+  before();
   await openGraphQL();
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = '<p>1</p><!--$--><b>drawn</b><!--/$-->';
   startTransition(() => {
-    hydrateRoot(
+    root = hydrateRoot(
       place,
       <Provided>
         <Version />
@@ -67,6 +72,17 @@ test('news asks the network once, while a part of the page waits for its chunk',
     );
   });
   await settle();
+  return { place, fetched };
+}
+
+test('news before a screen’s script has come is asked for once it has', async () => {
+  const { place, fetched } = await hydratePage(refetchAll);
+  expect(place.textContent).toContain('1');
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('news asks the network once, while a part of the page waits for its chunk', async () => {
+  const { place, fetched } = await hydratePage();
   expect(place.textContent).toContain('1');
   expect(fetched).not.toHaveBeenCalled();
   refetchAll();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { outdateInitialData } from '#web/initial-data.ts';
 
 type Live = { open: boolean; refetches: number };
 
@@ -20,6 +21,7 @@ export function setLiveOpen(open: boolean): void {
 }
 
 export function refetchAll(): void {
+  outdateInitialData();
   change({ ...live, refetches: live.refetches + 1 });
 }
 

@@ -47,6 +47,6 @@ export function useExcessState(claimId: string) {
   const begin = useEffectEvent(() => void refresh());
   useEffect(() => begin(), []);
   const settling = state?.status === 'processing';
-  usePolling(() => void refresh(), settling ? settlingSeconds : pollSeconds, busy, failed || settling);
+  usePolling(() => void refresh(), settling ? settlingSeconds : pollSeconds, { busy, failing: failed || settling });
   return { state: state ?? (online ? null : byClaim), online, changed, failed, busy, refresh };
 }
