@@ -158,15 +158,22 @@ describe('attempts from one address', () => {
   });
 
   test('wait for each other without a connection, so that others find one', async () => {
-    const { most } = await connectionsFor(async () =>
-      Promise.all(
-        Array.from({ length: 20 }, async (_, number) =>
-          portal.call('sendPasswordResetEmail', { email: `${number}@example.com` }),
-        ),
-      ),
-    );
-    // One counts, and others queue their jobs.
-    expect(most).toBeLessThan(5);
+    const other = new Client(database.pool.options);
+    await other.connect();
+    const isWaiting = `select from pg_locks where relation = 'account_try'::regclass and not granted`;
+    await other.query('begin; lock table account_try in exclusive mode');
+    let answers: ReturnType<typeof fail>[] = [];
+    const { most } = await connectionsFor(async () => {
+      const callers = Array.from({ length: 20 }, (_, number) => `${number}@example.com`);
+      answers = callers.map((of) => portal.call('sendPasswordResetEmail', { email: of }));
+      await vi.waitFor(async () => expect((await other.query(isWaiting)).rowCount).toBe(1));
+      await database.pool.query('select 1');
+    });
+    // The one that counts, and ours.
+    expect(most).toBe(2);
+    await other.query('rollback');
+    await other.end();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
   test('all of an IPv6 /64 are one', async () => {
