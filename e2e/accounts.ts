@@ -23,7 +23,7 @@ type Accounts = {
   /** The path of the newest link that was mailed to an address; `which` is a part of it. */
   mailedLink: (email: string, which: string) => Promise<string>;
   /** An account that can sign in. */
-  newAccount: (roles?: string[]) => Promise<Person>;
+  newAccount: (roles?: string[], atDesk?: { name?: string; rights?: string[] }) => Promise<Person>;
 };
 
 const mailItem = /<a href="\/demo\/mails\/([^"]+)">[^<]*<span>([^,<]+),/g;
@@ -66,9 +66,9 @@ export const test = base.extend<Accounts & { api: APIRequestContext }>({
     });
   },
   newAccount: async ({ asAdmin, mailedLink, playwright, baseURL }, use) => {
-    await use(async (roles = []) => {
+    await use(async (roles = [], atDesk = {}) => {
       const email = freshEmail();
-      await asAdmin('invite', { email, roles });
+      await asAdmin('invite', { email, roles, ...atDesk });
       const token = (await mailedLink(email, 'confirmInvite')).split('#token=')[1];
       const own = await playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: fromSomewhere() });
       const answer = await own.post('/api/account/confirmInvite', { data: { token, password } });

@@ -105,7 +105,7 @@ test(
     await page.keyboard.press('j');
     await expectAccessibleInBoth(page);
     const listed = await keys.locator('kbd').allTextContents();
-    expect(new Set(listed)).toEqual(new Set(['/', 'J', 'K', 'Esc', 'V', '?']));
+    expect(new Set(listed)).toEqual(new Set(['/', 'J', 'K', 'Esc', 'V', 'T', 'A', 'H', 'W', '?']));
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
     await expect(page).toHaveURL(`/desk/claims/${first.id}?view=overdue`);
@@ -188,4 +188,26 @@ test('the desk is for handlers', async ({ page, newAccount, expectAccessible, al
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('permission');
   await expectAccessible(page);
+});
+
+test('a handler takes a claim and says for whom it waits; without a right there is no button', async ({
+  page,
+  newAccount,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const claim = await putClaim(overdueClaim());
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['state'] }));
+  await page.goto(`/desk/claims/${claim.id}`);
+  await page.getByRole('button', { name: 'Assign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign this claim' });
+  await dialog.getByLabel('To whom').selectOption('Kim Adler');
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Kim Adler' })).toBeVisible();
+  await page.getByRole('button', { name: 'Waiting on' }).click();
+  await page.getByRole('dialog').getByLabel('Waiting on').selectOption('Parts');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Waiting on parts since /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Snooze' })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 export const auditKinds = [
   'claim',
+  'desk',
   'passcode',
   'preferences',
   'look-up',

@@ -30,6 +30,7 @@ type QueryOf<Input> = { [Name in keyof Input]?: string | number | null };
 type Options = {
   timeoutMs?: number;
   signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
   /** `no-store` by default. */
   cache?: RequestCache;
 };
@@ -97,12 +98,18 @@ async function resultOf<Answer>(response: Response): Promise<CallResult<Answer>>
 
 export async function callAt<Answer>(
   address: string,
-  { timeoutMs = requestTimeoutMs, signal = AbortSignal.timeout(timeoutMs), cache = 'no-store', body }: Given = {},
+  {
+    timeoutMs = requestTimeoutMs,
+    signal = AbortSignal.timeout(timeoutMs),
+    cache = 'no-store',
+    body,
+    headers,
+  }: Given = {},
 ): Promise<CallResult<Answer>> {
   const [method = '', path = ''] = address.split(' ');
-  const sent = body !== undefined && {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+  const sent = {
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   };
   try {
     const response = await fetch(path, { method, cache, signal, ...sent });

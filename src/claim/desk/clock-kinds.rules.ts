@@ -8,6 +8,7 @@ export const clockKinds = [
   'courier',
   'sla',
   'silence',
+  'snooze',
 ] as const;
 
 export type ClockKind = (typeof clockKinds)[number];
@@ -16,3 +17,6 @@ export type ClockKind = (typeof clockKinds)[number];
 export const waitedOn = ['us', 'claimant', 'insurer', 'parts', 'courier', 'nobody'] as const;
 
 export type WaitingOn = (typeof waitedOn)[number];
+
+/** Whom a handler can name. */
+export const nameable = ['us', 'claimant', 'insurer', 'parts', 'courier'] as const satisfies WaitingOn[];

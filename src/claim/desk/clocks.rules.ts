@@ -55,9 +55,9 @@ function visitOf({ state, nextCollection, nextDelivery }: DeskFacts): Date | nul
   return isSetDate(visit) ? visit : null;
 }
 
-function stateDue(facts: DeskFacts, waitingOn: WaitingOn): Date {
+function stateDue(facts: DeskFacts, waitingOn: WaitingOn, since: Date): Date {
   const { state, stateDeadline } = facts;
-  const [hours, since] = [hoursOf(facts), stateSince(facts)];
+  const hours = hoursOf(facts);
   const visit = waitingOn === 'courier' ? visitOf(facts) : null;
   if (visit) return instantOfWall(londonDayOf(visit) * msPerDay + courierHour * msPerHour);
   if (isSetDate(stateDeadline)) return stateDeadline;
@@ -67,9 +67,16 @@ function stateDue(facts: DeskFacts, waitingOn: WaitingOn): Date {
   return addWorkingMinutes(hours, since, targetOf(state?.systemName ?? null).hours * minutesPerHour);
 }
 
+/** What a handler said of the state that the claim is still in. */
+export function waitingSaid({ work, state }: DeskFacts): DeskFacts['work']['waiting'] {
+  return work.waiting?.stateId === (state?.id ?? null) ? work.waiting : null;
+}
+
 function stateClock(facts: DeskFacts, waitingOn: Exclude<WaitingOn, 'nobody'>): Clock {
+  const said = waitingSaid(facts);
   const kind = waitingOn === 'us' ? 'state' : waitingOn;
-  return { kind, from: stateSince(facts), dueAt: stateDue(facts, waitingOn) };
+  const from = said?.since ?? stateSince(facts);
+  return { kind, from, dueAt: said?.until ?? stateDue(facts, waitingOn, from) };
 }
 
 /** The contract's calendar days, to the end of the London day. They never pause. */
@@ -83,11 +90,25 @@ function silenceClock({ toldAt }: DeskFacts): Clock[] {
   return toldAt === null ? [] : [{ kind: 'silence', from: toldAt, dueAt: addLondonDays(toldAt, silenceDays) }];
 }
 
+/** A message of the claimant ends a snooze. */
+function snoozeClock(facts: DeskFacts): Clock[] {
+  const { snoozed } = facts.work;
+  const since = unansweredSince(facts);
+  if (snoozed === null || (since !== null && since > snoozed.at)) return [];
+  return [{ kind: 'snooze', from: snoozed.at, dueAt: snoozed.until }];
+}
+
 /** Returns the running clocks, the one due first at the front. A claim that waits for nobody is over. */
 export function clocksOf(facts: DeskFacts, waitingOn: WaitingOn): Clock[] {
   const ofWork =
     waitingOn === 'nobody' ? [] : [stateClock(facts, waitingOn), ...slaClock(facts), ...silenceClock(facts)];
-  return [...answerClocks(facts), ...ofWork]
+  const running = [...answerClocks(facts), ...ofWork];
+  return (running.length === 0 ? [] : [...running, ...snoozeClock(facts)])
     .map((clock) => (isSetDate(clock.dueAt) ? clock : { ...clock, dueAt: farthest }))
     .toSorted((left, right) => left.dueAt.getTime() - right.dueAt.getTime());
+}
+
+/** Returns what the queue orders a claim by: while it is snoozed, nothing before the end of the snooze. */
+export function firstDue(clocks: readonly Clock[]): Clock | undefined {
+  return clocks.find(({ kind }) => kind === 'snooze') ?? clocks[0];
 }

@@ -3,15 +3,27 @@ import { CompiledQuery } from 'kysely';
 import { givenFacts } from '#claim/change/given.data.ts';
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
-import type { DeskFacts } from './desk-facts.ts';
+import type { WaitingOn } from './clock-kinds.rules.ts';
+import type { DeskFacts, DeskWork } from './desk-facts.ts';
 import { termFactsOf, type StoredTerms } from './terms/claim-terms.data.ts';
 
 export type DeskClaimFacts = DeskFacts & StoredTerms;
 
 type StoredChat = { chatSince: Date | null; isAttended: boolean | null };
 
+type StoredWork = {
+  assigneeId: string | null;
+  snoozedAt: string | null;
+  snoozedUntil: string | null;
+  waitingOn: Exclude<WaitingOn, 'nobody'> | null;
+  waitingState: string | null;
+  waitingSince: string | null;
+  waitingUntil: string | null;
+};
+
 type StoredFacts = StoredChat &
-  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given'> & {
+  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work'> & {
+    work: StoredWork | null;
     events: [date: string, name: string, systemName: string | null][] | null;
     unanswered: number;
     unansweredSince: Date | null;
@@ -37,6 +49,9 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   (select json_agg(json_build_array(e.event_date, e.name, s.system_name) order by e.event_date, e.id)
     from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${id}) as events,
   sent.count as unanswered, sent.since as "unansweredSince",
+  (select json_build_object('assigneeId', w.assignee_id, 'snoozedAt', w.snoozed_at, 'snoozedUntil', w.snoozed_until,
+      'waitingOn', w.waiting_on, 'waitingState', w.waiting_state, 'waitingSince', w.waiting_since,
+      'waitingUntil', w.waiting_until) from desk_work w where w.claim_id = ${id}) as work,
   (select n.told_at from notice_clock n where n.claim_id = ${id}) as "toldAt",
   (select max(f.settled_at) from notice f
     where f.claim_id = ${id} and f.state in ('undelivered', 'no-contact') and f.channel is distinct from 'push'
@@ -50,7 +65,8 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
 const unanswered = (id: string) => `(
     select count(*)::int as count, min(o.date_sent) as since from outgoing_message o
     where o.claim_id = ${id} and o.date_sent > coalesce((select max(m.date_sent) from portal_message m
-      where m.claim_id = ${id} and m.date_sent < '9999-01-01'), '-infinity'))`;
+      where m.claim_id = ${id} and m.date_sent < '9999-01-01'), '-infinity')
+      and o.date_sent > coalesce((select w.no_answer_until from desk_work w where w.claim_id = ${id}), '-infinity'))`;
 
 const ofMany = `select ${factsOf('given.id')}, talk.waiting_since as "chatSince", talk.waiting_attended as "isAttended"
   from unnest($1::uuid[]) given (id) join claim c on c.id = given.id cross join lateral ${unanswered('given.id')} sent
@@ -62,12 +78,37 @@ const ofOne = `select ${factsOf('$1::uuid')}
 const waitingChats = `select claim_id as "claimId", waiting_since as "chatSince", waiting_attended as "isAttended"
   from chat where claim_id = any($1::uuid[]) and waiting_since is not null`;
 
+const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+function workFrom(stored: StoredWork | null): DeskWork {
+  if (stored === null) return { assigneeId: null, snoozed: null, waiting: null };
+  const { assigneeId, snoozedAt, snoozedUntil, waitingOn, waitingState: stateId, waitingSince, waitingUntil } = stored;
+  return {
+    assigneeId,
+    snoozed: snoozedAt && snoozedUntil ? { at: new Date(snoozedAt), until: new Date(snoozedUntil) } : null,
+    waiting:
+      waitingOn && waitingSince
+        ? { on: waitingOn, stateId, since: new Date(waitingSince), until: instantOrNull(waitingUntil) }
+        : null,
+  };
+}
+
 function factsFrom(stored: StoredFacts): DeskClaimFacts {
-  const { events, unanswered: count, unansweredSince: since, chatSince, isAttended, isExcessTaken, ...facts } = stored;
+  const {
+    events,
+    unanswered: count,
+    unansweredSince: since,
+    chatSince,
+    isAttended,
+    isExcessTaken,
+    work,
+    ...facts
+  } = stored;
   return {
     ...facts,
     events: (events ?? []).map(([date, name, systemName]) => ({ eventDate: new Date(date), name, systemName })),
     messages: { count, since },
+    work: workFrom(work),
     chat: chatSince && { since: chatSince, isAttended: isAttended === true },
     given: { ...facts.given, isExcessTaken },
   };

@@ -1,6 +1,16 @@
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Given } from '#claim/rules/operator-request.rules.ts';
+import type { WaitingOn } from './clock-kinds.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
+
+/** What people have set at the desk. */
+export type DeskWork = {
+  assigneeId: string | null;
+  /** A message of the claimant after `at` ends the snooze. */
+  snoozed: { at: Date; until: Date } | null;
+  /** Holds while the claim is in the state of which it was said. `until` is when it should be over. */
+  waiting: { on: Exclude<WaitingOn, 'nobody'>; stateId: string | null; since: Date; until: Date | null } | null;
+};
 
 /** The input of a claim's row at the desk. None of it depends on the time of reading. */
 export type DeskFacts = {
@@ -21,6 +31,7 @@ export type DeskFacts = {
   messages: { count: number; since: Date | null };
   /** Since when the claimant waits for an answer in the chat, and whether a desk was present. */
   chat: { since: Date; isAttended: boolean } | null;
+  work: DeskWork;
   toldAt: Date | null;
   undeliveredAt: Date | null;
   notification: { linkPath: string } | null;

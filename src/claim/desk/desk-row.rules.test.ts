@@ -25,6 +25,7 @@ function facts(more: Partial<DeskFacts> = {}): DeskFacts {
     events: [],
     messages: { count: 0, since: null },
     chat: null,
+    work: { assigneeId: null, snoozed: null, waiting: null },
     toldAt: null,
     undeliveredAt: null,
     notification: null,
@@ -116,6 +117,47 @@ describe('what is due first', () => {
 
   test('says from when its clock runs', () => {
     expect(deskRow(facts({ messages: wrote })).due_from).toEqual(wrote.since);
+  });
+});
+
+describe('what a handler has set', () => {
+  const nothing = { assigneeId: null, snoozed: null, waiting: null };
+  const friday = at('2026-11-06T18:00:00Z');
+  const tuesday = at('2026-11-10T09:00:00Z');
+  const snoozed = { work: { ...nothing, snoozed: { at: friday, until: tuesday } } };
+  const waiting = (stateId: string, until: Date | null = null) => ({
+    work: { ...nothing, waiting: { on: 'parts' as const, stateId, since: friday, until } },
+  });
+
+  test('a snoozed claim is due when the snooze ends', () => {
+    expect(dueOf(snoozed)).toEqual(['us', 'snooze', tuesday.toISOString()]);
+    expect(dueOf({ ...snoozed, messages: wrote })).toEqual(['us', 'snooze', tuesday.toISOString()]);
+  });
+
+  test('a message of the claimant ends the snooze', () => {
+    const later = { count: 1, since: at('2026-11-06T18:10:00Z') };
+    expect(dueOf({ ...snoozed, messages: later })).toEqual(['us', 'answer', '2026-11-09T17:00:00.000Z']);
+  });
+
+  test('a claim that is over stays over, snoozed or not', () => {
+    expect(deskRow(facts({ ...snoozed, state: state('Claim Cancelled', 'Cancelled') })).open).toBe(false);
+  });
+
+  test('whom it waits for counts before the state and a request, until the state changes', () => {
+    const inspection = state('Inspection').id;
+    expect(dueOf(waiting(inspection))).toEqual(['parts', 'parts', '2026-11-09T17:30:00.000Z']);
+    expect(dueOf({ ...waiting(inspection), notification: { linkPath: '/submit-passcode' } })[0]).toBe('parts');
+    expect(dueOf(waiting('0193a000-0000-7000-8000-00000000000b'))[0]).toBe('us');
+  });
+
+  test('the day on which a part was said to come is when it is due', () => {
+    expect(dueOf(waiting(state('Inspection').id, tuesday))).toEqual(['parts', 'parts', tuesday.toISOString()]);
+  });
+
+  test('the row names who works on the claim', () => {
+    const assigneeId = '0193a000-0000-7000-8000-0000000000aa';
+    expect(deskRow(facts({ work: { ...nothing, assigneeId } })).assignee_id).toBe(assigneeId);
+    expect(deskRow(facts()).assignee_id).toBe(null);
   });
 });
 

@@ -1,7 +1,7 @@
 import { isAnswered, requestOf } from '#claim/rules/operator-request.rules.ts';
 import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
-import { clocksOf, stateSince, unansweredSince } from './clocks.rules.ts';
+import { clocksOf, firstDue, stateSince, unansweredSince, waitingSaid } from './clocks.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { targetOf } from './state-targets.rules.ts';
 
@@ -11,6 +11,7 @@ export type DeskRow = {
   client_id: string | null;
   open: boolean;
   state_id: string | null;
+  assignee_id: string | null;
   state_since: Date;
   waiting_on: WaitingOn;
   due_at: Date | null;
@@ -28,12 +29,14 @@ function isRequestOpen({ notification, given }: DeskFacts): boolean {
   return !isAnswered(notification.linkPath, given);
 }
 
-/** An open request of the operator holds the work up, whatever the state says. */
+/** What a handler said counts first. An open request of the operator holds the work up, whatever the state says. */
 function waitingOnOf(facts: DeskFacts): WaitingOn {
   const { state, given } = facts;
   if (isClaimOver(state)) return 'nobody';
   const { waitingOn } = targetOf(state?.systemName ?? null);
   if (isEndedState(state)) return waitingOn;
+  const said = waitingSaid(facts);
+  if (said !== null) return said.on;
   if (isRequestOpen(facts)) return 'claimant';
   const isUnlocked = state?.systemName.trim() === 'Awaiting Activation Lock Removal' && given.icloudAnswers;
   return isUnlocked ? 'us' : waitingOn;
@@ -45,13 +48,14 @@ const nothingDue = { due_at: null, due_kind: null, due_from: null };
 export function deskRow(facts: DeskFacts): DeskRow {
   const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt } = facts;
   const waitingOn = waitingOnOf(facts);
-  const [due] = clocksOf(facts, waitingOn);
+  const due = firstDue(clocksOf(facts, waitingOn));
   return {
     claim_id: claimId,
     brand,
     client_id: client?.id ?? null,
     open: due !== undefined,
     state_id: state?.id ?? null,
+    assignee_id: facts.work.assigneeId,
     state_since: stateSince(facts),
     waiting_on: waitingOn,
     ...(due ? { due_at: due.dueAt, due_kind: due.kind, due_from: due.from } : nothingDue),

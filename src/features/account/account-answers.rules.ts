@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { accountRoles } from '#shared/account-role.ts';
+import { accountRoles, deskRights } from '#shared/account-role.ts';
 
 const instant = z.iso.datetime();
 const roles = z.array(z.enum(accountRoles));
@@ -108,7 +108,9 @@ export const accountStatuses = ['active', 'invited', 'unconfirmed', 'locked-out'
 export const userAnswer = z.object({
   id: z.uuid(),
   email: z.string(),
+  name: z.string().meta({ description: 'As colleagues and claimants read it.' }),
   roles,
+  rights: z.array(z.enum(deskRights)).meta({ description: 'What a handler may do at the desk.' }),
   brands: z
     .array(z.string())
     .nullable()

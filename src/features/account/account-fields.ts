@@ -20,6 +20,13 @@ export function mailboxField(name = 'email', label = m.account_email(), hint?: s
   return { name, label, kind: 'email', check, ...(hint !== undefined && { hint }) };
 }
 
+export function handlerNameField(initial = ''): AccountField {
+  return {
+    ...{ name: 'name', label: m.account_handler_name(), hint: m.account_handler_name_hint(), kind: 'text', initial },
+    check: () => null,
+  };
+}
+
 export function codeField(label: string, hint: string): AccountField {
   return {
     ...{ name: 'code', label, hint, kind: 'code' },

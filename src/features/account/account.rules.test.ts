@@ -28,7 +28,12 @@ describe('each body holds what it needs and nothing else', () => {
     ['changePasswordBody', rules.changePasswordBody, { currentPassword: password, newPassword: password }],
     ['changeEmailBody', rules.changeEmailBody, { newEmail: email, password }],
     ['tokenBody', rules.tokenBody, { token }],
-    ['inviteBody', rules.inviteBody, { email, roles: ['admin'] }],
+    [
+      'inviteBody',
+      rules.inviteBody,
+      { email, roles: ['handler'], name: 'Kim Lee', rights: ['reply', 'state'], brands: ['harbour'] },
+    ],
+    ['changeHandlerBody', rules.changeHandlerBody, { accountId, name: 'Kim Lee', rights: ['reply'] }],
     ['confirmInviteBody', rules.confirmInviteBody, { token, password }],
     ['changeAccountEmailBody', rules.changeAccountEmailBody, { accountId, newEmail: email }],
     ['lockoutBody', rules.lockoutBody, { accountId, lockedOut: true, until: '2026-01-31T13:00:00+01:00' }],
@@ -61,7 +66,9 @@ describe('each body holds what it needs and nothing else', () => {
 test('what may be left out', () => {
   expect(rules.loginBody.parse({ email, password })).toEqual({ email, password, rememberMe: true });
   expect(rules.confirmEmailBody.parse({ token })).toEqual({ token });
-  expect(rules.inviteBody.parse({ email })).toEqual({ email, roles: [] });
+  expect(rules.inviteBody.parse({ email })).toEqual({
+    ...{ email, roles: [], name: '', rights: [], brands: null },
+  });
   expect(rules.lockoutBody.parse({ accountId: id, lockedOut: false })).toEqual({ accountId: id, lockedOut: false });
   expect(rules.proofBody.parse({})).toEqual({});
   expect(rules.removePasskeyBody.parse({ passkeyId: id })).toEqual({ passkeyId: id });
@@ -93,7 +100,7 @@ describe('in clear words are refused', () => {
     ['a long token', rules.tokenBody, { token: 'T'.repeat(44) }, 'This is not the token of a mailed link.'],
     ['another token', rules.tokenBody, { token: `${'T'.repeat(42)}!` }, 'This is not the token of a mailed link.'],
     ['another account', rules.accountIdBody, { accountId: 'x' }, 'This must be the id of an account.'],
-    ['another role', rules.inviteBody, { email, roles: ['x'] }, 'This must be one of: admin, handler.'],
+    ['another role', rules.inviteBody, { email, roles: ['x'] }, 'This must be one of: admin, handler, lead.'],
     ['no list of roles', rules.inviteBody, { email, roles: null }, 'This must be a list of roles.'],
     ['no flag', rules.lockoutBody, { accountId: id, lockedOut: 'yes' }, 'This must be true or false.'],
     [
@@ -116,8 +123,12 @@ describe('in clear words are refused', () => {
     ],
   ])('%s', (_, schema, body, words) => expect(refusals(schema, body)).toEqual([words]));
 
-  test('a third role', () => {
-    expect(rules.inviteBody.safeParse({ email, roles: ['admin', 'admin', 'admin'] }).success).toBe(false);
+  test('a lead is a handler too', () => {
+    expect(rules.changeRolesBody.parse({ accountId: id, roles: ['lead'] }).roles).toEqual(['handler', 'lead']);
+  });
+
+  test('a fourth role', () => {
+    expect(rules.inviteBody.safeParse({ email, roles: ['admin', 'admin', 'admin', 'admin'] }).success).toBe(false);
   });
 
   test('two codes stand at the code', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { brandIds } from '#shared/brands/brand-ids.rules.ts';
-import { accountRoles } from '#shared/account-role.ts';
+import { accountRoles, deskRights, withImpliedRoles } from '#shared/account-role.ts';
 import { cleanEmail, couldBeEmail, longestEmail } from '#shared/people/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
@@ -29,7 +29,14 @@ const roles = z
     error: 'This must be a list of roles.',
   })
   .max(accountRoles.length)
-  .transform((list) => [...new Set(list)].toSorted());
+  .transform(withImpliedRoles);
+const rights = z
+  .array(z.enum(deskRights, { error: `This must be one of: ${deskRights.join(', ')}.` }), {
+    error: 'This must be a list of rights.',
+  })
+  .max(deskRights.length)
+  .transform((list) => deskRights.filter((right) => list.includes(right)));
+const handlerName = text().trim().max(60, { error: 'This may have at most 60 characters.' });
 
 export const loginBody = z.strictObject({ email, password, rememberMe: yesOrNo.default(true) });
 export const registerBody = z.strictObject({ email, password });
@@ -40,7 +47,10 @@ export const resetPasswordBody = z.strictObject({ token, password });
 export const changePasswordBody = z.strictObject({ currentPassword: password, newPassword: password });
 export const changeEmailBody = z.strictObject({ newEmail: email, password });
 export const tokenBody = z.strictObject({ token });
-export const inviteBody = z.strictObject({ email, roles: roles.default([]) });
+export const inviteBody = z.strictObject({
+  ...{ email, roles: roles.default([]) },
+  ...{ name: handlerName.default(''), rights: rights.default([]), brands: brandIds.default(null) },
+});
 export const confirmInviteBody = z.strictObject({ token, password });
 export const changeAccountEmailBody = z.strictObject({ accountId, newEmail: email });
 export const lockoutBody = z.strictObject({
@@ -49,6 +59,7 @@ export const lockoutBody = z.strictObject({
   until: z.iso.datetime({ offset: true, error: 'This must be an instant, like 2026-01-31T12:00:00Z.' }).optional(),
 });
 export const changeRolesBody = z.strictObject({ accountId, roles });
+export const changeHandlerBody = z.strictObject({ accountId, name: handlerName, rights });
 export const changeBrandsBody = z.strictObject({ accountId, brands: brandIds });
 export const accountIdBody = z.strictObject({ accountId });
 export const passwordBody = z.strictObject({ password });

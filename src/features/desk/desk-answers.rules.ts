@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { clockKinds, waitedOn } from '#claim/desk/clock-kinds.rules.ts';
 import { exactKinds } from '#claim/desk/terms/claim-terms.rules.ts';
+import { deskRights } from '#shared/account-role.ts';
 import { deskViews } from './desk-views.rules.ts';
 
 const instant = z.iso.datetime();
@@ -69,6 +70,13 @@ const threadEntry = z.object({
 });
 export type ThreadEntry = z.infer<typeof threadEntry>;
 
+/** What a handler has set on the claim. */
+const work = z.object({
+  assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  snoozedUntil: instant.nullable(),
+  waitingUntil: instant.nullable().meta({ description: 'When it should be over, where a handler said so.' }),
+});
+
 export const claimAnswer = z.object({
   claim: claimRow.extend({
     externalReference: z.string(),
@@ -84,6 +92,8 @@ export const claimAnswer = z.object({
     form: z.array(z.object({ name: z.string(), value: z.string(), isCode: z.boolean() })),
   }),
   clocks: z.array(due),
+  work,
+  may: z.array(z.enum(deskRights)).meta({ description: 'The rights of whoever asks.' }),
   thread: z.array(threadEntry),
   hasEarlier: z.boolean(),
 });

@@ -1,5 +1,8 @@
 /** The views of the queue, in the order in which the desk lists them. */
+/** `mine` has the claims of whoever asks. */
 export const deskViews = [
+  'mine',
+  'unassigned',
   'open',
   'waiting-for-answer',
   'due-today',

@@ -10,9 +10,11 @@ import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
+import { rightsOf } from '#shared/account-role.ts';
 import { readDeskClaim } from './claim/desk-claim.data.ts';
 import { readThread } from './claim/thread.data.ts';
 import type { DeskClaim } from './desk-answers.rules.ts';
+import { workCalls } from './action/work.rest.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
 import { countViews, readView } from './queue/queue.data.ts';
@@ -45,16 +47,17 @@ export function deskRest(services: DeskServices, guard: Guard): FastifyPluginAsy
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
+    workCalls(app, services, guard);
     addRoutes(app, deskRoutes, {
       guard,
       handlers: {
         deskViews: async ({ request }) => ({
-          views: await countViews(database.kysely, { brands: accountOf(request).brands, now: now() }),
+          views: await countViews(database.kysely, { asker: accountOf(request), now: now() }),
         }),
         deskView: ({ params, query, request }) =>
           readView(database.kysely, {
             view: params.view,
-            brands: accountOf(request).brands,
+            asker: accountOf(request),
             after: cursorOf(query.after),
             now: now(),
           }),
@@ -63,11 +66,14 @@ export function deskRest(services: DeskServices, guard: Guard): FastifyPluginAsy
         deskClaim: async ({ params: { claimId }, request }) => {
           const found = await readDeskClaim(database.pool, viewerOf(request, settings), claimId, now());
           if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim.');
-          const { brandId, customer, ...claim } = found;
+          const { brandId, customer, work, ...claim } = found;
           const brand = brands.byId(brandId);
+          const { roles, rights } = accountOf(request);
           return {
             claim: { ...claim, brand: brand.name, insurer: insurerOf(customer, brand.insurer) ?? '' },
             clocks: await clocksOfClaim(services, claimId, claim.waitingOn),
+            work,
+            may: rightsOf(roles, rights),
             ...(await readThread(database.pool, claimId)),
           };
         },

@@ -24,6 +24,7 @@ type Filters = Record<string, string>;
 
 const kindNames: Record<AuditKind, () => string> = {
   claim: m.audit_kind_claim,
+  desk: m.audit_kind_desk,
   passcode: m.audit_kind_passcode,
   preferences: m.audit_kind_preferences,
   'look-up': m.audit_kind_look_up,

@@ -127,6 +127,8 @@ export const heldTables: Record<string, Held> = {
   happening: withClaim('what the claimant was to be told'),
   notice: withClaim('how and when the claimant was told'),
   desk_claim: withClaim('for whom the claim waits, and what is due next'),
+  desk_work: withClaim('who works on the claim, and what was set at the desk'),
+  desk_action: withClaim('answers to what was done at the desk'),
   claim_term: withClaim('by what a handler finds the claim'),
   notice_clock: withClaim('when the claimant was last told'),
   notification_preference: withClaim('how the claimant wants to be told'),

@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import { addAccount } from '#features/account/account.data.ts';
-import type { AccountRole } from '#shared/account-role.ts';
+import { type AccountRole, type DeskRight, deskRights } from '#shared/account-role.ts';
 import { stories } from './load-demo.ts';
 import { demoDay } from './story-parts.ts';
 
@@ -14,14 +14,25 @@ function claimantsEmail(now: Date): string {
   return story?.document(demoDay(now)).endUserEmail ?? 'claimant@example.com';
 }
 
-function accountsOf(now: Date): (DemoAccount & { roles: AccountRole[] })[] {
+type AtDesk = { roles: AccountRole[]; name?: string; rights?: DeskRight[] };
+
+function accountsOf(now: Date): (DemoAccount & AtDesk)[] {
   return [
     { email: claimantsEmail(now), password, roles: [], sees: 'a claimant: their own claim' },
     {
       email: 'handler@example.com',
       password,
       roles: ['handler'],
-      sees: 'a handler: the desk at /desk, every claim, read-only',
+      name: 'Kim Adler',
+      rights: [...deskRights],
+      sees: 'a handler: the desk at /desk, with all rights',
+    },
+    {
+      email: 'lead@example.com',
+      password,
+      roles: ['handler', 'lead'],
+      name: 'Tom Reeve',
+      sees: 'a lead: the desk, as a handler’s colleague',
     },
     { email: 'admin@example.com', password, roles: ['admin'], sees: 'an administrator: accounts and keys' },
   ];
@@ -35,8 +46,8 @@ export async function loadDemoAccounts({ database, now }: Services): Promise<Dem
   );
   if (rows[0]?.known === accounts.length) return accounts;
   const password_hash = await hashPassword(password);
-  for (const { email, roles } of accounts) {
-    await addAccount(database.kysely, { email, roles, password_hash, demo: true, email_confirmed_at: now() }, now());
+  for (const { password: _, sees: _sees, ...account } of accounts) {
+    await addAccount(database.kysely, { ...account, password_hash, demo: true, email_confirmed_at: now() }, now());
   }
   return accounts;
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { deskRoutes } from '#features/desk/desk-routes.ts';
+import { workRoutes } from '#features/desk/action/work-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
 import { noticePreviewRoutes } from '#features/notifications/previews/notice-preview-routes.ts';
@@ -17,4 +18,5 @@ export const accountCalls: RestRoutes = {
   ...accountAuditRoutes,
   ...accountWebhookRoutes,
   ...deskRoutes,
+  ...workRoutes,
 };

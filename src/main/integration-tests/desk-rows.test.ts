@@ -15,6 +15,9 @@ import { addEvents } from '#claim/document/add-events.server.ts';
 import { putState } from '#claim/document/catalogue.data.ts';
 import { stateDocument, type ClaimInput } from '#claim/document/claim-document.rules.ts';
 import { addMessages } from '#claim/messages/add-messages.server.ts';
+import { addAccount } from '#features/account/account.data.ts';
+import { deskRest } from '#features/desk/desk.rest.ts';
+import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import { operatorChatRest } from '#features/chat/operator/operator-chat.rest.ts';
 import { claimantChatRest } from '#features/chat/rest/claimant-chat.rest.ts';
 import { setPresence } from '#features/chat/presence.data.ts';
@@ -31,6 +34,9 @@ import {
 } from '#features/submit-passcode/submit-passcode.server.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { handleErrors, Problem } from '#server/http/errors.ts';
+import { accountCookieName } from '#server/sessions/account-session.ts';
+import { startAccountSession } from '#server/sessions/account-session.data.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { GraphQLError } from 'graphql';
@@ -44,6 +50,8 @@ const minuteMs = 60_000;
 let api: Api;
 let app: FastifyInstance;
 let time = Date.parse(start);
+let handler = '';
+let handlerId = '';
 
 beforeAll(async () => {
   api = await createNotifications(start);
@@ -56,12 +64,32 @@ beforeAll(async () => {
     prefix: operatorPrefix,
   });
   await app.register(sendMessageRest(services));
+  await app.register(deskRest(chat, accountGuard(services)));
+  await signHandlerIn();
 });
 
 afterAll(async () => {
   await app.close();
   await api.close();
 });
+
+/** For as long as the test takes: months. */
+async function signHandlerIn(): Promise<void> {
+  const { kysely } = api.services.database;
+  const rights = ['reply', 'state'];
+  const account = await addAccount(
+    kysely,
+    { email: 'kim@example.com', roles: ['handler'], rights, email_confirmed_at: new Date(time) },
+    new Date(time),
+  );
+  handlerId = account?.id ?? '';
+  const session = { accountId: handlerId, amr: ['pwd'], remember: true, userAgent: '', previous: null };
+  handler = `${accountCookieName(api.services.settings)}=${await startAccountSession(kysely, session, new Date(time))}`;
+  await kysely
+    .updateTable('account_session')
+    .set({ expires_at: new Date('2040-01-01') })
+    .execute();
+}
 
 function moveTo(millis: number): void {
   time = millis;
@@ -198,7 +226,7 @@ const kinds = [
     'fail',
     'delete',
   ],
-  ...['state', 'clients', 'purge', 'wait', 'wait'],
+  ...['assign', 'snooze', 'waitOn', 'state', 'clients', 'purge', 'wait', 'wait'],
 ];
 
 const action = fc.record({
@@ -268,6 +296,14 @@ async function chatOf({ id }: Known): Promise<string | undefined> {
 
 const passcode = { passcode: '4071', passcodeType: 'pin', gdprConsent: true };
 
+const atDesk = (id: string, name: string, payload: object) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/desk/claims/${id}/${name}`,
+    headers: { cookie: handler, 'idempotency-key': randomUUID() },
+    payload,
+  });
+
 const actions: Record<string, (done: Action, claim: Known) => Promise<unknown>> = {
   patch: (done, { number }) => api.patch(number, { state: states[done.state] ?? null }, isQuiet(done)),
   event: ({ state, flag }, { number }) =>
@@ -310,6 +346,14 @@ const actions: Record<string, (done: Action, claim: Known) => Promise<unknown>> 
   close: async (_done, claim) =>
     app.inject({ method: 'POST', url: `${operatorPrefix}/chats/${await chatOf(claim)}/close`, payload: {} }),
   fail: ({ flag }, claim) => failNotice(claim, flag),
+  assign: ({ flag }, { id }) =>
+    atDesk(id, 'assign', { assigneeId: flag ? handlerId : null, seen: flag ? null : handlerId }),
+  snooze: ({ flag, days }, { id }) => atDesk(id, 'snooze', { until: flag ? daysFrom(days + 1) : null }),
+  waitOn: ({ flag, days, minutes }, { id }) =>
+    atDesk(id, 'wait', {
+      on: [null, ...nameable][minutes % (nameable.length + 1)],
+      until: flag ? daysFrom(days + 1) : null,
+    }),
   delete: async ({ days }, { number }) => {
     if (days > 2) return;
     await deleteClaim(api.services, number);

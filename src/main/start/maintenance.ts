@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
+import { purgeDoneActions } from '#features/desk/action/act.server.ts';
 import { applyRetentionAtNight } from '#features/evidence/retention.server.ts';
 import { purgeImports } from '#features/imports/import-desk.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
@@ -41,6 +42,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [purgeChats, 'conversations whose time is over were not removed'],
   [applyRetentionAtNight, 'what is kept no longer was not removed'],
   [warnOfExpiringKeys, 'administrators were not told of integration keys that expire'],
+  [purgeDoneActions, 'answers to actions at the desk were not forgotten'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 

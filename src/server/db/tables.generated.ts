@@ -22,6 +22,8 @@ export type AccountRow = {
   signed_in_at: Date | null;
   created_at: Date;
   brands: string[] | null;
+  name: Generated<string>;
+  rights: Generated<string[]>;
 };
 
 export type AccountDeviceRow = {
@@ -336,6 +338,15 @@ export type DataFormDataRow = {
   position: number;
 };
 
+export type DeskActionRow = {
+  claim_id: string;
+  account_id: string;
+  key: string;
+  action: string;
+  answer: unknown;
+  done_at: Date;
+};
+
 export type DeskClaimRow = {
   claim_id: string;
   brand: string | null;
@@ -352,6 +363,19 @@ export type DeskClaimRow = {
   told_at: Date | null;
   undelivered_at: Date | null;
   ended_at: Date | null;
+  assignee_id: string | null;
+};
+
+export type DeskWorkRow = {
+  claim_id: string;
+  assignee_id: string | null;
+  snoozed_until: Date | null;
+  snoozed_at: Date | null;
+  waiting_on: string | null;
+  waiting_state: string | null;
+  waiting_since: Date | null;
+  waiting_until: Date | null;
+  no_answer_until: Date | null;
 };
 
 export type EquipmentTypeRow = {
@@ -860,7 +884,9 @@ export type Tables = {
   client_contract: ClientContractRow;
   contract: ContractRow;
   data_form_data: DataFormDataRow;
+  desk_action: DeskActionRow;
   desk_claim: DeskClaimRow;
+  desk_work: DeskWorkRow;
   equipment_type: EquipmentTypeRow;
   former_key: FormerKeyRow;
   happening: HappeningRow;

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { accountSessionTimes } from './account-session.ts';
 import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
 import { hashToken, newToken } from './session.ts';
-import type { AccountRole } from '#shared/account-role.ts';
+import type { AccountRole, DeskRight } from '#shared/account-role.ts';
 import { unlessWorkerAway } from '#server/db/database-away.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -99,6 +99,8 @@ export type SignedIn = {
   email: string;
   emailNorm: string;
   roles: AccountRole[];
+  /** What the account may do at the desk, apart from what its roles imply. */
+  rights: DeskRight[];
   /** Whose claims a handler sees; null is all. */
   brands: string[] | null;
   sessionId: string;
@@ -124,7 +126,7 @@ export async function findSignedIn(
 ): Promise<SignedIn | null> {
   const { rows } = await pool.query<Row>({
     name: 'account-session',
-    text: `select a.id "accountId", a.email, a.email_norm "emailNorm", a.roles, a.brands, s.id "sessionId", s.amr, s.remember,
+    text: `select a.id "accountId", a.email, a.email_norm "emailNorm", a.roles, a.rights, a.brands, s.id "sessionId", s.amr, s.remember,
         s.created_at "signedInAt", s.used_at "usedAt",
         case when 'mfa' = any(s.amr) or a.two_factor_at is not null then 'given'
           when exists (select 1 from account_passkey p where p.account_id = a.id) then 'unused'

@@ -1,18 +1,23 @@
-import type { AccountRole } from '#shared/account-role.ts';
+import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import * as m from '#web/messages/index.ts';
 import { call } from '#web/call.ts';
 import type { userRoutes } from '#features/account/users/user-routes.ts';
-import { mailboxField } from '#features/account/account-fields.ts';
+import { handlerNameField, mailboxField } from '#features/account/account-fields.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
+import { BrandChoice, brandsIn } from '#web/account/BrandChoice.tsx';
+import { RightChoice, rightsIn } from './RightChoice.tsx';
 import { RoleChoice, rolesIn } from './RoleChoice.tsx';
 import type { Values } from '#web/account/useAccountForm.ts';
 
-export function InviteUser({ onInvited }: { onInvited: () => void }) {
+type InviteProps<Invited> = { brands: readonly BrandOption[]; onInvited: Invited };
+
+export function InviteUser({ brands, onInvited }: InviteProps<() => void>) {
   return (
     <Disclosure label={m.account_invite_someone()} card>
       {(done) => (
         <InviteForm
+          brands={brands}
           onInvited={(email) => {
             done(m.account_invited({ email }));
             onInvited();
@@ -23,13 +28,12 @@ export function InviteUser({ onInvited }: { onInvited: () => void }) {
   );
 }
 
-const none: AccountRole[] = [];
-
-function InviteForm({ onInvited }: { onInvited: (email: string) => void }) {
+function InviteForm({ brands, onInvited }: InviteProps<(email: string) => void>) {
   const inviteUser = async (values: Values) => {
-    const { email = '' } = values;
+    const { email = '', name = '' } = values;
+    const handler = { name, rights: rightsIn(values), brands: brandsIn(values, brands) };
     const result = await call<typeof userRoutes.invite>('POST /api/account/invite', {
-      body: { email, roles: rolesIn(values) },
+      body: { email, roles: rolesIn(values), ...handler },
     });
     if (!result.ok) return result.error;
     onInvited(email);
@@ -38,12 +42,14 @@ function InviteForm({ onInvited }: { onInvited: (email: string) => void }) {
   return (
     <AccountForm
       id="inviting"
-      fields={[mailboxField()]}
+      fields={[mailboxField(), handlerNameField()]}
       submit={m.account_invite_send()}
       busy={m.account_inviting()}
       send={inviteUser}
     >
-      <RoleChoice id="inviting" given={none} />
+      <RoleChoice id="inviting" given={[]} />
+      <RightChoice id="inviting" given={[]} />
+      {brands.length > 1 && <BrandChoice id="inviting" brands={brands} given={null} />}
     </AccountForm>
   );
 }

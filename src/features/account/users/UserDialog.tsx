@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { rightsOf } from '#shared/account-role.ts';
 import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,10 +11,11 @@ import { accountErrorText } from '#web/account/account-texts.ts';
 import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 import type { twoFactorRoutes } from '#features/account/second-factors/second-factor-routes.ts';
 import type { userRoutes } from '#features/account/users/user-routes.ts';
-import { mailboxField } from '#features/account/account-fields.ts';
+import { handlerNameField, mailboxField } from '#features/account/account-fields.ts';
 import { BrandChoice, brandsIn, brandsText } from '#web/account/BrandChoice.tsx';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
+import { RightChoice, rightsIn, rightsText } from './RightChoice.tsx';
 import { RoleChoice, rolesIn } from './RoleChoice.tsx';
 import { rolesText } from './role-names.ts';
 import type { Values } from '#web/account/useAccountForm.ts';
@@ -47,6 +49,7 @@ export function UserDialog({ user: given, brands, onChange, onClose }: UserDialo
             />
           )}
           <Roles user={user} onChanged={changed} />
+          {user.roles.includes('handler') && <HandlerRights user={user} onChanged={changed} />}
           {brands.length > 1 && <UserBrands user={user} brands={brands} onChanged={changed} />}
           <Email user={user} onChanged={changed} />
           <Lockout user={user} onChanged={changed} />
@@ -70,6 +73,10 @@ function Facts({ user, brands }: { user: User; brands: readonly BrandOption[] })
       items={[
         { key: m.account_status(), value: statusText(user) },
         { key: m.account_roles(), value: rolesText(user.roles) },
+        ...(user.name === '' ? [] : [{ key: m.account_handler_name(), value: user.name }]),
+        ...(user.roles.includes('handler')
+          ? [{ key: m.account_rights(), value: rightsText(rightsOf(user.roles, user.rights)) }]
+          : []),
         ...(brands.length > 1 ? [{ key: m.account_brands(), value: brandsText(user.brands, brands) }] : []),
         {
           key: m.account_two_factor(),
@@ -106,6 +113,32 @@ function Roles({ user, onChanged }: PartProps) {
           }}
         >
           <RoleChoice id="roles" given={user.roles} />
+        </AccountForm>
+      )}
+    </Disclosure>
+  );
+}
+
+function HandlerRights({ user, onChanged }: PartProps) {
+  return (
+    <Disclosure label={m.account_change_rights()}>
+      {(done) => (
+        <AccountForm
+          id="handler"
+          fields={[handlerNameField(user.name)]}
+          submit={m.account_rights_save()}
+          busy={m.account_saving()}
+          send={async (values) => {
+            const { name = '' } = values;
+            const body = { accountId: user.id, name, rights: rightsIn(values) };
+            const result = await call<typeof userRoutes.changeHandler>('POST /api/account/changeHandler', { body });
+            if (!result.ok) return result.error;
+            onChanged(result.answer);
+            done(m.account_saved());
+            return null;
+          }}
+        >
+          <RightChoice id="handler" given={user.rights} />
         </AccountForm>
       )}
     </Disclosure>

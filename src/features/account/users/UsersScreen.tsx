@@ -39,7 +39,7 @@ export function UsersScreen() {
   if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   return (
     <AccountFrame title={m.account_users_title()} wide signedIn>
-      <InviteUser onInvited={again} />
+      <InviteUser brands={state.kind === 'answered' ? state.answer.brands : []} onInvited={again} />
       <Card>
         <div className={styles['list']}>
           <Search filter={filter} onAsk={searchUsers} />

@@ -9,7 +9,7 @@ import { done } from '#shared/rest-answers.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 import { deleteAccount } from '#features/account/my-account/delete-account.server.ts';
-import { changeAccountEmail, changeBrands, changeRoles, invite, lockOut } from './admin.server.ts';
+import { changeAccountEmail, changeBrands, changeHandler, changeRoles, invite, lockOut } from './admin.server.ts';
 import { userRoutes } from './user-routes.ts';
 import { findUsers, userOf } from './users.data.ts';
 
@@ -28,6 +28,7 @@ export function adminCalls(app: FastifyInstance, services: AccountServices, guar
       lockout: ({ body, request }) => showUser(lockOut(services, request, body)),
       changeRoles: ({ body, request }) => showUser(changeRoles(services, request, body)),
       changeBrands: ({ body, request }) => showUser(changeBrands(services, request, body)),
+      changeHandler: ({ body, request }) => showUser(changeHandler(services, request, body)),
       changeAccountEmail: ({ body, request }) => showUser(changeAccountEmail(services, request, body)),
       deleteAccount: async ({ body: { accountId }, request }) => {
         await deleteAccount(services, accountId, accountActor(accountOf(request).accountId));

@@ -6,7 +6,7 @@ import { accountActor, type AuditAction, changeOf, addAuditEntry } from '#server
 import { Problem } from '#server/http/errors.ts';
 import { checkBrandsKnown } from '#server/brands/known-brands.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
-import type { AccountRole } from '#shared/account-role.ts';
+import type { AccountRole, DeskRight } from '#shared/account-role.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import {
@@ -60,19 +60,23 @@ function mailsSpent(): Problem {
  * Converts an account registered but never confirmed, and deletes the password chosen there. Returns null if the
  * address has an account.
  */
-export async function inviteAccount(
-  tx: Db,
-  { email, roles }: { email: string; roles: AccountRole[] },
-  now: Date,
-): Promise<AccountRow | null> {
-  const added = await addAccount(tx, { email, roles, invited_at: now }, now);
+export type Invitation = {
+  email: string;
+  roles: AccountRole[];
+  name?: string;
+  rights?: DeskRight[];
+  brands?: string[] | null;
+};
+
+export async function inviteAccount(tx: Db, { email, ...given }: Invitation, now: Date): Promise<AccountRow | null> {
+  const added = await addAccount(tx, { email, ...given, invited_at: now }, now);
   if (added) return added;
   const found = await accountByEmail(tx, email);
   const account = found && (await lockAccount(tx, found.id));
   if (!account || account.email_confirmed_at !== null || isInvited(account)) return null;
   await voidTokens(tx, account.id, ['confirm-email'], now);
   await forgetExternalLogins(tx, account.id);
-  return changeAccount(tx, account.id, { roles, invited_at: now, password_hash: null, registered_by: null });
+  return changeAccount(tx, account.id, { ...given, invited_at: now, password_hash: null, registered_by: null });
 }
 
 function byAdmin(services: AccountServices, request: FastifyRequest): { head: Branding; counted: 'admin-mail' } {
@@ -82,13 +86,18 @@ function byAdmin(services: AccountServices, request: FastifyRequest): { head: Br
 export async function invite(
   services: AccountServices,
   request: FastifyRequest,
-  given: { email: string; roles: AccountRole[] },
+  given: Invitation,
 ): Promise<AccountRow> {
+  checkBrandsKnown(services.brands, given.brands ?? null);
   return services.database.kysely.transaction().execute(async (tx) => {
     const account = await inviteAccount(tx, given, services.now());
     if (!account) throw accountProblem('email-already-registered');
     if (!(await queueInviteMail(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
-    const changes = rolesChange([], given.roles);
+    const changes = [
+      ...rolesChange([], given.roles),
+      ...changeOf('rights', '', given.rights?.join(', ') ?? ''),
+      ...changeOf('brands', '', given.brands?.join(', ') ?? ''),
+    ];
     await note(tx, services, request, { action: 'account.invited', accountId: account.id, changes });
     return account;
   });
@@ -193,6 +202,22 @@ export async function changeBrands(
     const account = await changeAccount(tx, accountId, { brands });
     const changes = changeOf('brands', before.brands?.join(', ') ?? '', brands?.join(', ') ?? '');
     await note(tx, services, request, { action: 'account.brands-changed', accountId, changes });
+    return account;
+  });
+}
+
+export async function changeHandler(
+  services: AccountServices,
+  request: FastifyRequest,
+  { accountId, name, rights }: { accountId: string; name: string; rights: DeskRight[] },
+): Promise<AccountRow> {
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const before = await lockAccount(tx, accountId);
+    if (!before) throw accountProblem('unknown-user');
+    const account = await changeAccount(tx, accountId, { name, rights });
+    const renamed = before.name === name ? [] : [{ field: 'name' }];
+    const changes = [...renamed, ...changeOf('rights', before.rights.join(', '), rights.join(', '))];
+    await note(tx, services, request, { action: 'account.handler-changed', accountId, changes });
     return account;
   });
 }

@@ -4,11 +4,13 @@ import * as m from '#web/messages/index.ts';
 export const roleNames: Record<AccountRole, () => string> = {
   admin: m.account_role_admin,
   handler: m.account_role_handler,
+  lead: m.account_role_lead,
 };
 
 export const roleHints: Record<AccountRole, () => string> = {
   admin: m.account_role_admin_hint,
   handler: m.account_role_handler_hint,
+  lead: m.account_role_lead_hint,
 };
 
 export function rolesText(roles: readonly AccountRole[]): string {

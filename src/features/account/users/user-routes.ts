@@ -43,6 +43,13 @@ export const userRoutes = {
     body: { schema: bodies.changeBrandsBody },
     answers: ok(answers.userAnswer),
   },
+  changeHandler: {
+    ...post,
+    path: '/api/account/changeHandler',
+    summary: 'Set how a handler is called, and what they may do at the desk.',
+    body: { schema: bodies.changeHandlerBody },
+    answers: ok(answers.userAnswer),
+  },
   changeAccountEmail: {
     ...post,
     path: '/api/account/changeAccountEmail',

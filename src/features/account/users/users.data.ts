@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { AccountRole } from '#shared/account-role.ts';
+import type { AccountRole, DeskRight } from '#shared/account-role.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import type { User } from '#features/account/account-answers.rules.ts';
 import { type AccountRow, permanentLockOut, isInvited, isLockedOut } from '#features/account/account.data.ts';
@@ -18,7 +18,9 @@ export function userOf(account: AccountRow, now: Date): User {
   return {
     id: account.id,
     email: account.email,
+    name: account.name,
     roles: account.roles as AccountRole[],
+    rights: account.rights as DeskRight[],
     brands: account.brands,
     status: statusOf(account, now),
     lockedOutUntil: until?.toISOString() ?? null,

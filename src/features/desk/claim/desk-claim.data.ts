@@ -5,9 +5,14 @@ import { handlersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import { codeNames, formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
+import { handlerName } from '../action/handler-name.rules.ts';
 import { claimRowOf, rowColumns, type StoredRow } from '../claim-row.data.ts';
 
 type Claim = DeskClaim['claim'];
+
+type StoredWork = Omit<DeskClaim['work'], 'assignee'> & {
+  assignee: { id: string; name: string; email: string } | null;
+};
 
 type StoredClaim = StoredRow &
   Pick<Claim, 'externalReference' | 'policyNumber' | 'email' | 'mobile' | 'phone' | 'excessPence' | 'isExcessPaid'> & {
@@ -15,6 +20,7 @@ type StoredClaim = StoredRow &
     brandId: string | null;
     address: string[];
     items: FormItem[] | null;
+    work: StoredWork;
   };
 
 const statement = `select ${rowColumns('$4::uuid')}, c.external_reference as "externalReference",
@@ -24,7 +30,11 @@ const statement = `select ${rowColumns('$4::uuid')}, c.external_reference as "ex
     c.policy_excess_pence as "excessPence", c.excess_payment_taken as "isExcessPaid",
     (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value, 'textValue', f.text_value,
         'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
-      from data_form_data f where f.claim_id = $4::uuid) as items
+      from data_form_data f where f.claim_id = $4::uuid) as items,
+    (select json_build_object('snoozedUntil', to_json(w.snoozed_until), 'waitingUntil', to_json(w.waiting_until),
+        'assignee', (select json_build_object('id', a.id, 'name', a.name, 'email', a.email)
+          from account a where a.id = w.assignee_id))
+      from (select 1) one left join desk_work w on w.claim_id = $4::uuid) as work
   from ${handlersClaim('c', 1)} and c.id = $4::uuid
   join desk_claim d on d.claim_id = $4::uuid left join state s on s.id = c.state_id`;
 
@@ -37,7 +47,21 @@ function formOf(items: readonly FormItem[]): Claim['form'] {
     .filter(({ value }) => value !== '');
 }
 
-export type FoundClaim = Omit<Claim, 'brand' | 'insurer'> & { brandId: string | null; customer: string | null };
+export type FoundClaim = Omit<Claim, 'brand' | 'insurer'> & {
+  brandId: string | null;
+  customer: string | null;
+  work: DeskClaim['work'];
+};
+
+const instantText = (stored: string | null): string | null => stored && new Date(stored).toISOString();
+
+function workOf({ assignee, snoozedUntil, waitingUntil }: StoredWork): DeskClaim['work'] {
+  return {
+    assignee: assignee && { id: assignee.id, name: handlerName(assignee) },
+    snoozedUntil: instantText(snoozedUntil),
+    waitingUntil: instantText(waitingUntil),
+  };
+}
 
 /** Returns null where there is none, or it is of a brand that the handler does not see. The view is audited first. */
 export async function readDeskClaim(pool: Pool, viewer: Viewer, id: string, now: Date): Promise<FoundClaim | null> {
@@ -55,6 +79,7 @@ export async function readDeskClaim(pool: Pool, viewer: Viewer, id: string, now:
     ...{ externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid },
     ...{ brandId: found.brandId, customer: found.customer },
     address: filled(found.address).join(', '),
+    work: workOf(found.work),
     form: formOf(found.items ?? []),
   };
 }

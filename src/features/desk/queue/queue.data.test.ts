@@ -27,6 +27,8 @@ const fill = [
    from generate_series(1, ${claims}) n`,
   `insert into outgoing_message (claim_id, id, subject, message, date_sent, position)
    select id, gen_random_uuid(), '', '', created_at + interval '1 day', 1 from claim where right(number, 1) in ('1', '2')`,
+  `insert into desk_work (claim_id, assignee_id) select id, '01930000-0000-7000-8000-0000000000aa' from claim
+   where right(number, 1) in ('5', '0')`,
   `insert into notice_clock (claim_id, told_at) select id, created_at + interval '2 days' from claim where right(number, 1) in ('2', '3')`,
   `insert into notice (claim_id, id, telling_id, kind, happening_ids, state, due_at, created_at, settled_at)
    select id, gen_random_uuid(), gen_random_uuid(), 'state-changed', '{}', 'no-contact', created_at, created_at, created_at
@@ -39,10 +41,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Has every fifth claim. */
+const kim = '01930000-0000-7000-8000-0000000000aa';
+
 async function walk(view: DeskView): Promise<ClaimRow[]> {
   const rows: ClaimRow[] = [];
   for (let after: string | null = ''; after !== null;) {
-    const page = await readView(database.kysely, { view, brands: null, after: cursorIn(after), now });
+    const page = await readView(database.kysely, {
+      view,
+      asker: { accountId: kim, brands: null },
+      after: cursorIn(after),
+      now,
+    });
     rows.push(...page.claims);
     after = page.next;
   }
@@ -91,9 +101,18 @@ describe('a view', () => {
     expect((await walk(view)).map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
   });
 
+  test('mine has the open claims of the handler who asks, and unassigned those of nobody', async () => {
+    const [mine, unassigned, open] = [await walk('mine'), await walk('unassigned'), await walk('open')];
+    expect(mine.length).toBeGreaterThan(100);
+    expect(mine.every(({ number }) => /[50]$/.test(number))).toBe(true);
+    expect(unassigned.some(({ number }) => /[50]$/.test(number))).toBe(false);
+    expect(mine.length + unassigned.length).toBe(open.length);
+  });
+
   test('is counted to a thousand, within the brands that may be seen', async () => {
     const countOf = async (view: DeskView, brands: string[] | null) =>
-      (await countViews(database.kysely, { brands, now })).find((one) => one.view === view)?.count;
+      (await countViews(database.kysely, { asker: { accountId: kim, brands }, now })).find((one) => one.view === view)
+        ?.count;
     expect(await countOf('open', null)).toBe(1_000);
     expect(await countOf('not-delivered', null)).toBe((await walk('not-delivered')).length);
     expect(await countOf('open', ['marigold'])).toBe(0);
@@ -103,7 +122,7 @@ describe('a view', () => {
     await database.pool.query('analyze');
     for (const view of deskViews) {
       const { statements, stop } = captureStatements();
-      await readView(database.kysely, { view, brands: null, after: null, now: later });
+      await readView(database.kysely, { view, asker: { accountId: kim, brands: null }, after: null, now: later });
       stop();
       const [sent] = [...statements.values()];
       const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);

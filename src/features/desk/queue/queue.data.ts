@@ -13,14 +13,17 @@ const mostCounted = 1_000;
 const instantOf = ({ micros }: PageCursor): RawBuilder<Date> =>
   sql<Date>`('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond')`;
 
+/** Whose queue is read. */
+type Asker = { accountId: string; brands: Brands };
+
 export type ViewPage = { claims: ClaimRow[]; next: string | null };
 
 /** Reads a page by the view's index; page 40 costs what page 1 does. */
 export async function readView(
   db: Db,
-  { view, brands, after, now }: { view: DeskView; brands: Brands; after: PageCursor | null; now: Date },
+  { view, asker, after, now }: { view: DeskView; asker: Asker; after: PageCursor | null; now: Date },
 ): Promise<ViewPage> {
-  const { has, by, newestFirst } = viewSource(view, now);
+  const { has, by, newestFirst } = viewSource(view, { accountId: asker.accountId, now });
   const column = sql.ref(`d.${by}`);
   const behind = newestFirst ? sql`<` : sql`>`;
   const order = newestFirst ? sql`desc` : sql`asc`;
@@ -28,7 +31,7 @@ export async function readView(
     after === null ? sql`true` : sql`(${column}, d.claim_id) ${behind} (${instantOf(after)}, ${after.id}::uuid)`;
   const { rows } = await sql<StoredRow & { micros: string }>`
     select ${sql.raw(rowColumns('c.id'))}, (extract(epoch from d.at) * 1000000)::bigint::text as micros
-    from (select d.*, ${column} as at from desk_claim d where ${has} and ${inBrands(brands)} and ${from}
+    from (select d.*, ${column} as at from desk_claim d where ${has} and ${inBrands(asker.brands)} and ${from}
       order by ${column} ${order}, d.claim_id ${order} limit ${claimsOfPage + 1}) d
     join claim c on c.id = d.claim_id left join state s on s.id = c.state_id
     order by d.at ${order}, d.claim_id ${order}`.execute(db);
@@ -40,16 +43,16 @@ export async function readView(
 }
 
 /** Selects a constant, because Citus cannot send a query without columns to its workers. */
-const countOf = (view: DeskView, brands: Brands, now: Date): RawBuilder<unknown> =>
+const countOf = (view: DeskView, { accountId, brands }: Asker, now: Date): RawBuilder<unknown> =>
   sql`(select count(*)::int from (select 1 from desk_claim d
-    where ${viewSource(view, now).has} and ${inBrands(brands)} limit ${mostCounted}) counted)`;
+    where ${viewSource(view, { accountId, now }).has} and ${inBrands(brands)} limit ${mostCounted}) counted)`;
 
 /** Counts to a thousand and no further, in one statement. */
 export async function countViews(
   db: Db,
-  { brands, now }: { brands: Brands; now: Date },
+  { asker, now }: { asker: Asker; now: Date },
 ): Promise<{ view: DeskView; count: number }[]> {
-  const counts = sql.join(deskViews.map((view) => countOf(view, brands, now)));
+  const counts = sql.join(deskViews.map((view) => countOf(view, asker, now)));
   const { rows } = await sql<{ counts: number[] }>`select array[${counts}] as counts`.execute(db);
   return deskViews.map((view, at) => ({ view, count: rows[0]?.counts[at] ?? 0 }));
 }

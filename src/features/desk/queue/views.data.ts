@@ -14,38 +14,31 @@ const byDue = (has: RawBuilder<unknown>): ViewSource => ({ has: sql`d.open and $
 
 const waitingOn = (whom: string): ViewSource => byDue(sql`d.waiting_on = ${sql.lit(whom)}`);
 
+/** Whose queue it is, and when. */
+type Asked = { accountId: string; now: Date };
+
 /** The conditions are those of the indexes of `desk_claim`. */
-export function viewSource(view: DeskView, now: Date): ViewSource {
-  const today = startOfLondonDay(now);
-  switch (view) {
-    case 'open':
-      return byDue(sql`true`);
-    case 'waiting-for-answer':
-      return { has: sql`d.unanswered > 0`, by: 'due_at' };
-    case 'due-today':
-      return byDue(sql`d.due_at >= ${now} and d.due_at < ${addLondonDays(today, 1)}`);
-    case 'overdue':
-      return byDue(sql`d.due_at < ${now}`);
-    case 'waiting-on-claimant':
-      return waitingOn('claimant');
-    case 'waiting-on-insurer':
-      return waitingOn('insurer');
-    case 'waiting-on-parts':
-      return waitingOn('parts');
-    case 'waiting-on-courier':
-      return waitingOn('courier');
-    case 'silent':
-      return {
-        has: sql`d.open and d.told_at is not null and d.told_at < ${addLondonDays(now, -silenceDays)}`,
-        by: 'told_at',
-      };
-    case 'not-delivered':
-      return byDue(sql`d.undelivered_at is not null`);
-    case 'ended-this-week':
-      return {
-        has: sql`d.ended_at >= ${addLondonDays(today, -daysSinceMonday(now))}`,
-        by: 'ended_at',
-        newestFirst: true,
-      };
-  }
-}
+const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
+  mine: ({ accountId }) => byDue(sql`d.assignee_id = ${accountId}::uuid`),
+  unassigned: () => byDue(sql`d.assignee_id is null`),
+  open: () => byDue(sql`true`),
+  'waiting-for-answer': () => ({ has: sql`d.unanswered > 0`, by: 'due_at' }),
+  'due-today': ({ now }) => byDue(sql`d.due_at >= ${now} and d.due_at < ${addLondonDays(startOfLondonDay(now), 1)}`),
+  overdue: ({ now }) => byDue(sql`d.due_at < ${now}`),
+  'waiting-on-claimant': () => waitingOn('claimant'),
+  'waiting-on-insurer': () => waitingOn('insurer'),
+  'waiting-on-parts': () => waitingOn('parts'),
+  'waiting-on-courier': () => waitingOn('courier'),
+  silent: ({ now }) => ({
+    has: sql`d.open and d.told_at is not null and d.told_at < ${addLondonDays(now, -silenceDays)}`,
+    by: 'told_at',
+  }),
+  'not-delivered': () => byDue(sql`d.undelivered_at is not null`),
+  'ended-this-week': ({ now }) => ({
+    has: sql`d.ended_at >= ${addLondonDays(startOfLondonDay(now), -daysSinceMonday(now))}`,
+    by: 'ended_at',
+    newestFirst: true,
+  }),
+};
+
+export const viewSource = (view: DeskView, asked: Asked): ViewSource => sources[view](asked);

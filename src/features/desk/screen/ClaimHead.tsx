@@ -3,18 +3,28 @@ import { claimPath } from '#web/paths.ts';
 import { Link } from '#web/router.ts';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
-import type { ClaimRow } from '../desk-answers.rules.ts';
+import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
 import type { DeskView } from '../desk-views.rules.ts';
 import { DueBadge } from './DueBadge.tsx';
 import { firstName, reasonText, timeInWords } from './due-texts.ts';
 import { deskClaimPath, queuePath } from './view-texts.ts';
+import { WorkActions } from './work/WorkActions.tsx';
 import { whomTexts } from './whom-texts.ts';
 import styles from './Claim.module.css';
 
-type HeadProps = { claimId: string; claim: ClaimRow | null; view: DeskView; claims: readonly ClaimRow[]; now: Date };
+type HeadProps = {
+  claimId: string;
+  claim: ClaimRow | null;
+  /** Null until it has come. */
+  answer: DeskClaim | null;
+  view: DeskView;
+  claims: readonly ClaimRow[];
+  now: Date;
+  again: () => void;
+};
 
 /** What the queue knows already is shown before the claim has come. */
-export function ClaimHead({ claimId, claim, view, claims, now }: HeadProps) {
+export function ClaimHead({ claimId, claim, answer, view, claims, now, again }: HeadProps) {
   return (
     <header className={styles['head']}>
       <div className={styles['top']}>
@@ -29,7 +39,8 @@ export function ClaimHead({ claimId, claim, view, claims, now }: HeadProps) {
         )}
         <Neighbours claimId={claimId} view={view} claims={claims} />
       </div>
-      {claim !== null && <Facts claim={claim} now={now} />}
+      {claim !== null && <Facts claim={claim} work={answer?.work ?? null} now={now} />}
+      {answer !== null && <WorkActions {...{ claimId, now, again }} work={answer.work} may={answer.may} />}
       {claim !== null && (
         <p>
           <a href={claimPath('my-claim', claimId)} target="_blank" rel="noreferrer" aria-keyshortcuts="V">
@@ -42,7 +53,7 @@ export function ClaimHead({ claimId, claim, view, claims, now }: HeadProps) {
   );
 }
 
-function Facts({ claim, now }: { claim: ClaimRow; now: Date }) {
+function Facts({ claim, work, now }: { claim: ClaimRow; work: DeskClaim['work'] | null; now: Date }) {
   return (
     <dl className={styles['facts']}>
       <div>
@@ -55,8 +66,17 @@ function Facts({ claim, now }: { claim: ClaimRow; now: Date }) {
       </div>
       <div>
         <dt>{m.desk_waiting_on()}</dt>
-        <dd>{whomTexts[claim.waitingOn]()}</dd>
+        <dd>
+          {whomTexts[claim.waitingOn]()}
+          {work?.waitingUntil && ` ${m.desk_waiting_until({ time: timeInWords(work.waitingUntil, now) })}`}
+        </dd>
       </div>
+      {work?.assignee && (
+        <div>
+          <dt>{m.desk_assigned_to()}</dt>
+          <dd>{work.assignee.name}</dd>
+        </div>
+      )}
       <div className={styles['why']}>
         <dt>{m.desk_why()}</dt>
         <dd>{reasonText(claim, now)}</dd>

@@ -29,7 +29,15 @@ export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
   useTitle(known?.name || m.desk_claim());
   return (
     <article className={styles['claim']}>
-      <ClaimHead claimId={claimId} claim={known ?? null} view={view} claims={claims} now={now} />
+      <ClaimHead
+        claimId={claimId}
+        claim={known ?? null}
+        answer={answer}
+        view={view}
+        claims={claims}
+        now={now}
+        again={again}
+      />
       {error !== null && !(error.code === 'offline' && answer !== null) && (
         <div role="alert" className={styles['failed']}>
           <p>{error.code === 'claim-not-found' ? m.desk_claim_none() : accountErrorText(error)}</p>

@@ -10,6 +10,7 @@ import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { KeysButton } from './keys/KeysButton.tsx';
 import { countText, queuePath, viewNames } from './view-texts.ts';
 import { Search } from './search/Search.tsx';
+import { TakeNext } from './work/TakeNext.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Desk.module.css';
 
@@ -25,6 +26,9 @@ export function Views({ view }: { view: DeskView }) {
       </p>
       <Search view={view} />
       <ViewChoice view={view} />
+      <div className={styles['take']}>
+        <TakeNext />
+      </div>
       <nav aria-label={m.desk_views()}>
         <ul>
           {deskViews.map((one) => (

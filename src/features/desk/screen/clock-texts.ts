@@ -11,4 +11,5 @@ export const clockNames: Record<Due['kind'], () => string> = {
   courier: m.desk_clock_courier,
   sla: m.desk_clock_sla,
   silence: m.desk_clock_silence,
+  snooze: m.desk_clock_snooze,
 };

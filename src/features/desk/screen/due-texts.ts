@@ -39,6 +39,7 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
   courier: m.desk_due_courier,
   sla: m.desk_due_sla,
   silence: m.desk_due_silence,
+  snooze: m.desk_due_snooze,
 };
 
 export function dueText(due: Due, now: Date): string {
@@ -71,6 +72,7 @@ const reasons: Record<Due['kind'], (values: { name: string; state: string; from:
   courier: m.desk_why_courier,
   sla: m.desk_why_sla,
   silence: m.desk_why_silence,
+  snooze: m.desk_why_snooze,
 };
 
 /** Says why a claim stands where it does in the queue. */

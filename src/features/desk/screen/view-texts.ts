@@ -2,6 +2,8 @@ import * as m from '#web/messages/index.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 
 export const viewNames: Record<DeskView, () => string> = {
+  mine: m.desk_view_mine,
+  unassigned: m.desk_view_unassigned,
   open: m.desk_view_open,
   'waiting-for-answer': m.desk_view_waiting_for_answer,
   'due-today': m.desk_view_due_today,

@@ -14,6 +14,10 @@ const keys: [key: string, does: () => string][] = [
   ['K', m.desk_previous],
   ['Esc', m.desk_back],
   ['V', m.desk_key_as_claimant],
+  ['T', m.desk_take_next],
+  ['A', m.desk_assign],
+  ['H', m.desk_snooze],
+  ['W', m.desk_wait],
   ['?', m.desk_keys],
 ];
 

@@ -1,0 +1,94 @@
+// What every action at the desk has in common: who may, once for each key, the audit, and the claim's row.
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+
+import { lockClaim } from '#claim/change/claim-change.data.ts';
+import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
+import { accountActor, addAuditEntry } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { Problem } from '#server/http/errors.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
+import type { DeskRight } from '#shared/account-role.ts';
+import { type Actor, findActor } from './actor.data.ts';
+import { addDone, deleteDoneBefore, findDone } from './done-actions.data.ts';
+
+export type Acting = { tx: Tx; now: Date; actor: Actor; claim: { id: string; number: string; version: number } };
+
+/** `detail` and `changes` are for the audit; `detail` is free text without secrets. */
+export type Acted<Answer> = { answer: Answer; detail?: string; changes?: readonly AuditChange[] };
+
+export type Action = {
+  claimId: string;
+  /** In the audit: `desk.` and this name. */
+  name: string;
+  /** Null for what every handler may. */
+  right: DeskRight | null;
+};
+
+export function noSuchClaim(): Problem {
+  return new Problem(404, 'claim-not-found', 'There is no such claim.');
+}
+
+export function rightNeeded(right: DeskRight): Problem {
+  return new Problem(403, 'right-needed', `This needs the right “${right}”, which an administrator gives.`);
+}
+
+export function keyOf(request: FastifyRequest): string {
+  const key = z.uuid().safeParse(request.headers['idempotency-key']);
+  if (key.success) return key.data;
+  throw new Problem(
+    400,
+    'idempotency-key-needed',
+    'Send a UUID of your own as Idempotency-Key, the same when you retry.',
+  );
+}
+
+/** As `actOnClaim`, in a transaction of the caller's. */
+export async function actIn<Answer extends object>(
+  tx: Tx,
+  { services: { settings, now: clock }, request }: { services: Services; request: FastifyRequest },
+  { claimId, name, right }: Action,
+  act: (acting: Acting) => Promise<Acted<Answer>>,
+): Promise<Answer> {
+  const key = keyOf(request);
+  const now = clock();
+  const actor = await findActor(tx, viewerOf(request, settings), claimId, now);
+  if (actor === null) throw noSuchClaim();
+  if (right !== null && !actor.rights.includes(right)) throw rightNeeded(right);
+  const locked = await lockClaim<{ number: string; version: number }>(tx, claimId, 't0.number, t0.version');
+  if (locked === null) throw noSuchClaim();
+  const { accountId } = actor;
+  const once = { claimId, accountId, key };
+  const done = await findDone(tx, once);
+  if (done?.action === name) return done.answer as Answer;
+  if (done) throw new Problem(409, 'idempotency-key-used', 'Another action had this Idempotency-Key. Send a new one.');
+  const { answer, detail = '', changes = [] } = await act({ tx, now, actor, claim: { id: claimId, ...locked } });
+  await addDone(tx, once, { action: name, answer }, now);
+  const entry = { at: now, actor: accountActor(accountId), claimId, accountId, detail, changes };
+  await addAuditEntry(tx, { ...entry, action: `desk.${name}` });
+  await writeDeskRows(tx, [claimId]);
+  return answer;
+}
+
+/**
+ * Does one action of a handler in one transaction with the claim locked. The right is read in it, so that one taken away
+ * ends at once. The same Idempotency-Key gets the first answer again. Throws 404 for a claim of another brand, and 403
+ * `right-needed`.
+ */
+export async function actOnClaim<Answer extends object>(
+  services: Services,
+  request: FastifyRequest,
+  action: Action,
+  act: (acting: Acting) => Promise<Acted<Answer>>,
+): Promise<Answer> {
+  return services.database.kysely.transaction().execute((tx) => actIn(tx, { services, request }, action, act));
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Forgets the answers to actions after a day: nobody retries later. */
+export async function purgeDoneActions({ database, now }: Services): Promise<void> {
+  await deleteDoneBefore(database.kysely, new Date(now().getTime() - dayMs));
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+
+import { nameable } from '#claim/desk/clock-kinds.rules.ts';
+import { ok } from '#shared/rest-answers.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { claimParams } from '../desk.rules.ts';
+import { actionHeaders, actionProblems } from './action-row.ts';
+
+const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'This must be a day, like 2026-01-31, or an instant, like 2026-01-31T12:00:00Z.',
+});
+const accountId = z.uuid({ error: 'This must be the id of an account.' });
+
+const handler = z.object({ id: z.uuid(), name: z.string() });
+export type Handler = z.infer<typeof handler>;
+
+const assignBody = z.strictObject({
+  assigneeId: accountId.nullable().meta({ description: 'Null takes the claim from whoever has it.' }),
+  seen: accountId.nullable().meta({ description: 'Who had it on screen.' }),
+});
+export type Assignment = z.infer<typeof assignBody>;
+
+const assignedAnswer = z.object({ assignee: handler.nullable() });
+
+const snoozeBody = z.strictObject({
+  until: dayOrInstant.nullable().meta({ description: 'A day means 09:00 in London. Null ends the snooze.' }),
+});
+export type Snooze = z.infer<typeof snoozeBody>;
+const snoozedAnswer = z.object({ snoozedUntil: z.iso.datetime().nullable() });
+
+const waitBody = z.strictObject({
+  on: z
+    .enum(nameable, { error: `This must be one of: ${nameable.join(', ')}.` })
+    .nullable()
+    .meta({
+      description: 'Null goes back to what the state says.',
+    }),
+  until: dayOrInstant.nullable().default(null).meta({
+    description: 'When it should be over. A day means 17:30 in London.',
+  }),
+});
+export type Wait = z.infer<typeof waitBody>;
+const waitingAnswer = z.object({ waitingOn: z.enum(nameable).nullable(), until: z.iso.datetime().nullable() });
+
+const post = { method: 'POST', who: 'handler', headers: actionHeaders } as const;
+
+export const workRoutes = {
+  deskHandlers: {
+    method: 'GET',
+    who: 'handler',
+    path: '/api/desk/handlers',
+    summary: 'The handlers to whom a claim can be given.',
+    answers: ok(z.object({ handlers: z.array(handler), me: z.uuid() })),
+  },
+  deskAssign: {
+    ...post,
+    path: '/api/desk/claims/:claimId/assign',
+    summary: 'Give a claim to a handler, or take it from one.',
+    params: claimParams,
+    body: { schema: assignBody },
+    answers: ok(assignedAnswer),
+    problems: {
+      ...actionProblems,
+      400: 'The account is no handler who sees this claim.',
+      409: 'Somebody else has it than was seen, or the Idempotency-Key was used for another action.',
+    },
+  },
+  deskTakeNext: {
+    ...post,
+    path: '/api/desk/take-next',
+    summary: 'Take the claim of nobody that is due first.',
+    body: 'none',
+    answers: ok(z.object({ claimId: z.uuid().nullable().meta({ description: 'Null: there is none.' }) })),
+  },
+  deskSnooze: {
+    ...post,
+    path: '/api/desk/claims/:claimId/snooze',
+    summary: 'Let nothing of a claim be due before a time.',
+    description: 'A message of the claimant ends it.',
+    params: claimParams,
+    body: { schema: snoozeBody },
+    answers: ok(snoozedAnswer),
+    problems: { ...actionProblems, 400: 'The time has passed, or is more than a year ahead.' },
+  },
+  deskWait: {
+    ...post,
+    path: '/api/desk/claims/:claimId/wait',
+    summary: 'Say for whom a claim waits.',
+    description: 'It holds until the state changes.',
+    params: claimParams,
+    body: { schema: waitBody },
+    answers: ok(waitingAnswer),
+    problems: { ...actionProblems, 400: 'The time has passed, or is more than a year ahead.' },
+  },
+} satisfies RestRoutes;

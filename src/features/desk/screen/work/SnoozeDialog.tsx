@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import type { workRoutes } from '../../action/work-routes.ts';
+import { timeInWords } from '../due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { dayAfter, type WorkProps } from './work-texts.ts';
+import { WorkDialog } from './WorkDialog.tsx';
+
+export function SnoozeDialog({ claimId, now, again, onClose }: WorkProps & { onClose: () => void }) {
+  const [day, setDay] = useState(dayAfter(now));
+  const [isMissing, setMissing] = useState(false);
+  const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>('POST /api/desk/claims/:claimId/snooze');
+  const save = async () => {
+    setMissing(day === '');
+    if (day === '') return;
+    const done = await act({ params: { claimId }, body: { until: day } });
+    if (done === null) return;
+    announce(m.desk_snoozed({ time: timeInWords(done.snoozedUntil ?? day, now) }));
+    again();
+    onClose();
+  };
+  return (
+    <WorkDialog title={m.desk_snooze_title()} submit={m.desk_snooze()} {...{ busy, error, save, onClose }}>
+      <Field
+        id="snooze-until"
+        type="date"
+        label={m.desk_snooze_until()}
+        hint={m.desk_snooze_hint()}
+        error={isMissing ? m.desk_day_required() : undefined}
+        min={dayAfter(now)}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+    </WorkDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import * as m from '#web/messages/index.ts';
+import { useLocation } from '#web/router.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { workRoutes } from '../../action/work-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { deskClaimPath } from '../view-texts.ts';
+
+/** Gives the claim of nobody that is due first to whoever presses, and opens it among theirs. */
+export function TakeNext() {
+  const [, navigate] = useLocation();
+  const { busy, error, act } = useDeskAction<typeof workRoutes.deskTakeNext>('POST /api/desk/take-next');
+  const take = async () => {
+    const done = await act();
+    if (done === null) return;
+    if (done.claimId === null) announce(m.desk_take_next_none());
+    else navigate(deskClaimPath(done.claimId, 'mine'));
+  };
+  return (
+    <>
+      <Button look="secondary" busy={busy} aria-keyshortcuts="T" onClick={() => void take()}>
+        {m.desk_take_next()}
+      </Button>
+      {error !== null && <p role="alert">{error}</p>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { workRoutes } from '../../action/work-routes.ts';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+import { timeInWords } from '../due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { WaitDialog } from './WaitDialog.tsx';
+import type { WorkProps } from './work-texts.ts';
+import styles from './Work.module.css';
+
+type Opened = 'assign' | 'snooze' | 'wait' | null;
+
+const dialogs = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog };
+
+/** What a handler does with a claim that concerns only the desk. An action without its right is not shown. */
+export function WorkActions({ may, ...props }: WorkProps & { may: DeskClaim['may'] }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const OpenDialog = opened === null ? null : dialogs[opened];
+  const { snoozedUntil } = props.work;
+  const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > props.now;
+  return (
+    <div className={styles['actions']} role="group" aria-label={m.desk_work()}>
+      <Button look="secondary" aria-keyshortcuts="A" onClick={() => setOpened('assign')}>
+        {m.desk_assign()}
+      </Button>
+      {may.includes('reply') && (
+        <Button look="secondary" aria-keyshortcuts="H" onClick={() => setOpened('snooze')}>
+          {m.desk_snooze()}
+        </Button>
+      )}
+      {may.includes('reply') && isSnoozed && <EndSnooze {...props} until={snoozedUntil} />}
+      {may.includes('state') && (
+        <Button look="secondary" aria-keyshortcuts="W" onClick={() => setOpened('wait')}>
+          {m.desk_wait()}
+        </Button>
+      )}
+      {OpenDialog && <OpenDialog {...props} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+function EndSnooze({ claimId, now, again, until }: WorkProps & { until: string }) {
+  const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>('POST /api/desk/claims/:claimId/snooze');
+  const end = async () => {
+    if ((await act({ params: { claimId }, body: { until: null } })) === null) return;
+    announce(m.desk_snooze_ended());
+    again();
+  };
+  return (
+    <>
+      <Button look="quiet" busy={busy} onClick={() => void end()}>
+        {m.desk_snooze_end()}
+      </Button>
+      <span role="status">{error ?? m.desk_snoozed({ time: timeInWords(until, now) })}</span>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { londonDayNumber } from '#shared/time/dates.ts';
+import * as m from '#web/messages/index.ts';
+import type { Handler } from '../../action/work-routes.ts';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+
+export type WorkProps = { claimId: string; work: DeskClaim['work']; now: Date; again: () => void };
+
+export const assignedText = (assignee: Handler | null): string =>
+  assignee === null ? m.desk_assigned_nobody() : m.desk_assigned({ name: assignee.name });
+
+const msPerDay = 86_400_000;
+
+/** Returns London's day after an instant, as a field of dates has it. */
+export const dayAfter = (instant: Date): string =>
+  new Date((londonDayNumber(instant) + 1) * msPerDay).toISOString().slice(0, 10);
