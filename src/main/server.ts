@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { refuseDemoInProduction } from '#main/demo/demo-in-production.ts';
 import { loadDemoAccounts } from '#main/demo/demo-accounts.ts';
+import { loadDeskDemo } from './demo/desk/load-desk-demo.ts';
 import { loadDemo, stories } from '#main/demo/load-demo.ts';
 import { loadDemoPhotos } from '#main/demo/photos.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
   closers.push(await doJobs(services, app.log));
   closers.push(startMaintenance(services, app.log));
   if (settings.demo) closers.push(loadDemoPhotos(services, stories));
+  if (settings.demo && settings.desk) closers.push(loadDeskDemo(services, app.log));
 }
 
 async function beginTracing(tracing: TracingSettings): Promise<() => Promise<void>> {

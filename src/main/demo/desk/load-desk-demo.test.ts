@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Services } from '#server/context.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { demoDay } from '../story-parts.ts';
+import { deskClaim, deskClaims } from './desk-claims.ts';
+import { storeDeskClaims } from './load-desk-demo.ts';
+
+const now = new Date('2026-11-06T14:00:00Z');
+
+let services: Services;
+beforeAll(async () => {
+  const settings = readSettings({ DATA_DIR: '/tmp/fettle-desk-demo-test' });
+  services = { database: await createTestDatabase(), settings, now: () => now };
+});
+afterAll(() => services.database.close());
+
+test('the claims are the same at each start of a day, and no two have the same number', () => {
+  const all = Array.from({ length: deskClaims }, (_, index) => deskClaim(index, demoDay(now)));
+  expect(all).toEqual(all.map((_, index) => deskClaim(index, demoDay(new Date('2026-11-06T20:00:00Z')))));
+  expect(new Set(all.map(({ number }) => number)).size).toBe(400);
+});
+
+test('the desk has late claims, waiting ones and questions of three insurers, and a second start changes nothing', async () => {
+  await storeDeskClaims(services, new AbortController().signal);
+  const count = async (where: string) => {
+    const from = 'desk_claim d join claim c on c.id = d.claim_id join contract k on k.id = c.contract_id';
+    const { rows } = await services.database.pool.query<{ found: number }>(
+      `select count(*)::int as found from ${from} where ${where}`,
+    );
+    return rows[0]?.found ?? 0;
+  };
+  expect(await count('d.open')).toBe(400);
+  for (const insurer of ['Northfield Insurance', 'Larkfield Mutual', 'Severn General'])
+    expect(await count(`k.customer = '${insurer}'`)).toBeGreaterThan(80);
+  expect(await count(`d.due_at < '${now.toISOString()}'`)).toBeGreaterThan(30);
+  expect(await count('d.unanswered > 0')).toBeGreaterThan(100);
+  for (const whom of ['us', 'claimant', 'insurer', 'parts', 'courier'])
+    expect(await count(`d.waiting_on = '${whom}'`)).toBeGreaterThan(10);
+  const versions = async () => (await services.database.pool.query('select id, version from claim order by id')).rows;
+  const before = await versions();
+  await storeDeskClaims(services, new AbortController().signal);
+  expect(await versions()).toEqual(before);
+});

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { putClaim } from '#claim/document/put-claim.server.ts';
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { addClaimChat, changeChat } from '#features/chat/chats.data.ts';
+import { addMessage } from '#features/chat/chat-messages.data.ts';
+import { afterClaimant } from '#features/chat/waiting.rules.ts';
+import { addSent } from '#features/messages/sent-messages.data.ts';
+import type { Services } from '#server/context.ts';
+import { demoDay } from '../story-parts.ts';
+import { type DeskClaim, deskClaim, deskClaims } from './desk-claims.ts';
+import { chatLines } from './made-up.ts';
+
+const hourMs = 60 * 60 * 1_000;
+
+async function writeQuestion({ database, now }: Services, claimId: string, { question }: DeskClaim): Promise<void> {
+  if (question === null) return;
+  const { hoursAgo, ...message } = question;
+  const sent = { position: 1, now: new Date(now().getTime() - hoursAgo * hourMs) };
+  await database.kysely.transaction().execute(async (tx) => {
+    await addSent(tx, claimId, { clientId: null, ...message }, sent);
+    await raiseVersion(tx, claimId, now());
+  });
+}
+
+async function writeInChat({ database, now }: Services, claimId: string, text: string): Promise<void> {
+  await database.kysely.transaction().execute(async (tx) => {
+    const chat = await addClaimChat(tx, claimId, { brandId: 'harbour', locale: 'en-GB' }, now());
+    await addMessage(tx, chat, { author: 'claimant', text, sent_at: now() });
+    await changeChat(tx, chat.id, afterClaimant(chat, false, now()));
+    await raiseVersion(tx, claimId, now());
+  });
+}
+
+/** What is stored already with today's dates is left alone. */
+export async function storeDeskClaims(services: Services, stopping: AbortSignal): Promise<void> {
+  const day = demoDay(services.now());
+  for (let index = 0; index < deskClaims && !stopping.aborted; index += 1) {
+    const claim = deskClaim(index, day);
+    const { id, created } = await putClaim(services, claim.number, claim.document, undefined, { quiet: true });
+    if (!created) continue;
+    await writeQuestion(services, id, claim);
+    const line = chatLines[index];
+    if (line !== undefined) await writeInChat(services, id, line);
+  }
+}
+
+/** Stores claims for the desk in the background, so that the first page does not wait. Returns what stops it. */
+export function loadDeskDemo(services: Services, log: FastifyBaseLogger): () => Promise<void> {
+  const stopping = new AbortController();
+  const loaded = storeDeskClaims(services, stopping.signal).catch((err: unknown) =>
+    log.warn({ err }, 'not all of the desk’s demo claims were stored'),
+  );
+  return async () => {
+    stopping.abort();
+    await loaded;
+  };
+}
