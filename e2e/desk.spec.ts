@@ -105,7 +105,9 @@ test(
     await page.keyboard.press('j');
     await expectAccessibleInBoth(page);
     const listed = await keys.locator('kbd').allTextContents();
-    expect(new Set(listed)).toEqual(new Set(['/', 'J', 'K', 'Esc', 'V', 'T', 'A', 'H', 'W', '?']));
+    expect(new Set(listed)).toEqual(
+      new Set(['/', 'J', 'K', 'Esc', 'V', 'T', 'A', 'H', 'W', 'R', 'N', 'Z', 'Ctrl Enter', '?']),
+    );
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
     await expect(page).toHaveURL(`/desk/claims/${first.id}?view=overdue`);

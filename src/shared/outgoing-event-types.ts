@@ -27,6 +27,10 @@ export const outgoingEventTypes = {
     description: 'The claimant has sent a message; GET the messages of the claim after the position before it.',
     data: { messageId: '01930000-0000-7000-8000-0000000000a1', position: 3, attachments: 1 },
   },
+  'message.sent': {
+    description: 'A handler has written to the claimant at the desk; GET the claim for the message.',
+    data: { messageId: '01930000-0000-7000-8000-0000000000a2', version: 8 },
+  },
   'passcode.submitted': {
     description: 'The claimant has handed over the passcode of the device; GET it before it is deleted.',
     data: { deleteAfter: '2026-12-21T10:00:00.000Z' },

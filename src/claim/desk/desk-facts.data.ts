@@ -19,6 +19,7 @@ type StoredWork = {
   waitingState: string | null;
   waitingSince: string | null;
   waitingUntil: string | null;
+  noAnswerUntil: string | null;
 };
 
 type StoredFacts = StoredChat &
@@ -51,7 +52,7 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   sent.count as unanswered, sent.since as "unansweredSince",
   (select json_build_object('assigneeId', w.assignee_id, 'snoozedAt', w.snoozed_at, 'snoozedUntil', w.snoozed_until,
       'waitingOn', w.waiting_on, 'waitingState', w.waiting_state, 'waitingSince', w.waiting_since,
-      'waitingUntil', w.waiting_until) from desk_work w where w.claim_id = ${id}) as work,
+      'waitingUntil', w.waiting_until, 'noAnswerUntil', w.no_answer_until) from desk_work w where w.claim_id = ${id}) as work,
   (select n.told_at from notice_clock n where n.claim_id = ${id}) as "toldAt",
   (select max(f.settled_at) from notice f
     where f.claim_id = ${id} and f.state in ('undelivered', 'no-contact') and f.channel is distinct from 'push'
@@ -93,6 +94,12 @@ function workFrom(stored: StoredWork | null): DeskWork {
   };
 }
 
+/** A handler may have said so of what came up to an instant. */
+function needsNoAnswer(since: Date, work: StoredWork | null): boolean {
+  const until = instantOrNull(work?.noAnswerUntil ?? null);
+  return until !== null && since <= until;
+}
+
 function factsFrom(stored: StoredFacts): DeskClaimFacts {
   const {
     events,
@@ -109,7 +116,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     events: (events ?? []).map(([date, name, systemName]) => ({ eventDate: new Date(date), name, systemName })),
     messages: { count, since },
     work: workFrom(work),
-    chat: chatSince && { since: chatSince, isAttended: isAttended === true },
+    chat: chatSince && !needsNoAnswer(chatSince, work) ? { since: chatSince, isAttended: isAttended === true } : null,
     given: { ...facts.given, isExcessTaken },
   };
 }

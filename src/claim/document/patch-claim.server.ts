@@ -43,7 +43,7 @@ export async function patchClaim(
   });
   const fields = Object.keys(patch);
   const isReplaced = fields.includes('messages');
-  const replaced = isReplaced ? warningsOfMessages(messagesBefore, document.messages.length, true) : [];
+  const replaced = isReplaced ? warningsOfMessages(messagesBefore, written.messageIds.length, true) : [];
   const doubtful = await warningsOfDocument(services.database.kysely, document, services.now());
   return { ...written, warnings: [...replaced, ...warningsOfFields(doubtful, fields)] };
 }

@@ -84,7 +84,7 @@ export async function replaceClaim(
   stored: StoredClaim | null,
   { number, document, hash }: CheckedDocument,
   { now, ifMatch, quiet = false }: Replacing,
-): Promise<Written> {
+): Promise<Written & { messageIds?: string[] }> {
   // First, because any other error would reveal a claim of another brand to a limited key.
   if (stored) await checkBrandLimit(tx, [stored.claim.brand]);
   checkSpelling(stored, number);
@@ -121,6 +121,7 @@ export async function putClaim(
     messagesBefore = stored?.children.portal_message.length ?? 0;
     return replaceClaim(tx, stored, checked, { now: services.now(), ifMatch, quiet });
   });
-  const replaced = written.changed ? warningsOfMessages(messagesBefore, document.messages.length, false) : [];
+  const messagesNow = written.messageIds?.length ?? messagesBefore;
+  const replaced = written.changed ? warningsOfMessages(messagesBefore, messagesNow, false) : [];
   return { ...written, warnings: [...replaced, ...(await warnings())] };
 }

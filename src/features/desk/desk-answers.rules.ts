@@ -4,6 +4,7 @@ import { clockKinds, waitedOn } from '#claim/desk/clock-kinds.rules.ts';
 import { exactKinds } from '#claim/desk/terms/claim-terms.rules.ts';
 import { deskRights } from '#shared/account-role.ts';
 import { deskViews } from './desk-views.rules.ts';
+import { draftChannels } from './draft/draft-channels.rules.ts';
 
 const instant = z.iso.datetime();
 const view = z.enum(deskViews);
@@ -61,12 +62,15 @@ const author = z.enum(['claimant', 'operator', 'portal']);
 const threadEntry = z.object({
   id: z.string(),
   at: instant,
-  kind: z.enum(['message', 'chat', 'event', 'notice', 'photos', 'payment', 'refund']),
+  kind: z.enum(['message', 'chat', 'reply', 'note', 'event', 'notice', 'photos', 'payment', 'refund']).meta({
+    description: 'A reply is about to be sent and can still be taken back; a note is for handlers alone.',
+  }),
   by: author,
   name: z.string().meta({ description: 'Of the person, where it is known.' }),
   title: z.string(),
   text: z.string(),
   state: z.string().nullable().meta({ description: 'Of a notice: what has become of it.' }),
+  isMine: z.boolean().meta({ description: 'Whoever asks wrote it at the desk.' }),
 });
 export type ThreadEntry = z.infer<typeof threadEntry>;
 
@@ -76,6 +80,17 @@ const work = z.object({
   snoozedUntil: instant.nullable(),
   waitingUntil: instant.nullable().meta({ description: 'When it should be over, where a handler said so.' }),
 });
+/** What somebody said, as it stands in the answer to a reply that was held back. */
+export type SaidEntry = Pick<ThreadEntry, 'id' | 'kind' | 'by' | 'name' | 'at' | 'text'>;
+
+const draft = z.object({
+  channel: z.enum(draftChannels),
+  isMine: z.boolean(),
+  name: z.string().meta({ description: 'Of its author.' }),
+  text: z.string(),
+  updatedAt: instant,
+});
+export type Draft = z.infer<typeof draft>;
 
 export const claimAnswer = z.object({
   claim: claimRow.extend({
@@ -96,5 +111,7 @@ export const claimAnswer = z.object({
   may: z.array(z.enum(deskRights)).meta({ description: 'The rights of whoever asks.' }),
   thread: z.array(threadEntry),
   hasEarlier: z.boolean(),
+  drafts: z.array(draft).meta({ description: 'What has been begun and not sent, of every handler.' }),
+  newestSaid: z.uuid().nullable().meta({ description: 'What a reply names as seen.' }),
 });
 export type DeskClaim = z.infer<typeof claimAnswer>;

@@ -14,8 +14,12 @@ import { rightsOf } from '#shared/account-role.ts';
 import { readDeskClaim } from './claim/desk-claim.data.ts';
 import { readThread } from './claim/thread.data.ts';
 import type { DeskClaim } from './desk-answers.rules.ts';
+import { draftCalls } from './action/draft.rest.ts';
+import { noteCalls } from './action/note.rest.ts';
+import { replyCalls } from './action/reply.rest.ts';
 import { workCalls } from './action/work.rest.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { listDrafts } from './draft/drafts.data.ts';
 import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
 import { countViews, readView } from './queue/queue.data.ts';
 import { searchClaims } from './search/search.data.ts';
@@ -48,6 +52,9 @@ export function deskRest(services: DeskServices, guard: Guard): FastifyPluginAsy
       reply.header('cache-control', 'no-store');
     });
     workCalls(app, services, guard);
+    replyCalls(app, services, guard);
+    noteCalls(app, services, guard);
+    draftCalls(app, services, guard);
     addRoutes(app, deskRoutes, {
       guard,
       handlers: {
@@ -68,13 +75,14 @@ export function deskRest(services: DeskServices, guard: Guard): FastifyPluginAsy
           if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim.');
           const { brandId, customer, work, ...claim } = found;
           const brand = brands.byId(brandId);
-          const { roles, rights } = accountOf(request);
+          const { accountId, roles, rights } = accountOf(request);
           return {
             claim: { ...claim, brand: brand.name, insurer: insurerOf(customer, brand.insurer) ?? '' },
             clocks: await clocksOfClaim(services, claimId, claim.waitingOn),
             work,
             may: rightsOf(roles, rights),
-            ...(await readThread(database.pool, claimId)),
+            drafts: await listDrafts(database.kysely, claimId, accountId),
+            ...(await readThread(database.pool, claimId, accountId)),
           };
         },
       },

@@ -1,5 +1,8 @@
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { deskRoutes } from '#features/desk/desk-routes.ts';
+import { draftRoutes } from '#features/desk/action/draft-routes.ts';
+import { noteRoutes } from '#features/desk/action/note-routes.ts';
+import { replyRoutes } from '#features/desk/action/reply-routes.ts';
 import { workRoutes } from '#features/desk/action/work-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
@@ -18,5 +21,8 @@ export const accountCalls: RestRoutes = {
   ...accountAuditRoutes,
   ...accountWebhookRoutes,
   ...deskRoutes,
+  ...draftRoutes,
+  ...noteRoutes,
+  ...replyRoutes,
   ...workRoutes,
 };

@@ -17,6 +17,7 @@ import { stateDocument, type ClaimInput } from '#claim/document/claim-document.r
 import { addMessages } from '#claim/messages/add-messages.server.ts';
 import { addAccount } from '#features/account/account.data.ts';
 import { deskRest } from '#features/desk/desk.rest.ts';
+import { sendWaitingReply } from '#features/desk/reply/send-reply.server.ts';
 import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import { operatorChatRest } from '#features/chat/operator/operator-chat.rest.ts';
 import { claimantChatRest } from '#features/chat/rest/claimant-chat.rest.ts';
@@ -226,7 +227,7 @@ const kinds = [
     'fail',
     'delete',
   ],
-  ...['assign', 'snooze', 'waitOn', 'state', 'clients', 'purge', 'wait', 'wait'],
+  ...['assign', 'snooze', 'waitOn', 'reply', 'noAnswer', 'state', 'clients', 'purge', 'wait', 'wait'],
 ];
 
 const action = fc.record({
@@ -296,6 +297,9 @@ async function chatOf({ id }: Known): Promise<string | undefined> {
 
 const passcode = { passcode: '4071', passcodeType: 'pin', gdprConsent: true };
 
+/** More than any id: all that was said is seen. */
+const all = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 const atDesk = (id: string, name: string, payload: object) =>
   app.inject({
     method: 'POST',
@@ -354,6 +358,13 @@ const actions: Record<string, (done: Action, claim: Known) => Promise<unknown>> 
       on: [null, ...nameable][minutes % (nameable.length + 1)],
       until: flag ? daysFrom(days + 1) : null,
     }),
+  reply: async (_done, { id }) => {
+    const answer = await atDesk(id, 'reply', { text: 'Tomorrow.', seen: all });
+    const { replyId } = answer.json<{ replyId: string }>();
+    await sendWaitingReply(api.services, { claimId: id, replyId });
+    return answer;
+  },
+  noAnswer: (_done, { id }) => atDesk(id, 'no-answer', { reason: 'thanks', seen: all }),
   delete: async ({ days }, { number }) => {
     if (days > 2) return;
     await deleteClaim(api.services, number);

@@ -165,21 +165,26 @@ async function pay(send: Send, claimId: string): Promise<void> {
 
 /**
  * Makes every call that a claimant can make, on an app whose operator has this key. `begin` is called once the claim is
- * stored, before the claimant's first call, `answered` after each call. Returns each call with its status.
+ * stored, before the claimant's first call, `answered` with the body of each answer. Returns each call with its status.
  */
 export async function walkAsClaimant(
   app: FastifyInstance,
   database: Database,
-  { key, begin, answered }: { key: string; begin: () => void; answered?: (call: string) => void },
+  {
+    key,
+    begin,
+    answered,
+  }: { key: string; begin: (claimId: string) => void | Promise<void>; answered?: (call: string, body: string) => void },
 ): Promise<[call: string, status: number][]> {
   const ids = await putOwnClaim(app, database, key);
-  answered?.('start');
-  begin();
+  answered?.('start', '');
+  await begin(ids.claimId);
   const send = browserOf(app);
   const answers: [string, number][] = [];
   const walk = async (call: string, options: InjectOptions) => {
-    answers.push([call, (await send(options)).statusCode]);
-    answered?.(call);
+    const { statusCode, body } = await send(options);
+    answers.push([call, statusCode]);
+    answered?.(call, body);
   };
   await walk('look-up', post('/api/enduser/login?answers=1', own));
   for (const page of claimPageNames) await walk(`page ${page}`, { url: `/${page}/${ids.claimId}` });

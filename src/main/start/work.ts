@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
 import { accountMailJob } from '#features/account/mail-request.server.ts';
+import { sendReplyJob } from '#features/desk/reply/send-reply.server.ts';
 import { paymentJobs } from '#features/excess-payment/payment-jobs.server.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
 import { claimMailJob } from '#features/track/claim-mail.server.ts';
@@ -50,6 +51,7 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
     claimMailJob(services),
     notificationJob(services),
     deskRowsJob(services),
+    sendReplyJob(services),
   ]);
   const stopWebhooks = deliverWebhooks({ ...services, brands: brandsOf(services.settings) }, log);
   return async () => void (await Promise.all([stopJobs(), stopWebhooks()]));

@@ -366,6 +366,27 @@ export type DeskClaimRow = {
   assignee_id: string | null;
 };
 
+export type DeskDraftRow = {
+  claim_id: string;
+  channel: string;
+  author_id: string;
+  author_name: string;
+  text: string;
+  updated_at: Date;
+};
+
+export type DeskReplyRow = {
+  claim_id: string;
+  id: string;
+  author_id: string;
+  author_name: string;
+  text: string;
+  written_at: Date;
+  send_at: Date;
+  sent_at: Date | null;
+  withdrawn_at: Date | null;
+};
+
 export type DeskWorkRow = {
   claim_id: string;
   assignee_id: string | null;
@@ -529,6 +550,15 @@ export type MessageAttachmentRow = {
   media_type: string;
   size_bytes: number;
   store_key: string | null;
+  created_at: Date;
+};
+
+export type NoteRow = {
+  claim_id: string;
+  id: string;
+  author_id: string;
+  author_name: string;
+  text: string;
   created_at: Date;
 };
 
@@ -705,6 +735,8 @@ export type PortalMessageRow = {
   body: Generated<string>;
   read: Generated<boolean>;
   active: Generated<boolean>;
+  author_id: string | null;
+  author_name: string | null;
 };
 
 export type PortalNotificationRow = {
@@ -886,6 +918,8 @@ export type Tables = {
   data_form_data: DataFormDataRow;
   desk_action: DeskActionRow;
   desk_claim: DeskClaimRow;
+  desk_draft: DeskDraftRow;
+  desk_reply: DeskReplyRow;
   desk_work: DeskWorkRow;
   equipment_type: EquipmentTypeRow;
   former_key: FormerKeyRow;
@@ -901,6 +935,7 @@ export type Tables = {
   lookup_guess: LookupGuessRow;
   mail: MailRow;
   message_attachment: MessageAttachmentRow;
+  note: NoteRow;
   notice: NoticeRow;
   notice_clock: NoticeClockRow;
   notification_preference: NotificationPreferenceRow;

@@ -10,25 +10,28 @@ export type FieldError = { pointer: string; detail: string };
 
 /**
  * An error that the caller can act on, sent as an RFC 9457 problem document. `code` is stable; `detail` is for people.
- * All of it is shown to the caller, so it names no SQL, no stack and no claim that the caller may not see.
+ * `members` are what else the document says (RFC 9457, 3.2). All of it is shown to the caller, so it names no SQL, no
+ * stack and no claim that the caller may not see.
  */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: FieldError[];
   readonly retryAfterSeconds: number | null;
+  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    more: { errors?: FieldError[]; retryAfterSeconds?: number } = {},
+    more: { errors?: FieldError[]; retryAfterSeconds?: number; members?: Record<string, unknown> } = {},
   ) {
     super(detail);
     this.status = status;
     this.code = code;
     this.errors = more.errors ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+    this.members = more.members ?? {};
   }
 }
 
@@ -45,6 +48,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
         status: problem.status,
         code: problem.code,
         ...(problem.errors.length > 0 && { errors: problem.errors }),
+        ...problem.members,
       }),
     );
 }

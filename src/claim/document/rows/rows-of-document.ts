@@ -1,3 +1,4 @@
+import { remainingDeskMessages } from '#claim/messages/desk-messages.rules.ts';
 import { cleanMessageHtml } from '#claim/messages/message-html.server.ts';
 import { penceOf } from '#shared/money.ts';
 import type { Address } from '#shared/people/address.ts';
@@ -69,7 +70,10 @@ function formRows(document: ClaimDocument, stored: ChildRows['data_form_data']):
   return withIds(stored, wanted, (row) => `${row.name}\0${row.shared_data_key}`);
 }
 
-function messageRows(document: ClaimDocument, stored: ChildRows['portal_message']): ChildRows['portal_message'] {
+type MessageRow = ChildRows['portal_message'][number];
+
+/** Returns the operator's messages, and those of the desk that the document leaves out. */
+function messageRows(document: ClaimDocument, stored: readonly MessageRow[]): MessageRow[] {
   const wanted = document.messages.map((message) => ({
     external_id: message.externalId,
     date_sent: message.dateSent,
@@ -77,13 +81,17 @@ function messageRows(document: ClaimDocument, stored: ChildRows['portal_message'
     body: cleanMessageHtml(message.body),
     read: message.read ?? false,
     active: message.active,
+    author_id: null,
+    author_name: null,
   }));
-  const rows = withIds(stored, wanted, (row) => `${row.date_sent.getTime()} ${row.subject}`);
-  const readBefore = new Map(stored.map(({ id, read }) => [id, read]));
-  return rows.map((row, index) => ({
-    ...row,
-    read: document.messages[index]?.read ?? readBefore.get(row.id) ?? false,
-  }));
+  const rows = withIds<Omit<MessageRow, 'id'>>(stored, wanted, (row) => `${row.date_sent.getTime()} ${row.subject}`);
+  const before = new Map(stored.map((row) => [row.id, row]));
+  const sent = rows.map((row, index) => {
+    const known = before.get(row.id);
+    const read = document.messages[index]?.read ?? known?.read ?? false;
+    return { ...row, read, author_id: known?.author_id ?? null, author_name: known?.author_name ?? null };
+  });
+  return [...sent, ...remainingDeskMessages(stored, sent)];
 }
 
 function quoteRows(

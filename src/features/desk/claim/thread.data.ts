@@ -1,120 +1,72 @@
 import type { Pool } from 'pg';
+import { CompiledQuery } from 'kysely';
 
-import { textOfHtml } from '#claim/messages/message-text.rules.ts';
-import type { ThreadEntry } from '../desk-answers.rules.ts';
-
-type Kind = ThreadEntry['kind'];
-type Source = {
-  kind: Kind;
-  by: string;
-  id: string;
-  at: string;
-  name?: string;
-  title?: string;
-  text?: string;
-  state?: string;
-  from: string;
-};
+import type { Tx } from '#server/db/connect.ts';
+import type { SaidEntry, ThreadEntry } from '../desk-answers.rules.ts';
+import { linesOfHtml } from './html-lines.rules.ts';
+import { columnsOf, others, said, type Source } from './thread-sources.ts';
 
 const entriesOfThread = 200;
-
-const chatId = `select id from chat where claim_id = $1::uuid`;
-
-/** All that was said and done on the claim `$1`. The text of the operator's messages is HTML. */
-const sources: Source[] = [
-  {
-    kind: 'message',
-    by: `'operator'`,
-    id: 'm.id::text',
-    at: 'm.date_sent',
-    title: 'm.subject',
-    text: 'm.body',
-    from: 'portal_message m where m.claim_id = $1::uuid and m.active',
-  },
-  {
-    kind: 'message',
-    by: `'claimant'`,
-    id: 'o.id::text',
-    at: 'o.date_sent',
-    title: 'o.subject',
-    text: 'o.message',
-    from: 'outgoing_message o where o.claim_id = $1::uuid',
-  },
-  {
-    kind: 'chat',
-    by: 'x.author',
-    id: 'x.id::text',
-    at: 'x.sent_at',
-    name: `coalesce(x.author_name, '')`,
-    text: 'x.text',
-    from: `chat_message x where x.chat_id in (${chatId})`,
-  },
-  {
-    kind: 'event',
-    by: `case when e.written_by_portal then 'portal' else 'operator' end`,
-    id: 'e.id::text',
-    at: 'e.event_date',
-    name: 'e.engineer',
-    title: 'e.name',
-    from: 'claim_event e where e.claim_id = $1::uuid',
-  },
-  {
-    kind: 'notice',
-    by: `'portal'`,
-    id: 'n.id::text',
-    at: 'coalesce(n.settled_at, n.created_at)',
-    title: `coalesce(n.channel, '')`,
-    text: 'n.kind',
-    state: 'n.state',
-    from: 'notice n where n.claim_id = $1::uuid',
-  },
-  {
-    kind: 'photos',
-    by: `'operator'`,
-    id: `p.kind || ' ' || min(p.created_at)::text`,
-    at: 'max(p.created_at)',
-    title: 'p.kind',
-    text: 'count(*)::text',
-    from: `photo p where p.claim_id = $1::uuid group by p.kind, (p.created_at at time zone 'Europe/London')::date`,
-  },
-  {
-    kind: 'payment',
-    by: `'claimant'`,
-    id: 'i.id::text',
-    at: 'i.paid_at',
-    text: 'i.pence::text',
-    from: `payment_intent i where i.claim_id = $1::uuid and i.status = 'paid' and i.paid_at is not null`,
-  },
-  {
-    kind: 'refund',
-    by: `'operator'`,
-    id: 'r.id',
-    at: 'r.at',
-    text: 'r.pence::text',
-    from: `payment_refund r where r.claim_id = $1::uuid and r.status <> 'failed'`,
-  },
-];
+/** Of what was said meanwhile. */
+const mostNewer = 20;
 
 /** Some systems write a date before 2000 or in 9999 where there is none (ruling 4.4). */
 const isSet = (at: string) => `${at} >= '2000-01-01' and ${at} < '9999-12-31'`;
 
-const selectOf = ({ kind, by, id, at, name = `''`, title = `''`, text = `''`, state = 'null::text', from }: Source) =>
-  `(select * from (select '${kind}' as kind, ${by} as by, '${kind} ' || ${id} as id, ${at} as at, ${name} as name, ${title} as title,
-    ${text} as text, ${state} as state from ${from}) s where ${isSet('s.at')} order by s.at desc, s.id desc limit ${entriesOfThread + 1})`;
+const newestOf = (source: Source) => `(select * from (select ${columnsOf(source)} from ${source.from}) s
+    where ${isSet('s.at')} order by s.at desc, s.id desc limit ${entriesOfThread + 1})`;
 
-const statement = `select * from (${sources.map(selectOf).join(' union all ')}) all_of
+const statement = `select * from (${[...said, ...others].map(newestOf).join(' union all ')}) all_of
   order by at desc, id desc limit ${entriesOfThread + 1}`;
+
+const allOf = (source: Source) => `(select ${columnsOf(source)} from ${source.from})`;
+
+const newerStatement = `select * from (${said.map(allOf).join(' union all ')}) all_of
+  where not "isMine" and ${isSet('at')} and id::uuid > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') order by id::uuid limit ${mostNewer}`;
 
 type StoredEntry = Omit<ThreadEntry, 'at'> & { at: Date };
 
 function entryOf({ at, ...entry }: StoredEntry): ThreadEntry {
   const isHtml = entry.kind === 'message' && entry.by === 'operator';
-  return { ...entry, at: at.toISOString(), text: isHtml ? textOfHtml(entry.text) : entry.text };
+  const text = isHtml ? linesOfHtml(entry.text) : entry.text;
+  return { ...entry, id: `${entry.kind} ${entry.id}`, at: at.toISOString(), text };
 }
 
+const isSaid = ({ kind }: StoredEntry): boolean => said.some((source) => source.kind === kind);
+
+/** The largest id, because ids grow in the order of arrival, and dates are the operator's. */
+function newestSaid(rows: readonly StoredEntry[]): string | null {
+  return rows
+    .filter(isSaid)
+    .reduce<string | null>((newest, { id }) => (newest === null || id > newest ? id : newest), null);
+}
+
+export type Thread = { thread: ThreadEntry[]; hasEarlier: boolean; newestSaid: string | null };
+
 /** Reads the newest entries, the oldest of them first. The caller has checked that the claim may be seen. */
-export async function readThread(pool: Pool, claimId: string): Promise<{ thread: ThreadEntry[]; hasEarlier: boolean }> {
-  const { rows } = await pool.query<StoredEntry>({ name: 'desk-thread', text: statement, values: [claimId] });
-  const shown = rows.slice(0, entriesOfThread).map(entryOf);
-  return { thread: shown.toReversed(), hasEarlier: rows.length > entriesOfThread };
+export async function readThread(pool: Pool, claimId: string, accountId: string): Promise<Thread> {
+  const { rows } = await pool.query<StoredEntry>({
+    name: 'desk-thread',
+    text: statement,
+    values: [claimId, accountId],
+  });
+  const shown = rows.slice(0, entriesOfThread);
+  return {
+    thread: shown.map(entryOf).toReversed(),
+    hasEarlier: rows.length > entriesOfThread,
+    newestSaid: newestSaid(shown),
+  };
+}
+
+/** Returns what others have said since `seen`, the oldest first. */
+export async function readNewerSaid(
+  tx: Tx,
+  claimId: string,
+  { seen, accountId }: { seen: string | null; accountId: string },
+): Promise<SaidEntry[]> {
+  const { rows } = await tx.executeQuery<StoredEntry>(CompiledQuery.raw(newerStatement, [claimId, accountId, seen]));
+  return rows.map((row) => {
+    const { kind, by, name, at, text } = entryOf(row);
+    return { id: row.id, kind, by, name, at, text };
+  });
 }

@@ -13,7 +13,9 @@ type Value = { key: string; value: ReactNode; isCode?: boolean };
 export function ClaimCards({ answer, now }: { answer: DeskClaim; now: Date }) {
   const { claim, clocks } = answer;
   return (
-    <aside className={styles['cards']} aria-label={m.desk_cards()}>
+    // Scrolls as the thread does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <aside className={styles['cards']} aria-label={m.desk_cards()} tabIndex={0}>
       <Card title={m.desk_who()} values={whoOf(claim)} />
       <Card
         title={m.desk_clocks()}

@@ -8,6 +8,7 @@ import type { deskRoutes } from '../desk-routes.ts';
 import type { DeskView } from '../desk-views.rules.ts';
 import { ClaimCards } from './ClaimCards.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
+import { Composer } from './composer/Composer.tsx';
 import { Thread } from './Thread.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Claim.module.css';
@@ -50,7 +51,10 @@ export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
         error === null && <Skeleton shape="page" />
       ) : (
         <div className={styles['body']}>
-          <Thread answer={answer} now={now} />
+          <div className={styles['talk']}>
+            <Thread answer={answer} now={now} />
+            <Composer {...{ claimId, answer, now, again }} />
+          </div>
           <ClaimCards answer={answer} now={now} />
         </div>
       )}

@@ -1,16 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { SkipLink } from '#web/frame/SkipLink.tsx';
 import { useSearch } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
 import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { DeskView } from '../desk-views.rules.ts';
-import { ClaimPane } from './ClaimPane.tsx';
 import { Queue } from './Queue.tsx';
 import { Views } from './Views.tsx';
 import { useClock } from './useClock.ts';
 import { useView } from './useView.ts';
 import { viewIn } from './view-texts.ts';
 import styles from './Desk.module.css';
+
+/** A chunk of its own, so that the queue does not wait for it. */
+const ClaimPane = lazy(async () => ({ default: (await import('./ClaimPane.tsx')).ClaimPane }));
 
 /** From 1100 px on all three columns stand beside each other; below, the queue or the claim is shown. */
 export function DeskScreen({ claimId }: { claimId: string | null }) {
@@ -36,7 +40,9 @@ function ViewContent({ view, claimId }: { view: DeskView; claimId: string | null
       {claimId === null ? (
         <p className={styles['none']}>{m.desk_choose()}</p>
       ) : (
-        <ClaimPane key={claimId} claimId={claimId} view={view} claims={shown.claims ?? []} now={now} />
+        <Suspense fallback={<Skeleton shape="page" />}>
+          <ClaimPane key={claimId} claimId={claimId} view={view} claims={shown.claims ?? []} now={now} />
+        </Suspense>
       )}
     </main>
   );

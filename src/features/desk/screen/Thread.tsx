@@ -1,7 +1,9 @@
+import { useLayoutEffect, useRef } from 'react';
 import { dayInWords, formatTime, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { DeskClaim, ThreadEntry } from '../desk-answers.rules.ts';
+import { LockIcon } from './composer/LockIcon.tsx';
 import { entryText, isSaid, writerOf } from './entry-texts.ts';
 import styles from './Thread.module.css';
 
@@ -21,8 +23,15 @@ function byDay(thread: readonly ThreadEntry[]): Day[] {
 
 /** Everything that was said and done, the newest last. */
 export function Thread({ answer: { claim, thread, hasEarlier }, now }: { answer: DeskClaim; now: Date }) {
+  const region = useRef<HTMLElement>(null);
+  // The newest is read first; what comes later moves nothing.
+  useLayoutEffect(() => {
+    if (region.current) region.current.scrollTop = region.current.scrollHeight;
+  }, []);
   return (
-    <section className={styles['thread']} aria-labelledby="thread-title">
+    // It scrolls by itself on wide screens, and by keyboard only with the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={region} className={styles['thread']} aria-labelledby="thread-title" tabIndex={0}>
       <h2 id="thread-title">{m.desk_thread()}</h2>
       {hasEarlier && <p className={styles['earlier']}>{m.desk_thread_earlier()}</p>}
       {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
@@ -51,11 +60,18 @@ function Entry({ entry, claimant }: { entry: ThreadEntry; claimant: string }) {
     );
   }
   return (
-    <li className={classes(styles['said'], entry.by === 'operator' && styles['ours'])}>
+    <li className={classes(styles['said'], entry.by === 'operator' && styles['ours'], styles[entry.kind])}>
       <p className={styles['writer']}>
         <strong>{writerOf(entry, claimant)}</strong>
         {time}
       </p>
+      {entry.kind === 'note' && (
+        <p className={styles['mark']}>
+          <LockIcon size={16} />
+          {m.desk_note_title()}
+        </p>
+      )}
+      {entry.kind === 'reply' && <p className={styles['mark']}>{m.desk_reply_waits()}</p>}
       {entry.title !== '' && <p className={styles['subject']}>{entry.title}</p>}
       <p className={styles['text']}>{entry.text}</p>
     </li>

@@ -4,9 +4,10 @@ import { updateName } from '#claim/change/update-name.ts';
 import type { ThreadEntry } from '../desk-answers.rules.ts';
 
 /** Whether somebody wrote it; the others happened. */
-export const isSaid = ({ kind }: ThreadEntry): boolean => kind === 'message' || kind === 'chat';
+export const isSaid = ({ kind }: ThreadEntry): boolean => ['message', 'chat', 'reply', 'note'].includes(kind);
 
-export function writerOf({ kind, by, name }: ThreadEntry, claimant: string): string {
+export function writerOf({ kind, by, name, isMine }: ThreadEntry, claimant: string): string {
+  if (isMine) return m.desk_you();
   const who = by === 'claimant' ? claimant || m.desk_claimant() : name || m.desk_operator();
   return kind === 'chat' ? m.desk_in_chat({ name: who }) : who;
 }

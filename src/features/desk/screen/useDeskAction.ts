@@ -2,22 +2,22 @@ import { useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
-import { call, type ArgumentsOf, type EndpointOf } from '#web/call.ts';
+import { call, type ArgumentsOf, type CallResult, type EndpointOf } from '#web/call.ts';
 
-export type DeskAction<Route extends RestRoute> = {
+type DeskCall<Route extends RestRoute> = {
   busy: boolean;
   /** Why the last one failed. */
   error: string | null;
-  /** Returns the answer; null if it failed, or another is under way. */
-  act: (...given: ArgumentsOf<Route>) => Promise<AnswerOf<Route> | null>;
+  /** Returns null if another is under way. */
+  send: (...given: ArgumentsOf<Route>) => Promise<CallResult<AnswerOf<Route>> | null>;
 };
 
 /** Calls an action of the desk. A retry after an unknown end has the key of the first try, so that it is done once. */
-export function useDeskAction<Route extends RestRoute = never>(endpoint: EndpointOf<Route>): DeskAction<Route> {
+export function useDeskCall<Route extends RestRoute = never>(endpoint: EndpointOf<Route>): DeskCall<Route> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const retried = useRef<{ key: string; given: string } | null>(null);
-  const act = async (...[given]: ArgumentsOf<Route>): Promise<AnswerOf<Route> | null> => {
+  const send = async (...[given]: ArgumentsOf<Route>): Promise<CallResult<AnswerOf<Route>> | null> => {
     if (busy) return null;
     setBusy(true);
     setError(null);
@@ -28,9 +28,22 @@ export function useDeskAction<Route extends RestRoute = never>(endpoint: Endpoin
     setBusy(false);
     const isUnknown = !result.ok && (result.error.status === 0 || result.error.status >= 500);
     retried.current = isUnknown ? { key, given: text } : null;
-    if (result.ok) return result.answer;
-    setError(accountErrorText(result.error));
-    return null;
+    if (!result.ok) setError(accountErrorText(result.error));
+    return result;
   };
-  return { busy, error, act };
+  return { busy, error, send };
+}
+
+export type DeskAction<Route extends RestRoute> = Omit<DeskCall<Route>, 'send'> & {
+  /** Returns the answer; null if it failed, or another is under way. */
+  act: (...given: ArgumentsOf<Route>) => Promise<AnswerOf<Route> | null>;
+};
+
+export function useDeskAction<Route extends RestRoute = never>(endpoint: EndpointOf<Route>): DeskAction<Route> {
+  const { send, ...shown } = useDeskCall<Route>(endpoint);
+  const act = async (...given: ArgumentsOf<Route>): Promise<AnswerOf<Route> | null> => {
+    const result = await send(...given);
+    return result?.ok === true ? result.answer : null;
+  };
+  return { ...shown, act };
 }

@@ -18,6 +18,10 @@ const keys: [key: string, does: () => string][] = [
   ['A', m.desk_assign],
   ['H', m.desk_snooze],
   ['W', m.desk_wait],
+  ['R', m.desk_key_reply],
+  ['N', m.desk_key_note],
+  ['Z', m.desk_key_undo],
+  ['Ctrl Enter', m.desk_key_send],
   ['?', m.desk_keys],
 ];
 

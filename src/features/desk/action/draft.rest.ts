@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
+import { done } from '#shared/rest-answers.ts';
+import type { DraftChannel } from '../draft/draft-channels.rules.ts';
+import { deleteDraft, saveDraft } from '../draft/drafts.data.ts';
+import { noSuchClaim, rightNeeded } from './act.server.ts';
+import { findActor } from './actor.data.ts';
+import { draftRoutes } from './draft-routes.ts';
+
+type Typed = { claimId: string; channel: DraftChannel; text: string };
+
+/** No action: it is not audited, and the last text counts, however often it is sent. */
+async function keepDraft(services: Services, request: FastifyRequest, { claimId, channel, text }: Typed) {
+  const now = services.now();
+  const viewer = viewerOf(request, services.settings);
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const actor = await findActor(tx, viewer, claimId, now);
+    if (actor === null) throw noSuchClaim();
+    if (channel === 'reply' && !actor.rights.includes('reply')) throw rightNeeded('reply');
+    const { accountId, name } = actor;
+    if (text.trim() === '') return deleteDraft(tx, { claimId, channel, authorId: accountId });
+    const author = { author_id: accountId, author_name: name };
+    return saveDraft(tx, { claim_id: claimId, channel, ...author, text, updated_at: now });
+  });
+  return done;
+}
+
+export function draftCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  addRoutes(app, draftRoutes, {
+    guard,
+    handlers: { deskDraft: ({ params, body, request }) => keepDraft(services, request, { ...params, ...body }) },
+  });
+}

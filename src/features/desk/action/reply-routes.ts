@@ -1,0 +1,68 @@
+import * as z from 'zod';
+
+import { doneAnswer, ok } from '#shared/rest-answers.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { claimParams } from '../desk.rules.ts';
+import { noAnswerReasons } from '../reply/no-answer-reasons.rules.ts';
+import { writtenText } from '../reply/reply-text.rules.ts';
+import { actionHeaders, actionProblems } from './action-row.ts';
+
+const id = z.uuid({ error: 'This must be a UUID.' });
+
+const seen = id.nullable().meta({ description: 'The newestSaid that was on screen.' });
+
+const replyBody = z.strictObject({
+  text: writtenText,
+  seen,
+});
+export type Reply = z.output<typeof replyBody>;
+
+const replyAnswer = z.object({
+  replyId: z.uuid(),
+  sendAt: z.iso.datetime().meta({ description: 'Until then it can be taken back, and nobody else sees it.' }),
+});
+const noAnswerBody = z.strictObject({
+  reason: z.enum(noAnswerReasons, { error: `This must be one of: ${noAnswerReasons.join(', ')}.` }),
+  seen,
+});
+export type NoAnswer = z.output<typeof noAnswerBody>;
+
+export type Replied = z.infer<typeof replyAnswer>;
+
+const post = { method: 'POST', who: 'handler', headers: actionHeaders, params: claimParams } as const;
+
+export const replyRoutes = {
+  deskReply: {
+    ...post,
+    path: '/api/desk/claims/:claimId/reply',
+    summary: 'Write to the claimant.',
+    description:
+      'Plain text. It becomes a message of the claim ten seconds later. If somebody else has said something since what was seen, nothing is written, and `newer` of the problem has it.',
+    body: { schema: replyBody, example: { text: 'Your phone is ready on Friday.', seen: null } },
+    answers: ok(replyAnswer),
+    problems: {
+      ...actionProblems,
+      409: '`newer-message`: somebody has said something that was not seen. `too-many-messages`: the claim has as many as it can.',
+    },
+  },
+  deskWithdrawMessage: {
+    ...post,
+    path: '/api/desk/claims/:claimId/withdraw-message',
+    summary: 'Take back a reply that has not been sent yet.',
+    body: { schema: z.strictObject({ replyId: id }) },
+    answers: ok(z.object({ text: z.string() })),
+    problems: {
+      ...actionProblems,
+      404: 'There is no such claim, or no such reply of this handler.',
+      409: '`already-sent`: the claimant has it.',
+    },
+  },
+  deskNoAnswer: {
+    ...post,
+    path: '/api/desk/claims/:claimId/no-answer',
+    summary: 'Say that what the claimant wrote needs no answer.',
+    body: { schema: noAnswerBody },
+    answers: ok(doneAnswer),
+    problems: { ...actionProblems, 409: '`newer-message`: somebody has said something that was not seen.' },
+  },
+} satisfies RestRoutes;

@@ -1,0 +1,132 @@
+import type { ThreadEntry } from '../desk-answers.rules.ts';
+
+export type Source = {
+  kind: ThreadEntry['kind'];
+  by: string;
+  id: string;
+  at: string;
+  name?: string;
+  title?: string;
+  text?: string;
+  state?: string;
+  /** The account of the handler who wrote it. */
+  author?: string;
+  from: string;
+};
+
+const chatId = `select id from chat where claim_id = $1::uuid`;
+
+/** What people have said to each other on the claim `$1`. The text of the operator's messages is HTML. */
+export const said: Source[] = [
+  {
+    kind: 'message',
+    by: `'operator'`,
+    id: 'm.id',
+    at: 'm.date_sent',
+    name: `coalesce(m.author_name, '')`,
+    title: 'm.subject',
+    text: 'm.body',
+    author: 'm.author_id',
+    from: 'portal_message m where m.claim_id = $1::uuid and m.active',
+  },
+  {
+    kind: 'message',
+    by: `'claimant'`,
+    id: 'o.id',
+    at: 'o.date_sent',
+    title: 'o.subject',
+    text: 'o.message',
+    from: 'outgoing_message o where o.claim_id = $1::uuid',
+  },
+  {
+    kind: 'chat',
+    by: 'x.author',
+    id: 'x.id',
+    at: 'x.sent_at',
+    name: `coalesce(x.author_name, '')`,
+    text: 'x.text',
+    from: `chat_message x where x.chat_id in (${chatId})`,
+  },
+  {
+    kind: 'reply',
+    by: `'operator'`,
+    id: 'w.id',
+    at: 'w.written_at',
+    name: 'w.author_name',
+    text: 'w.text',
+    author: 'w.author_id',
+    from: 'desk_reply w where w.claim_id = $1::uuid and w.sent_at is null and w.withdrawn_at is null',
+  },
+];
+
+/** What else the desk knows of the claim `$1`. */
+export const others: Source[] = [
+  {
+    kind: 'note',
+    by: `'operator'`,
+    id: 'k.id',
+    at: 'k.created_at',
+    name: 'k.author_name',
+    text: 'k.text',
+    author: 'k.author_id',
+    from: 'note k where k.claim_id = $1::uuid',
+  },
+  {
+    kind: 'event',
+    by: `case when e.written_by_portal then 'portal' else 'operator' end`,
+    id: 'e.id',
+    at: 'e.event_date',
+    name: 'e.engineer',
+    title: 'e.name',
+    from: 'claim_event e where e.claim_id = $1::uuid',
+  },
+  {
+    kind: 'notice',
+    by: `'portal'`,
+    id: 'n.id',
+    at: 'coalesce(n.settled_at, n.created_at)',
+    title: `coalesce(n.channel, '')`,
+    text: 'n.kind',
+    state: 'n.state',
+    from: 'notice n where n.claim_id = $1::uuid',
+  },
+  {
+    kind: 'photos',
+    by: `'operator'`,
+    id: `p.kind || ' ' || min(p.created_at)::text`,
+    at: 'max(p.created_at)',
+    title: 'p.kind',
+    text: 'count(*)::text',
+    from: `photo p where p.claim_id = $1::uuid group by p.kind, (p.created_at at time zone 'Europe/London')::date`,
+  },
+  {
+    kind: 'payment',
+    by: `'claimant'`,
+    id: 'i.id',
+    at: 'i.paid_at',
+    text: 'i.pence::text',
+    from: `payment_intent i where i.claim_id = $1::uuid and i.status = 'paid' and i.paid_at is not null`,
+  },
+  {
+    kind: 'refund',
+    by: `'operator'`,
+    id: 'r.id',
+    at: 'r.at',
+    text: 'r.pence::text',
+    from: `payment_refund r where r.claim_id = $1::uuid and r.status <> 'failed'`,
+  },
+];
+
+/** Returns the columns of a source's rows; `isMine` is whether the account `$2` wrote it. */
+export const columnsOf = ({
+  kind,
+  by,
+  id,
+  at,
+  name = `''`,
+  title = `''`,
+  text = `''`,
+  state = 'null::text',
+  author = 'null::uuid',
+}: Source) => `'${kind}' as kind, ${by} as by, (${id})::text as id, ${at} as at, ${name} as name, ${title} as title,
+    ${text} as text, ${state} as state, ${author} is not distinct from $2::uuid as "isMine"`;

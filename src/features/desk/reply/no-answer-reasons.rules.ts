@@ -1,0 +1,4 @@
+/** Why what a claimant wrote needs no answer. */
+export const noAnswerReasons = ['thanks', 'spam', 'answered-by-phone', 'duplicate'] as const;
+
+export type NoAnswerReason = (typeof noAnswerReasons)[number];

@@ -1,0 +1,51 @@
+import { useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import * as m from '#web/messages/index.ts';
+import { classes } from '#web/ui/classes.ts';
+import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
+import type { ComposerProps } from './face-props.ts';
+import { changeFaces } from './faces.rules.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
+import styles from './Composer.module.css';
+
+const keysOf = { reply: 'R', note: 'N' } as const;
+
+/** Where a handler writes: to the claimant, by the right, or a note. Each face keeps its own text. */
+export function Composer(props: ComposerProps) {
+  const { drafts, may } = props.answer;
+  const section = useRef<HTMLElement>(null);
+  const draftOf = (channel: DraftChannel) =>
+    drafts.find((draft) => draft.isMine && draft.channel === channel)?.text ?? '';
+  const [{ face, texts }, change] = useReducer(changeFaces, {
+    face: may.includes('reply') ? 'reply' : 'note',
+    texts: { reply: draftOf('reply'), note: draftOf('note') },
+  });
+  const faces: DraftChannel[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
+  const open = (to: DraftChannel) => {
+    flushSync(() => change({ to }));
+    section.current?.querySelector('textarea')?.focus();
+  };
+  const labels = { reply: m.desk_reply(), note: m.desk_note() };
+  const textOf = (of: DraftChannel) => ({ text: texts[of], setText: (text: string) => change({ of, text }) });
+  return (
+    <section ref={section} className={styles['composer']} aria-label={m.desk_write()}>
+      <div className={styles['faces']} role="group" aria-label={m.desk_write_what()}>
+        {faces.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === face}
+            aria-keyshortcuts={keysOf[one]}
+            className={classes(styles['face'], styles[one])}
+            onClick={() => open(one)}
+          >
+            {labels[one]}
+          </button>
+        ))}
+      </div>
+      {faces.includes('reply') && <ReplyForm {...props} {...textOf('reply')} isShown={face === 'reply'} />}
+      <NoteForm {...props} {...textOf('note')} isShown={face === 'note'} />
+    </section>
+  );
+}

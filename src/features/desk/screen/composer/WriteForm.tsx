@@ -1,0 +1,74 @@
+import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { formatTime } from '#shared/time/dates.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { longestText } from '../../reply/longest-text.rules.ts';
+import styles from './Composer.module.css';
+
+type WriteFormProps = {
+  look: 'reply' | 'note';
+  title: ReactNode;
+  label: string;
+  /** Under the title, or beside it. */
+  note: ReactNode;
+  text: string;
+  type: (text: string) => void;
+  keptAt: Date | null;
+  error: string | null;
+  busy: boolean;
+  /** What the button says; null while other buttons take its place. */
+  submit: string | null;
+  send: () => Promise<void>;
+  /** Above the text. */
+  above?: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
+};
+
+/** A field with its button. Ctrl or ⌘ and Enter press the button, whatever the letter keys are. */
+export function WriteForm(props: WriteFormProps) {
+  const { look, title, label, note, text, type, keptAt, error, busy, submit, send, above, beside } = props;
+  const errorId = useId();
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && submit !== null) void send();
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) press(event);
+  };
+  return (
+    <form className={classes(styles['form'], styles[look])} onSubmit={press} noValidate>
+      {above}
+      <p className={styles['title']}>
+        {title}
+        <span>{note}</span>
+      </p>
+      <textarea
+        rows={4}
+        aria-label={label}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : errorId}
+        maxLength={longestText}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={sendByKey}
+      />
+      {error !== null && (
+        <p id={errorId} role="alert" className={styles['error']}>
+          {error}
+        </p>
+      )}
+      <p className={styles['foot']}>
+        <span className={styles['kept']}>{keptAt !== null && m.desk_draft_kept({ time: formatTime(keptAt) })}</span>
+        {beside}
+        {submit !== null && (
+          <Button type="submit" busy={busy} busyLabel={m.desk_sending()}>
+            {submit}
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+
+export type ComposerProps = { claimId: string; answer: DeskClaim; now: Date; again: () => void };
+
+/** Of one face, with its own text. */
+export type FaceProps = ComposerProps & { text: string; setText: (text: string) => void; isShown: boolean };

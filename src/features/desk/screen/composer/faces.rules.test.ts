@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { draftChannels } from '../../draft/draft-channels.rules.ts';
+import { changeFaces, type Faces } from './faces.rules.ts';
+
+const empty: Faces = { face: 'reply', texts: { reply: '', note: '' } };
+const press = fc.oneof(fc.constantFrom(...draftChannels), fc.constantFrom('key', 'send', 'clear'));
+
+test('by no order of keys and switches does a note become a reply, or a reply a note', () => {
+  fc.assert(
+    fc.property(fc.array(press, { maxLength: 60 }), (presses) => {
+      let faces = empty;
+      for (const one of presses) {
+        const { face, texts } = faces;
+        if (one === 'reply' || one === 'note') faces = changeFaces(faces, { to: one });
+        else faces = changeFaces(faces, { of: face, text: one === 'key' ? `${texts[face]}${face} ` : '' });
+        expect(faces.texts.reply).not.toContain('note');
+        expect(faces.texts.note).not.toContain('reply');
+      }
+    }),
+  );
+});

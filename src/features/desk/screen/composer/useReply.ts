@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { replyRoutes } from '../../action/reply-routes.ts';
+import type { ThreadEntry } from '../../desk-answers.rules.ts';
+import { firstName } from '../due-texts.ts';
+import { useDeskCall } from '../useDeskAction.ts';
+import { newerSaid } from './newer-said.ts';
+import type { FaceProps } from './face-props.ts';
+import { useDraft } from './useDraft.ts';
+
+export type WrittenReply = {
+  /** What others have said since the reply was begun. */
+  newer: ThreadEntry[];
+  /** It was not sent because of that. */
+  isHeld: boolean;
+  /** The reply that can still be taken back. */
+  sentId: string | null;
+  busy: boolean;
+  error: string | null;
+  keptAt: Date | null;
+  type: (text: string) => void;
+  /** Sends it; `anyway` after what is newer has been read. */
+  send: (anyway?: boolean) => Promise<void>;
+  /** Goes on writing with what is newer in mind. */
+  edit: () => void;
+  endUndo: (takenBack: string | null) => void;
+};
+
+/** A reply names what had been said when it was begun, so that nothing which came since is passed over. */
+export function useReply({ claimId, answer, again, text, setText }: FaceProps): WrittenReply {
+  const draft = useDraft(claimId, 'reply');
+  const [begun, setBegun] = useState(text === '' ? null : { seen: answer.newestSaid });
+  const [isHeld, setHeld] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [sentId, setSentId] = useState<string | null>(null);
+  const { busy, error, send: post } = useDeskCall<typeof replyRoutes.deskReply>('POST /api/desk/claims/:claimId/reply');
+  const seen = begun === null ? answer.newestSaid : begun.seen;
+
+  const write = (typed: string) => {
+    setText(typed);
+    setBegun(typed.trim() === '' ? null : { seen });
+  };
+  const type = (typed: string) => {
+    write(typed);
+    draft.save(typed);
+    if (typed === '') setHeld(false);
+  };
+  const send = async (anyway = false) => {
+    setMissing(text.trim() === '');
+    if (text.trim() === '') return;
+    const named = anyway ? answer.newestSaid : seen;
+    await draft.settle();
+    const result = await post({ params: { claimId }, body: { text, seen: named } });
+    if (result === null) return;
+    again();
+    setHeld(!result.ok && result.error.code === 'newer-message');
+    if (!result.ok) return draft.save(text);
+    write('');
+    setSentId(result.answer.replyId);
+    announce(m.desk_reply_sent({ name: firstName(answer.claim.name) }));
+  };
+  return {
+    newer: newerSaid(answer.thread, seen),
+    isHeld,
+    sentId,
+    busy,
+    error: isMissing && text.trim() === '' ? m.desk_write_first() : isHeld ? null : error,
+    keptAt: draft.keptAt,
+    type,
+    send,
+    edit: () => {
+      setBegun({ seen: answer.newestSaid });
+      setHeld(false);
+    },
+    endUndo: (takenBack) => {
+      setSentId(null);
+      again();
+      if (takenBack !== null) type([takenBack, text.trim()].filter(Boolean).join('\n\n'));
+    },
+  };
+}

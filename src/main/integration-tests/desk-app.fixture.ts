@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { v7 as newId } from 'uuid';
+
+import type { DeskClaim } from '#features/desk/desk-answers.rules.ts';
+import { sendReply } from '#features/desk/reply/reply.data.ts';
+import { sendReplyJob } from '#features/desk/reply/send-reply.server.ts';
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { finishJob, takeJobs } from '#server/jobs/jobs.data.ts';
+import { readSettings } from '#server/settings/env.ts';
+import type { DeskRight } from '#shared/account-role.ts';
+import { buildApp } from '#main/app.ts';
+import { accountCookie, cookieFor } from '#main/graphql.fixture.ts';
+
+export const operatorKey = 'operator-key-of-more-than-32-characters';
+const secret = 'a secret of the tests, 32 characters';
+
+type Answer = { status: number; json: Record<string, unknown>; text: string };
+type Person = { rights: DeskRight[]; brands?: string[] };
+
+/** The whole portal on a database of its own, with a clock that stands still, and handlers by name. */
+export class DeskApp {
+  readonly #clock: { at: Date };
+  readonly #cookies = new Map<string, string>();
+
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly close: () => Promise<void>;
+
+  private constructor(clock: { at: Date }, { app, services, close }: Pick<DeskApp, 'app' | 'services' | 'close'>) {
+    this.#clock = clock;
+    this.app = app;
+    this.services = services;
+    this.close = close;
+  }
+
+  static async start(people: Record<string, Person>): Promise<DeskApp> {
+    const database = await createTestDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'fettle-desk-'));
+    const env = { DATA_DIR: folder, SECRET_KEY: secret, INTEGRATION_KEY: operatorKey };
+    const clock = { at: new Date('2026-11-06T12:00:00Z') };
+    const services: Services = { database, settings: readSettings(env), now: () => clock.at };
+    const app = await buildApp(services);
+    await app.ready();
+    const close = async () => {
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true });
+    };
+    const desk = new DeskApp(clock, { app, services, close });
+    for (const [name, person] of Object.entries(people)) await desk.#addHandler(name, person);
+    return desk;
+  }
+
+  get database(): Database {
+    return this.services.database;
+  }
+
+  now(): Date {
+    return this.#clock.at;
+  }
+
+  wait(seconds: number): void {
+    this.#clock.at = new Date(this.now().getTime() + seconds * 1_000);
+  }
+
+  async #addHandler(name: string, { rights, brands }: Person): Promise<void> {
+    const email = `${name.toLowerCase()}@example.com`;
+    const person = { email, roles: ['handler' as const], brands: brands ?? null };
+    this.#cookies.set(name, await accountCookie(this.database, person, this.now()));
+    await this.database.kysely.updateTable('account').set({ name, rights }).where('email', '=', email).execute();
+  }
+
+  async #call(options: InjectOptions): Promise<Answer> {
+    const { statusCode: status, body: text } = await this.app.inject(options);
+    return { status, text, json: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+  }
+
+  /** A call of the operator's system. */
+  operator(method: 'GET' | 'PUT' | 'PATCH' | 'POST', path: string, payload?: object): Promise<Answer> {
+    const headers = { authorization: `Bearer ${operatorKey}` };
+    return this.#call({ method, url: `/api/integration/v1${path}`, headers, ...(payload && { payload }) });
+  }
+
+  ask(who: string, path: string): Promise<Answer> {
+    return this.#call({ url: `/api/desk${path}`, headers: { cookie: this.#cookies.get(who) ?? '' } });
+  }
+
+  async claim(who: string, claimId: string): Promise<DeskClaim> {
+    return JSON.parse((await this.ask(who, `/claims/${claimId}`)).text) as DeskClaim;
+  }
+
+  act(who: string, path: string, payload: object, key: string = newId()): Promise<Answer> {
+    const headers = { cookie: this.#cookies.get(who) ?? '', 'idempotency-key': key };
+    return this.#call({ method: 'POST', url: `/api/desk/claims/${path}`, headers, payload });
+  }
+
+  keepDraft(who: string, claimId: string, channel: string, text: string): Promise<Answer> {
+    const headers = { cookie: this.#cookies.get(who) ?? '' };
+    const url = `/api/desk/claims/${claimId}/draft/${channel}`;
+    return this.#call({ method: 'PUT', url, headers, payload: { text } });
+  }
+
+  async putClaim(number: string, document: object = {}): Promise<string> {
+    const put = await this.operator('PUT', `/claims/${number}?quiet=true`, {
+      ...{ endUserName: 'Priya Nair', endUserEmail: 'priya@example.com', registeredAddress: { postcode: 'LS6 2AB' } },
+      ...{ state: 'Inspection', ...document },
+    });
+    if (put.status !== 201) throw new Error(`The claim was not taken: ${put.text}`);
+    return String(put.json['id']);
+  }
+
+  /** Writes as the claimant does, by a session of the claim. Returns the message's id. */
+  async writeAsClaimant(claimId: string, message: string): Promise<string> {
+    const sent = await this.#call({
+      ...{ method: 'POST', url: '/api/enduser/sendMessage' },
+      headers: { cookie: await cookieFor(this.database, [claimId], this.now()) },
+      payload: { claimId, subject: 'My phone', message, gdprConsent: true },
+    });
+    if (sent.status !== 200) throw new Error(`The message was not taken: ${sent.text}`);
+    return String(sent.json['id']);
+  }
+
+  /** Sends what is due, as the runner of jobs does. */
+  async sendDue(): Promise<void> {
+    const { handle } = sendReplyJob(this.services);
+    for (const taken of await takeJobs(this.database.kysely, sendReply, { most: 50, now: this.now() })) {
+      await handle(taken.data, { tries: taken.tries, isLast: false, signal: new AbortController().signal });
+      await finishJob(this.database.kysely, taken);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { walkAsClaimant } from '#main/plans/claimant-calls.fixture.ts';
+import { DeskApp, operatorKey } from './desk-app.fixture.ts';
+
+const canary = 'a canary that no claimant may read';
+
+let desk: DeskApp;
+let count = 0;
+
+beforeAll(async () => {
+  desk = await DeskApp.start({
+    Kim: { rights: ['reply'] },
+    Tom: { rights: ['reply'] },
+    Reader: { rights: [] },
+    Marigold: { rights: ['reply'], brands: ['marigold'] },
+  });
+});
+afterAll(() => desk.close());
+
+const newClaim = () => desk.putClaim(`WRITE-${(count += 1)}`);
+const keep = (who: string, id: string, text: string, channel = 'reply') => desk.keepDraft(who, id, channel, text);
+const draftsOf = async (who: string, id: string) =>
+  new Set((await desk.claim(who, id)).drafts.map((draft) => `${draft.channel} of ${draft.name}: ${draft.text}`));
+
+describe('a note', () => {
+  test('stands in the thread with its author, needs no right, and answers nobody', async () => {
+    const id = await newClaim();
+    await desk.writeAsClaimant(id, 'When?');
+    expect((await desk.act('Reader', `${id}/note`, { text: 'Ask Tom about the glass.' })).status).toBe(200);
+    const { thread, claim, newestSaid } = await desk.claim('Kim', id);
+    expect(thread.find(({ kind }) => kind === 'note')).toMatchObject({
+      ...{ by: 'operator', name: 'Reader', text: 'Ask Tom about the glass.', isMine: false },
+    });
+    expect(claim.unanswered).toBe(1);
+    expect((await desk.act('Kim', `${id}/reply`, { text: 'Soon.', seen: newestSaid })).status).toBe(200);
+  });
+
+  test('of another brand’s claim is refused like one of none', async () => {
+    expect((await desk.act('Marigold', `${await newClaim()}/note`, { text: 'x' })).status).toBe(404);
+  });
+
+  test('is in no page and no answer that a claimant gets, nor are drafts and waiting replies', async () => {
+    const leaks: string[] = [];
+    let atDesk = '';
+    const begin = async (id: string) => {
+      await desk.act('Kim', `${id}/note`, { text: canary });
+      await desk.act('Kim', `${id}/reply`, { text: canary, seen: (await desk.claim('Kim', id)).newestSaid });
+      for (const channel of ['reply', 'note']) await keep('Kim', id, canary, channel);
+      atDesk = (await desk.ask('Kim', `/claims/${id}`)).text;
+    };
+    const answered = (call: string, body: string) => void (body.includes('canary') && leaks.push(call));
+    const answers = await walkAsClaimant(desk.app, desk.database, { key: operatorKey, begin, answered });
+    expect(answers.filter(([, status]) => status === 200).length).toBeGreaterThan(50);
+    expect(leaks).toEqual([]);
+    expect(atDesk.match(/canary/g)).toHaveLength(4);
+  });
+});
+
+describe('a draft', () => {
+  test('is there after a reload, a change of state, another’s assignment and a message, until its text is empty', async () => {
+    const id = await newClaim();
+    await keep('Kim', id, 'Hello Priya,');
+    await keep('Kim', id, 'Hello Priya, yes');
+    await keep('Kim', id, 'ask Tom', 'note');
+    await desk.operator('PATCH', `/claims/WRITE-${count}`, { state: 'Repair' });
+    await desk.writeAsClaimant(id, 'Still there?');
+    const { me } = (await desk.ask('Tom', '/handlers')).json;
+    expect((await desk.act('Tom', `${id}/assign`, { assigneeId: me, seen: null })).status).toBe(200);
+    expect(await draftsOf('Kim', id)).toEqual(new Set(['note of Kim: ask Tom', 'reply of Kim: Hello Priya, yes']));
+    await keep('Kim', id, ' ', 'note');
+    expect(await draftsOf('Kim', id)).toEqual(new Set(['reply of Kim: Hello Priya, yes']));
+  });
+
+  test('is shown to colleagues, who cannot change it, and write one of their own', async () => {
+    const id = await newClaim();
+    await keep('Kim', id, 'Kim’s words');
+    await keep('Tom', id, '');
+    await keep('Tom', id, 'Tom’s words');
+    expect(await draftsOf('Tom', id)).toEqual(new Set(['reply of Kim: Kim’s words', 'reply of Tom: Tom’s words']));
+    const mine = (await desk.claim('Tom', id)).drafts.filter(({ isMine }) => isMine);
+    expect(mine.map(({ name }) => name)).toEqual(['Tom']);
+  });
+
+  test('is gone once it is sent or kept; what is sent goes out whole whatever becomes of drafts', async () => {
+    const id = await newClaim();
+    await keep('Kim', id, 'Hello');
+    await keep('Kim', id, 'a note', 'note');
+    const [sent] = await Promise.all([
+      desk.act('Kim', `${id}/reply`, { text: 'Hello Priya', seen: null }),
+      keep('Tom', id, ''),
+      desk.act('Kim', `${id}/note`, { text: 'a note' }),
+    ]);
+    expect(sent.status).toBe(200);
+    expect(await draftsOf('Kim', id)).toEqual(new Set());
+    desk.wait(10);
+    await desk.sendDue();
+    const { thread } = await desk.claim('Tom', id);
+    expect(thread.filter(({ kind }) => kind === 'message').map(({ text }) => text)).toEqual(['Hello Priya']);
+  });
+
+  test('of a reply needs the right, one of a note needs none, and another brand’s claim is none', async () => {
+    const id = await newClaim();
+    expect(await keep('Reader', id, 'x')).toMatchObject({ status: 403, json: { code: 'right-needed' } });
+    expect(await keep('Reader', id, 'x', 'note')).toMatchObject({ status: 200 });
+    expect(await keep('Marigold', id, 'x')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('no answer needed', () => {
+  const say = (who: string, id: string, seen: string | null, reason = 'thanks') =>
+    desk.act(who, `${id}/no-answer`, { reason, seen });
+
+  test('stops the clock of what was written, and not of what comes next', async () => {
+    const id = await newClaim();
+    const seen = await desk.writeAsClaimant(id, 'Thank you!');
+    expect((await desk.claim('Kim', id)).claim).toMatchObject({ unanswered: 1, due: { kind: 'answer' } });
+    expect((await say('Kim', id, seen)).status).toBe(200);
+    expect((await desk.claim('Kim', id)).claim).toMatchObject({ unanswered: 0, due: { kind: 'state' } });
+    desk.wait(1);
+    await desk.writeAsClaimant(id, 'One more thing.');
+    expect((await desk.claim('Kim', id)).claim).toMatchObject({ unanswered: 1, due: { kind: 'answer' } });
+  });
+
+  test('is said by a reason, by whom may reply, and of nothing that was not seen', async () => {
+    const id = await newClaim();
+    const seen = await desk.writeAsClaimant(id, 'Thank you!');
+    expect((await say('Reader', id, seen)).status).toBe(403);
+    expect((await say('Kim', id, seen, 'bored')).status).toBe(400);
+    await desk.writeAsClaimant(id, 'But when?');
+    expect(await say('Kim', id, seen)).toMatchObject({ status: 409, json: { newer: [{ text: 'But when?' }] } });
+    expect((await desk.claim('Kim', id)).claim.unanswered).toBe(2);
+    const reasons = desk.database.kysely
+      .selectFrom('audit_event')
+      .select('detail')
+      .where('action', '=', 'desk.no-answer');
+    expect(await reasons.where('claim_id', '=', id).execute()).toEqual([]);
+  });
+});
