@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
-import { sameAtEveryWidth } from './fixtures.ts';
+import { openChat } from './chat-button.ts';
+import { openClaim, sameAtEveryWidth } from './fixtures.ts';
 
 const longAgo = '2020-01-06T09:00:00Z';
 
@@ -212,4 +213,39 @@ test('a handler takes a claim and says for whom it waits; without a right there 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Waiting on parts since /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Snooze' })).toHaveCount(0);
+});
+
+test('a handler answers a claimant who waits in the chat, and both see it @one-width', async ({
+  page,
+  browser,
+  newAccount,
+  putClaim,
+  baseURL,
+  expectAccessibleInBoth,
+}) => {
+  const claim = await putClaim({ ...overdueClaim(), endUserName: 'Wren Nair' });
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['reply'] }));
+  await page.goto('/desk');
+  await page.getByRole('checkbox', { name: 'Here to chat' }).check();
+  const claimants = await browser.newContext({ baseURL: baseURL ?? '' });
+  const portal = await claimants.newPage();
+  await openClaim(portal, claim);
+  await openChat(portal);
+  await portal.getByLabel('Your message').fill('Which day does it come back?');
+  await portal.getByLabel('I consent to the Privacy Notice').check();
+  await portal.getByRole('button', { name: 'Send' }).click();
+  const conversation = portal.getByRole('log', { name: 'Conversation' });
+  await expect(conversation.getByText('Which day does it come back?')).toBeVisible();
+  await page.goto(`/desk/claims/${claim.id}`);
+  const form = page.getByRole('form', { name: 'Answer in the chat' });
+  await form.getByRole('textbox').fill('On Wednesday.');
+  await expectAccessibleInBoth(page);
+  await form.getByRole('button', { name: 'Answer Wren' }).click();
+  await expect(form.getByRole('textbox')).toHaveValue('');
+  await expect(conversation.getByText('On Wednesday.')).toBeVisible();
+  // What comes next is on the desk without being asked for.
+  await portal.getByLabel('Your message').fill('Thank you!');
+  await portal.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('region', { name: 'Everything' }).getByText('Thank you!')).toBeVisible();
+  await claimants.close();
 });

@@ -21,6 +21,8 @@ import { chatEventsRest } from '#features/chat/rest/chat-events.rest.ts';
 import { claimantChatRest } from '#features/chat/rest/claimant-chat.rest.ts';
 import { type Desk, operatorChatRest } from '#features/chat/operator/operator-chat.rest.ts';
 import { practiceDesk, practiceDeskRest } from '#features/chat/operator/practice-desk.rest.ts';
+import { answerFromDesk } from '#features/chat/operator/desk-chat.server.ts';
+import { setPresence } from '#features/chat/presence.data.ts';
 import { deskRest } from '#features/desk/desk.rest.ts';
 import { excessPaymentRest } from '#features/excess-payment/rest/excess-payment.rest.ts';
 import { operatorPaymentsRest } from '#features/excess-payment/rest/operator-payments.rest.ts';
@@ -113,7 +115,10 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await registerOperatorRest(app, services, { ...files, photos, pages, guard });
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
-  if (services.settings.desk) await app.register(deskRest({ ...services, brands: pages.brands }, guard));
+  if (services.settings.desk) {
+    const chat = { answer: answerFromDesk, setPresence };
+    await app.register(deskRest({ ...services, brands: pages.brands }, { guard, chat }));
+  }
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
   await app.register(preferencesRest(services));

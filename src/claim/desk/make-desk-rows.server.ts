@@ -2,6 +2,7 @@ import type { Services } from '#server/context.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import type { Db } from '#server/db/connect.ts';
+import { announceAtDesk } from './desk-news.data.ts';
 import { remakeDeskRows } from './desk-rows.data.ts';
 import { claimsAtOnce, makeDeskRows, nextClaims, type DeskRowsToMake } from './make-desk-rows.data.ts';
 
@@ -21,11 +22,14 @@ async function makeNext({ database, now }: Pick<Services, 'database' | 'now'>, o
   );
 }
 
+async function makeNamed({ database }: Pick<Services, 'database'>, claims: readonly string[]): Promise<void> {
+  await remakeDeskRows(database.kysely, claims);
+  await announceAtDesk(database.kysely, claims);
+}
+
 /** A long run is a chain of jobs, so that a stopped server loses nothing and no other work waits for all of it. */
 export function deskRowsJob(services: Pick<Services, 'database' | 'now'>): Job {
-  return jobOf(makeDeskRows, async (of) =>
-    of.claims ? remakeDeskRows(services.database.kysely, of.claims) : makeNext(services, of),
-  );
+  return jobOf(makeDeskRows, async (of) => (of.claims ? makeNamed(services, of.claims) : makeNext(services, of)));
 }
 
 /** Returns the number of claims. */

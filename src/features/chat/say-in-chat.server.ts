@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
+import { announceAtDesk } from '#claim/desk/desk-news.data.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { currentAvailability, type ChatServices } from './availability.server.ts';
@@ -55,7 +56,10 @@ async function storeOnce(tx: Tx, services: ChatServices, chat: ChatRow, message:
   if (!attended && isFirst) await queueMessageLeftMail(tx, services, chat);
   await notifyOperator(tx, chat, stored, now);
   await changeChat(tx, chat.id, afterClaimant(chat, attended, now));
-  if (chat.claim_id !== null) await writeDeskRows(tx, [chat.claim_id]);
+  if (chat.claim_id !== null) {
+    await writeDeskRows(tx, [chat.claim_id]);
+    await announceAtDesk(tx, [chat.claim_id]);
+  }
   return stored;
 }
 

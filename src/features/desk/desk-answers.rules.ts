@@ -92,6 +92,11 @@ const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
+const chat = z.object({
+  position: z.int().meta({ description: 'Of the newest message.' }),
+  waitingSince: instant.nullable(),
+});
+
 export const claimAnswer = z.object({
   claim: claimRow.extend({
     externalReference: z.string(),
@@ -108,6 +113,7 @@ export const claimAnswer = z.object({
   }),
   clocks: z.array(due),
   work,
+  chat: chat.nullable().meta({ description: 'The conversation, if something was said in it and it is not closed.' }),
   may: z.array(z.enum(deskRights)).meta({ description: 'The rights of whoever asks.' }),
   thread: z.array(threadEntry),
   hasEarlier: z.boolean(),

@@ -11,6 +11,7 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { rightsOf } from '#shared/account-role.ts';
+import { readClaimChat } from './chat/claim-chat.data.ts';
 import { readDeskClaim } from './claim/desk-claim.data.ts';
 import { readThread } from './claim/thread.data.ts';
 import type { DeskClaim } from './desk-answers.rules.ts';
@@ -18,6 +19,8 @@ import { draftCalls } from './action/draft.rest.ts';
 import { noteCalls } from './action/note.rest.ts';
 import { replyCalls } from './action/reply.rest.ts';
 import { workCalls } from './action/work.rest.ts';
+import { deskNewsCalls } from './news/desk-news.rest.ts';
+import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { listDrafts } from './draft/drafts.data.ts';
 import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
@@ -25,6 +28,7 @@ import { countViews, readView } from './queue/queue.data.ts';
 import { searchClaims } from './search/search.data.ts';
 
 type DeskServices = Services & { brands: Brands };
+type DeskParts = { guard: Guard; chat: DeskChat };
 
 function cursorOf(after: string | undefined): PageCursor | null {
   const cursor = after === undefined ? null : cursorIn(after);
@@ -45,7 +49,7 @@ async function clocksOfClaim({ database }: Services, id: string, waitingOn: Wait
 }
 
 /** What a handler reads at the desk. A claim of another brand is answered like one that does not exist. */
-export function deskRest(services: DeskServices, guard: Guard): FastifyPluginAsync {
+export function deskRest(services: DeskServices, { guard, chat }: DeskParts): FastifyPluginAsync {
   const { database, settings, brands, now } = services;
   return async (app) => {
     app.addHook('onSend', async (_request, reply) => {
@@ -55,6 +59,8 @@ export function deskRest(services: DeskServices, guard: Guard): FastifyPluginAsy
     replyCalls(app, services, guard);
     noteCalls(app, services, guard);
     draftCalls(app, services, guard);
+    deskNewsCalls(app, services, guard);
+    deskChatCalls(app, services, { guard, chat });
     addRoutes(app, deskRoutes, {
       guard,
       handlers: {
@@ -82,6 +88,7 @@ export function deskRest(services: DeskServices, guard: Guard): FastifyPluginAsy
             work,
             may: rightsOf(roles, rights),
             drafts: await listDrafts(database.kysely, claimId, accountId),
+            chat: await readClaimChat(database.kysely, claimId),
             ...(await readThread(database.pool, claimId, accountId)),
           };
         },

@@ -4,6 +4,8 @@ import { draftRoutes } from '#features/desk/action/draft-routes.ts';
 import { noteRoutes } from '#features/desk/action/note-routes.ts';
 import { replyRoutes } from '#features/desk/action/reply-routes.ts';
 import { workRoutes } from '#features/desk/action/work-routes.ts';
+import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
+import { deskNewsRoutes } from '#features/desk/news/desk-news-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
 import { noticePreviewRoutes } from '#features/notifications/previews/notice-preview-routes.ts';
@@ -25,4 +27,6 @@ export const accountCalls: RestRoutes = {
   ...noteRoutes,
   ...replyRoutes,
   ...workRoutes,
+  ...deskNewsRoutes,
+  ...deskChatRoutes,
 };

@@ -21,6 +21,7 @@ import { sendWaitingReply } from '#features/desk/reply/send-reply.server.ts';
 import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import { operatorChatRest } from '#features/chat/operator/operator-chat.rest.ts';
 import { claimantChatRest } from '#features/chat/rest/claimant-chat.rest.ts';
+import { answerFromDesk } from '#features/chat/operator/desk-chat.server.ts';
 import { setPresence } from '#features/chat/presence.data.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import { markReceived } from '#features/messages/sent-messages.data.ts';
@@ -65,7 +66,7 @@ beforeAll(async () => {
     prefix: operatorPrefix,
   });
   await app.register(sendMessageRest(services));
-  await app.register(deskRest(chat, accountGuard(services)));
+  await app.register(deskRest(chat, { guard: accountGuard(services), chat: { answer: answerFromDesk, setPresence } }));
   await signHandlerIn();
 });
 

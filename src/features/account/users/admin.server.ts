@@ -4,6 +4,7 @@ import { accountOf } from '#server/sessions/account.access.ts';
 import { endAccountSessions, type SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, type AuditAction, changeOf, addAuditEntry } from '#server/audit.data.ts';
 import { Problem } from '#server/http/errors.ts';
+import { announceAccount } from '#claim/desk/desk-news.data.ts';
 import { checkBrandsKnown } from '#server/brands/known-brands.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import type { AccountRole, DeskRight } from '#shared/account-role.ts';
@@ -42,8 +43,10 @@ import type { Db } from '#server/db/connect.ts';
 
 type Action = { action: AuditAction; accountId: string; changes?: readonly AuditChange[] };
 
+/** Open desks of the account ask anew what it may. */
 async function note(tx: Db, services: AccountServices, request: FastifyRequest, entry: Action): Promise<void> {
   await addAuditEntry(tx, { at: services.now(), actor: accountActor(accountOf(request).accountId), ...entry });
+  await announceAccount(tx, entry.accountId);
 }
 
 const rolesChange = (from: readonly string[], to: readonly string[]): AuditChange[] =>

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import { lockClaim } from '#claim/change/claim-change.data.ts';
+import { announceAtDesk } from '#claim/desk/desk-news.data.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
@@ -69,6 +70,7 @@ export async function actIn<Answer extends object>(
   const entry = { at: now, actor: accountActor(accountId), claimId, accountId, detail, changes };
   await addAuditEntry(tx, { ...entry, action: `desk.${name}` });
   await writeDeskRows(tx, [claimId]);
+  await announceAtDesk(tx, [claimId]);
   return answer;
 }
 

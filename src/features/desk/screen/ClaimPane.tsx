@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import type { deskRoutes } from '../desk-routes.ts';
 import type { DeskView } from '../desk-views.rules.ts';
+import { ChatAnswer } from './chat/ChatAnswer.tsx';
 import { ClaimCards } from './ClaimCards.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
 import { Composer } from './composer/Composer.tsx';
@@ -53,6 +54,9 @@ export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
         <div className={styles['body']}>
           <div className={styles['talk']}>
             <Thread answer={answer} now={now} />
+            {answer.chat !== null && answer.may.includes('reply') && (
+              <ChatAnswer {...{ claimId, now, again }} name={answer.claim.name} chat={answer.chat} />
+            )}
             <Composer {...{ claimId, answer, now, again }} />
           </div>
           <ClaimCards answer={answer} now={now} />

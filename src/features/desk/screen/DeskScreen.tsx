@@ -6,8 +6,10 @@ import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { DeskView } from '../desk-views.rules.ts';
+import { ChatDock } from './chat/ChatDock.tsx';
 import { Queue } from './Queue.tsx';
 import { Views } from './Views.tsx';
+import { useDeskStream } from './news/useDeskStream.ts';
 import { useClock } from './useClock.ts';
 import { useView } from './useView.ts';
 import { viewIn } from './view-texts.ts';
@@ -19,6 +21,7 @@ const ClaimPane = lazy(async () => ({ default: (await import('./ClaimPane.tsx'))
 /** From 1100 px on all three columns stand beside each other; below, the queue or the claim is shown. */
 export function DeskScreen({ claimId }: { claimId: string | null }) {
   const view = viewIn(useSearch());
+  useDeskStream();
   return (
     <>
       <SkipLink />
@@ -26,6 +29,7 @@ export function DeskScreen({ claimId }: { claimId: string | null }) {
       <div className={styles['desk']}>
         <Views view={view} />
         <ViewContent key={view} view={view} claimId={claimId} />
+        <ChatDock view={view} />
       </div>
     </>
   );

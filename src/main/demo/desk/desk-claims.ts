@@ -51,7 +51,7 @@ export function deskClaim(index: number, day: DemoDay): DeskClaim {
   const [city, postcode] = oneOf(from.places, next());
   const name = `${oneOf(from.firstNames, next())} ${oneOf(from.lastNames, next())}`;
   const state = stateOf(next());
-  const daysSince = Math.floor(index % 7 === 0 ? 4 + next() * 30 : next() * 2);
+  const daysSince = Math.floor(index % 7 === 0 ? 4 + next() * 12 : next() * 2);
   const serial = `${insurer.prefix}${100_000 + index * 37}`;
   const isPhoneClaim = next() < 0.6;
   const [manufacturer, model] = oneOf(isPhoneClaim ? from.phones : from.laptops, next());

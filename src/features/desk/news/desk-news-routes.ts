@@ -1,0 +1,15 @@
+import type { RestRoutes } from '#shared/rest-route.ts';
+
+export const deskNewsRoutes = {
+  watchDesk: {
+    method: 'GET',
+    path: '/api/desk/events',
+    who: 'handler',
+    load: 'own-limits',
+    summary: 'Hear which claims have changed.',
+    description:
+      'Each event is {"claims": [ids]}, or {"claims": null} where any may have changed. It says nothing else: ask for what you show.',
+    answers: { 200: { description: 'The stream.', media: ['text/event-stream'] } },
+    problems: { 429: 'Too many streams of this session are open.' },
+  },
+} satisfies RestRoutes;

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+
+import { deskNewsChannel, deskNewsOf } from '#claim/desk/desk-news.data.ts';
+import type { Services } from '#server/context.ts';
+import { listen } from '#server/db/listen.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
+import type { EventStream } from '#server/streams/event-stream.ts';
+import { openEventStreams, type StreamSource } from '#server/streams/event-streams.ts';
+import { gauge } from '#server/telemetry/metrics.ts';
+import { deskNewsRoutes } from './desk-news-routes.ts';
+import { newsBatch } from './news-batch.ts';
+
+const openDesks = gauge('fettle_desk_streams_open', 'Desks that are told of news at once.');
+
+/** A claim that is written several times within this is told once. */
+const gatherMs = 300;
+
+type OpenDesk = { accountId: string; stream: EventStream; checkRights: () => void };
+
+const anyClaim = { claims: null };
+
+/** Tells open desks which claims have changed. Each process listens once, from its first desk on. */
+export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services, 'database'>, guard: Guard): void {
+  const desks = new Set<OpenDesk>();
+  const streams = openEventStreams(openDesks);
+  const batch = newsBatch(gatherMs, (claims) => {
+    for (const { stream } of desks) stream.send({ claims });
+  });
+  const hear = (payload: string) => {
+    const news = deskNewsOf(payload);
+    if ('claimId' in news) return batch.add(news.claimId);
+    for (const desk of desks) if (desk.accountId === news.accountId) desk.checkRights();
+  };
+  let stopListening: (() => Promise<void>) | null = null;
+  const mayWatch = guard(deskNewsRoutes.watchDesk.who);
+  const open = (desk: OpenDesk): StreamSource => ({
+    async start() {
+      stopListening ??= listen(database.pool, deskNewsChannel, { heard: hear, connected: batch.addUnknown });
+      desks.add(desk);
+      desk.stream.send(anyClaim);
+    },
+    stop: () => void desks.delete(desk),
+    latest: () => anyClaim,
+    check: desk.checkRights,
+  });
+  addRoutes(app, deskNewsRoutes, {
+    guard,
+    handlers: {
+      watchDesk: async ({ request, reply }) => {
+        const { accountId, sessionId } = accountOf(request);
+        await streams.serve(reply, `desk ${sessionId}`, (stream) => {
+          const checkRights = () => void Promise.resolve(mayWatch?.call(app, request, reply)).catch(stream.end);
+          return open({ accountId, stream, checkRights });
+        });
+      },
+    },
+  });
+  app.addHook('preClose', async () => {
+    streams.close();
+    batch.close();
+    await stopListening?.();
+  });
+}

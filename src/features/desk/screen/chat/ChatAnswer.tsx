@@ -1,0 +1,61 @@
+import { useId, useState, type FormEvent } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import type { deskChatRoutes } from '../../chat/desk-chat-routes.ts';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+import { firstName, timeInWords } from '../due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import styles from './Chat.module.css';
+
+type AnswerProps = {
+  claimId: string;
+  name: string;
+  chat: NonNullable<DeskClaim['chat']>;
+  now: Date;
+  again: () => void;
+};
+
+/** Answers what is on screen: with a newer message nothing is sent, and what was typed stays. */
+export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { busy, error, act } = useDeskAction<typeof deskChatRoutes.deskChat>('POST /api/desk/claims/:claimId/chat');
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(text.trim() === '');
+    if (text.trim() === '') return;
+    const done = await act({ params: { claimId }, body: { text, seen: chat.position } });
+    again();
+    if (done === null) return;
+    setText('');
+    announce(m.desk_chat_sent());
+  };
+  const first = firstName(name);
+  return (
+    <form
+      className={styles['answer']}
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => void send(event)}
+      noValidate
+    >
+      <h3 id={`${id}-title`}>{m.desk_chat_answer()}</h3>
+      {chat.waitingSince && <p>{m.desk_chat_waits({ name: first, time: timeInWords(chat.waitingSince, now) })}</p>}
+      <TextArea
+        id={`${id}-text`}
+        label={m.desk_chat_answer()}
+        rows={2}
+        maxLength={2_000}
+        value={text}
+        error={isMissing ? m.desk_chat_required() : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {error !== null && <p role="alert">{error}</p>}
+      <Button type="submit" busy={busy} busyLabel={m.desk_chat_sending()}>
+        {m.desk_chat_send({ name: first })}
+      </Button>
+    </form>
+  );
+}

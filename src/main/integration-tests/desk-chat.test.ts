@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { DeskClaim } from '#features/desk/desk-answers.rules.ts';
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { buildApp } from '#main/app.ts';
+import { accountCookie, addClaim, cookieFor } from '#main/graphql.fixture.ts';
+import { remakeDeskRows } from '#claim/desk/desk-rows.data.ts';
+
+const now = new Date('2026-11-06T12:00:00Z');
+
+let database: Database;
+let app: FastifyInstance;
+let folder: string;
+const cookies: Record<string, string> = {};
+
+async function addPerson(
+  who: string,
+  rights: string[],
+  roles: ('handler' | 'admin')[] = ['handler'],
+  brands?: string[],
+) {
+  const email = `${who}@example.com`;
+  cookies[who] = await accountCookie(database, { email, roles, ...(brands && { brands }) }, now);
+  const named = database.kysely.updateTable('account').set({ name: who === 'kim' ? 'Kim Lee' : '', rights });
+  await named.where('email', '=', email).execute();
+}
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+async function call(
+  method: Method,
+  url: string,
+  cookie: string | undefined,
+  payload?: object,
+  once: string = randomUUID(),
+) {
+  const headers = { cookie: cookie ?? '', ...(method === 'POST' && { 'idempotency-key': once }) };
+  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, json: answer.body === '' ? {} : answer.json<Record<string, unknown>>() };
+}
+
+const atDesk = (method: Method, path: string, payload?: object, who = 'kim', once?: string) =>
+  call(method, `/api/desk${path}`, cookies[who], payload, once);
+
+/** A claim whose claimant has written in the chat. */
+async function addChat(
+  text: string,
+  brand?: string,
+): Promise<{ id: string; say: (text: string) => Promise<void>; cookie: string }> {
+  const id = await addClaim(database, { end_user_name: 'Priya Nair', ...(brand && { brand }) });
+  await remakeDeskRows(database.kysely, [id]);
+  const cookie = await cookieFor(database, [id], now);
+  const begun = await call('POST', '/api/enduser/chat', cookie, { claimId: id, gdprConsent: true });
+  expect(begun.status).toBe(204);
+  const say = async (words: string) => {
+    const payload = { claimId: id, clientId: randomUUID(), text: words };
+    expect((await call('POST', '/api/enduser/chat/messages', cookie, payload)).status).toBe(200);
+  };
+  await say(text);
+  return { id, say, cookie };
+}
+
+const claim = async (id: string) => (await atDesk('GET', `/claims/${id}`)).json as unknown as DeskClaim;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'fettle-desk-chat-'));
+  const env = { DATA_DIR: folder, SECRET_KEY: 'a secret of the tests, 32 characters' };
+  app = await buildApp({ database, settings: readSettings(env), now: () => now });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  await addPerson('kim', ['reply']);
+  await addPerson('reader', []);
+  await addPerson('marigold', ['reply'], ['handler'], ['marigold']);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the chat at the desk', () => {
+  test('lists who waits, of the brands that the handler sees, and the claimant reads the answer', async () => {
+    const { id, cookie } = await addChat('Is somebody there?');
+    const listed = async (who: string) =>
+      ((await atDesk('GET', '/chats', undefined, who)).json['chats'] as { claimId: string }[]).map(
+        ({ claimId }) => claimId,
+      );
+    expect(await listed('kim')).toContain(id);
+    expect(await listed('marigold')).not.toContain(id);
+    expect((await claim(id)).chat).toEqual({ position: 1, waitingSince: now.toISOString() });
+    const answered = await atDesk('POST', `/claims/${id}/chat`, { text: 'Yes, hello.', seen: 1 });
+    expect(answered).toEqual({ status: 200, json: { position: 2 } });
+    expect(await listed('kim')).not.toContain(id);
+    const read = await call('GET', `/api/enduser/chat?claimId=${id}`, cookie);
+    expect(JSON.stringify(read.json)).toContain('Yes, hello.');
+    expect(JSON.stringify(read.json)).toContain('Kim Lee');
+  });
+
+  test('an answer to what is not the newest is not sent', async () => {
+    const { id, say } = await addChat('Which day?');
+    await say('And at what time?');
+    const held = await atDesk('POST', `/claims/${id}/chat`, { text: 'On Friday.', seen: 1 });
+    expect([held.status, held.json['code']]).toEqual([409, 'newer-message']);
+    expect((await claim(id)).chat?.position).toBe(2);
+    expect((await atDesk('POST', `/claims/${id}/chat`, { text: 'On Friday at two.', seen: 2 })).status).toBe(200);
+  });
+
+  test('the same answer sent again is one', async () => {
+    const { id } = await addChat('Hello?');
+    const once = randomUUID();
+    const send = () => atDesk('POST', `/claims/${id}/chat`, { text: 'Hello.', seen: 1 }, 'kim', once);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second).toEqual(first);
+    expect((await claim(id)).chat?.position).toBe(2);
+  });
+
+  test.each<[string, object]>([
+    ['nothing', { text: '  ', seen: 1 }],
+    ['two thousand and one letters', { text: 'x'.repeat(2_001), seen: 1 }],
+    ['no position', { text: 'Hello.' }],
+    ['a number as text', { text: 5, seen: 1 }],
+  ])('an answer with %s is refused in words', async (_what, body) => {
+    const { id } = await addChat('Hello?');
+    expect((await atDesk('POST', `/claims/${id}/chat`, body)).status).toBe(400);
+    expect((await claim(id)).chat?.position).toBe(1);
+  });
+
+  test('nobody answers without the right, for another brand, or where nothing was said', async () => {
+    const { id } = await addChat('Hello?');
+    const body = { text: 'Hello.', seen: 1 };
+    expect((await atDesk('POST', `/claims/${id}/chat`, body, 'reader')).json['code']).toBe('right-needed');
+    expect((await atDesk('POST', `/claims/${id}/chat`, body, 'marigold')).json['code']).toBe('claim-not-found');
+    const silent = await addClaim(database);
+    await remakeDeskRows(database.kysely, [silent]);
+    expect((await atDesk('POST', `/claims/${silent}/chat`, body)).json['code']).toBe('chat-not-found');
+  });
+
+  test('claimants see that somebody is there while a handler says so', async () => {
+    const { cookie, id } = await addChat('Hello?');
+    const state = async () => {
+      const { json } = await call('GET', `/api/enduser/chat?claimId=${id}`, cookie);
+      return (json['availability'] as { state: string }).state;
+    };
+    expect((await atDesk('PUT', '/presence', { isHere: true }, 'reader')).status).toBe(403);
+    expect((await atDesk('GET', '/chats', undefined, 'reader')).json['isHere']).toBe(null);
+    await atDesk('PUT', '/presence', { isHere: true });
+    expect((await atDesk('GET', '/chats')).json['isHere']).toBe(true);
+    expect(await state()).toBe('open');
+    await atDesk('PUT', '/presence', { isHere: false });
+    expect((await atDesk('GET', '/chats')).json['isHere']).toBe(false);
+    expect(await state()).not.toBe('open');
+  });
+});
+
+/** Reads events until one fits; throws if the stream ends before. */
+async function openStream(who: string) {
+  const { port } = app.server.address() as AddressInfo;
+  const request = httpGet(`http://127.0.0.1:${port}/api/desk/events`, {
+    agent: false,
+    headers: { cookie: cookies[who] ?? '' },
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const parts = response.setEncoding('utf8')[Symbol.asyncIterator]();
+  let text = '';
+  const until = async (fits: (text: string) => boolean): Promise<void> => {
+    while (!fits(text)) {
+      const part = await parts.next();
+      if (part.done === true) throw new Error(`The stream ended after ${text}.`);
+      text += part.value as string;
+    }
+  };
+  const ended = async () => {
+    for (let part = await parts.next(); part.done !== true;) part = await parts.next();
+  };
+  return { status: response.statusCode, until, ended, leave: () => request.destroy() };
+}
+
+describe('the stream of the desk', () => {
+  test('names a claim whose claimant writes, and one on which a colleague acts', async () => {
+    const { id, say } = await addChat('Hello?');
+    const stream = await openStream('kim');
+    expect(stream.status).toBe(200);
+    // The process listens from its first desk on, and tells of any claim once it does: the second such event.
+    await stream.until((text) => text.split('{"claims":null}').length > 2);
+    await say('Anybody?');
+    await stream.until((text) => text.includes(id));
+    const other = await addClaim(database);
+    await remakeDeskRows(database.kysely, [other]);
+    const key = await database.kysely
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'kim@example.com')
+      .executeTakeFirst();
+    await atDesk('POST', `/claims/${other}/assign`, { assigneeId: key?.id ?? '', seen: null });
+    await stream.until((text) => text.includes(other));
+    stream.leave();
+  });
+
+  test('is not for administrators, and ends when the role is taken away', async () => {
+    await addPerson('admin', [], ['admin']);
+    expect((await openStream('admin')).status).toBe(403);
+    await addPerson('leaving', []);
+    const stream = await openStream('leaving');
+    await stream.until((text) => text.includes('claims'));
+    const account = await database.kysely
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'leaving@example.com')
+      .executeTakeFirstOrThrow();
+    const changed = await call('POST', '/api/account/changeRoles', cookies['admin'], {
+      accountId: account.id,
+      roles: [],
+    });
+    expect(changed.status).toBe(200);
+    await stream.ended();
+  });
+});
