@@ -198,6 +198,30 @@ test('what needs no answer is said with its reason, and stops the clock', async 
   await expect(page.getByRole('button', { name: 'No answer needed' })).toHaveCount(0);
 });
 
+test('a call is logged with its reason, minutes and words', async ({
+  page,
+  newAccount,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const claim = await putClaim(priya());
+  await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+  await page.getByRole('button', { name: 'Log a call' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log a call' });
+  await dialog.getByRole('button', { name: 'Log a call' }).click();
+  await expect(dialog.getByLabel('Minutes')).toHaveAccessibleDescription(/Enter whole minutes, from 0 to 600/);
+  await expectAccessibleInBoth(page);
+  await dialog.getByLabel('Who called').selectOption('We called Priya');
+  await dialog.getByLabel('About').selectOption('A date');
+  await dialog.getByLabel('Minutes').fill('6');
+  await dialog.getByLabel('What was said').fill('It comes on Friday.');
+  await dialog.getByRole('button', { name: 'Log a call' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(thread(page)).toContainText('We called Priya: A date, 6 min');
+  await expect(thread(page)).toContainText('It comes on Friday.');
+  await expectAccessibleInBoth(page);
+});
+
 test(
   'a handler without the right to reply can write notes alone',
   sameAtEveryWidth,

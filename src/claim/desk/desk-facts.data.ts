@@ -53,7 +53,8 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   (select json_build_object('assigneeId', w.assignee_id, 'snoozedAt', w.snoozed_at, 'snoozedUntil', w.snoozed_until,
       'waitingOn', w.waiting_on, 'waitingState', w.waiting_state, 'waitingSince', w.waiting_since,
       'waitingUntil', w.waiting_until, 'noAnswerUntil', w.no_answer_until) from desk_work w where w.claim_id = ${id}) as work,
-  (select n.told_at from notice_clock n where n.claim_id = ${id}) as "toldAt",
+  greatest((select n.told_at from notice_clock n where n.claim_id = ${id}),
+    (select max(l.at) from contact l where l.claim_id = ${id})) as "toldAt",
   (select max(f.settled_at) from notice f
     where f.claim_id = ${id} and f.state in ('undelivered', 'no-contact') and f.channel is distinct from 'push'
       and not exists (select from notice o where o.claim_id = ${id} and o.state in ('held', 'queued', 'sent')

@@ -32,6 +32,7 @@ export type DeskFacts = {
   /** Since when the claimant waits for an answer in the chat, and whether a desk was present. */
   chat: { since: Date; isAttended: boolean } | null;
   work: DeskWork;
+  /** When the claimant last heard from the operator, by a notice or a call. */
   toldAt: Date | null;
   undeliveredAt: Date | null;
   notification: { linkPath: string } | null;

@@ -62,14 +62,15 @@ const author = z.enum(['claimant', 'operator', 'portal']);
 const threadEntry = z.object({
   id: z.string(),
   at: instant,
-  kind: z.enum(['message', 'chat', 'reply', 'note', 'event', 'notice', 'photos', 'payment', 'refund']).meta({
-    description: 'A reply is about to be sent and can still be taken back; a note is for handlers alone.',
+  kind: z.enum(['message', 'chat', 'reply', 'note', 'call', 'event', 'notice', 'photos', 'payment', 'refund']).meta({
+    description:
+      'A reply is about to be sent and can still be taken back; a note is for handlers alone; `by` of a call is who called, its `title` the reason.',
   }),
   by: author,
   name: z.string().meta({ description: 'Of the person, where it is known.' }),
   title: z.string(),
   text: z.string(),
-  state: z.string().nullable().meta({ description: 'Of a notice: what has become of it.' }),
+  state: z.string().nullable().meta({ description: 'Of a notice: what has become of it. Of a call: its minutes.' }),
   isMine: z.boolean().meta({ description: 'Whoever asks wrote it at the desk.' }),
 });
 export type ThreadEntry = z.infer<typeof threadEntry>;

@@ -15,6 +15,7 @@ import { readClaimChat } from './chat/claim-chat.data.ts';
 import { readDeskClaim } from './claim/desk-claim.data.ts';
 import { readThread } from './claim/thread.data.ts';
 import type { DeskClaim } from './desk-answers.rules.ts';
+import { callCalls } from './action/call.rest.ts';
 import { draftCalls } from './action/draft.rest.ts';
 import { noteCalls } from './action/note.rest.ts';
 import { replyCalls } from './action/reply.rest.ts';
@@ -58,6 +59,7 @@ export function deskRest(services: DeskServices, { guard, chat }: DeskParts): Fa
     workCalls(app, services, guard);
     replyCalls(app, services, guard);
     noteCalls(app, services, guard);
+    callCalls(app, services, guard);
     draftCalls(app, services, guard);
     deskNewsCalls(app, services, guard);
     deskChatCalls(app, services, { guard, chat });

@@ -50,6 +50,7 @@ const actionWords: Words = {
   'desk.withdraw-message': m.audit_action_desk_withdraw_message,
   'desk.no-answer': m.audit_action_desk_no_answer,
   'desk.note': m.audit_action_desk_note,
+  'desk.call': m.audit_action_desk_call,
   'desk.chat': m.audit_action_desk_chat,
   'account.locked-out': m.audit_action_account_locked_out,
   'account.let-in': m.audit_action_account_let_in,

@@ -129,6 +129,7 @@ export const heldTables: Record<string, Held> = {
   desk_claim: withClaim('for whom the claim waits, and what is due next'),
   desk_work: withClaim('who works on the claim, and what was set at the desk'),
   desk_action: withClaim('answers to what was done at the desk'),
+  contact: withClaim('calls with the claimant'),
   note: withClaim('what handlers wrote for each other'),
   desk_draft: withClaim('what handlers have begun to write'),
   desk_reply: withClaim('replies of handlers that wait, were sent or taken back'),

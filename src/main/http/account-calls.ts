@@ -1,5 +1,6 @@
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { deskRoutes } from '#features/desk/desk-routes.ts';
+import { callRoutes } from '#features/desk/action/call-routes.ts';
 import { draftRoutes } from '#features/desk/action/draft-routes.ts';
 import { noteRoutes } from '#features/desk/action/note-routes.ts';
 import { replyRoutes } from '#features/desk/action/reply-routes.ts';
@@ -23,6 +24,7 @@ export const accountCalls: RestRoutes = {
   ...accountAuditRoutes,
   ...accountWebhookRoutes,
   ...deskRoutes,
+  ...callRoutes,
   ...draftRoutes,
   ...noteRoutes,
   ...replyRoutes,

@@ -228,7 +228,7 @@ const kinds = [
     'fail',
     'delete',
   ],
-  ...['assign', 'snooze', 'waitOn', 'reply', 'noAnswer', 'state', 'clients', 'purge', 'wait', 'wait'],
+  ...['assign', 'snooze', 'waitOn', 'reply', 'noAnswer', 'call', 'state', 'clients', 'purge', 'wait', 'wait'],
 ];
 
 const action = fc.record({
@@ -365,6 +365,8 @@ const actions: Record<string, (done: Action, claim: Known) => Promise<unknown>> 
     await sendWaitingReply(api.services, { claimId: id, replyId });
     return answer;
   },
+  call: ({ flag, minutes }, { id }) =>
+    atDesk(id, 'call', { direction: 'in', reason: 'date', minutes, text: 'Friday.', answered: flag, seen: all }),
   noAnswer: (_done, { id }) => atDesk(id, 'no-answer', { reason: 'thanks', seen: all }),
   delete: async ({ days }, { number }) => {
     if (days > 2) return;

@@ -40,11 +40,13 @@ describe('a note', () => {
     expect((await desk.act('Marigold', `${await newClaim()}/note`, { text: 'x' })).status).toBe(404);
   });
 
-  test('is in no page and no answer that a claimant gets, nor are drafts and waiting replies', async () => {
+  test('is in no page and no answer that a claimant gets, nor are drafts, calls and waiting replies', async () => {
     const leaks: string[] = [];
     let atDesk = '';
     const begin = async (id: string) => {
       await desk.act('Kim', `${id}/note`, { text: canary });
+      const call = { direction: 'in', reason: 'date', minutes: 1, text: canary, answered: false, seen: null };
+      await desk.act('Kim', `${id}/call`, call);
       await desk.act('Kim', `${id}/reply`, { text: canary, seen: (await desk.claim('Kim', id)).newestSaid });
       for (const channel of ['reply', 'note']) await keep('Kim', id, canary, channel);
       atDesk = (await desk.ask('Kim', `/claims/${id}`)).text;
@@ -53,7 +55,7 @@ describe('a note', () => {
     const answers = await walkAsClaimant(desk.app, desk.database, { key: operatorKey, begin, answered });
     expect(answers.filter(([, status]) => status === 200).length).toBeGreaterThan(50);
     expect(leaks).toEqual([]);
-    expect(atDesk.match(/canary/g)).toHaveLength(4);
+    expect(atDesk.match(/canary/g)).toHaveLength(5);
   });
 });
 
@@ -135,5 +137,56 @@ describe('no answer needed', () => {
       .select('detail')
       .where('action', '=', 'desk.no-answer');
     expect(await reasons.where('claim_id', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('a logged call', () => {
+  const call = (who: string, id: string, more: object) =>
+    desk.act(who, `${id}/call`, {
+      ...{
+        direction: 'in',
+        reason: 'date',
+        minutes: 6,
+        text: 'It comes on Friday.',
+        answered: false,
+        seen: null,
+        ...more,
+      },
+    });
+
+  test('stands in the thread, ends the silence, and answers only where it is said to', async () => {
+    const id = await newClaim();
+    const seen = await desk.writeAsClaimant(id, 'When?');
+    expect((await call('Kim', id, {})).status).toBe(200);
+    const { claim, thread, clocks } = await desk.claim('Tom', id);
+    expect(thread.find(({ kind }) => kind === 'call')).toMatchObject({
+      ...{ by: 'claimant', name: 'Kim', title: 'date', state: '6', text: 'It comes on Friday.' },
+    });
+    expect(claim.unanswered).toBe(1);
+    expect(clocks.find(({ kind }) => kind === 'silence')?.from).toBe(desk.now().toISOString());
+    expect((await call('Kim', id, { answered: true, seen })).status).toBe(200);
+    expect((await desk.claim('Tom', id)).claim.unanswered).toBe(0);
+  });
+
+  test('is anybody’s to log; that it answered is said by whom may reply, of what was seen', async () => {
+    const id = await newClaim();
+    await desk.writeAsClaimant(id, 'When?');
+    expect((await call('Reader', id, {})).status).toBe(200);
+    expect((await call('Reader', id, { answered: true })).status).toBe(403);
+    expect((await call('Marigold', id, {})).status).toBe(404);
+    expect((await call('Kim', id, { answered: true })).status).toBe(409);
+    expect((await desk.claim('Kim', id)).claim.unanswered).toBe(1);
+  });
+
+  test.each([
+    ['minutes', 601],
+    ['minutes', 1.5],
+    ['reason', 'boredom'],
+    ['direction', 'up'],
+    ['text', ' '],
+  ])('%s of %j are refused', async (field, value) => {
+    expect((await call('Kim', await newClaim(), { [field]: value })).json).toMatchObject({
+      errors: [{ pointer: `/${field}` }],
+    });
   });
 });

@@ -13,6 +13,7 @@ export const places: Record<keyof Tables, Place> = {
   claim: { by: 'id', with: 'claim' },
   claim_event: byClaim,
   claim_term: byClaim,
+  contact: byClaim,
   data_form_data: byClaim,
   desk_action: byClaim,
   desk_claim: byClaim,

@@ -319,6 +319,19 @@ export type ClientContractRow = {
   client_id: string;
 };
 
+export type ContactRow = {
+  claim_id: string;
+  id: string;
+  channel: string;
+  direction: string;
+  reason: string;
+  minutes: number;
+  text: string;
+  author_id: string;
+  author_name: string;
+  at: Date;
+};
+
 export type ContractRow = {
   id: string;
   name: string;
@@ -914,6 +927,7 @@ export type Tables = {
   claim_term: ClaimTermRow;
   client: ClientRow;
   client_contract: ClientContractRow;
+  contact: ContactRow;
   contract: ContractRow;
   data_form_data: DataFormDataRow;
   desk_action: DeskActionRow;

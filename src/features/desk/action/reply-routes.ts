@@ -6,10 +6,9 @@ import { claimParams } from '../desk.rules.ts';
 import { noAnswerReasons } from '../reply/no-answer-reasons.rules.ts';
 import { writtenText } from '../reply/reply-text.rules.ts';
 import { actionHeaders, actionProblems } from './action-row.ts';
+import { seen } from './seen.ts';
 
 const id = z.uuid({ error: 'This must be a UUID.' });
-
-const seen = id.nullable().meta({ description: 'The newestSaid that was on screen.' });
 
 const replyBody = z.strictObject({
   text: writtenText,

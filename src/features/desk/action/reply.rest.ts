@@ -7,24 +7,15 @@ import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { done } from '#shared/rest-answers.ts';
-import { readNewerSaid } from '../claim/thread.data.ts';
 import { deleteDraft } from '../draft/drafts.data.ts';
 import { addReply, countMessages, findReply, sendReply, settleReply } from '../reply/reply.data.ts';
 import { type Acted, type Acting, actOnClaim } from './act.server.ts';
+import { checkSeen } from './check-seen.server.ts';
 import { type NoAnswer, type Replied, type Reply, replyRoutes } from './reply-routes.ts';
 import { setWork } from './work.data.ts';
 
 /** How long a reply waits and can be taken back. */
 const waitMs = 10_000;
-
-/** Throws 409 `newer-message` if somebody else has said something since. The claim is locked, so nobody can meanwhile. */
-async function checkSeen({ tx, actor, claim }: Acting, seen: string | null): Promise<void> {
-  const newer = await readNewerSaid(tx, claim.id, { seen, accountId: actor.accountId });
-  if (newer.length === 0) return;
-  throw new Problem(409, 'newer-message', 'There is something newer than what was seen. Nothing was sent.', {
-    members: { newer },
-  });
-}
 
 async function reply(acting: Acting, { text, seen }: Reply): Promise<Acted<Replied>> {
   const { tx, now, actor, claim } = acting;

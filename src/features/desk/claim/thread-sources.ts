@@ -72,6 +72,18 @@ export const others: Source[] = [
     from: 'note k where k.claim_id = $1::uuid',
   },
   {
+    kind: 'call',
+    by: `case l.direction when 'in' then 'claimant' else 'operator' end`,
+    id: 'l.id',
+    at: 'l.at',
+    name: 'l.author_name',
+    title: 'l.reason',
+    text: 'l.text',
+    state: 'l.minutes::text',
+    author: 'l.author_id',
+    from: 'contact l where l.claim_id = $1::uuid',
+  },
+  {
     kind: 'event',
     by: `case when e.written_by_portal then 'portal' else 'operator' end`,
     id: 'e.id',

@@ -39,8 +39,9 @@ export async function newestTopic(tx: Tx, claimId: string): Promise<string | nul
 
 /** Counts the messages to the claimant, and the replies that are about to become some. */
 export async function countMessages(tx: Tx, claimId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select (select count(*)::int from portal_message
-      where claim_id = ${claimId}::uuid) + (select count(*)::int from desk_reply
-      where claim_id = ${claimId}::uuid and sent_at is null and withdrawn_at is null) as count`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+      select id from portal_message where claim_id = ${claimId}::uuid
+      union all select id from desk_reply where claim_id = ${claimId}::uuid and sent_at is null and withdrawn_at is null
+    ) messages`.execute(tx);
   return rows[0]?.count ?? 0;
 }

@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { DeskClaim, ThreadEntry } from '../desk-answers.rules.ts';
 import { LockIcon } from './composer/LockIcon.tsx';
-import { entryText, isSaid, writerOf } from './entry-texts.ts';
+import { entryText, isSaid, markOf, writerOf } from './entry-texts.ts';
 import styles from './Thread.module.css';
 
 type Day = { day: number; entries: ThreadEntry[] };
@@ -40,7 +40,7 @@ export function Thread({ answer: { claim, thread, hasEarlier }, now }: { answer:
           <h3>{dayInWords(entries[0]?.at, now)}</h3>
           <ul>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} claimant={claim.name} />
+              <Entry key={entry.id} entry={entry} claimant={claim.name} now={now} />
             ))}
           </ul>
         </section>
@@ -49,7 +49,7 @@ export function Thread({ answer: { claim, thread, hasEarlier }, now }: { answer:
   );
 }
 
-function Entry({ entry, claimant }: { entry: ThreadEntry; claimant: string }) {
+function Entry({ entry, claimant, now }: { entry: ThreadEntry; claimant: string; now: Date }) {
   const time = <time dateTime={entry.at}>{formatTime(entry.at)}</time>;
   if (!isSaid(entry)) {
     return (
@@ -59,20 +59,20 @@ function Entry({ entry, claimant }: { entry: ThreadEntry; claimant: string }) {
       </li>
     );
   }
+  const mark = markOf(entry, claimant, now);
   return (
     <li className={classes(styles['said'], entry.by === 'operator' && styles['ours'], styles[entry.kind])}>
       <p className={styles['writer']}>
         <strong>{writerOf(entry, claimant)}</strong>
         {time}
       </p>
-      {entry.kind === 'note' && (
+      {mark !== null && (
         <p className={styles['mark']}>
-          <LockIcon size={16} />
-          {m.desk_note_title()}
+          {entry.kind === 'note' && <LockIcon size={16} />}
+          {mark}
         </p>
       )}
-      {entry.kind === 'reply' && <p className={styles['mark']}>{m.desk_reply_waits()}</p>}
-      {entry.title !== '' && <p className={styles['subject']}>{entry.title}</p>}
+      {entry.title !== '' && entry.kind !== 'call' && <p className={styles['subject']}>{entry.title}</p>}
       <p className={styles['text']}>{entry.text}</p>
     </li>
   );

@@ -2,14 +2,32 @@ import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import { updateName } from '#claim/change/update-name.ts';
 import type { ThreadEntry } from '../desk-answers.rules.ts';
+import { callText } from './composer/call-texts.ts';
 
 /** Whether somebody wrote it; the others happened. */
-export const isSaid = ({ kind }: ThreadEntry): boolean => ['message', 'chat', 'reply', 'note'].includes(kind);
+export const isSaid = ({ kind }: ThreadEntry): boolean => ['message', 'chat', 'reply', 'note', 'call'].includes(kind);
 
 export function writerOf({ kind, by, name, isMine }: ThreadEntry, claimant: string): string {
   if (isMine) return m.desk_you();
-  const who = by === 'claimant' ? claimant || m.desk_claimant() : name || m.desk_operator();
+  const who = by === 'claimant' && kind !== 'call' ? claimant || m.desk_claimant() : name || m.desk_operator();
   return kind === 'chat' ? m.desk_in_chat({ name: who }) : who;
+}
+
+/** After which a reply that was to go out in ten seconds is late. */
+const lateMs = 60_000;
+
+/** Returns what is said of an entry over its words, if there is something. */
+export function markOf(entry: ThreadEntry, claimant: string, now: Date): string | null {
+  switch (entry.kind) {
+    case 'note':
+      return m.desk_note_title();
+    case 'call':
+      return callText(entry, claimant);
+    case 'reply':
+      return now.getTime() - new Date(entry.at).getTime() < lateMs ? m.desk_reply_waits() : m.desk_reply_late();
+    default:
+      return null;
+  }
 }
 
 const channels: Record<string, () => string> = {

@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import type { ComposerProps } from './face-props.ts';
 import { changeFaces } from './faces.rules.ts';
+import { LogCall } from './LogCall.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import styles from './Composer.module.css';
@@ -43,6 +44,7 @@ export function Composer(props: ComposerProps) {
             {labels[one]}
           </button>
         ))}
+        <LogCall {...props} />
       </div>
       {faces.includes('reply') && <ReplyForm {...props} {...textOf('reply')} isShown={face === 'reply'} />}
       <NoteForm {...props} {...textOf('note')} isShown={face === 'note'} />

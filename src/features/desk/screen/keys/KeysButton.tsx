@@ -20,6 +20,7 @@ const keys: [key: string, does: () => string][] = [
   ['W', m.desk_wait],
   ['R', m.desk_key_reply],
   ['N', m.desk_key_note],
+  ['L', m.desk_call],
   ['Z', m.desk_key_undo],
   ['Ctrl Enter', m.desk_key_send],
   ['?', m.desk_keys],

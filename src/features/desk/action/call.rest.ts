@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+
+import type { Services } from '#server/context.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { type Acted, type Acting, actOnClaim, rightNeeded } from './act.server.ts';
+import { callRoutes, type LoggedCall } from './call-routes.ts';
+import { checkSeen } from './check-seen.server.ts';
+import { setWork } from './work.data.ts';
+
+/** A call that answers stops the clock, as a reply does, so it needs the same right. */
+async function logCall(acting: Acting, { answered, seen, ...call }: LoggedCall): Promise<Acted<{ callId: string }>> {
+  const { tx, now, actor, claim } = acting;
+  if (answered) {
+    if (!actor.rights.includes('reply')) throw rightNeeded('reply');
+    await checkSeen(acting, seen);
+    await setWork(tx, claim.id, { no_answer_until: now });
+  }
+  const callId = newId();
+  const author = { author_id: actor.accountId, author_name: actor.name };
+  await tx
+    .insertInto('contact')
+    .values({ claim_id: claim.id, id: callId, channel: 'phone', ...call, ...author, at: now })
+    .execute();
+  return { answer: { callId }, detail: answered ? `${call.reason}, answered` : call.reason };
+}
+
+export function callCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  addRoutes(app, callRoutes, {
+    guard,
+    handlers: {
+      deskCall: ({ params: { claimId }, body, request }) =>
+        actOnClaim(services, request, { claimId, name: 'call', right: null }, (acting) => logCall(acting, body)),
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { ThreadEntry } from '../desk-answers.rules.ts';
+import { markOf, writerOf } from './entry-texts.ts';
+
+const now = new Date('2026-11-06T12:01:00Z');
+const entry = (kind: ThreadEntry['kind'], more: Partial<ThreadEntry> = {}): ThreadEntry => ({
+  ...{ id: `${kind} 1`, kind, at: '2026-11-06T12:00:30Z', by: 'operator', name: 'Kim', title: '', text: '' },
+  ...{ state: null, isMine: false, ...more },
+});
+
+test.each([
+  [entry('message'), null],
+  [entry('note'), 'Note, desk only'],
+  [entry('reply'), 'Sending in a moment'],
+  [entry('reply', { at: '2026-11-06T12:00:00Z' }), 'Not sent yet. It is being tried again.'],
+  [entry('call', { by: 'claimant', title: 'date', state: '6' }), 'Priya called: A date, 6 min'],
+  [entry('call', { title: 'quote', state: '0' }), 'We called Priya: The quote, 0 min'],
+])('over %j stands %j', (given, mark) => expect(markOf(given, 'Priya Nair', now)).toBe(mark));
+
+test.each([
+  [entry('call', { by: 'claimant' }), 'Kim'],
+  [entry('note', { isMine: true }), 'You'],
+  [entry('message', { by: 'claimant', name: '' }), 'Priya Nair'],
+  [entry('message', { name: '' }), 'Operator'],
+])('%j is by %s', (given, writer) => expect(writerOf(given, 'Priya Nair')).toBe(writer));
