@@ -28,7 +28,11 @@ export function Composer(props: ComposerProps) {
     section.current?.querySelector('textarea')?.focus();
   };
   const labels = { reply: m.desk_reply(), note: m.desk_note() };
-  const textOf = (of: DraftChannel) => ({ text: texts[of], setText: (text: string) => change({ of, text }) });
+  const textOf = (of: DraftChannel) => ({
+    text: texts[of],
+    setText: (text: string) => change({ of, text }),
+    clear: (sent: string) => change({ of, sent }),
+  });
   return (
     <section ref={section} className={styles['composer']} aria-label={m.desk_write()}>
       <div className={styles['faces']} role="group" aria-label={m.desk_write_what()}>

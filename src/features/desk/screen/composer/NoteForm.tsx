@@ -10,7 +10,7 @@ import { LockIcon } from './LockIcon.tsx';
 import { useDraft } from './useDraft.ts';
 import { WriteForm } from './WriteForm.tsx';
 
-export function NoteForm({ claimId, answer, now, again, text, setText, isShown }: FaceProps) {
+export function NoteForm({ claimId, answer, now, again, text, setText, clear, isShown }: FaceProps) {
   const draft = useDraft(claimId, 'note');
   const [isMissing, setMissing] = useState(false);
   const { busy, error, act } = useDeskAction<typeof noteRoutes.deskNote>('POST /api/desk/claims/:claimId/note');
@@ -23,7 +23,7 @@ export function NoteForm({ claimId, answer, now, again, text, setText, isShown }
     if (text.trim() === '') return;
     await draft.settle();
     if ((await act({ params: { claimId }, body: { text } })) === null) return draft.save(text);
-    setText('');
+    clear(text);
     announce(m.desk_note_kept());
     again();
   };

@@ -3,4 +3,10 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 export type ComposerProps = { claimId: string; answer: DeskClaim; now: Date; again: () => void };
 
 /** Of one face, with its own text. */
-export type FaceProps = ComposerProps & { text: string; setText: (text: string) => void; isShown: boolean };
+export type FaceProps = ComposerProps & {
+  text: string;
+  setText: (text: string) => void;
+  /** Empties the field, unless something was typed since. */
+  clear: (sent: string) => void;
+  isShown: boolean;
+};

@@ -20,3 +20,10 @@ test('by no order of keys and switches does a note become a reply, or a reply a 
     }),
   );
 });
+
+test('what is typed while the rest is sent stays', () => {
+  const sending = changeFaces(empty, { of: 'note', text: 'Ask Tom' });
+  expect(changeFaces(sending, { of: 'note', sent: 'Ask Tom' }).texts.note).toBe('');
+  const typed = changeFaces(sending, { of: 'note', text: 'Ask Tom, please' });
+  expect(changeFaces(typed, { of: 'note', sent: 'Ask Tom' }).texts.note).toBe('Ask Tom, please');
+});

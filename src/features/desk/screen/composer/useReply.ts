@@ -28,7 +28,7 @@ export type WrittenReply = {
 };
 
 /** A reply names what had been said when it was begun, so that nothing which came since is passed over. */
-export function useReply({ claimId, answer, again, text, setText }: FaceProps): WrittenReply {
+export function useReply({ claimId, answer, again, text, setText, clear }: FaceProps): WrittenReply {
   const draft = useDraft(claimId, 'reply');
   const [begun, setBegun] = useState(text === '' ? null : { seen: answer.newestSaid });
   const [isHeld, setHeld] = useState(false);
@@ -56,7 +56,8 @@ export function useReply({ claimId, answer, again, text, setText }: FaceProps): 
     again();
     setHeld(!result.ok && result.error.code === 'newer-message');
     if (!result.ok) return draft.save(text);
-    write('');
+    clear(text);
+    setBegun(null);
     setSentId(result.answer.replyId);
     announce(m.desk_reply_sent({ name: firstName(answer.claim.name) }));
   };
