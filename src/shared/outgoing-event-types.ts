@@ -31,6 +31,21 @@ export const outgoingEventTypes = {
     description: 'A handler has written to the claimant at the desk; GET the claim for the message.',
     data: { messageId: '01930000-0000-7000-8000-0000000000a2', version: 8 },
   },
+  'desk.changed': {
+    description:
+      'A handler has set a field at the desk; until your system takes it up, documents that hold `from` undo nothing.',
+    data: {
+      changeId: '01930000-0000-7000-8000-0000000000d1',
+      field: 'state',
+      from: 'Inspection',
+      to: 'Repair',
+      version: 8,
+    },
+  },
+  'desk.change_overruled': {
+    description: 'Your system has set something else than the desk; `became` counts.',
+    data: { changeId: '01930000-0000-7000-8000-0000000000d1', field: 'state', value: 'Repair', became: 'Delivery' },
+  },
   'passcode.submitted': {
     description: 'The claimant has handed over the passcode of the device; GET it before it is deleted.',
     data: { deleteAfter: '2026-12-21T10:00:00.000Z' },

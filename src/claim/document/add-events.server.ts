@@ -67,6 +67,7 @@ export async function addEvents(
       hash: null,
       now: services.now(),
       quiet,
+      says: added.state ? 'by-name' : 'nothing',
     });
     return { ...done, eventIds: merged.places.map((place) => done.eventIds[place] ?? '') };
   });

@@ -9,6 +9,7 @@ import type {
   QuoteDetailRow,
   QuoteRow,
 } from '#server/db/tables.generated.ts';
+import type { WaitingChange } from '#claim/desk/desk-change.data.ts';
 
 type NotFromDocument =
   | 'id'
@@ -32,7 +33,12 @@ export type ChildRows = {
 };
 export type ChildTable = keyof ChildRows;
 
-export type StoredClaim = { claim: Selectable<ClaimRow>; children: ChildRows };
+export type StoredClaim = {
+  claim: Selectable<ClaimRow>;
+  children: ChildRows;
+  /** The state that was set at the desk, until the operator's system takes it up. */
+  waiting: WaitingChange | null;
+};
 
 /** In the order of writing: a quote before its details. */
 export const childTables = [

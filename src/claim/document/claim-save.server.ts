@@ -8,6 +8,7 @@ import type { ClaimDocument } from './claim-document.rules.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { recordChange } from '#claim/change/record-change.server.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { type SaysState, withHeardState } from './heard-state.server.ts';
 import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
 import type { Written } from '#claim/live/claim-version.server.ts';
 import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
@@ -20,6 +21,9 @@ type WriteFacts = {
   hash: Buffer | null;
   now: Date;
   quiet?: boolean;
+  says: SaysState;
+  /** The handler who moves the claim to another state. */
+  movedBy?: string;
 };
 
 const addressColumns = [
@@ -84,14 +88,15 @@ export async function writeClaim(
   tx: Tx,
   stored: StoredClaim | null,
   number: string,
-  document: ClaimDocument,
+  sent: ClaimDocument,
   facts: WriteFacts,
 ): Promise<Written & { eventIds: string[]; messageIds: string[] }> {
+  const document = await withHeardState(tx, stored, sent, facts);
   const ids = await resolveCatalogue(tx, document);
   const columns = withStoredPayment(stored?.claim ?? null, claimColumns(number, document, ids));
   const written = await saveClaim(tx, stored, columns, facts);
   const children = stored?.children ?? noChildren;
-  const wanted = childRows(document, children, ids, { before: stored, now: facts.now });
+  const wanted = childRows(document, children, ids, { before: stored, ...facts });
   const childrenChanged = await writeChildren(tx, written.id, children, wanted);
   if (written.changed) await writeLookups(tx, written.id, stored, columns);
   const changed = written.changed || childrenChanged;

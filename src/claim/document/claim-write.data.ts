@@ -6,6 +6,7 @@ import type { ClaimRow } from '#server/db/tables.generated.ts';
 import { normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { lockClaim } from '#claim/change/claim-change.data.ts';
+import { type StoredChange, waitingChange } from '#claim/desk/desk-change.data.ts';
 import { namesOf } from './catalogue.data.ts';
 import { documentOf } from './rows/document-of-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
@@ -62,20 +63,27 @@ export const noChildren: ChildRows = {
   portal_notification: [],
 };
 
-async function withChildren(tx: Tx, claim: Selectable<ClaimRow> | null | undefined): Promise<StoredClaim | null> {
-  if (!claim) return null;
+type ReadClaim = Selectable<ClaimRow> & { waiting: StoredChange | null };
+
+const claimColumns = `t0.*, ${waitingChange} as waiting`;
+
+async function withChildren(tx: Tx, read: ReadClaim | null | undefined): Promise<StoredClaim | null> {
+  if (!read) return null;
+  const { waiting, ...claim } = read;
   const children = { ...noChildren };
   for (const table of childTables) Object.assign(children, { [table]: await readChildren(tx, table, claim.id) });
-  return { claim, children };
+  return { claim, children, waiting: waiting && { ...waiting, at: new Date(waiting.at) } };
 }
 
 export async function readStoredClaim(tx: Tx, claimId: string): Promise<StoredClaim | null> {
-  return withChildren(tx, await tx.selectFrom('claim').selectAll().where('id', '=', claimId).executeTakeFirst());
+  const { rows } = await sql<ReadClaim>`
+    select ${sql.raw(claimColumns)} from claim t0 where t0.id = ${claimId}::uuid`.execute(tx);
+  return withChildren(tx, rows[0]);
 }
 
 /** Reads the whole claim and locks it, so that a claimant's change waits for ours. */
 export async function lockStoredClaim(tx: Tx, claimId: string): Promise<StoredClaim | null> {
-  return withChildren(tx, await lockClaim<Selectable<ClaimRow>>(tx, claimId, 't0.*'));
+  return withChildren(tx, await lockClaim<ReadClaim>(tx, claimId, claimColumns));
 }
 
 const present = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);

@@ -37,7 +37,8 @@ export async function patchClaim(
     const document = documentAs(claimDocument, patchedFrom(await readDocument(tx, stored), patch));
     checkDocument(stored.claim.number, document, brandIdsOf(services.settings), stored);
     checkId(stored, document);
-    const write = { hash: null, now: services.now(), quiet };
+    const says = Object.hasOwn(patch, 'state') ? 'by-name' : 'nothing';
+    const write = { hash: null, now: services.now(), quiet, says } as const;
     const written = await writeClaim(tx, stored, stored.claim.number, document, write);
     return { written, document, messagesBefore: stored.children.portal_message.length };
   });

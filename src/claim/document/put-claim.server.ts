@@ -90,12 +90,15 @@ export async function replaceClaim(
   checkSpelling(stored, number);
   checkId(stored, document);
   checkVersion(stored, ifMatch);
-  if (stored?.claim.document_hash?.equals(hash)) {
+  // A writer that names the version it read, and sends the document of before, takes back what was set at the desk.
+  const isTakingBack = ifMatch !== undefined && stored?.waiting;
+  if (stored?.claim.document_hash?.equals(hash) && !isTakingBack) {
     return { id: stored.claim.id, number, version: stored.claim.version, created: false, changed: false };
   }
   // A writer that names the version it read has seen the claimant's address.
   const deliveryAddress = ifMatch === undefined ? keptAddress(stored, document) : document.deliveryAddress;
-  return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now, quiet });
+  const says = ifMatch === undefined ? 'in-passing' : 'by-name';
+  return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now, quiet, says });
 }
 
 /**

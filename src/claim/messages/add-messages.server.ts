@@ -75,6 +75,7 @@ export async function addMessages(
       hash: null,
       now,
       quiet,
+      says: 'nothing',
     });
     return {
       ...written,

@@ -62,10 +62,12 @@ const author = z.enum(['claimant', 'operator', 'portal']);
 const threadEntry = z.object({
   id: z.string(),
   at: instant,
-  kind: z.enum(['message', 'chat', 'reply', 'note', 'call', 'event', 'notice', 'photos', 'payment', 'refund']).meta({
-    description:
-      'A reply is about to be sent and can still be taken back; a note is for handlers alone; `by` of a call is who called, its `title` the reason.',
-  }),
+  kind: z
+    .enum(['message', 'chat', 'reply', 'note', 'call', 'event', 'notice', 'photos', 'payment', 'refund', 'overruled'])
+    .meta({
+      description:
+        'A reply is about to be sent and can still be taken back; a note is for handlers alone; `by` of a call is who called, its `title` the reason.',
+    }),
   by: author,
   name: z.string().meta({ description: 'Of the person, where it is known.' }),
   title: z.string(),

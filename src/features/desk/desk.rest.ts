@@ -19,6 +19,7 @@ import { callCalls } from './action/call.rest.ts';
 import { draftCalls } from './action/draft.rest.ts';
 import { noteCalls } from './action/note.rest.ts';
 import { replyCalls } from './action/reply.rest.ts';
+import { stateCalls } from './action/state.rest.ts';
 import { workCalls } from './action/work.rest.ts';
 import { deskNewsCalls } from './news/desk-news.rest.ts';
 import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
@@ -58,6 +59,7 @@ export function deskRest(services: DeskServices, { guard, chat }: DeskParts): Fa
     });
     workCalls(app, services, guard);
     replyCalls(app, services, guard);
+    stateCalls(app, services, guard);
     noteCalls(app, services, guard);
     callCalls(app, services, guard);
     draftCalls(app, services, guard);

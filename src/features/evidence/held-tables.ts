@@ -128,6 +128,7 @@ export const heldTables: Record<string, Held> = {
   notice: withClaim('how and when the claimant was told'),
   desk_claim: withClaim('for whom the claim waits, and what is due next'),
   desk_work: withClaim('who works on the claim, and what was set at the desk'),
+  desk_change: withClaim('what was set at the desk, and what became of it'),
   desk_action: withClaim('answers to what was done at the desk'),
   contact: withClaim('calls with the claimant'),
   note: withClaim('what handlers wrote for each other'),

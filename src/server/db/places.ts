@@ -16,6 +16,7 @@ export const places: Record<keyof Tables, Place> = {
   contact: byClaim,
   data_form_data: byClaim,
   desk_action: byClaim,
+  desk_change: byClaim,
   desk_claim: byClaim,
   desk_work: byClaim,
   desk_draft: byClaim,

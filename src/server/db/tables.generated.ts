@@ -360,6 +360,22 @@ export type DeskActionRow = {
   done_at: Date;
 };
 
+export type DeskChangeRow = {
+  claim_id: string;
+  id: string;
+  field: string;
+  base: string | null;
+  value: string;
+  reason: string;
+  by_account: string;
+  by_name: string;
+  at: Date;
+  outcome: Generated<string>;
+  settled_at: Date | null;
+  became: string | null;
+  unheard: Generated<number>;
+};
+
 export type DeskClaimRow = {
   claim_id: string;
   brand: string | null;
@@ -931,6 +947,7 @@ export type Tables = {
   contract: ContractRow;
   data_form_data: DataFormDataRow;
   desk_action: DeskActionRow;
+  desk_change: DeskChangeRow;
   desk_claim: DeskClaimRow;
   desk_draft: DeskDraftRow;
   desk_reply: DeskReplyRow;

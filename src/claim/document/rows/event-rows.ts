@@ -24,7 +24,7 @@ const eventColumns = (event: EventDocument, ids: CatalogueIds) => ({
   written_by_portal: false,
 });
 
-export type StateChange = { before: StoredClaim | null; now: Date };
+export type StateChange = { before: StoredClaim | null; now: Date; movedBy?: string };
 
 function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChange['before']): StateNow | null {
   const id = ids.stateId(document.state);
@@ -42,7 +42,7 @@ export function eventRows(
   document: ClaimDocument,
   stored: ChildRows['claim_event'],
   ids: CatalogueIds,
-  { before, now }: StateChange,
+  { before, now, movedBy = '' }: StateChange,
 ): ChildRows['claim_event'] {
   const sent = withIds(
     stored.filter((row) => !row.written_by_portal),
@@ -52,5 +52,5 @@ export function eventRows(
   const rows = [...sent, ...remainingOwnEvents(stored, sent)];
   const missing = missingEvent(stateNow(document, ids, before), rows, now);
   if (!missing) return rows;
-  return [...rows, { id: rowId(), external_id: null, shared_key: '', engineer: '', ...missing }];
+  return [...rows, { id: rowId(), external_id: null, shared_key: '', engineer: movedBy, ...missing }];
 }

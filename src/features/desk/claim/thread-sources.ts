@@ -127,6 +127,16 @@ export const others: Source[] = [
     text: 'r.pence::text',
     from: `payment_refund r where r.claim_id = $1::uuid and r.status <> 'failed'`,
   },
+  {
+    kind: 'overruled',
+    by: `'operator'`,
+    id: 'd.id',
+    at: 'd.settled_at',
+    name: 'd.by_name',
+    title: 'd.value',
+    text: `coalesce(d.became, '')`,
+    from: `desk_change d where d.claim_id = $1::uuid and d.outcome = 'overruled'`,
+  },
 ];
 
 /** Returns the columns of a source's rows; `isMine` is whether the account `$2` wrote it. */

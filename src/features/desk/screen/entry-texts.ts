@@ -63,6 +63,8 @@ export function entryText(entry: ThreadEntry): string {
       return m.desk_payment({ amount: money(text) });
     case 'refund':
       return m.desk_refund({ amount: money(text) });
+    case 'overruled':
+      return m.desk_overruled({ state: text, set: title, name });
     default:
       return name === '' ? title : m.desk_event_by({ event: title, name });
   }
