@@ -145,7 +145,7 @@ describe('what a handler has set', () => {
 
   test('whom it waits for counts before the state and a request, until the state changes', () => {
     const inspection = state('Inspection').id;
-    expect(dueOf(waiting(inspection))).toEqual(['parts', 'parts', '2026-11-09T17:30:00.000Z']);
+    expect(dueOf(waiting(inspection))).toEqual(['parts', 'parts', '2026-11-10T17:30:00.000Z']);
     expect(dueOf({ ...waiting(inspection), notification: { linkPath: '/submit-passcode' } })[0]).toBe('parts');
     expect(dueOf(waiting('0193a000-0000-7000-8000-00000000000b'))[0]).toBe('us');
   });

@@ -60,6 +60,7 @@ export async function fillClaim(
   const all = [
     ...outgoingRows(facts, event?.id ?? ''),
     ...importRows(facts),
+    ...deskRows(facts),
     ...chatRows(facts),
     ...mailRequestRows(facts),
     ...noticeRows(facts),
@@ -167,6 +168,27 @@ function claimantRows({ id: claim_id, at, sealed }: Facts, keys: { photoKey: str
     ...[photoKey, attachmentKey].map((store_key): Rows[number] => ['photo_file', { store_key, created_at: at }]),
     ['passcode', { claim_id, id: id(), type: 'password', ...sealed, answers: '', submitted_at: at, delete_after }],
     ['icloud_confirmation', { claim_id, id: id(), answers: '', confirmed_at: at }],
+  ];
+}
+
+function deskRows({ id: claim_id, at }: Facts): Rows {
+  const id = newId;
+  const account_id = id();
+  const author = { author_id: account_id, author_name: 'Kim Adler' };
+  const answer = JSON.stringify({ text: canaries.words });
+  const called = { channel: 'phone', direction: 'in', reason: 'question', minutes: 5 };
+  const moved = { field: 'state', base: 'Inspection', value: 'Repair' };
+  return [
+    ['desk_work', { claim_id, assignee_id: account_id }],
+    ['desk_action', { claim_id, account_id, key: id(), action: 'withdraw-message', answer, done_at: at }],
+    ['desk_reply', { claim_id, id: id(), ...author, text: canaries.words, written_at: at, send_at: at }],
+    ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],
+    ['note', { claim_id, id: id(), ...author, text: canaries.words, created_at: at }],
+    ['contact', { claim_id, id: id(), ...author, ...called, text: canaries.words, at }],
+    [
+      'desk_change',
+      { claim_id, id: id(), ...moved, reason: canaries.words, by_account: account_id, by_name: 'Kim Adler', at },
+    ],
   ];
 }
 

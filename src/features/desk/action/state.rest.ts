@@ -44,7 +44,8 @@ async function move({ tx, now, actor, claim }: Acting, wanted: Move): Promise<Ac
   const { version } = await writeClaim(tx, stored, stored.claim.number, next, facts);
   const data = { changeId, field: 'state', from, to: state, version };
   await addOutgoingEvent(tx, { key: `desk.changed:${changeId}`, type: 'desk.changed', claimId: claim.id, data, now });
-  return { answer: { changeId, state, version }, detail: reason, changes: changeOf('state', from ?? '', state) };
+  // The reason stands with the change and goes with the claim, which the audit outlives.
+  return { answer: { changeId, state, version }, changes: changeOf('state', from ?? '', state) };
 }
 
 export function stateCalls(app: FastifyInstance, services: Services, guard: Guard): void {
