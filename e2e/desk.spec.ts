@@ -107,7 +107,7 @@ test(
     await expectAccessibleInBoth(page);
     const listed = await keys.locator('kbd').allTextContents();
     expect(new Set(listed)).toEqual(
-      new Set(['/', 'J', 'K', 'Esc', 'V', 'T', 'A', 'H', 'W', 'R', 'N', 'L', 'Z', 'Ctrl Enter', '?']),
+      new Set(['/', 'J', 'K', 'Esc', 'V', 'T', 'S', 'A', 'H', 'W', 'R', 'N', 'L', 'Z', 'Ctrl Enter', '?']),
     );
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
@@ -248,4 +248,25 @@ test('a handler answers a claimant who waits in the chat, and both see it @one-w
   await portal.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('region', { name: 'Everything' }).getByText('Thank you!')).toBeVisible();
   await claimants.close();
+});
+
+test('a handler reads what the claimant will, moves the claim, and undoes it', async ({
+  page,
+  newAccount,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const claim = await putClaim(overdueClaim());
+  await signInByCall(page, await newAccount(['handler'], { rights: ['state'] }));
+  await page.goto(`/desk/claims/${claim.id}`);
+  await page.getByRole('button', { name: 'State' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move this claim' });
+  await dialog.getByLabel('To state').selectOption('Repair');
+  await expect(dialog.getByRole('region', { name: 'What Priya will read' })).toContainText(/repair/i);
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole('button', { name: 'Move to Repair' }).click();
+  await expect(page.getByText('Moved to Repair. Priya is told in a minute.').last()).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^Repair$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: /^Inspection$/ })).toBeVisible();
 });

@@ -102,6 +102,7 @@ const chat = z.object({
 
 export const claimAnswer = z.object({
   claim: claimRow.extend({
+    systemName: z.string().nullable().meta({ description: 'Of the state.' }),
     externalReference: z.string(),
     policyNumber: z.string(),
     insurer: z.string(),

@@ -19,6 +19,7 @@ import { callCalls } from './action/call.rest.ts';
 import { draftCalls } from './action/draft.rest.ts';
 import { noteCalls } from './action/note.rest.ts';
 import { replyCalls } from './action/reply.rest.ts';
+import type { WordingOf } from '#shared/wording.ts';
 import { stateCalls } from './action/state.rest.ts';
 import { workCalls } from './action/work.rest.ts';
 import { deskNewsCalls } from './news/desk-news.rest.ts';
@@ -30,7 +31,7 @@ import { countViews, readView } from './queue/queue.data.ts';
 import { searchClaims } from './search/search.data.ts';
 
 type DeskServices = Services & { brands: Brands };
-type DeskParts = { guard: Guard; chat: DeskChat };
+type DeskParts = { guard: Guard; chat: DeskChat; wordingOf: WordingOf };
 
 function cursorOf(after: string | undefined): PageCursor | null {
   const cursor = after === undefined ? null : cursorIn(after);
@@ -51,7 +52,7 @@ async function clocksOfClaim({ database }: Services, id: string, waitingOn: Wait
 }
 
 /** What a handler reads at the desk. A claim of another brand is answered like one that does not exist. */
-export function deskRest(services: DeskServices, { guard, chat }: DeskParts): FastifyPluginAsync {
+export function deskRest(services: DeskServices, { guard, chat, wordingOf }: DeskParts): FastifyPluginAsync {
   const { database, settings, brands, now } = services;
   return async (app) => {
     app.addHook('onSend', async (_request, reply) => {
@@ -59,7 +60,7 @@ export function deskRest(services: DeskServices, { guard, chat }: DeskParts): Fa
     });
     workCalls(app, services, guard);
     replyCalls(app, services, guard);
-    stateCalls(app, services, guard);
+    stateCalls(app, services, { guard, wordingOf });
     noteCalls(app, services, guard);
     callCalls(app, services, guard);
     draftCalls(app, services, guard);

@@ -52,6 +52,8 @@ const actionWords: Words = {
   'desk.note': m.audit_action_desk_note,
   'desk.call': m.audit_action_desk_call,
   'desk.chat': m.audit_action_desk_chat,
+  'desk.state': m.audit_action_desk_state,
+  'desk.undo-state': m.audit_action_desk_undo_state,
   'account.locked-out': m.audit_action_account_locked_out,
   'account.let-in': m.audit_action_account_let_in,
   'account.deleted': m.audit_action_account_deleted,

@@ -12,6 +12,7 @@ import { clientsFile } from '#claim/desk/clients.rules.ts';
 import { makeDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { deskRowsJob, remakeAllDeskRows } from '#claim/desk/make-desk-rows.server.ts';
 import { addEvents } from '#claim/document/add-events.server.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { putState } from '#claim/document/catalogue.data.ts';
 import { stateDocument, type ClaimInput } from '#claim/document/claim-document.rules.ts';
 import { addMessages } from '#claim/messages/add-messages.server.ts';
@@ -66,7 +67,13 @@ beforeAll(async () => {
     prefix: operatorPrefix,
   });
   await app.register(sendMessageRest(services));
-  await app.register(deskRest(chat, { guard: accountGuard(services), chat: { answer: answerFromDesk, setPresence } }));
+  await app.register(
+    deskRest(chat, {
+      guard: accountGuard(services),
+      chat: { answer: answerFromDesk, setPresence },
+      wordingOf: readBrandWording(notifications.brands),
+    }),
+  );
   await signHandlerIn();
 });
 

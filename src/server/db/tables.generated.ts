@@ -358,6 +358,7 @@ export type DeskActionRow = {
   action: string;
   answer: unknown;
   done_at: Date;
+  former: unknown | null;
 };
 
 export type DeskChangeRow = {

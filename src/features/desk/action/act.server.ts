@@ -18,7 +18,13 @@ import { addDone, deleteDoneBefore, findDone } from './done-actions.data.ts';
 export type Acting = { tx: Tx; now: Date; actor: Actor; claim: { id: string; number: string; version: number } };
 
 /** `detail` and `changes` are for the audit; `detail` is free text without secrets. */
-export type Acted<Answer> = { answer: Answer; detail?: string; changes?: readonly AuditChange[] };
+export type Acted<Answer> = {
+  answer: Answer;
+  detail?: string;
+  changes?: readonly AuditChange[];
+  /** What undoing it needs. */
+  former?: object;
+};
 
 export type Action = {
   claimId: string;
@@ -65,8 +71,13 @@ export async function actIn<Answer extends object>(
   const done = await findDone(tx, once);
   if (done?.action === name) return done.answer as Answer;
   if (done) throw new Problem(409, 'idempotency-key-used', 'Another action had this Idempotency-Key. Send a new one.');
-  const { answer, detail = '', changes = [] } = await act({ tx, now, actor, claim: { id: claimId, ...locked } });
-  await addDone(tx, once, { action: name, answer }, now);
+  const {
+    answer,
+    detail = '',
+    changes = [],
+    former = null,
+  } = await act({ tx, now, actor, claim: { id: claimId, ...locked } });
+  await addDone(tx, once, { action: name, answer, former }, now);
   const entry = { at: now, actor: accountActor(accountId), claimId, accountId, detail, changes };
   await addAuditEntry(tx, { ...entry, action: `desk.${name}` });
   await writeDeskRows(tx, [claimId]);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ok } from '#shared/rest-answers.ts';
+import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
 import { actionHeaders, actionProblems } from './action-row.ts';
@@ -16,10 +16,59 @@ const stateAnswer = z.object({
   changeId: z.uuid(),
   state: z.string().meta({ description: 'The system name.' }),
   version: z.int(),
+  undoUntil: z.iso.datetime().meta({ description: 'Until then the claimant is told nothing, and it can be undone.' }),
 });
 export type Moved = z.infer<typeof stateAnswer>;
 
+const undoBody = z.strictObject({
+  changeId: z.uuid({ error: 'This must be the changeId of a change of state.' }),
+});
+
+const previewAnswer = z.object({
+  heading: z.string(),
+  sentence: z.string(),
+  next: z.string().meta({ description: 'What comes next; empty where nothing is known of it.' }),
+});
+export type StatePreview = z.infer<typeof previewAnswer>;
+
+const ofHandler = { who: 'handler', params: claimParams } as const;
+
 export const stateRoutes = {
+  deskStates: {
+    method: 'GET',
+    who: 'handler',
+    path: '/api/desk/states',
+    summary: 'The states to which a claim can be moved.',
+    answers: ok(z.object({ states: z.array(z.object({ systemName: z.string(), name: z.string() })) })),
+  },
+  deskUndoState: {
+    ...ofHandler,
+    method: 'POST',
+    headers: actionHeaders,
+    path: '/api/desk/claims/:claimId/undo-state',
+    summary: 'Undo a change of state within a minute.',
+    description: 'The claimant has been told nothing of it.',
+    body: { schema: undoBody },
+    answers: ok(doneAnswer),
+    problems: {
+      ...actionProblems,
+      404: 'There is no such claim, or no such change of the handler.',
+      409: '`too-late`: a minute has passed. `changed-meanwhile`: the claim has changed since.',
+    },
+  },
+  deskPreviewState: {
+    ...ofHandler,
+    method: 'POST',
+    path: '/api/desk/claims/:claimId/state-preview',
+    summary: 'What the claimant will read once a claim is in a state.',
+    description: 'Nothing is stored.',
+    body: { schema: z.strictObject({ state: z.string().min(1).max(100) }) },
+    answers: ok(previewAnswer),
+    problems: {
+      ...actionProblems,
+      400: 'The catalogue has no such state in use, or the claim is in it already.',
+    },
+  },
   deskState: {
     method: 'POST',
     who: 'handler',

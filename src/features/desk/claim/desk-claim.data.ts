@@ -15,7 +15,10 @@ type StoredWork = Omit<DeskClaim['work'], 'assignee'> & {
 };
 
 type StoredClaim = StoredRow &
-  Pick<Claim, 'externalReference' | 'policyNumber' | 'email' | 'mobile' | 'phone' | 'excessPence' | 'isExcessPaid'> & {
+  Pick<
+    Claim,
+    'systemName' | 'externalReference' | 'policyNumber' | 'email' | 'mobile' | 'phone' | 'excessPence' | 'isExcessPaid'
+  > & {
     customer: string | null;
     brandId: string | null;
     address: string[];
@@ -23,7 +26,8 @@ type StoredClaim = StoredRow &
     work: StoredWork;
   };
 
-const statement = `select ${rowColumns('$4::uuid')}, c.external_reference as "externalReference",
+const statement = `select ${rowColumns('$4::uuid')}, s.system_name as "systemName",
+    c.external_reference as "externalReference",
     c.policy_number as "policyNumber", c.end_user_email as email, c.end_user_mobile as mobile, c.end_user_phone as phone,
     c.brand as "brandId", (select k.customer from contract k where k.id = c.contract_id) as customer,
     array[c.registered_line1, c.registered_line2, c.registered_line3, c.registered_city, c.registered_postcode] as address,
@@ -73,10 +77,10 @@ export async function readDeskClaim(pool: Pool, viewer: Viewer, id: string, now:
   });
   const [found] = rows;
   if (found === undefined) return null;
-  const { externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid } = found;
+  const { systemName, externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid } = found;
   return {
     ...claimRowOf(found),
-    ...{ externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid },
+    ...{ systemName, externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid },
     ...{ brandId: found.brandId, customer: found.customer },
     address: filled(found.address).join(', '),
     work: workOf(found.work),

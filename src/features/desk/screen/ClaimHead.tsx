@@ -40,7 +40,15 @@ export function ClaimHead({ claimId, claim, answer, view, claims, now, again }: 
         <Neighbours claimId={claimId} view={view} claims={claims} />
       </div>
       {claim !== null && <Facts claim={claim} work={answer?.work ?? null} now={now} />}
-      {answer !== null && <WorkActions {...{ claimId, now, again }} work={answer.work} may={answer.may} />}
+      {answer !== null && (
+        <WorkActions
+          {...{ claimId, now, again }}
+          work={answer.work}
+          may={answer.may}
+          name={answer.claim.name}
+          systemName={answer.claim.systemName}
+        />
+      )}
       {claim !== null && (
         <p>
           <a href={claimPath('my-claim', claimId)} target="_blank" rel="noreferrer" aria-keyshortcuts="V">

@@ -15,6 +15,7 @@ const keys: [key: string, does: () => string][] = [
   ['Esc', m.desk_back],
   ['V', m.desk_key_as_claimant],
   ['T', m.desk_take_next],
+  ['S', m.desk_state],
   ['A', m.desk_assign],
   ['H', m.desk_snooze],
   ['W', m.desk_wait],

@@ -8,22 +8,34 @@ import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { StateDialog } from './StateDialog.tsx';
+import { UndoState } from './UndoState.tsx';
+import { useMoved } from './useMoved.ts';
 import { WaitDialog } from './WaitDialog.tsx';
 import type { WorkProps } from './work-texts.ts';
 import styles from './Work.module.css';
 
-type Opened = 'assign' | 'snooze' | 'wait' | null;
+type Opened = 'assign' | 'snooze' | 'wait' | 'state' | null;
 
 const dialogs = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog };
 
-/** What a handler does with a claim that concerns only the desk. An action without its right is not shown. */
-export function WorkActions({ may, ...props }: WorkProps & { may: DeskClaim['may'] }) {
+type ActionsProps = WorkProps & { may: DeskClaim['may']; name: string; systemName: string | null };
+
+/** What a handler does with a claim but writing. An action without its right is not shown. */
+export function WorkActions({ may, name, systemName, ...props }: ActionsProps) {
   const [opened, setOpened] = useState<Opened>(null);
-  const OpenDialog = opened === null ? null : dialogs[opened];
+  const [moved, setMoved] = useMoved();
+  const OpenDialog = opened === null || opened === 'state' ? null : dialogs[opened];
+  const close = () => setOpened(null);
   const { snoozedUntil } = props.work;
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > props.now;
   return (
     <div className={styles['actions']} role="group" aria-label={m.desk_work()}>
+      {may.includes('state') && (
+        <Button look="secondary" aria-keyshortcuts="S" onClick={() => setOpened('state')}>
+          {m.desk_state()}
+        </Button>
+      )}
       <Button look="secondary" aria-keyshortcuts="A" onClick={() => setOpened('assign')}>
         {m.desk_assign()}
       </Button>
@@ -38,7 +50,9 @@ export function WorkActions({ may, ...props }: WorkProps & { may: DeskClaim['may
           {m.desk_wait()}
         </Button>
       )}
-      {OpenDialog && <OpenDialog {...props} onClose={() => setOpened(null)} />}
+      {moved && <UndoState {...props} {...{ name, moved }} onUndone={() => setMoved(null)} />}
+      {OpenDialog && <OpenDialog {...props} onClose={close} />}
+      {opened === 'state' && <StateDialog {...props} {...{ name, systemName }} onMoved={setMoved} onClose={close} />}
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** A change of state that can be undone until `until`. */
+export type Moved = { changeId: string; label: string; until: string };
+
+/** Returns the change while it can be undone, and how to set it. */
+export function useMoved(): [Moved | null, (moved: Moved | null) => void] {
+  const [moved, setMoved] = useState<Moved | null>(null);
+  useEffect(() => {
+    if (moved === null) return undefined;
+    const timer = setTimeout(() => setMoved(null), new Date(moved.until).getTime() - Date.now());
+    return () => clearTimeout(timer);
+  }, [moved]);
+  return [moved, setMoved];
+}
