@@ -40,7 +40,7 @@ const clientOf = (
       where k.id = ${claim}.contract_id order by a.name = '' limit 1),
     (select b.id from client b where b.brand = ${brandOfClaim(claim)})))`;
 
-/** `id` is SQL of the claim's id: a parameter where Citus must see which machine has the claim. */
+/** Of a claim `c` and its row `w` of `desk_work`. `id` is SQL of the claim's id: a parameter where Citus must see which machine has the claim. */
 const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as client,
   (select json_build_object('id', s.id, 'systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
     from state s where s.id = c.state_id) as state,
@@ -50,9 +50,9 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   (select json_agg(json_build_array(e.event_date, e.name, s.system_name) order by e.event_date, e.id)
     from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${id}) as events,
   sent.count as unanswered, sent.since as "unansweredSince",
-  (select json_build_object('assigneeId', w.assignee_id, 'snoozedAt', w.snoozed_at, 'snoozedUntil', w.snoozed_until,
+  case when w.claim_id is not null then json_build_object('assigneeId', w.assignee_id, 'snoozedAt', w.snoozed_at, 'snoozedUntil', w.snoozed_until,
       'waitingOn', w.waiting_on, 'waitingState', w.waiting_state, 'waitingSince', w.waiting_since,
-      'waitingUntil', w.waiting_until, 'noAnswerUntil', w.no_answer_until) from desk_work w where w.claim_id = ${id}) as work,
+      'waitingUntil', w.waiting_until, 'noAnswerUntil', w.no_answer_until) end as work,
   greatest((select n.told_at from notice_clock n where n.claim_id = ${id}),
     (select max(l.at) from contact l where l.claim_id = ${id})) as "toldAt",
   (select max(f.settled_at) from notice f
@@ -68,14 +68,16 @@ const unanswered = (id: string) => `(
     select count(*)::int as count, min(o.date_sent) as since from outgoing_message o
     where o.claim_id = ${id} and o.date_sent > coalesce((select max(m.date_sent) from portal_message m
       where m.claim_id = ${id} and m.date_sent < '9999-01-01'), '-infinity')
-      and o.date_sent > coalesce((select w.no_answer_until from desk_work w where w.claim_id = ${id}), '-infinity'))`;
+      and o.date_sent > coalesce(w.no_answer_until, '-infinity'))`;
 
 const ofMany = `select ${factsOf('given.id')}, talk.waiting_since as "chatSince", talk.waiting_attended as "isAttended"
-  from unnest($1::uuid[]) given (id) join claim c on c.id = given.id cross join lateral ${unanswered('given.id')} sent
+  from unnest($1::uuid[]) given (id) join claim c on c.id = given.id
+  left join desk_work w on w.claim_id = given.id cross join lateral ${unanswered('given.id')} sent
   left join chat talk on talk.claim_id = c.id and talk.waiting_since is not null`;
 
 const ofOne = `select ${factsOf('$1::uuid')}
-  from (select * from claim where id = $1::uuid) c cross join lateral ${unanswered('$1::uuid')} sent`;
+  from (select * from claim where id = $1::uuid) c left join desk_work w on w.claim_id = $1::uuid
+  cross join lateral ${unanswered('$1::uuid')} sent`;
 
 const waitingChats = `select claim_id as "claimId", waiting_since as "chatSince", waiting_attended as "isAttended"
   from chat where claim_id = any($1::uuid[]) and waiting_since is not null`;
