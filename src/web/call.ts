@@ -107,12 +107,15 @@ export async function callAt<Answer>(
   }: Given = {},
 ): Promise<CallResult<Answer>> {
   const [method = '', path = ''] = address.split(' ');
-  const sent = {
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  };
+  const type = body === undefined ? undefined : { 'content-type': 'application/json' };
   try {
-    const response = await fetch(path, { method, cache, signal, ...sent });
+    const response = await fetch(path, {
+      method,
+      cache,
+      signal,
+      headers: { ...headers, ...type },
+      body: JSON.stringify(body),
+    });
     return await resultOf<Answer>(response);
   } catch {
     return { ok: false, error: callError(navigator.onLine ? 'unavailable' : 'offline') };

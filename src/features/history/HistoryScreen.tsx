@@ -13,7 +13,7 @@ import styles from './History.module.css';
 
 type View = 'everything' | 'states';
 
-export const historyScreen: ClaimScreen = {
+export const screen: ClaimScreen = {
   Screen: HistoryScreen,
   initialQueries: (claimId) => [timelineQuery(claimId), whatNextQuery(claimId)],
 };

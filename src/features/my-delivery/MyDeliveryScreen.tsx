@@ -53,7 +53,7 @@ const MyDeliveryQuery = graphql(
   [DeliveryFields, VisitFields],
 );
 
-export const myDeliveryScreen: ClaimScreen = {
+export const screen: ClaimScreen = {
   Screen: MyDeliveryScreen,
   initialQueries: (claimId) => [initialQuery(MyDeliveryQuery, { id: claimId })],
 };

@@ -27,7 +27,7 @@ const MyDetailsQuery = graphql(
   [ReferenceFields, AddressesFields],
 );
 
-export const myDetailsScreen: ClaimScreen = {
+export const screen: ClaimScreen = {
   Screen: MyDetailsScreen,
   initialQueries: (claimId) => [initialQuery(MyDetailsQuery, { id: claimId })],
 };

@@ -36,7 +36,7 @@ const PhotoEventsQuery = graphql(`
 type PhotosProps = { map: PhotoMap; claim: { number: string; inspection: Event; repair: Event } };
 type Event = { eventDate: string } | null;
 
-export const photosScreen: ClaimScreen = {
+export const screen: ClaimScreen = {
   Screen: PhotosScreen,
   initialQueries: (claimId) => [initialQuery(PhotoEventsQuery, { id: claimId })],
 };

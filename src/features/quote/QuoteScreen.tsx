@@ -43,7 +43,7 @@ const QuoteQuery = graphql(
   [PayerFields],
 );
 
-export const quoteScreen: ClaimScreen = {
+export const screen: ClaimScreen = {
   Screen: QuoteScreen,
   initialQueries: (claimId) => [initialQuery(QuoteQuery, { id: claimId })],
 };

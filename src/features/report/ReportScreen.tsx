@@ -53,7 +53,7 @@ const ReportQuery = graphql(`
   }
 `);
 
-export const reportScreen: ClaimScreen = {
+export const screen: ClaimScreen = {
   Screen: ReportScreen,
   initialQueries: (claimId) => [initialQuery(ReportQuery, { id: claimId })],
 };

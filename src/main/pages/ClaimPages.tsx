@@ -25,11 +25,11 @@ type Row = {
   initialQueries: (claimId: string) => InitialQuery[] | Promise<InitialQuery[]>;
 };
 
-function ownScript(load: () => Promise<ClaimScreen>): Pick<Row, 'skeleton' | 'Screen' | 'initialQueries'> {
+function ownScript(load: () => Promise<{ screen: ClaimScreen }>): Pick<Row, 'skeleton' | 'Screen' | 'initialQueries'> {
   return {
     skeleton: <Skeleton shape="page" />,
-    Screen: lazyComponent(async () => (await load()).Screen),
-    initialQueries: async (claimId) => (await load()).initialQueries(claimId),
+    Screen: lazyComponent(async () => (await load()).screen.Screen),
+    initialQueries: async (claimId) => (await load()).screen.initialQueries(claimId),
   };
 }
 
@@ -62,47 +62,47 @@ export const claimScreens: Record<ClaimPage, Row> = {
   'my-delivery': {
     title: m.claim_track_my_parcel,
     nav: { text: m.claim_track_my_parcel, row: 6, Icon: ParcelIcon },
-    ...ownScript(async () => (await import('#features/my-delivery/MyDeliveryScreen.tsx')).myDeliveryScreen),
+    ...ownScript(() => import('#features/my-delivery/MyDeliveryScreen.tsx')),
   },
   'my-details': {
     title: m.claim_my_details,
     nav: { text: m.claim_my_details, row: 4, more: 6 },
-    ...ownScript(async () => (await import('#features/my-details/MyDetailsScreen.tsx')).myDetailsScreen),
+    ...ownScript(() => import('#features/my-details/MyDetailsScreen.tsx')),
   },
   messages: {
     title: m.claim_messages,
     nav: { text: m.claim_messages, row: 5, Icon: EnvelopeIcon },
-    ...ownScript(async () => (await import('#features/messages/screen/MessagesScreen.tsx')).messagesScreen),
+    ...ownScript(() => import('#features/messages/screen/MessagesScreen.tsx')),
   },
   history: {
     title: m.claim_history,
     nav: { text: m.claim_history, more: 5 },
-    ...ownScript(async () => (await import('#features/history/HistoryScreen.tsx')).historyScreen),
+    ...ownScript(() => import('#features/history/HistoryScreen.tsx')),
   },
   photos: {
     title: m.photos_title,
     nav: { text: m.claim_photos, row: 7, more: 3 },
-    ...ownScript(async () => (await import('#features/photos/PhotosScreen.tsx')).photosScreen),
+    ...ownScript(() => import('#features/photos/PhotosScreen.tsx')),
   },
   quote: {
     title: m.claim_quote,
     nav: { text: m.claim_quote, more: 4 },
-    ...ownScript(async () => (await import('#features/quote/QuoteScreen.tsx')).quoteScreen),
+    ...ownScript(() => import('#features/quote/QuoteScreen.tsx')),
   },
   report: {
     title: m.claim_inspection_report,
     nav: { text: m.claim_report, row: 3, more: 2 },
-    ...ownScript(async () => (await import('#features/report/ReportScreen.tsx')).reportScreen),
+    ...ownScript(() => import('#features/report/ReportScreen.tsx')),
   },
   'excess-payment': {
     title: m.claim_excess_payment,
     nav: { text: m.claim_excess_payment, row: 2, more: 1 },
-    ...ownScript(async () => (await loadExcessPages()).excessPaymentScreen),
+    ...ownScript(async () => ({ screen: (await loadExcessPages()).excessPaymentScreen })),
   },
   'excess-payment-completed': {
     title: m.claim_excess_payment,
     nav: null,
-    ...ownScript(async () => (await loadExcessPages()).excessPaymentCompletedScreen),
+    ...ownScript(async () => ({ screen: (await loadExcessPages()).excessPaymentCompletedScreen })),
   },
 };
 

@@ -64,7 +64,7 @@ const UpdateMessage = graphql(`
 /** The company may withdraw a message while it is open, which is no error to show. */
 const handledCodes = ['MESSAGE_NOT_FOUND', 'CLAIM_READ_ONLY'];
 
-export const messagesScreen: ClaimScreen = {
+export const screen: ClaimScreen = {
   Screen: MessagesScreen,
   initialQueries: (claimId) => [initialQuery(MessagesQuery, { id: claimId })],
 };
