@@ -54,81 +54,76 @@ test('a handler answers, and the claimant reads it once its ten seconds are over
   await theirs.context().close();
 });
 
-test('what was sent is taken back by a letter key, and its words stand in the field again', async ({
-  page,
-  newAccount,
-  putClaim,
-}) => {
-  const claim = await putClaim(priya());
-  await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
-  await page.getByRole('button', { name: 'Keys' }).click();
-  await page.getByRole('checkbox', { name: 'Use letter keys' }).check();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('r');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type('rnz: on Friday.');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await page.keyboard.press('z');
-  await expect(field(page)).toHaveValue('rnz: on Friday.');
-  await expect(field(page)).toBeFocused();
-  await expect(thread(page)).not.toContainText('on Friday');
-});
+test(
+  'what was sent is taken back by a letter key, and its words stand in the field again',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim }) => {
+    const claim = await putClaim(priya());
+    await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByRole('checkbox', { name: 'Use letter keys' }).check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('rnz: on Friday.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('z');
+    await expect(field(page)).toHaveValue('rnz: on Friday.');
+    await expect(field(page)).toBeFocused();
+    await expect(thread(page)).not.toContainText('on Friday');
+  },
+);
 
-test('of two handlers one is held, reads what the other wrote, and sends theirs too, once', async ({
-  page,
-  browser,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-  allowConsole,
-}) => {
-  allowConsole(/409/);
-  const claim = await putClaim(priya());
-  const other = await otherDevice(browser);
-  await openAtDesk(other, await newAccount(kim, mayReply('Tom Reeve')), claim.id);
-  await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
-  await field(page).fill('From Kim');
-  await field(other).fill('From Tom');
-  await sendButton(other).click();
-  await expect(composer(other)).toContainText('Sent.');
-  await sendButton(page).click();
-  const held = composer(page).getByRole('alert');
-  await expect(held).toContainText('Nothing of yours was sent. Your words are kept.');
-  await expect(held).toContainText('From Tom');
-  await expect(held).toContainText('Tom Reeve');
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
-  await expect(field(page)).toHaveValue('From Kim');
-  await expectAccessibleInBoth(page);
-  await page.getByRole('button', { name: 'Send mine too' }).click();
-  await expect(composer(page)).toContainText('Sent. Priya gets it in a few seconds.');
-  await expect(thread(page).getByText('From Kim')).toHaveCount(1);
-  await expect(field(page)).toHaveValue('');
-  await other.context().close();
-});
+test(
+  'of two handlers one is held, reads what the other wrote, and sends theirs too, once',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth, allowConsole }) => {
+    allowConsole(/409/);
+    const claim = await putClaim(priya());
+    const other = await otherDevice(browser);
+    await openAtDesk(other, await newAccount(kim, mayReply('Tom Reeve')), claim.id);
+    await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+    await field(page).fill('From Kim');
+    await field(other).fill('From Tom');
+    await sendButton(other).click();
+    await expect(composer(other)).toContainText('Sent.');
+    await sendButton(page).click();
+    const held = composer(page).getByRole('alert');
+    await expect(held).toContainText('Nothing of yours was sent. Your words are kept.');
+    await expect(held).toContainText('From Tom');
+    await expect(held).toContainText('Tom Reeve');
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await expect(field(page)).toHaveValue('From Kim');
+    await expectAccessibleInBoth(page);
+    await page.getByRole('button', { name: 'Send mine too' }).click();
+    await expect(composer(page)).toContainText('Sent. Priya gets it in a few seconds.');
+    await expect(thread(page).getByText('From Kim')).toHaveCount(1);
+    await expect(field(page)).toHaveValue('');
+    await other.context().close();
+  },
+);
 
-test('a claimant who writes meanwhile holds the reply; it can be dropped', async ({
-  page,
-  browser,
-  newAccount,
-  putClaim,
-  allowConsole,
-}) => {
-  allowConsole(/409/);
-  const claim = await putClaim(priya());
-  const theirs = await otherDevice(browser);
-  await openClaim(theirs, claim);
-  await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
-  await field(page).fill('We start tomorrow.');
-  await writeAsClaimant(theirs, claim.id, 'It works again.');
-  await sendButton(page).click();
-  await expect(composer(page).getByRole('alert')).toContainText('It works again.');
-  await page.getByRole('button', { name: 'Drop mine' }).click();
-  await expect(field(page)).toHaveValue('');
-  await expect(sendButton(page)).toBeVisible();
-  await expect(thread(page)).not.toContainText('We start tomorrow.');
-  await theirs.context().close();
-});
+test(
+  'a claimant who writes meanwhile holds the reply; it can be dropped',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim, allowConsole }) => {
+    allowConsole(/409/);
+    const claim = await putClaim(priya());
+    const theirs = await otherDevice(browser);
+    await openClaim(theirs, claim);
+    await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+    await field(page).fill('We start tomorrow.');
+    await writeAsClaimant(theirs, claim.id, 'It works again.');
+    await sendButton(page).click();
+    await expect(composer(page).getByRole('alert')).toContainText('It works again.');
+    await page.getByRole('button', { name: 'Drop mine' }).click();
+    await expect(field(page)).toHaveValue('');
+    await expect(sendButton(page)).toBeVisible();
+    await expect(thread(page)).not.toContainText('We start tomorrow.');
+    await theirs.context().close();
+  },
+);
 
 test('a note has a field of its own, is kept for colleagues, and takes no word of the reply', async ({
   page,
@@ -154,73 +149,69 @@ test('a note has a field of its own, is kept for colleagues, and takes no word o
   await expect(field(page)).toHaveValue('Hello Priya,');
 });
 
-test('a draft is there after a reload, and a colleague reads it and takes it over', async ({
-  page,
-  browser,
-  newAccount,
-  putClaim,
-}) => {
-  const claim = await putClaim(priya());
-  await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
-  await field(page).fill('Hello Priya, yes');
-  await expect(composer(page)).toContainText('Draft kept');
-  await page.reload();
-  await expect(field(page)).toHaveValue('Hello Priya, yes');
-  const other = await otherDevice(browser);
-  await openAtDesk(other, await newAccount(kim, mayReply('Tom Reeve')), claim.id);
-  await expect(composer(other)).toContainText('Kim Adler has a draft from');
-  await composer(other).getByRole('button', { name: 'Read', exact: true }).click();
-  await expect(composer(other)).toContainText('Hello Priya, yes');
-  await composer(other).getByRole('button', { name: 'Take over' }).click();
-  await expect(field(other)).toHaveValue('Hello Priya, yes');
-  await other.context().close();
-});
+test(
+  'a draft is there after a reload, and a colleague reads it and takes it over',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim }) => {
+    const claim = await putClaim(priya());
+    await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+    await field(page).fill('Hello Priya, yes');
+    await expect(composer(page)).toContainText('Draft kept');
+    await page.reload();
+    await expect(field(page)).toHaveValue('Hello Priya, yes');
+    const other = await otherDevice(browser);
+    await openAtDesk(other, await newAccount(kim, mayReply('Tom Reeve')), claim.id);
+    await expect(composer(other)).toContainText('Kim Adler has a draft from');
+    await composer(other).getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(composer(other)).toContainText('Hello Priya, yes');
+    await composer(other).getByRole('button', { name: 'Take over' }).click();
+    await expect(field(other)).toHaveValue('Hello Priya, yes');
+    await other.context().close();
+  },
+);
 
-test('what needs no answer is said with its reason, and stops the clock', async ({
-  page,
-  browser,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const claim = await putClaim(priya());
-  const theirs = await otherDevice(browser);
-  await openClaim(theirs, claim);
-  await writeAsClaimant(theirs, claim.id, 'Thank you!');
-  await theirs.context().close();
-  await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
-  await page.getByRole('button', { name: 'No answer needed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'No answer needed' });
-  await expectAccessibleInBoth(page);
-  await dialog.getByRole('combobox', { name: 'Why' }).selectOption('They only say thanks');
-  await dialog.getByRole('button', { name: 'Stop the clock' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'No answer needed' })).toHaveCount(0);
-});
+test(
+  'what needs no answer is said with its reason, and stops the clock',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(priya());
+    const theirs = await otherDevice(browser);
+    await openClaim(theirs, claim);
+    await writeAsClaimant(theirs, claim.id, 'Thank you!');
+    await theirs.context().close();
+    await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+    await page.getByRole('button', { name: 'No answer needed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'No answer needed' });
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole('combobox', { name: 'Why' }).selectOption('They only say thanks');
+    await dialog.getByRole('button', { name: 'Stop the clock' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'No answer needed' })).toHaveCount(0);
+  },
+);
 
-test('a call is logged with its reason, minutes and words', async ({
-  page,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const claim = await putClaim(priya());
-  await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
-  await page.getByRole('button', { name: 'Log a call' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log a call' });
-  await dialog.getByRole('button', { name: 'Log a call' }).click();
-  await expect(dialog.getByLabel('Minutes')).toHaveAccessibleDescription(/Enter whole minutes, from 0 to 600/);
-  await expectAccessibleInBoth(page);
-  await dialog.getByLabel('Who called').selectOption('We called Priya');
-  await dialog.getByLabel('About').selectOption('A date');
-  await dialog.getByLabel('Minutes').fill('6');
-  await dialog.getByLabel('What was said').fill('It comes on Friday.');
-  await dialog.getByRole('button', { name: 'Log a call' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(thread(page)).toContainText('We called Priya: A date, 6 min');
-  await expect(thread(page)).toContainText('It comes on Friday.');
-  await expectAccessibleInBoth(page);
-});
+test(
+  'a call is logged with its reason, minutes and words',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(priya());
+    await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+    await page.getByRole('button', { name: 'Log a call' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log a call' });
+    await dialog.getByRole('button', { name: 'Log a call' }).click();
+    await expect(dialog.getByLabel('Minutes')).toHaveAccessibleDescription(/Enter whole minutes, from 0 to 600/);
+    await expectAccessibleInBoth(page);
+    await dialog.getByLabel('Who called').selectOption('We called Priya');
+    await dialog.getByLabel('About').selectOption('A date');
+    await dialog.getByLabel('Minutes').fill('6');
+    await dialog.getByLabel('What was said').fill('It comes on Friday.');
+    await dialog.getByRole('button', { name: 'Log a call' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(thread(page)).toContainText('We called Priya: A date, 6 min');
+    await expect(thread(page)).toContainText('It comes on Friday.');
+    await expectAccessibleInBoth(page);
+  },
+);
 
 test(
   'a handler without the right to reply can write notes alone',

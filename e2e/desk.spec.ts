@@ -135,36 +135,35 @@ test(
   },
 );
 
-test('a handler finds a claim by the last four digits of its IMEI, and opens it by keyboard', async ({
-  page,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const imei = `356938${randomInt(1e8, 1e9)}`;
-  const claim = await putClaim(
-    inspectingClaim({
-      endUserName: 'Zoë Wójcik',
-      dataFormData: [{ name: 'IMEI', stringValue: imei }],
-    }),
-  );
-  await signInByCall(page, await newAccount(['handler']));
-  await page.goto('/desk');
-  const field = page.getByRole('combobox', { name: 'Search claims' });
-  await field.fill('no such claim anywhere');
-  await expect(page.getByText('No claim found. Check what you typed, or try another number.').first()).toBeVisible();
-  await field.fill(claim.number);
-  const found = page.getByRole('option', { name: new RegExp(claim.number) });
-  await expect(found).toContainText('Zoë Wójcik');
-  await expectAccessibleInBoth(page);
-  await field.fill(imei.slice(-4));
-  await expect(found).toContainText('IMEI');
-  while ((await found.getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(page).toHaveURL(`/desk/claims/${claim.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Wójcik' })).toBeVisible();
-  await expect(field).toHaveValue('');
-});
+test(
+  'a handler finds a claim by the last four digits of its IMEI, and opens it by keyboard',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const imei = `356938${randomInt(1e8, 1e9)}`;
+    const claim = await putClaim(
+      inspectingClaim({
+        endUserName: 'Zoë Wójcik',
+        dataFormData: [{ name: 'IMEI', stringValue: imei }],
+      }),
+    );
+    await signInByCall(page, await newAccount(['handler']));
+    await page.goto('/desk');
+    const field = page.getByRole('combobox', { name: 'Search claims' });
+    await field.fill('no such claim anywhere');
+    await expect(page.getByText('No claim found. Check what you typed, or try another number.').first()).toBeVisible();
+    await field.fill(claim.number);
+    const found = page.getByRole('option', { name: new RegExp(claim.number) });
+    await expect(found).toContainText('Zoë Wójcik');
+    await expectAccessibleInBoth(page);
+    await field.fill(imei.slice(-4));
+    await expect(found).toContainText('IMEI');
+    while ((await found.getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/desk/claims/${claim.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Zoë Wójcik' })).toBeVisible();
+    await expect(field).toHaveValue('');
+  },
+);
 
 test('the desk stays as it was seen when the network goes, and says so', async ({
   page,
@@ -181,7 +180,7 @@ test('the desk stays as it was seen when the network goes, and says so', async (
   await expect(page.getByRole('link', { name: new RegExp(claim.number) })).toBeVisible();
 });
 
-test('the desk is for handlers', async ({ page, newAccount, expectAccessible, allowConsole }) => {
+test('the desk is for handlers', sameAtEveryWidth, async ({ page, newAccount, expectAccessible, allowConsole }) => {
   allowConsole(/status of 403/);
   await page.goto('/desk');
   await expect(page).toHaveURL(/\/account\/login\?returnUrl=/);
@@ -193,27 +192,26 @@ test('the desk is for handlers', async ({ page, newAccount, expectAccessible, al
   await expectAccessible(page);
 });
 
-test('a handler takes a claim and says for whom it waits; without a right there is no button', async ({
-  page,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const claim = await putClaim(overdueClaim());
-  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['state'] }));
-  await page.goto(`/desk/claims/${claim.id}`);
-  await page.getByRole('button', { name: 'Assign' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Assign this claim' });
-  await dialog.getByLabel('To whom').selectOption('Kim Adler');
-  await expectAccessibleInBoth(page);
-  await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect(page.getByRole('definition').filter({ hasText: 'Kim Adler' })).toBeVisible();
-  await page.getByRole('button', { name: 'Waiting on' }).click();
-  await page.getByRole('dialog').getByLabel('Waiting on').selectOption('Parts');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^Waiting on parts since /)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Snooze' })).toHaveCount(0);
-});
+test(
+  'a handler takes a claim and says for whom it waits; without a right there is no button',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(overdueClaim());
+    await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['state'] }));
+    await page.goto(`/desk/claims/${claim.id}`);
+    await page.getByRole('button', { name: 'Assign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign this claim' });
+    await dialog.getByLabel('To whom').selectOption('Kim Adler');
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Kim Adler' })).toBeVisible();
+    await page.getByRole('button', { name: 'Waiting on' }).click();
+    await page.getByRole('dialog').getByLabel('Waiting on').selectOption('Parts');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Waiting on parts since /)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Snooze' })).toHaveCount(0);
+  },
+);
 
 test('a handler answers a claimant who waits in the chat, and both see it @one-width', async ({
   page,

@@ -28,38 +28,42 @@ test(
   },
 );
 
-test('every page says that a handler only looks, and offers nothing to change', async ({
-  page,
-  newAccount,
-  putClaim,
-  expectAccessible,
-}) => {
-  const document = inspectingClaim({
-    notification: asks,
-    state: 'Awaiting Repaired Equipment Return to End User',
-    lastStateChangeDate: new Date().toISOString(),
-  });
-  const claim = await putClaim(document);
-  await signInByCall(page, await newAccount(['handler']));
-  for (const name of unpaidPageNames) {
-    await page.goto(`/${name}/${claim.id}`);
-    await expect(page.getByText(banner)).toBeVisible();
-    for (const offered of ['Get notifications', 'Send Message', 'Edit return address', 'Stop tracking on this device'])
-      await expect(page.getByRole('button', { name: offered })).toHaveCount(0);
-    for (const link of ['Change your notifications', 'Chat with us', 'Something is not right', 'Change your address'])
-      await expect(page.getByRole('link', { name: link })).toHaveCount(0);
-    await expectAccessible(page);
-  }
-  await page.goto(`/excess-payment/${claim.id}`);
-  await expect(page.getByText('Only the claimant can pay this excess.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
-  for (const overlay of ['submit-passcode', 'remove-icloud']) {
-    await page.goto(`/my-claim/${claim.id}/${overlay}`);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(banner)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: /Send passcode|Confirm/ })).toHaveCount(0);
-  }
-});
+test(
+  'every page says that a handler only looks, and offers nothing to change',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, expectAccessible }) => {
+    const document = inspectingClaim({
+      notification: asks,
+      state: 'Awaiting Repaired Equipment Return to End User',
+      lastStateChangeDate: new Date().toISOString(),
+    });
+    const claim = await putClaim(document);
+    await signInByCall(page, await newAccount(['handler']));
+    for (const name of unpaidPageNames) {
+      await page.goto(`/${name}/${claim.id}`);
+      await expect(page.getByText(banner)).toBeVisible();
+      for (const offered of [
+        'Get notifications',
+        'Send Message',
+        'Edit return address',
+        'Stop tracking on this device',
+      ])
+        await expect(page.getByRole('button', { name: offered })).toHaveCount(0);
+      for (const link of ['Change your notifications', 'Chat with us', 'Something is not right', 'Change your address'])
+        await expect(page.getByRole('link', { name: link })).toHaveCount(0);
+      await expectAccessible(page);
+    }
+    await page.goto(`/excess-payment/${claim.id}`);
+    await expect(page.getByText('Only the claimant can pay this excess.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+    for (const overlay of ['submit-passcode', 'remove-icloud']) {
+      await page.goto(`/my-claim/${claim.id}/${overlay}`);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(banner)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: /Send passcode|Confirm/ })).toHaveCount(0);
+    }
+  },
+);
 
 test('the pages of an account have one navigation, by role, with the current page marked', async ({
   page,

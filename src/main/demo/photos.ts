@@ -51,8 +51,11 @@ export function loadDemoPhotos(services: Services, stories: readonly Story[]): (
       for (const ofWork of photosOf(document(day))) await put(reference, ofWork);
     }
   };
-  // The demo must start without its photos; the pages then show none.
-  const loaded = load().catch(() => {});
+  // The demo must start without its photos; the pages then show none. Closed at once, it draws no smaller copies ahead,
+  // which takes a processor more than a minute: most are never looked at, and the others are drawn when they are.
+  const loaded = load()
+    .catch(() => {})
+    .then(photos.close);
   return async () => {
     isStopped = true;
     await photos.close();
