@@ -22,6 +22,7 @@ import { replyCalls } from './action/reply.rest.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import { stateCalls } from './action/state.rest.ts';
 import { workCalls } from './action/work.rest.ts';
+import { savedReplyCalls } from './saved/saved-reply.rest.ts';
 import { deskNewsCalls } from './news/desk-news.rest.ts';
 import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
 import { deskRoutes } from './desk-routes.ts';
@@ -62,6 +63,7 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf }: Des
     replyCalls(app, services, guard);
     stateCalls(app, services, { guard, wordingOf });
     noteCalls(app, services, guard);
+    savedReplyCalls(app, services, { guard, wordingOf });
     callCalls(app, services, guard);
     draftCalls(app, services, guard);
     deskNewsCalls(app, services, guard);

@@ -51,6 +51,8 @@ const actionWords: Words = {
   'desk.no-answer': m.audit_action_desk_no_answer,
   'desk.note': m.audit_action_desk_note,
   'desk.call': m.audit_action_desk_call,
+  'desk.save-reply': m.audit_action_desk_save_reply,
+  'desk.remove-saved-reply': m.audit_action_desk_remove_saved_reply,
   'desk.chat': m.audit_action_desk_chat,
   'desk.state': m.audit_action_desk_state,
   'desk.undo-state': m.audit_action_desk_undo_state,

@@ -180,6 +180,7 @@ export const otherTables: Record<string, string> = {
   part: 'shared by claims',
   portal_rule: 'settings of the servers',
   photo_file: 'names of files, which lead nowhere; those that no row names any more are removed',
+  saved_reply: 'texts that handlers use again',
   schema_migration: 'of the schema',
   state: 'shared by claims',
   webhook_endpoint: 'of the operator’s systems',

@@ -7,6 +7,7 @@ import { stateRoutes } from '#features/desk/action/state-routes.ts';
 import { replyRoutes } from '#features/desk/action/reply-routes.ts';
 import { workRoutes } from '#features/desk/action/work-routes.ts';
 import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
+import { savedReplyRoutes } from '#features/desk/saved/saved-reply-routes.ts';
 import { deskNewsRoutes } from '#features/desk/news/desk-news-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
@@ -31,6 +32,7 @@ export const accountCalls: RestRoutes = {
   ...noteRoutes,
   ...replyRoutes,
   ...workRoutes,
+  ...savedReplyRoutes,
   ...deskNewsRoutes,
   ...deskChatRoutes,
 };

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { finishJob, takeJobs } from '#server/jobs/jobs.data.ts';
 import { readSettings } from '#server/settings/env.ts';
-import type { DeskRight } from '#shared/account-role.ts';
+import type { AccountRole, DeskRight } from '#shared/account-role.ts';
 import { buildApp } from '#main/app.ts';
 import { accountCookie, cookieFor } from '#main/graphql.fixture.ts';
 
@@ -21,7 +21,7 @@ export const operatorKey = 'operator-key-of-more-than-32-characters';
 const secret = 'a secret of the tests, 32 characters';
 
 type Answer = { status: number; json: Record<string, unknown>; text: string };
-type Person = { rights: DeskRight[]; brands?: string[] };
+type Person = { rights: DeskRight[]; brands?: string[]; roles?: AccountRole[] };
 
 /** The whole portal on a database of its own, with a clock that stands still, and handlers by name. */
 export class DeskApp {
@@ -69,9 +69,9 @@ export class DeskApp {
     this.#clock.at = new Date(this.now().getTime() + seconds * 1_000);
   }
 
-  async #addHandler(name: string, { rights, brands }: Person): Promise<void> {
+  async #addHandler(name: string, { rights, brands, roles = [] }: Person): Promise<void> {
     const email = `${name.toLowerCase()}@example.com`;
-    const person = { email, roles: ['handler' as const], brands: brands ?? null };
+    const person = { email, roles: ['handler' as const, ...roles], brands: brands ?? null };
     this.#cookies.set(name, await accountCookie(this.database, person, this.now()));
     await this.database.kysely.updateTable('account').set({ name, rights }).where('email', '=', email).execute();
   }
@@ -98,6 +98,12 @@ export class DeskApp {
   act(who: string, path: string, payload: object, key: string = newId()): Promise<Answer> {
     const headers = { cookie: this.#cookies.get(who) ?? '', 'idempotency-key': key };
     return this.#call({ method: 'POST', url: `/api/desk/claims/${path}`, headers, payload });
+  }
+
+  /** A call that is no action on a claim. */
+  send(who: string, method: 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer> {
+    const headers = { cookie: this.#cookies.get(who) ?? '' };
+    return this.#call({ method, url: `/api/desk${path}`, headers, ...(payload && { payload }) });
   }
 
   keepDraft(who: string, claimId: string, channel: string, text: string): Promise<Answer> {

@@ -33,7 +33,7 @@ function screenOf(place: OtherPlace): ReactNode {
     case 'code':
       return <CodeScreen />;
     case 'desk':
-      return <DeskPage claimId={place.claimId} />;
+      return <DeskPage claimId={place.claimId} page={place.page} />;
     case 'preferences':
       return <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />;
     case 'unknown':

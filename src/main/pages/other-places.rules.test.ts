@@ -19,9 +19,11 @@ test.each<[string, AnyPlace]>([
   ['/authentication/login-callback', { kind: 'authentication', page: 'login-callback' }],
   ['/authentication/users', { kind: 'unknown' }],
   ['/other/profile', { kind: 'unknown' }],
-  ['/desk', { kind: 'desk', claimId: null }],
-  [`/desk/claims/${id}`, { kind: 'desk', claimId: id }],
+  ['/desk', { kind: 'desk', claimId: null, page: null }],
+  [`/desk/claims/${id}`, { kind: 'desk', claimId: id, page: null }],
   ['/desk/claims', { kind: 'unknown' }],
+  ['/desk/saved-replies', { kind: 'desk', claimId: null, page: 'saved-replies' }],
+  [`/desk/saved-replies/${id}`, { kind: 'unknown' }],
   ['/desk/other', { kind: 'unknown' }],
   [`/desk/claims/${id}/more`, { kind: 'unknown' }],
 ])('%s is %j', (path, place) => expect(otherPlaceOf(path, { desk: true })).toEqual(place));
@@ -44,7 +46,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'info', page: 'privacy' }, '/privacy'],
   [{ kind: 'account', page: 'login' }, '/account/login'],
   [{ kind: 'authentication', page: 'profile' }, '/authentication/profile'],
-  [{ kind: 'desk', claimId: id }, '/desk'],
+  [{ kind: 'desk', claimId: id, page: null }, '/desk'],
   [{ kind: 'unknown' }, '/no/such/page'],
 ])('%j is drawn as %s', (place, path) => expect(drawingPath(place)).toBe(path));
 
@@ -55,7 +57,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'account', page: 'login' }, 'anybody'],
   [{ kind: 'account', page: 'manage' }, 'sign-in'],
   [{ kind: 'account', page: 'users' }, 'admin'],
-  [{ kind: 'desk', claimId: null }, 'handler'],
+  [{ kind: 'desk', claimId: null, page: null }, 'handler'],
   [{ kind: 'track' }, 'anybody'],
   [{ kind: 'info', page: 'privacy' }, 'anybody'],
   [{ kind: 'unknown' }, 'anybody'],

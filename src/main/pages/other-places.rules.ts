@@ -1,6 +1,7 @@
 import {
   accountPages,
   authenticationPages,
+  deskPages,
   infoPages,
   pageKinds,
   type AccountPage,
@@ -24,8 +25,12 @@ type Has = { desk: boolean };
 
 function deskPlace([name, claimId, ...more]: readonly (string | undefined)[], has: Has): OtherPlace {
   if (!has.desk) return unknown;
-  if (name === undefined) return { kind: 'desk', claimId: null };
-  return name === 'claims' && claimId !== undefined && more.length === 0 ? { kind: 'desk', claimId } : unknown;
+  if (name === undefined) return { kind: 'desk', claimId: null, page: null };
+  const page = deskPages.find((each) => each === name);
+  if (page !== undefined) return claimId === undefined ? { kind: 'desk', claimId: null, page } : unknown;
+  return name === 'claims' && claimId !== undefined && more.length === 0
+    ? { kind: 'desk', claimId, page: null }
+    : unknown;
 }
 
 export function otherPlaceOf(path: string, has: Has): OtherPlace {

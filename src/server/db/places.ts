@@ -88,6 +88,7 @@ export const places: Record<keyof Tables, Place> = {
   outgoing_event: 'local',
   payment_anomaly: 'local',
   practice_intent: 'local',
+  saved_reply: 'local',
   schema_migration: 'local',
   text_message: 'local',
   webhook_delivery: 'local',

@@ -829,6 +829,20 @@ export type QuoteDetailRow = {
   position: number;
 };
 
+export type SavedReplyRow = {
+  id: string;
+  version: number;
+  owner_id: string;
+  shared_with: string;
+  brands: string[] | null;
+  title: string;
+  text: string;
+  removed: Generated<boolean>;
+  saved_by: string;
+  saved_by_name: string;
+  saved_at: Date;
+};
+
 export type SchemaMigrationRow = {
   name: string;
   sha256: string;
@@ -990,6 +1004,7 @@ export type Tables = {
   push_subscription: PushSubscriptionRow;
   quote: QuoteRow;
   quote_detail: QuoteDetailRow;
+  saved_reply: SavedReplyRow;
   schema_migration: SchemaMigrationRow;
   state: StateRow;
   text_message: TextMessageRow;

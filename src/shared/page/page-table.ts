@@ -51,13 +51,18 @@ export const infoPages = ['privacy', 'cookies', 'accessibility', 'contact'] as c
 
 export type InfoPage = (typeof infoPages)[number];
 
+/** Screens of the desk in the place of the queue. */
+export const deskPages = ['saved-replies'] as const;
+
+export type DeskPageName = (typeof deskPages)[number];
+
 export type OtherPlace =
   | { kind: 'code' }
   | { kind: 'info'; page: InfoPage }
   | { kind: 'authentication'; page: AuthenticationPage }
   | { kind: 'account'; page: AccountPage }
-  /** The queue, and beside it a claim of it. */
-  | { kind: 'desk'; claimId: string | null }
+  /** The queue, and beside it a claim of it; or another screen of the desk. */
+  | { kind: 'desk'; claimId: string | null; page: DeskPageName | null }
   /** Without a claim's id it is reached by the token of a mailed link. */
   | { kind: 'preferences'; claimId: string | null; stopped: boolean }
   | { kind: 'unknown' };

@@ -4,14 +4,14 @@ import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
 import { noAnswerReasons } from '../reply/no-answer-reasons.rules.ts';
-import { writtenText } from '../reply/reply-text.rules.ts';
+import { replyText } from '../reply/reply-text.rules.ts';
 import { actionHeaders, actionProblems } from './action-row.ts';
 import { seen } from './seen.ts';
 
 const id = z.uuid({ error: 'This must be a UUID.' });
 
 const replyBody = z.strictObject({
-  text: writtenText,
+  text: replyText,
   seen,
 });
 export type Reply = z.output<typeof replyBody>;

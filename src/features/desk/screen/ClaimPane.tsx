@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
@@ -9,10 +10,11 @@ import type { DeskView } from '../desk-views.rules.ts';
 import { ChatAnswer } from './chat/ChatAnswer.tsx';
 import { ClaimCards } from './ClaimCards.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
-import { Composer } from './composer/Composer.tsx';
 import { Thread } from './Thread.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Claim.module.css';
+
+const Composer = lazy(async () => ({ default: (await import('./composer/Composer.tsx')).Composer }));
 
 type PaneProps = {
   claimId: string;
@@ -51,16 +53,18 @@ export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
       {answer === null ? (
         error === null && <Skeleton shape="page" />
       ) : (
-        <div className={styles['body']}>
-          <div className={styles['talk']}>
-            <Thread answer={answer} now={now} />
-            {answer.chat !== null && answer.may.includes('reply') && (
-              <ChatAnswer {...{ claimId, now, again }} name={answer.claim.name} chat={answer.chat} />
-            )}
-            <Composer {...{ claimId, answer, now, again }} />
+        <Suspense fallback={<Skeleton shape="page" />}>
+          <div className={styles['body']}>
+            <div className={styles['talk']}>
+              <Thread answer={answer} now={now} />
+              {answer.chat !== null && answer.may.includes('reply') && (
+                <ChatAnswer {...{ claimId, now, again }} name={answer.claim.name} chat={answer.chat} />
+              )}
+              <Composer {...{ claimId, answer, now, again }} />
+            </div>
+            <ClaimCards answer={answer} now={now} />
           </div>
-          <ClaimCards answer={answer} now={now} />
-        </div>
+        </Suspense>
       )}
     </article>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { DeskPageName } from '#shared/page/page-table.ts';
 import { SkipLink } from '#web/frame/SkipLink.tsx';
 import { useSearch } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
@@ -15,11 +16,18 @@ import { useView } from './useView.ts';
 import { viewIn } from './view-texts.ts';
 import styles from './Desk.module.css';
 
-/** A chunk of its own, so that the queue does not wait for it. */
+/** Chunks of their own, so that the queue does not wait for them. */
 const ClaimPane = lazy(async () => ({ default: (await import('./ClaimPane.tsx')).ClaimPane }));
+const pages = {
+  'saved-replies': lazy(async () => ({
+    default: (await import('./saved/SavedRepliesScreen.tsx')).SavedRepliesScreen,
+  })),
+};
+
+type ScreenProps = { claimId: string | null; page: DeskPageName | null };
 
 /** From 1100 px on all three columns stand beside each other; below, the queue or the claim is shown. */
-export function DeskScreen({ claimId }: { claimId: string | null }) {
+export function DeskScreen({ claimId, page }: ScreenProps) {
   const view = viewIn(useSearch());
   useDeskStream();
   return (
@@ -27,11 +35,23 @@ export function DeskScreen({ claimId }: { claimId: string | null }) {
       <SkipLink />
       <OfflineStrip text={m.desk_offline()} />
       <div className={styles['desk']}>
-        <Views view={view} />
-        <ViewContent key={view} view={view} claimId={claimId} />
+        <Views view={page === null ? view : null} />
+        {page === null ? <ViewContent key={view} view={view} claimId={claimId} /> : <PageContent page={page} />}
         <ChatDock view={view} />
       </div>
     </>
+  );
+}
+
+function PageContent({ page }: { page: DeskPageName }) {
+  const Page = pages[page];
+  const now = useClock();
+  return (
+    <main id="main" tabIndex={-1} className={styles['main']}>
+      <Suspense fallback={<Skeleton shape="page" />}>
+        <Page now={now} />
+      </Suspense>
+    </main>
   );
 }
 

@@ -8,14 +8,17 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import type { deskRoutes } from '../desk-routes.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { KeysButton } from './keys/KeysButton.tsx';
-import { countText, queuePath, viewNames } from './view-texts.ts';
+import { countText, queuePath, savedRepliesPath, viewNames } from './view-texts.ts';
 import { Search } from './search/Search.tsx';
 import { TakeNext } from './work/TakeNext.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Desk.module.css';
 
+/** Null on a screen that is no view. */
+type ViewsProps = { view: DeskView | null };
+
 /** The first column, or the head of a narrow screen: the views, of which a column shows the counts too. */
-export function Views({ view }: { view: DeskView }) {
+export function Views({ view }: ViewsProps) {
   const { brand } = useBoot();
   const { answer } = useDeskQuery<typeof deskRoutes.deskViews>('GET /api/desk/views');
   const counts = new Map(answer?.views.map((one) => [one.view, one.count]));
@@ -24,7 +27,7 @@ export function Views({ view }: { view: DeskView }) {
       <p className={styles['brand']}>
         <strong>{brand.name}</strong> {m.desk_title()}
       </p>
-      <Search view={view} />
+      <Search view={view ?? 'open'} />
       <ViewChoice view={view} />
       <div className={styles['take']}>
         <TakeNext />
@@ -46,6 +49,7 @@ export function Views({ view }: { view: DeskView }) {
         </ul>
       </nav>
       <div className={styles['foot']}>
+        <Link href={savedRepliesPath}>{m.desk_saved()}</Link>
         <Link href={profilePath}>{m.auth_profile_title()}</Link>
         <KeysButton />
       </div>
@@ -64,9 +68,9 @@ function ViewCount({ view, count }: { view: DeskView; count: number | undefined 
 }
 
 /** In the place of the column of views, on narrow screens. */
-function ViewChoice({ view }: { view: DeskView }) {
+function ViewChoice({ view }: ViewsProps) {
   const [, navigate] = useLocation();
-  const options = deskViews.map((value) => ({ value, label: viewNames[value]() }));
+  const views = deskViews.map((value) => ({ value, label: viewNames[value]() }));
   const choose = (chosen: DeskView) => {
     announce(viewNames[chosen]());
     navigate(queuePath(chosen));
@@ -75,8 +79,8 @@ function ViewChoice({ view }: { view: DeskView }) {
     <div className={styles['choice']}>
       <Select
         label={m.desk_view()}
-        value={view}
-        options={options}
+        value={view ?? ''}
+        options={view === null ? [{ value: '', label: m.desk_choose_view() }, ...views] : views}
         onChange={(event) => choose(event.target.value as DeskView)}
       />
     </div>

@@ -31,6 +31,9 @@ export function viewIn(search: string): DeskView {
 
 export const queuePath = (view: DeskView): string => (view === 'open' ? '/desk' : `/desk?view=${view}`);
 
+export const savedRepliesPath = '/desk/saved-replies';
+export const newReplyPath = `${savedRepliesPath}?new`;
+
 export const deskClaimPath = (id: string, view: DeskView): string =>
   view === 'open' ? `/desk/claims/${id}` : `/desk/claims/${id}?view=${view}`;
 

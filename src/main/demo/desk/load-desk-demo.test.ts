@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
+import { loadDemoAccounts } from '../demo-accounts.ts';
 import { demoDay } from '../story-parts.ts';
 import { deskClaim, deskClaims } from './desk-claims.ts';
 import { storeDeskClaims } from './load-desk-demo.ts';
+import { storeSavedReplies } from './saved-replies.ts';
 
 const now = new Date('2026-11-06T14:00:00Z');
 
@@ -42,4 +44,15 @@ test('the desk has late claims, waiting ones and questions of three insurers, an
   const before = await versions();
   await storeDeskClaims(services, new AbortController().signal);
   expect(await versions()).toEqual(before);
+});
+
+test('five saved replies of the lead are stored once, and stay as handlers left them', async () => {
+  await loadDemoAccounts(services);
+  await storeSavedReplies(services);
+  const { kysely } = services.database;
+  const stored = await kysely.selectFrom('saved_reply').select(['id', 'saved_by_name']).execute();
+  expect(stored.map((reply) => reply.saved_by_name)).toEqual(Array.from({ length: 5 }, () => 'Tom Reeve'));
+  await kysely.updateTable('saved_reply').set({ removed: true }).execute();
+  await storeSavedReplies(services);
+  expect(await kysely.selectFrom('saved_reply').select('id').where('removed', '=', false).execute()).toEqual([]);
 });

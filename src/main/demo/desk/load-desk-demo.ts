@@ -10,6 +10,7 @@ import type { Services } from '#server/context.ts';
 import { demoDay } from '../story-parts.ts';
 import { type DeskClaim, deskClaim, deskClaims } from './desk-claims.ts';
 import { chatLines } from './made-up.ts';
+import { storeSavedReplies } from './saved-replies.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
@@ -34,6 +35,7 @@ async function writeInChat({ database, now }: Services, claimId: string, text: s
 
 /** What is stored already with today's dates is left alone. */
 export async function storeDeskClaims(services: Services, stopping: AbortSignal): Promise<void> {
+  await storeSavedReplies(services);
   const day = demoDay(services.now());
   for (let index = 0; index < deskClaims && !stopping.aborted; index += 1) {
     const claim = deskClaim(index, day);

@@ -3,6 +3,9 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DueBadge } from '../DueBadge.tsx';
 import { firstName } from '../due-texts.ts';
+import { SavedReplyPicker } from '../saved/SavedReplyPicker.tsx';
+import { Unfilled } from '../saved/Unfilled.tsx';
+import { useSavedReply } from '../saved/useSavedReply.ts';
 import { ColleagueDrafts } from './ColleagueDrafts.tsx';
 import { Newer } from './Newer.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
@@ -19,6 +22,7 @@ export function ReplyForm(props: FaceProps) {
   const { newer, isHeld, sentId, send, edit, type, endUndo, ...shown } = useReply(props);
   const name = firstName(answer.claim.name);
   const due = answer.clocks.find(({ kind }) => kind === 'answer' || kind === 'chat');
+  const { isPicking, pick, close, insert, select } = useSavedReply({ area, text, type });
   const focus = () => area.current?.querySelector('textarea')?.focus();
   if (!isShown && sentId === null) return null;
   return (
@@ -36,6 +40,8 @@ export function ReplyForm(props: FaceProps) {
       {isShown && (
         <>
           <ColleagueDrafts channel="reply" drafts={answer.drafts} now={now} text={text} take={type} />
+          {isPicking && <SavedReplyPicker {...{ claimId, name, insert, close }} />}
+          <Unfilled {...{ text, select }} />
           <WriteForm
             look="reply"
             title={<strong>{m.desk_reply_to({ name })}</strong>}
@@ -54,23 +60,46 @@ export function ReplyForm(props: FaceProps) {
                   }}
                 />
               ) : (
-                <>
-                  {newer.length > 0 && (
-                    <Button look="secondary" onClick={edit}>
-                      {m.desk_newer_read()}
-                    </Button>
-                  )}
-                  {answer.claim.unanswered > 0 && sentId === null && (
-                    <NoAnswer {...{ claimId, again }} seen={answer.newestSaid} />
-                  )}
-                </>
+                <ReplyButtons
+                  {...{ claimId, again, pick, isPicking }}
+                  readNewer={newer.length > 0 ? edit : null}
+                  unanswered={answer.claim.unanswered > 0 && sentId === null}
+                  seen={answer.newestSaid}
+                />
               )
             }
-            {...{ text, type, send, ...shown }}
+            {...{ text, type, send, pick, ...shown }}
           />
         </>
       )}
     </div>
+  );
+}
+
+type ButtonsProps = {
+  claimId: string;
+  again: () => void;
+  seen: string | null;
+  unanswered: boolean;
+  /** Null while nothing is newer. */
+  readNewer: (() => void) | null;
+  pick: () => void;
+  isPicking: boolean;
+};
+
+function ReplyButtons({ claimId, again, seen, unanswered, readNewer, pick, isPicking }: ButtonsProps) {
+  return (
+    <>
+      <Button look="quiet" aria-keyshortcuts=";" aria-expanded={isPicking} onClick={pick}>
+        {m.desk_saved()}
+      </Button>
+      {readNewer && (
+        <Button look="secondary" onClick={readNewer}>
+          {m.desk_newer_read()}
+        </Button>
+      )}
+      {unanswered && <NoAnswer {...{ claimId, again, seen }} />}
+    </>
   );
 }
 

@@ -24,18 +24,23 @@ type WriteFormProps = {
   above?: ReactNode;
   /** Beside the button. */
   beside?: ReactNode;
+  /** Opens what `/` opens in an empty field. */
+  pick?: () => void;
 };
 
 /** A field with its button. Ctrl or ⌘ and Enter press the button, whatever the letter keys are. */
 export function WriteForm(props: WriteFormProps) {
-  const { look, title, label, note, text, type, keptAt, error, busy, submit, send, above, beside } = props;
+  const { look, title, label, note, text, type, keptAt, error, busy, submit, send, above, beside, pick } = props;
   const errorId = useId();
   const press = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && submit !== null) void send();
   };
-  const sendByKey = (event: KeyboardEvent) => {
+  const act = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) press(event);
+    if (event.key !== '/' || text !== '' || pick === undefined) return;
+    event.preventDefault();
+    pick();
   };
   return (
     <form className={classes(styles['form'], styles[look])} onSubmit={press} noValidate>
@@ -53,7 +58,7 @@ export function WriteForm(props: WriteFormProps) {
         maxLength={longestText}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={sendByKey}
+        onKeyDown={act}
       />
       {error !== null && (
         <p id={errorId} role="alert" className={styles['error']}>

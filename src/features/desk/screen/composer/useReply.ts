@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { replyRoutes } from '../../action/reply-routes.ts';
+import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskCall } from '../useDeskAction.ts';
@@ -27,6 +28,13 @@ export type WrittenReply = {
   endUndo: (takenBack: string | null) => void;
 };
 
+/** Returns why a text cannot be sent yet. */
+function missingIn(text: string): string | null {
+  if (text.trim() === '') return m.desk_write_first();
+  const what = unfilledIn(text).join(', ');
+  return what === '' ? null : m.desk_saved_fill_first({ what });
+}
+
 /** A reply names what had been said when it was begun, so that nothing which came since is passed over. */
 export function useReply({ claimId, answer, again, text, setText, clear }: FaceProps): WrittenReply {
   const draft = useDraft(claimId, 'reply');
@@ -35,6 +43,7 @@ export function useReply({ claimId, answer, again, text, setText, clear }: FaceP
   const [isMissing, setMissing] = useState(false);
   const [sentId, setSentId] = useState<string | null>(null);
   const { busy, error, send: post } = useDeskCall<typeof replyRoutes.deskReply>('POST /api/desk/claims/:claimId/reply');
+  const missing = missingIn(text);
   const seen = begun === null ? answer.newestSaid : begun.seen;
 
   const write = (typed: string) => {
@@ -47,8 +56,8 @@ export function useReply({ claimId, answer, again, text, setText, clear }: FaceP
     if (typed === '') setHeld(false);
   };
   const send = async (anyway = false) => {
-    setMissing(text.trim() === '');
-    if (text.trim() === '') return;
+    setMissing(missing !== null);
+    if (missing !== null) return;
     const named = anyway ? answer.newestSaid : seen;
     await draft.settle();
     const result = await post({ params: { claimId }, body: { text, seen: named } });
@@ -66,7 +75,7 @@ export function useReply({ claimId, answer, again, text, setText, clear }: FaceP
     isHeld,
     sentId,
     busy,
-    error: isMissing && text.trim() === '' ? m.desk_write_first() : isHeld ? null : error,
+    error: isMissing && missing !== null ? missing : isHeld ? null : error,
     keptAt: draft.keptAt,
     type,
     send,

@@ -22,6 +22,7 @@ const keys: [key: string, does: () => string][] = [
   ['R', m.desk_key_reply],
   ['N', m.desk_key_note],
   ['L', m.desk_call],
+  [';', m.desk_saved],
   ['Z', m.desk_key_undo],
   ['Ctrl Enter', m.desk_key_send],
   ['?', m.desk_keys],

@@ -1,0 +1,46 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+
+import type { Db } from '#server/db/connect.ts';
+import type { SavedReplyRow } from '#server/db/tables.generated.ts';
+import type { Asker } from './saved-reply.rules.ts';
+
+export type SavedReplyVersion = Selectable<SavedReplyRow>;
+
+const mostListed = 500;
+
+const newest = sql`(select distinct on (id) * from saved_reply order by id, version desc) r`;
+
+function isSeenBy({ accountId, brands }: Asker): RawBuilder<boolean> {
+  const ofBrand = brands === null ? sql`true` : sql`(r.brands is null or r.brands && ${[...brands]}::text[])`;
+  return sql<boolean>`case r.shared_with when 'me' then r.owner_id = ${accountId}::uuid
+    when 'brands' then ${ofBrand} else true end`;
+}
+
+export async function listSavedReplies(db: Db, asker: Asker): Promise<SavedReplyVersion[]> {
+  const { rows } = await sql<SavedReplyVersion>`select r.* from ${newest} where not r.removed and ${isSeenBy(asker)}
+    order by lower(r.title), r.id limit ${mostListed}`.execute(db);
+  return rows;
+}
+
+/** Returns the version that counts. Null if there is none, it was removed, or the asker does not see it. */
+export async function findSavedReply(db: Db, asker: Asker, id: string): Promise<SavedReplyVersion | null> {
+  const { rows } = await sql<SavedReplyVersion>`select r.* from ${newest}
+    where r.id = ${id}::uuid and not r.removed and ${isSeenBy(asker)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns every version, the newest first. */
+export async function listVersions(db: Db, id: string): Promise<SavedReplyVersion[]> {
+  const all = db.selectFrom('saved_reply').selectAll().where('id', '=', id);
+  return all.orderBy('version', 'desc').limit(mostListed).execute();
+}
+
+/** Returns false if somebody else has just saved this version. */
+export async function addVersion(db: Db, row: Insertable<SavedReplyRow>): Promise<boolean> {
+  const added = db
+    .insertInto('saved_reply')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+  const { numInsertedOrUpdatedRows } = await added.executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,26 @@
+import type { AccountRole } from '#shared/account-role.ts';
+
+export const longestTitle = 80;
+
+/** `brands`: handlers who see one of the brands of the lead who shared it. `all`: every handler. */
+export const audiences = ['me', 'brands', 'all'] as const;
+
+export type Audience = (typeof audiences)[number];
+
+export type Asker = { accountId: string; roles: readonly AccountRole[]; brands: readonly string[] | null };
+
+type Shared = { ownerId: string; sharedWith: Audience; brands: readonly string[] | null };
+
+/** A lead shares within their brands, an administrator who is a handler with every handler. */
+export function audiencesOf(roles: readonly AccountRole[]): Audience[] {
+  const needs = { me: null, brands: 'lead', all: 'admin' } as const;
+  return audiences.filter((one) => needs[one] === null || roles.includes(needs[one]));
+}
+
+/** A lead changes no text that handlers of other brands read too. */
+export function mayChange({ accountId, roles, brands }: Asker, reply: Shared): boolean {
+  if (reply.sharedWith === 'me') return reply.ownerId === accountId;
+  if (!audiencesOf(roles).includes(reply.sharedWith)) return false;
+  if (reply.sharedWith === 'all' || brands === null) return true;
+  return reply.brands !== null && reply.brands.every((one) => brands.includes(one));
+}

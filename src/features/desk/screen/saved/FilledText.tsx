@@ -1,0 +1,8 @@
+import { partsOf } from '../../saved/placeholders.rules.ts';
+
+/** A text with what is still to be filled in marked. */
+export function FilledText({ text }: { text: string }) {
+  // A part has no name but its place.
+  // oxlint-disable-next-line react/no-array-index-key
+  return partsOf(text).map((part, at) => (part.isUnfilled ? <mark key={at}>{part.text}</mark> : part.text));
+}
