@@ -60,6 +60,7 @@ type Person = {
   lockedOut?: boolean;
   /** Null and absent are all. */
   brands?: string[] | null;
+  clientIds?: string[] | null;
   /** How they signed in; by default with a password. */
   amr?: string[];
 };
@@ -76,6 +77,7 @@ export async function accountCookie({ kysely }: Database, person: Person, now = 
       locked_out_until: person.lockedOut === true ? new Date(now.getTime() + 60_000) : null,
       roles: person.roles ?? [],
       brands: person.brands ?? null,
+      client_ids: person.clientIds ?? null,
       created_at: now,
     })
     .execute();

@@ -1,10 +1,18 @@
 /**
  * What an account may do beyond its own claims. `admin`: accounts and integration keys. `handler`: every claim, and at
- * the desk what its rights say. `lead`: a handler with all rights but the passcode.
+ * the desk what its rights say. `lead`: a handler with all rights but the passcode. `auditor`: an insurer's, who reads the
+ * claims of theirs at the desk.
  */
-export const accountRoles = ['admin', 'handler', 'lead'] as const;
+export const accountRoles = ['admin', 'handler', 'lead', 'auditor'] as const;
 
 export type AccountRole = (typeof accountRoles)[number];
+
+/** Who reads claims at the desk: `reader` stands for these. */
+export const readerRoles = ['handler', 'auditor'] as const satisfies AccountRole[];
+
+export function hasRole(roles: readonly AccountRole[], need: AccountRole | 'reader'): boolean {
+  return need === 'reader' ? readerRoles.some((role) => roles.includes(role)) : roles.includes(need);
+}
 
 /** Adds the handler's role to a lead's, in the order of `accountRoles`. */
 export function withImpliedRoles(roles: readonly AccountRole[]): AccountRole[] {

@@ -12,10 +12,10 @@ export type BrandRule = 'claim' | 'filtered' | 'shared' | 'refused';
 export type KeyRight = { scope: IntegrationScope; brands: BrandRule };
 
 /**
- * Who may make a call. A `viewer` has a claim session, or an account whose address the claim has, or is a handler; the
- * guard stands in the SQL statement, and no hook runs before.
+ * Who may make a call. A `viewer` has a claim session, or an account whose address the claim has, or is a handler
+ * or an auditor; the guard stands in the SQL statement, and no hook runs before. A `reader` is a handler or an auditor.
  */
-export type Who = 'everybody' | 'viewer' | 'signed-in' | 'handler' | 'admin' | KeyRight;
+export type Who = 'everybody' | 'viewer' | 'signed-in' | 'reader' | 'handler' | 'admin' | KeyRight;
 
 export type JsonAnswer = { description: string; schema: z.ZodType; example?: unknown };
 export type FileAnswer = { description: string; media: readonly string[] };

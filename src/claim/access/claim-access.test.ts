@@ -8,12 +8,14 @@ import { hashToken } from '#server/sessions/session.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import type { AccountRole } from '#shared/account-role.ts';
+import { remakeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { startClaimSession } from './claim-session.data.ts';
 import {
   claimsHeldBy,
   claimsOfAccount,
   claimsOwnedBy,
-  handlersView,
+  handlersClaim,
+  readersView,
   ownedBy,
   ownedByAccount,
   seenByEach,
@@ -73,6 +75,8 @@ test.each([
 
 type Account = {
   brands?: string[];
+  /** `own` is the claim's. */
+  client?: 'own' | 'other';
   email?: string;
   roles?: AccountRole[];
   confirmed?: boolean;
@@ -81,6 +85,12 @@ type Account = {
 };
 type Who = { account?: Account; session?: 'own' | 'foreign' | 'ended' | 'over' | 'unused' };
 
+async function setClient(id: string): Promise<void> {
+  const { kysely } = database;
+  await remakeDeskRows(kysely, [id]);
+  await kysely.updateTable('desk_claim').set({ client_id: clients.own }).where('claim_id', '=', id).execute();
+}
+
 async function addClaim(number: string, email: string): Promise<string> {
   const id = newId();
   const instants = { created_at: now, updated_at: now };
@@ -88,8 +98,11 @@ async function addClaim(number: string, email: string): Promise<string> {
     .insertInto('claim')
     .values({ id, number, end_user_email: email, brand: 'one', ...instants })
     .execute();
+  await setClient(id);
   return id;
 }
+
+const clients = { own: newId(), other: newId() };
 
 async function accountToken({ email = 'other@example.com', roles = [], ...more }: Account): Promise<Buffer> {
   const { kysely } = database;
@@ -97,6 +110,7 @@ async function accountToken({ email = 'other@example.com', roles = [], ...more }
   const barriers = {
     email_confirmed_at: more.confirmed === false ? null : now,
     brands: more.brands ?? null,
+    client_ids: more.client === undefined ? null : [clients[more.client]],
     locked_out_until: more.lockedOut ? new Date(now.getTime() + 1) : null,
   };
   await kysely
@@ -141,7 +155,8 @@ async function relationsOf({ account, session }: Who): Promise<string[]> {
     ['sees', `select 1 from claim c where c.id = $4 and ${visibleTo('$4::uuid', 1)}`],
     ['holds', `select 1 from claim c where c.id = $4 and ${visibleToSession('$4::uuid', 1)}`],
     ['owns', `select 1 from claim c where c.id = $4 and ${ownedBy('$4::uuid', 1)}`],
-    ['looks', `select 1 from ${handlersView('c', '$4::uuid', 1)} and c.id = $4`],
+    ['looks', `select 1 from ${readersView('c', '$4::uuid', 1)} and c.id = $4`],
+    ['acts', `select 1 from ${handlersClaim('c', 1)} and c.id = $4`],
   ];
   const found = await Promise.all(texts.map(async ([name, text]) => ((await holds(text)) ? name : '')));
   await expectSameByOtherWays(viewer, own, found);
@@ -177,16 +192,28 @@ test.each<[string, Who, string[]]>([
   ['an account that is locked out', { account: { email: 'claimant@example.com', lockedOut: true } }, []],
   ['an account that has signed out', { account: { email: 'claimant@example.com', ended: true } }, []],
   ['an administrator', { account: { roles: ['admin'] } }, []],
-  ['a handler', { account: { roles: ['handler'] } }, ['sees', 'looks']],
-  ['a handler whose own it is', { account: { email: 'claimant@example.com', roles: ['handler'] } }, ['sees', 'owns']],
-  ['a handler who has tracked it', { account: { roles: ['handler'] }, session: 'own' }, ['sees', 'holds', 'owns']],
-  ['a handler of its brand', { account: { roles: ['handler'], brands: ['one', 'two'] } }, ['sees', 'looks']],
+  ['a handler', { account: { roles: ['handler'] } }, ['sees', 'looks', 'acts']],
+  [
+    'a handler whose own it is',
+    { account: { email: 'claimant@example.com', roles: ['handler'] } },
+    ['sees', 'owns', 'acts'],
+  ],
+  [
+    'a handler who has tracked it',
+    { account: { roles: ['handler'] }, session: 'own' },
+    ['sees', 'holds', 'owns', 'acts'],
+  ],
+  ['a handler of its brand', { account: { roles: ['handler'], brands: ['one', 'two'] } }, ['sees', 'looks', 'acts']],
   ['a handler of another brand', { account: { roles: ['handler'], brands: ['two'] } }, []],
   [
     'a handler of another brand whose own it is',
     { account: { email: 'claimant@example.com', roles: ['handler'], brands: ['two'] } },
     ['sees', 'owns'],
   ],
+  ['a handler of its client', { account: { roles: ['handler'], client: 'own' } }, ['sees', 'looks', 'acts']],
+  ['a handler of another client', { account: { roles: ['handler'], client: 'other' } }, []],
+  ['an auditor of its client', { account: { roles: ['auditor'], client: 'own' } }, ['sees', 'looks']],
+  ['an auditor of another client', { account: { roles: ['auditor'], client: 'other' } }, []],
   ['a handler who is locked out', { account: { roles: ['handler'], lockedOut: true } }, []],
 ])('what a claim is to %s', async (_, who, relations) => {
   expect(await relationsOf(who)).toEqual(relations);

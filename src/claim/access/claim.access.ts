@@ -2,6 +2,7 @@
 // conditions within the statement that reads. An operator's system reads by its key's scope (features/integration).
 // CONTRIBUTING, "Who may read a claim", has a table of the conditions and whom each lets in.
 import { brandOfClaim, staffNeedSecondFactor } from '#server/settings/portal-rule.data.ts';
+import { type AccountRole, readerRoles } from '#shared/account-role.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { sessionIdleMs } from '#server/sessions/session.ts';
 
@@ -36,13 +37,21 @@ const signedIn = (token: string, now: number) => `${signIns} and ${isSignIn(toke
 /** The session was opened with a second factor, or the account has one that every sign-in requires. */
 const hasSecondFactor = `('mfa' = any (sign_in.amr) or asker.two_factor_at is not null)`;
 
-const isHandler = `'handler' = any (asker.roles) and (not ${staffNeedSecondFactor} or ${hasSecondFactor})`;
+const isOfRole = (...roles: AccountRole[]) =>
+  `asker.roles && array[${roles.map((role) => `'${role}'`).join(', ')}] and (not ${staffNeedSecondFactor} or ${hasSecondFactor})`;
 
-const inHandlersBrands = (claim: string) => `(asker.brands is null or ${brandOfClaim(claim)} = any (asker.brands))`;
+const isHandler = isOfRole('handler');
+/** Who looks at other people's claims. An auditor does nothing else. */
+const isReader = isOfRole(...readerRoles);
 
-function handlerMaySee(claimId: string): string {
-  return `(${isHandler} and (asker.brands is null or exists (select 1 from claim limited
-    where limited.id = ${claimId} and ${inHandlersBrands('limited')})))`;
+/** The brands and clients that the account is limited to. */
+const withinLimits = (claim: string) => `(asker.brands is null or ${brandOfClaim(claim)} = any (asker.brands))
+  and (asker.client_ids is null or exists (select 1 from desk_claim of_client
+    where of_client.claim_id = ${claim}.id and of_client.client_id = any (asker.client_ids)))`;
+
+function readerMaySee(claimId: string): string {
+  return `(${isReader} and (asker.brands is null and asker.client_ids is null or exists (select 1 from claim limited
+    where limited.id = ${claimId} and ${withinLimits('limited')})))`;
 }
 
 const claimSessions = 'claim_session s join claim_session_claim sc on sc.session_id = s.id';
@@ -63,7 +72,7 @@ function isOwn(claimId: string): string {
 }
 
 function visibleToAccount(token: string, claimId: string, now: number): string {
-  return `exists (select 1 from ${signedIn(token, now)} where ${handlerMaySee(claimId)} or ${isOwn(claimId)})`;
+  return `exists (select 1 from ${signedIn(token, now)} where ${readerMaySee(claimId)} or ${isOwn(claimId)})`;
 }
 
 /**
@@ -77,7 +86,7 @@ export function seenByEach(columns: string, sights: string, now: number): string
     where ${isClaimSession('sight.session_hash', now)} and sc.claim_id = c.id
     union select ${columns} from ${sights} join claim c on c.id = sight.claim_id, ${signIns}
     where ${isSignIn('sight.account_hash', now)}
-      and ((${isHandler} and ${inHandlersBrands('c')}) or (${isAskersOwn('c')}))`;
+      and ((${isReader} and ${withinLimits('c')}) or (${isAskersOwn('c')}))`;
 }
 
 const tokenAt = (first: number, place: number) => `($${first}::bytea[])[${place}]`;
@@ -133,15 +142,20 @@ export function onSharedDevice(first: number): string {
   return `exists (select 1 from claim_session device where device.token_hash = ${tokenAt(first, 1)} and device.shared_device)`;
 }
 
-/** Joins the signed-in handler with a claim, named `claim`, that is not the handler's own. */
-export function handlersView(claim: string, claimId: string, first: number): string {
+/** Joins the signed-in handler or auditor with a claim, named `claim`, that is not their own. */
+export function readersView(claim: string, claimId: string, first: number): string {
   return `${signedIn(tokenAt(first, 2), first + 1)}
-    join claim ${claim} on ${isHandler} and ${inHandlersBrands(claim)}
+    join claim ${claim} on ${isReader} and ${withinLimits(claim)}
     and not ${ownedBy(claimId, first)}`;
 }
 
-/** Joins the signed-in handler with a claim of their brands, under the name `claim`, their own included. */
-export function handlersClaim(claim: string, first: number): string {
+function claimOf(condition: string, claim: string, first: number): string {
   return `${signedIn(tokenAt(first, 2), first + 1)}
-    join claim ${claim} on ${isHandler} and ${inHandlersBrands(claim)} and $${first + 2}::timestamptz is not null`;
+    join claim ${claim} on ${condition} and ${withinLimits(claim)} and $${first + 2}::timestamptz is not null`;
 }
+
+/** Joins the signed-in handler with a claim within their limits, under the name `claim`, their own included. */
+export const handlersClaim = (claim: string, first: number): string => claimOf(isHandler, claim, first);
+
+/** As `handlersClaim`, of handlers and auditors. */
+export const readersClaim = (claim: string, first: number): string => claimOf(isReader, claim, first);

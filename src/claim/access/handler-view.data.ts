@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 
 import { auditAddress } from '#server/audit.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import { handlersView, visibilityValues } from './claim.access.ts';
+import { readersView, visibilityValues } from './claim.access.ts';
 
 export type Viewed = 'claim' | 'photos' | 'report' | 'attachments';
 
@@ -18,7 +18,7 @@ export const byId = (id: string): Named => ({ key: id, condition: 't0.id = $4::u
 /** The claim is a CTE, because Citus keeps claims and the audit on different machines. */
 function text({ condition, claimId }: Named): string {
   return `with viewed as materialized (
-      select t0.id as claim_id, asker.id as account_id from ${handlersView('t0', claimId, 1)} and ${condition})
+      select t0.id as claim_id, asker.id as account_id from ${readersView('t0', claimId, 1)} and ${condition})
     insert into audit_event (id, at, actor, action, claim_id, account_id, detail, address)
     select $5::uuid, $2, 'handler', 'claim.viewed', v.claim_id, v.account_id, $6::text, $7::inet from viewed v
     where not exists (

@@ -115,6 +115,10 @@ export const userAnswer = z.object({
     .array(z.string())
     .nullable()
     .meta({ description: 'Ids of the brands whose claims a handler may view; null for all.' }),
+  clientIds: z
+    .array(z.uuid())
+    .nullable()
+    .meta({ description: 'Ids of the clients whose claims a handler or an auditor may view; null for all.' }),
   status: z.enum(accountStatuses),
   lockedOutUntil: instant.nullable(),
   lockedOutForGood: z.boolean().meta({
@@ -127,9 +131,13 @@ export const userAnswer = z.object({
 });
 export type User = z.infer<typeof userAnswer>;
 
+const clientOption = z.object({ id: z.uuid(), name: z.string() });
+export type ClientOption = z.infer<typeof clientOption>;
+
 export const usersAnswer = z.object({
   users: z.array(userAnswer),
   next: z.uuid().nullable(),
   version: z.string(),
   brands: z.array(z.object({ id: z.string(), name: z.string() })),
+  clients: z.array(clientOption).meta({ description: 'Those to which an account can be limited.' }),
 });

@@ -19,6 +19,7 @@ const asserted = { clientDataJSON: bytes, authenticatorData: bytes, signature: b
 
 describe('each body holds what it needs and nothing else', () => {
   const accountId = id;
+  const limits = { brands: ['harbour'], clientIds: [id] };
   const bodies: [string, ZodType, object][] = [
     ['loginBody', rules.loginBody, { email, password, rememberMe: false }],
     ['registerBody', rules.registerBody, { email, password }],
@@ -31,13 +32,14 @@ describe('each body holds what it needs and nothing else', () => {
     [
       'inviteBody',
       rules.inviteBody,
-      { email, roles: ['handler'], name: 'Kim Lee', rights: ['reply', 'state'], brands: ['harbour'] },
+      { email, roles: ['handler'], name: 'Kim Lee', rights: ['reply', 'state'], ...limits },
     ],
     ['changeHandlerBody', rules.changeHandlerBody, { accountId, name: 'Kim Lee', rights: ['reply'] }],
     ['confirmInviteBody', rules.confirmInviteBody, { token, password }],
     ['changeAccountEmailBody', rules.changeAccountEmailBody, { accountId, newEmail: email }],
     ['lockoutBody', rules.lockoutBody, { accountId, lockedOut: true, until: '2026-01-31T13:00:00+01:00' }],
     ['changeRolesBody', rules.changeRolesBody, { accountId, roles: ['admin', 'handler'] }],
+    ['changeClientsBody', rules.changeClientsBody, { accountId, clientIds: [id] }],
     ['changeBrandsBody', rules.changeBrandsBody, { accountId, brands: null }],
     ['accountIdBody', rules.accountIdBody, { accountId }],
     ['passwordBody', rules.passwordBody, { password }],
@@ -67,7 +69,7 @@ test('what may be left out', () => {
   expect(rules.loginBody.parse({ email, password })).toEqual({ email, password, rememberMe: true });
   expect(rules.confirmEmailBody.parse({ token })).toEqual({ token });
   expect(rules.inviteBody.parse({ email })).toEqual({
-    ...{ email, roles: [], name: '', rights: [], brands: null },
+    ...{ email, roles: [], name: '', rights: [], brands: null, clientIds: null },
   });
   expect(rules.lockoutBody.parse({ accountId: id, lockedOut: false })).toEqual({ accountId: id, lockedOut: false });
   expect(rules.proofBody.parse({})).toEqual({});
@@ -100,7 +102,7 @@ describe('in clear words are refused', () => {
     ['a long token', rules.tokenBody, { token: 'T'.repeat(44) }, 'This is not the token of a mailed link.'],
     ['another token', rules.tokenBody, { token: `${'T'.repeat(42)}!` }, 'This is not the token of a mailed link.'],
     ['another account', rules.accountIdBody, { accountId: 'x' }, 'This must be the id of an account.'],
-    ['another role', rules.inviteBody, { email, roles: ['x'] }, 'This must be one of: admin, handler, lead.'],
+    ['another role', rules.inviteBody, { email, roles: ['x'] }, 'This must be one of: admin, handler, lead, auditor.'],
     ['no list of roles', rules.inviteBody, { email, roles: null }, 'This must be a list of roles.'],
     ['no flag', rules.lockoutBody, { accountId: id, lockedOut: 'yes' }, 'This must be true or false.'],
     [
@@ -127,8 +129,10 @@ describe('in clear words are refused', () => {
     expect(rules.changeRolesBody.parse({ accountId: id, roles: ['lead'] }).roles).toEqual(['handler', 'lead']);
   });
 
-  test('a fourth role', () => {
-    expect(rules.inviteBody.safeParse({ email, roles: ['admin', 'admin', 'admin', 'admin'] }).success).toBe(false);
+  test('a fifth role', () => {
+    expect(rules.inviteBody.safeParse({ email, roles: ['admin', 'admin', 'admin', 'admin', 'admin'] }).success).toBe(
+      false,
+    );
   });
 
   test('two codes stand at the code', () => {

@@ -36,6 +36,15 @@ const rights = z
   })
   .max(deskRights.length)
   .transform((list) => deskRights.filter((right) => list.includes(right)));
+/** Null means all clients. The route checks that they exist. */
+const clientIds = z
+  .array(z.uuid({ error: 'This must be the id of a client.' }), {
+    error: 'This must be a list of clients, or null for all.',
+  })
+  .min(1, { error: 'Name at least one client, or send null for all.' })
+  .max(100)
+  .transform((list) => [...new Set(list)].toSorted())
+  .nullable();
 const handlerName = text().trim().max(60, { error: 'This may have at most 60 characters.' });
 
 export const loginBody = z.strictObject({ email, password, rememberMe: yesOrNo.default(true) });
@@ -50,6 +59,7 @@ export const tokenBody = z.strictObject({ token });
 export const inviteBody = z.strictObject({
   ...{ email, roles: roles.default([]) },
   ...{ name: handlerName.default(''), rights: rights.default([]), brands: brandIds.default(null) },
+  clientIds: clientIds.default(null),
 });
 export const confirmInviteBody = z.strictObject({ token, password });
 export const changeAccountEmailBody = z.strictObject({ accountId, newEmail: email });
@@ -60,6 +70,7 @@ export const lockoutBody = z.strictObject({
 });
 export const changeRolesBody = z.strictObject({ accountId, roles });
 export const changeHandlerBody = z.strictObject({ accountId, name: handlerName, rights });
+export const changeClientsBody = z.strictObject({ accountId, clientIds });
 export const changeBrandsBody = z.strictObject({ accountId, brands: brandIds });
 export const accountIdBody = z.strictObject({ accountId });
 export const passwordBody = z.strictObject({ password });

@@ -5,6 +5,7 @@ import { AccountNav } from '#web/account/AccountNav.tsx';
 import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { useBoot } from '#web/boot.ts';
+import { hasRole } from '#shared/account-role.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { managePath, profilePath } from '#shared/page/account-paths.ts';
@@ -64,16 +65,12 @@ function ProfileDetails({ profile: { email, roles, claims } }: { profile: Profil
   return (
     <>
       <p className={styles['who']}>{m.auth_profile_who({ email })}</p>
-      {roles.includes('handler') && (
-        <>
-          {desk && (
-            <p>
-              <LinkButton href="/desk">{m.desk_open()}</LinkButton>
-            </p>
-          )}
-          <FindClaim />
-        </>
+      {desk && hasRole(roles, 'reader') && (
+        <p>
+          <LinkButton href="/desk">{m.desk_open()}</LinkButton>
+        </p>
       )}
+      {hasRole(roles, 'reader') && <FindClaim />}
       {claims.length === 0 ? (
         <p className={styles['none']}>
           {roles.length > 0 ? m.auth_profile_none_staff({ email }) : m.auth_profile_none({ email })}

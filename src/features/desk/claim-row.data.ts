@@ -7,12 +7,15 @@ import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { ClaimRow, Due } from './desk-answers.rules.ts';
 
-/** Brands that the handler is limited to; null is all. */
-export type Brands = readonly string[] | null;
+/** What an account is limited to; null is all. */
+export type Limits = { brands: readonly string[] | null; clientIds: readonly string[] | null };
 
 /** Of a row `d` of `desk_claim`. */
-export function inBrands(brands: Brands): RawBuilder<unknown> {
-  return brands === null ? sql`true` : sql`${sql.raw(brandOfClaim('d'))} = any(${[...brands]}::text[])`;
+export function withinLimits({ brands, clientIds }: Limits): RawBuilder<unknown> {
+  const ofBrands = brands && sql`${sql.raw(brandOfClaim('d'))} = any(${[...brands]}::text[])`;
+  const ofClients = clientIds && sql`d.client_id = any(${[...clientIds]}::uuid[])`;
+  const given = [ofBrands, ofClients].filter((limit) => limit !== null);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }
 
 /** Of a claim `c`, its state `s` and its row `d` of `desk_claim`, what a row of the queue shows. */

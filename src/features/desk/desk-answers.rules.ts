@@ -9,10 +9,13 @@ import { draftChannels } from './draft/draft-channels.rules.ts';
 const instant = z.iso.datetime();
 const view = z.enum(deskViews);
 
+const mayAct = z.boolean().meta({ description: 'False for an auditor, who reads.' });
+
 export const viewsAnswer = z.object({
   views: z.array(
     z.object({ view, count: z.int().meta({ description: 'At most 1000, which stands for more than 999.' }) }),
   ),
+  mayAct,
 });
 
 const due = z.object({
@@ -119,6 +122,7 @@ export const claimAnswer = z.object({
   work,
   chat: chat.nullable().meta({ description: 'The conversation, if something was said in it and it is not closed.' }),
   may: z.array(z.enum(deskRights)).meta({ description: 'The rights of whoever asks.' }),
+  mayAct,
   thread: z.array(threadEntry),
   hasEarlier: z.boolean(),
   drafts: z.array(draft).meta({ description: 'What has been begun and not sent, of every handler.' }),

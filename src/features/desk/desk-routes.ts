@@ -3,7 +3,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimAnswer, searchAnswer, viewAnswer, viewsAnswer } from './desk-answers.rules.ts';
 import { claimParams, pageQuery, searchBody, viewParams } from './desk.rules.ts';
 
-const get = { method: 'GET', who: 'handler' } as const;
+const get = { method: 'GET', who: 'reader' } as const;
 
 export const deskRoutes = {
   deskViews: {
@@ -24,7 +24,7 @@ export const deskRoutes = {
   // What is typed may be a claimant's name. Proxies write addresses into their logs, and no bodies.
   deskSearch: {
     method: 'POST',
-    who: 'handler',
+    who: 'reader',
     path: '/api/desk/search',
     summary: 'Find claims by a number, a post code, a name or another text that they have.',
     description:
@@ -38,6 +38,6 @@ export const deskRoutes = {
     summary: 'A claim, its clocks and what was said and done.',
     params: claimParams,
     answers: ok(claimAnswer),
-    problems: { 404: 'There is no such claim, or it is of a brand that the handler does not see.' },
+    problems: { 404: 'There is no such claim, or it is of a brand or client that the account does not see.' },
   },
 } satisfies RestRoutes;

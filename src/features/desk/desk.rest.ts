@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import { clocksOf } from '#claim/desk/clocks.rules.ts';
@@ -52,7 +52,9 @@ async function clocksOfClaim({ database }: Services, id: string, waitingOn: Wait
   return clocks.map(({ kind, from, dueAt }) => ({ kind, from: from.toISOString(), at: dueAt.toISOString() }));
 }
 
-/** What a handler reads at the desk. A claim of another brand is answered like one that does not exist. */
+const isHandler = (request: FastifyRequest): boolean => accountOf(request).roles.includes('handler');
+
+/** What is read at the desk. A claim beyond the account's limits is answered like one that does not exist. */
 export function deskRest(services: DeskServices, { guard, chat, wordingOf }: DeskParts): FastifyPluginAsync {
   const { database, settings, brands, now } = services;
   return async (app) => {
@@ -73,6 +75,7 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf }: Des
       handlers: {
         deskViews: async ({ request }) => ({
           views: await countViews(database.kysely, { asker: accountOf(request), now: now() }),
+          mayAct: isHandler(request),
         }),
         deskView: ({ params, query, request }) =>
           readView(database.kysely, {
@@ -82,21 +85,23 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf }: Des
             now: now(),
           }),
         deskSearch: ({ body: { typed }, request }) =>
-          searchClaims(database.kysely, { typed, brands: accountOf(request).brands }),
+          searchClaims(database.kysely, { typed, limits: accountOf(request) }),
         deskClaim: async ({ params: { claimId }, request }) => {
           const found = await readDeskClaim(database.pool, viewerOf(request, settings), claimId, now());
           if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim.');
           const { brandId, customer, work, ...claim } = found;
           const brand = brands.byId(brandId);
           const { accountId, roles, rights } = accountOf(request);
+          const isAuditor = !isHandler(request);
           return {
             claim: { ...claim, brand: brand.name, insurer: insurerOf(customer, brand.insurer) ?? '' },
             clocks: await clocksOfClaim(services, claimId, claim.waitingOn),
             work,
             may: rightsOf(roles, rights),
-            drafts: await listDrafts(database.kysely, claimId, accountId),
+            mayAct: !isAuditor,
+            drafts: isAuditor ? [] : await listDrafts(database.kysely, claimId, accountId),
             chat: await readClaimChat(database.kysely, claimId),
-            ...(await readThread(database.pool, claimId, accountId)),
+            ...(await readThread(database.pool, claimId, { accountId, isAuditor })),
           };
         },
       },

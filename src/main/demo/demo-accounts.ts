@@ -1,22 +1,29 @@
+import { v7 as newId } from 'uuid';
+
+import { replaceClients } from '#claim/desk/clients.data.ts';
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import { addAccount } from '#features/account/account.data.ts';
 import { type AccountRole, type DeskRight, deskRights } from '#shared/account-role.ts';
+import { insurers } from './desk/made-up.ts';
 import { stories } from './load-demo.ts';
 import { demoDay } from './story-parts.ts';
 
 export type DemoAccount = { email: string; password: string; sees: string };
 
 const password = 'three blue kettles';
+const auditedInsurer = 'Northfield Insurance';
 
 function claimantsEmail(now: Date): string {
   const story = stories.find(({ story }) => story === 'Inspecting') ?? stories[0];
   return story?.document(demoDay(now)).endUserEmail ?? 'claimant@example.com';
 }
 
-type AtDesk = { roles: AccountRole[]; name?: string; rights?: DeskRight[] };
+type AtDesk = { roles: AccountRole[]; name?: string; rights?: DeskRight[]; client_ids?: string[] };
 
-function accountsOf(now: Date): (DemoAccount & AtDesk)[] {
+/** `auditsFor` are the clients of the auditor. */
+function accountsOf(now: Date, auditsFor: string[]): (DemoAccount & AtDesk)[] {
   return [
     { email: claimantsEmail(now), password, roles: [], sees: 'a claimant: their own claim' },
     {
@@ -34,12 +41,29 @@ function accountsOf(now: Date): (DemoAccount & AtDesk)[] {
       name: 'Tom Reeve',
       sees: 'a lead: the desk, as a handler’s colleague',
     },
+    {
+      email: 'auditor@example.com',
+      password,
+      roles: ['auditor'],
+      name: 'Ines Moran',
+      client_ids: auditsFor,
+      sees: `${auditedInsurer}’s auditor: its claims at the desk, to read`,
+    },
     { email: 'admin@example.com', password, roles: ['admin'], sees: 'an administrator: accounts and keys' },
   ];
 }
 
+/** The insurers of the desk's claims, unless the operator has said whose claims are whose. Returns the auditor's. */
+async function addDemoClients(db: Db, now: Date): Promise<string[]> {
+  const known = await db.selectFrom('client').select('id').limit(1).executeTakeFirst();
+  const clients = insurers.map(({ contract: { customer } }) => ({ name: customer, contracts: [{ customer }] }));
+  if (!known) await replaceClients(db, clients, now);
+  const audited = await db.selectFrom('client').select('id').where('name', '=', auditedInsurer).executeTakeFirst();
+  return [audited?.id ?? newId()];
+}
+
 export async function loadDemoAccounts({ database, now }: Services): Promise<DemoAccount[]> {
-  const accounts = accountsOf(now());
+  const accounts = accountsOf(now(), await addDemoClients(database.kysely, now()));
   const { rows } = await database.pool.query<{ known: number }>(
     'select count(*) as known from account where email_norm = any($1)',
     [accounts.map(({ email }) => email)],

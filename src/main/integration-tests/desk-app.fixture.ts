@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { v7 as newId } from 'uuid';
+import type { z } from 'zod';
 
+import { replaceClients } from '#claim/desk/clients.data.ts';
+import { clientsFile } from '#claim/desk/clients.rules.ts';
 import type { DeskClaim } from '#features/desk/desk-answers.rules.ts';
 import { sendReply } from '#features/desk/reply/reply.data.ts';
 import { sendReplyJob } from '#features/desk/reply/send-reply.server.ts';
@@ -21,7 +24,8 @@ export const operatorKey = 'operator-key-of-more-than-32-characters';
 const secret = 'a secret of the tests, 32 characters';
 
 type Answer = { status: number; json: Record<string, unknown>; text: string };
-type Person = { rights: DeskRight[]; brands?: string[]; roles?: AccountRole[] };
+/** `clients` are names; roles are a handler's by default. */
+type Person = { rights: DeskRight[]; brands?: string[]; roles?: AccountRole[]; clients?: string[] };
 
 /** The whole portal on a database of its own, with a clock that stands still, and handlers by name. */
 export class DeskApp {
@@ -39,7 +43,7 @@ export class DeskApp {
     this.close = close;
   }
 
-  static async start(people: Record<string, Person>): Promise<DeskApp> {
+  static async start(people: Record<string, Person>, clients: z.input<typeof clientsFile> = []): Promise<DeskApp> {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'fettle-desk-'));
     const env = { DATA_DIR: folder, SECRET_KEY: secret, INTEGRATION_KEY: operatorKey };
@@ -53,7 +57,8 @@ export class DeskApp {
       await rm(folder, { recursive: true });
     };
     const desk = new DeskApp(clock, { app, services, close });
-    for (const [name, person] of Object.entries(people)) await desk.#addHandler(name, person);
+    await replaceClients(database.kysely, clientsFile.parse(clients), clock.at);
+    for (const [name, person] of Object.entries(people)) await desk.#addPerson(name, person);
     return desk;
   }
 
@@ -69,11 +74,13 @@ export class DeskApp {
     this.#clock.at = new Date(this.now().getTime() + seconds * 1_000);
   }
 
-  async #addHandler(name: string, { rights, brands, roles = [] }: Person): Promise<void> {
+  async #addPerson(name: string, { rights, brands, clients, roles = ['handler'] }: Person): Promise<void> {
+    const { kysely } = this.database;
     const email = `${name.toLowerCase()}@example.com`;
-    const person = { email, roles: ['handler' as const, ...roles], brands: brands ?? null };
-    this.#cookies.set(name, await accountCookie(this.database, person, this.now()));
-    await this.database.kysely.updateTable('account').set({ name, rights }).where('email', '=', email).execute();
+    const found = clients && (await kysely.selectFrom('client').select('id').where('name', 'in', clients).execute());
+    const limits = { brands: brands ?? null, clientIds: found?.map(({ id }) => id) ?? null };
+    this.#cookies.set(name, await accountCookie(this.database, { email, roles, ...limits }, this.now()));
+    await kysely.updateTable('account').set({ name, rights }).where('email', '=', email).execute();
   }
 
   async #call(options: InjectOptions): Promise<Answer> {
@@ -88,7 +95,7 @@ export class DeskApp {
   }
 
   ask(who: string, path: string): Promise<Answer> {
-    return this.#call({ url: `/api/desk${path}`, headers: { cookie: this.#cookies.get(who) ?? '' } });
+    return this.#call({ url: `/api/desk${path}`, headers: { cookie: this.cookieOf(who) } });
   }
 
   async claim(who: string, claimId: string): Promise<DeskClaim> {
@@ -96,18 +103,22 @@ export class DeskApp {
   }
 
   act(who: string, path: string, payload: object, key: string = newId()): Promise<Answer> {
-    const headers = { cookie: this.#cookies.get(who) ?? '', 'idempotency-key': key };
+    const headers = { cookie: this.cookieOf(who), 'idempotency-key': key };
     return this.#call({ method: 'POST', url: `/api/desk/claims/${path}`, headers, payload });
   }
 
-  /** A call that is no action on a claim. */
-  send(who: string, method: 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer> {
-    const headers = { cookie: this.#cookies.get(who) ?? '' };
+  /** Any call of the desk; nobody's for a name that is not known. */
+  send(who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer> {
+    const headers = { cookie: this.cookieOf(who), 'idempotency-key': newId() };
     return this.#call({ method, url: `/api/desk${path}`, headers, ...(payload && { payload }) });
   }
 
+  cookieOf(who: string): string {
+    return this.#cookies.get(who) ?? '';
+  }
+
   keepDraft(who: string, claimId: string, channel: string, text: string): Promise<Answer> {
-    const headers = { cookie: this.#cookies.get(who) ?? '' };
+    const headers = { cookie: this.cookieOf(who) };
     const url = `/api/desk/claims/${claimId}/draft/${channel}`;
     return this.#call({ method: 'PUT', url, headers, payload: { text } });
   }

@@ -10,10 +10,10 @@ beforeAll(async () => {
   desk = await DeskApp.start({
     Kim: { rights: ['reply'] },
     Tom: { rights: ['reply'] },
-    Lead: { rights: [], roles: ['lead'] },
-    Admin: { rights: [], roles: ['admin'] },
+    Lead: { rights: [], roles: ['handler', 'lead'] },
+    Admin: { rights: [], roles: ['handler', 'admin'] },
     Marigold: { rights: ['reply'], brands: ['marigold'] },
-    MarigoldLead: { rights: [], roles: ['lead'], brands: ['marigold'] },
+    MarigoldLead: { rights: [], roles: ['handler', 'lead'], brands: ['marigold'] },
     Harbour: { rights: ['reply'], brands: ['harbour'] },
   });
 });

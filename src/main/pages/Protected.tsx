@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearch } from '#web/router.ts';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { managePath } from '#shared/page/account-paths.ts';
 import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/session/roles.ts';
+import { hasRole } from '#shared/account-role.ts';
 import type { Who } from '#shared/page/page-table.ts';
 
 type SignInCheck = 'waiting' | 'unanswered' | { who: SignedIn | null };
@@ -55,5 +56,5 @@ export function Protected({
     return <Redirect to={`/authentication/login?returnUrl=${encodeURIComponent(here)}`} />;
   }
   if (who.secondFactorNeeded && path !== managePath) return <Redirect to={managePath} />;
-  return need === 'sign-in' || who.roles.includes(need) ? children : <NoPermission />;
+  return need === 'sign-in' || hasRole(who.roles, need) ? children : <NoPermission />;
 }

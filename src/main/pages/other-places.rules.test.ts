@@ -57,7 +57,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'account', page: 'login' }, 'anybody'],
   [{ kind: 'account', page: 'manage' }, 'sign-in'],
   [{ kind: 'account', page: 'users' }, 'admin'],
-  [{ kind: 'desk', claimId: null, page: null }, 'handler'],
+  [{ kind: 'desk', claimId: null, page: null }, 'reader'],
   [{ kind: 'track' }, 'anybody'],
   [{ kind: 'info', page: 'privacy' }, 'anybody'],
   [{ kind: 'unknown' }, 'anybody'],

@@ -10,6 +10,7 @@ import { accountGuard, findAccount, lacksSecondFactor } from '#server/sessions/a
 import { isAnonymous, viewerOf, type Viewer } from '#server/sessions/viewer.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { managePath } from '#shared/page/account-paths.ts';
+import { hasRole } from '#shared/account-role.ts';
 import { pageKinds, type AnyPlace, type PlaceOf } from '#shared/page/page-table.ts';
 import type { InitialDataAt } from '#main/first-page/initial-data.server.ts';
 import { sendPage } from '#main/first-page/html.server.ts';
@@ -81,7 +82,7 @@ async function accessRedirect({ services, request, reply }: PageRequest, place: 
   }
   const account = await findAccount(services, request);
   if (account === null) return `/authentication/login?returnUrl=${encodeURIComponent(request.url)}`;
-  if (who !== 'sign-in' && !account.roles.includes(who)) reply.code(403);
+  if (who !== 'sign-in' && !hasRole(account.roles, who)) reply.code(403);
   return null;
 }
 

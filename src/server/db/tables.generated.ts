@@ -24,6 +24,7 @@ export type AccountRow = {
   brands: string[] | null;
   name: Generated<string>;
   rights: Generated<string[]>;
+  client_ids: string[] | null;
 };
 
 export type AccountDeviceRow = {

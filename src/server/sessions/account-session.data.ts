@@ -101,8 +101,9 @@ export type SignedIn = {
   roles: AccountRole[];
   /** What the account may do at the desk, apart from what its roles imply. */
   rights: DeskRight[];
-  /** Whose claims a handler sees; null is all. */
+  /** Brands and clients whose claims a handler or auditor sees; null is all. */
   brands: string[] | null;
+  clientIds: string[] | null;
   sessionId: string;
   amr: string[];
   remember: boolean;
@@ -126,7 +127,8 @@ export async function findSignedIn(
 ): Promise<SignedIn | null> {
   const { rows } = await pool.query<Row>({
     name: 'account-session',
-    text: `select a.id "accountId", a.email, a.email_norm "emailNorm", a.roles, a.rights, a.brands, s.id "sessionId", s.amr, s.remember,
+    text: `select a.id "accountId", a.email, a.email_norm "emailNorm", a.roles, a.rights, a.brands, a.client_ids "clientIds",
+        s.id "sessionId", s.amr, s.remember,
         s.created_at "signedInAt", s.used_at "usedAt",
         case when 'mfa' = any(s.amr) or a.two_factor_at is not null then 'given'
           when exists (select 1 from account_passkey p where p.account_id = a.id) then 'unused'

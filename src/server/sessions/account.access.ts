@@ -5,7 +5,7 @@ import { accountTokenHashOf } from './account-session.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { Guard } from '#server/http/route/route.ts';
-import type { AccountRole } from '#shared/account-role.ts';
+import { readerRoles, type AccountRole } from '#shared/account-role.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
@@ -63,6 +63,7 @@ export function accountGuard(services: Services): Guard {
     everybody: null,
     viewer: null,
     'signed-in': requireAccount(services),
+    reader: requireRole(services, ...readerRoles),
     handler: requireRole(services, 'handler'),
     admin: requireRole(services, 'admin'),
   };

@@ -4,9 +4,9 @@ import type { ClaimPage, Overlay } from './claim-pages.ts';
 
 /**
  * Who may open a page. `claimant`: a claim session or a signed-in account; others see the Track form first. `sign-in`:
- * any account. A role: an account with this role.
+ * any account. A role: an account with this role. `reader`: a handler or an auditor.
  */
-export type Who = 'anybody' | 'claimant' | 'sign-in' | AccountRole;
+export type Who = 'anybody' | 'claimant' | 'sign-in' | 'reader' | AccountRole;
 
 /**
  * The pages at `/account/{page}` and who may open them (spec §2.1 and §6.1, ruling 6.3). Their screens are in
@@ -75,7 +75,7 @@ export type AnyPlace =
   | OtherPlace;
 
 type KindRow = {
-  who: 'anybody' | 'claimant' | 'handler';
+  who: 'anybody' | 'claimant' | 'reader';
   /** How browsers cache a page without data. With data it is never stored. */
   cache: 'no-store' | 'private, no-cache';
 };
@@ -90,7 +90,7 @@ export const pageKinds: Record<AnyPlace['kind'], KindRow> = {
   preferences: { who: 'claimant', cache: 'no-store' },
   info: { who: 'anybody', cache: 'private, no-cache' },
   account: { who: 'anybody', cache: 'no-store' },
-  desk: { who: 'handler', cache: 'no-store' },
+  desk: { who: 'reader', cache: 'no-store' },
   authentication: { who: 'anybody', cache: 'no-store' },
   unknown: { who: 'anybody', cache: 'no-store' },
 };

@@ -1,4 +1,3 @@
-import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import * as m from '#web/messages/index.ts';
 import { call } from '#web/call.ts';
 import type { userRoutes } from '#features/account/users/user-routes.ts';
@@ -6,18 +5,20 @@ import { handlerNameField, mailboxField } from '#features/account/account-fields
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import { BrandChoice, brandsIn } from '#web/account/BrandChoice.tsx';
+import { ClientChoice, clientsIn } from './ClientChoice.tsx';
 import { RightChoice, rightsIn } from './RightChoice.tsx';
+import type { LimitOptions } from './UserLimits.tsx';
 import { RoleChoice, rolesIn } from './RoleChoice.tsx';
 import type { Values } from '#web/account/useAccountForm.ts';
 
-type InviteProps<Invited> = { brands: readonly BrandOption[]; onInvited: Invited };
+type InviteProps<Invited> = LimitOptions & { onInvited: Invited };
 
-export function InviteUser({ brands, onInvited }: InviteProps<() => void>) {
+export function InviteUser({ onInvited, ...limits }: InviteProps<() => void>) {
   return (
     <Disclosure label={m.account_invite_someone()} card>
       {(done) => (
         <InviteForm
-          brands={brands}
+          {...limits}
           onInvited={(email) => {
             done(m.account_invited({ email }));
             onInvited();
@@ -28,10 +29,11 @@ export function InviteUser({ brands, onInvited }: InviteProps<() => void>) {
   );
 }
 
-function InviteForm({ brands, onInvited }: InviteProps<(email: string) => void>) {
+function InviteForm({ brands, clients, onInvited }: InviteProps<(email: string) => void>) {
   const inviteUser = async (values: Values) => {
     const { email = '', name = '' } = values;
-    const handler = { name, rights: rightsIn(values), brands: brandsIn(values, brands) };
+    const limits = { brands: brandsIn(values, brands), clientIds: clientsIn(values, clients) };
+    const handler = { name, rights: rightsIn(values), ...limits };
     const result = await call<typeof userRoutes.invite>('POST /api/account/invite', {
       body: { email, roles: rolesIn(values), ...handler },
     });
@@ -50,6 +52,7 @@ function InviteForm({ brands, onInvited }: InviteProps<(email: string) => void>)
       <RoleChoice id="inviting" given={[]} />
       <RightChoice id="inviting" given={[]} />
       {brands.length > 1 && <BrandChoice id="inviting" brands={brands} given={null} />}
+      {clients.length > 0 && <ClientChoice id="inviting" clients={clients} given={null} />}
     </AccountForm>
   );
 }

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { rightsOf } from '#shared/account-role.ts';
-import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
@@ -12,9 +11,11 @@ import type { signInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 import type { twoFactorRoutes } from '#features/account/second-factors/second-factor-routes.ts';
 import type { userRoutes } from '#features/account/users/user-routes.ts';
 import { handlerNameField, mailboxField } from '#features/account/account-fields.ts';
-import { BrandChoice, brandsIn, brandsText } from '#web/account/BrandChoice.tsx';
+import { brandsText } from '#web/account/BrandChoice.tsx';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
+import { clientsText } from './ClientChoice.tsx';
+import { type LimitOptions, UserLimits } from './UserLimits.tsx';
 import { RightChoice, rightsIn, rightsText } from './RightChoice.tsx';
 import { RoleChoice, rolesIn } from './RoleChoice.tsx';
 import { rolesText } from './role-names.ts';
@@ -22,9 +23,9 @@ import type { Values } from '#web/account/useAccountForm.ts';
 import { statusText } from './user-status.ts';
 import styles from '#web/account/Users.module.css';
 
-type UserDialogProps = { user: User; brands: readonly BrandOption[]; onChange: () => void; onClose: () => void };
+type UserDialogProps = { user: User; limits: LimitOptions; onChange: () => void; onClose: () => void };
 
-export function UserDialog({ user: given, brands, onChange, onClose }: UserDialogProps) {
+export function UserDialog({ user: given, limits, onChange, onClose }: UserDialogProps) {
   const [user, setUser] = useState(given);
   const [gone, setGone] = useState(false);
   const changed = (next: User) => {
@@ -37,7 +38,7 @@ export function UserDialog({ user: given, brands, onChange, onClose }: UserDialo
         <p role="status">{m.account_user_deleted()}</p>
       ) : (
         <div className={styles['parts']}>
-          <Facts user={user} brands={brands} />
+          <Facts user={user} limits={limits} />
           {user.status === 'invited' && (
             <Press
               label={m.account_reinvite()}
@@ -50,7 +51,7 @@ export function UserDialog({ user: given, brands, onChange, onClose }: UserDialo
           )}
           <Roles user={user} onChanged={changed} />
           {user.roles.includes('handler') && <HandlerRights user={user} onChanged={changed} />}
-          {brands.length > 1 && <UserBrands user={user} brands={brands} onChanged={changed} />}
+          <UserLimits user={user} limits={limits} onChanged={changed} />
           <Email user={user} onChanged={changed} />
           <Lockout user={user} onChanged={changed} />
           {user.twoFactorEnabled && <ResetTwoFactor user={user} onChanged={changed} />}
@@ -67,7 +68,7 @@ export function UserDialog({ user: given, brands, onChange, onClose }: UserDialo
   );
 }
 
-function Facts({ user, brands }: { user: User; brands: readonly BrandOption[] }) {
+function Facts({ user, limits: { brands, clients } }: { user: User; limits: LimitOptions }) {
   return (
     <KeyValueList
       items={[
@@ -78,6 +79,7 @@ function Facts({ user, brands }: { user: User; brands: readonly BrandOption[] })
           ? [{ key: m.account_rights(), value: rightsText(rightsOf(user.roles, user.rights)) }]
           : []),
         ...(brands.length > 1 ? [{ key: m.account_brands(), value: brandsText(user.brands, brands) }] : []),
+        ...(clients.length > 0 ? [{ key: m.account_clients(), value: clientsText(user.clientIds, clients) }] : []),
         {
           key: m.account_two_factor(),
           value: user.twoFactorEnabled ? m.account_on() : m.account_off(),
@@ -139,32 +141,6 @@ function HandlerRights({ user, onChanged }: PartProps) {
           }}
         >
           <RightChoice id="handler" given={user.rights} />
-        </AccountForm>
-      )}
-    </Disclosure>
-  );
-}
-
-function UserBrands({ user, brands, onChanged }: PartProps & { brands: readonly BrandOption[] }) {
-  return (
-    <Disclosure label={m.account_change_brands()}>
-      {(done) => (
-        <AccountForm
-          id="user-brands"
-          fields={[]}
-          submit={m.account_brands_save()}
-          busy={m.account_saving()}
-          send={async (values) => {
-            const body = { accountId: user.id, brands: brandsIn(values, brands) };
-            const result = await call<typeof userRoutes.changeBrands>('POST /api/account/changeBrands', { body: body });
-            if (!result.ok) return result.error;
-            onChanged(result.answer);
-            done(m.account_saved());
-            return null;
-          }}
-        >
-          <p>{m.account_brands_about()}</p>
-          <BrandChoice id="user" brands={brands} given={user.brands} />
         </AccountForm>
       )}
     </Disclosure>

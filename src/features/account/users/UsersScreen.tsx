@@ -17,10 +17,13 @@ import { roleNames, rolesText } from './role-names.ts';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { valuesOf } from '#web/account/useAccountForm.ts';
 import { Pages } from '#web/account/Pages.tsx';
+import type { LimitOptions } from './UserLimits.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import type { userRoutes } from './user-routes.ts';
 import { statusText } from './user-status.ts';
 import styles from '#web/account/Users.module.css';
+
+const noLimits: LimitOptions = { brands: [], clients: [] };
 
 type Filter = { search: string; role: string };
 
@@ -32,6 +35,7 @@ export function UsersScreen() {
   const { state, again } = useAccountQuery<typeof userRoutes.users>('GET /api/account/users', {
     query: { search: filter.search || null, role: filter.role || null, after: turned.at(-1) ?? null },
   });
+  const { brands, clients } = state.kind === 'answered' ? state.answer : noLimits;
   const searchUsers = (next: Filter) => {
     setTurned([]);
     setFilter(next);
@@ -39,7 +43,7 @@ export function UsersScreen() {
   if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   return (
     <AccountFrame title={m.account_users_title()} wide signedIn>
-      <InviteUser brands={state.kind === 'answered' ? state.answer.brands : []} onInvited={again} />
+      <InviteUser brands={brands} clients={clients} onInvited={again} />
       <Card>
         <div className={styles['list']}>
           <Search filter={filter} onAsk={searchUsers} />
@@ -58,12 +62,7 @@ export function UsersScreen() {
         </div>
       </Card>
       {opened !== null && (
-        <UserDialog
-          user={opened}
-          brands={state.kind === 'answered' ? state.answer.brands : []}
-          onChange={again}
-          onClose={() => setOpened(null)}
-        />
+        <UserDialog user={opened} limits={{ brands, clients }} onChange={again} onClose={() => setOpened(null)} />
       )}
     </AccountFrame>
   );

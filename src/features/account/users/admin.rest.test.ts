@@ -256,3 +256,35 @@ test('what administrators do is written down with who did it', async () => {
     { ...by, action: 'account.deleted', changes: null },
   ]);
 });
+
+describe('the clients of an account', () => {
+  const clientId = '0199f0aa-0000-7000-8000-00000000000c';
+  beforeEach(async () => {
+    await database.pool.query('truncate client cascade');
+    await database.kysely.insertInto('client').values({ id: clientId, name: 'Northgate', brand: null }).execute();
+  });
+
+  test('are chosen among those that there are, audited and taken back', async () => {
+    const handler = await portal.add(email, { roles: ['handler'] });
+    const change = (clientIds: string[] | null) => ask('changeClients', { accountId: handler.id, clientIds });
+    expect((await change([clientId])).json).toMatchObject({ clientIds: [clientId] });
+    expect((await change([admin.id])).json).toMatchObject({ errors: [{ pointer: '/clientIds/0' }] });
+    expect((await change(null)).json).toMatchObject({ clientIds: null });
+    const audited = await database.kysely.selectFrom('audit_event').select('action').orderBy('at').execute();
+    expect(audited.filter(({ action }) => action === 'account.clients-changed')).toHaveLength(2);
+    const listed = await portal.call('users', undefined, { cookie });
+    expect(listed.json['clients']).toEqual([{ id: clientId, name: 'Northgate' }]);
+  });
+
+  test('must be chosen before somebody is an auditor, and stay', async () => {
+    const noClients = [{ pointer: '/clientIds', detail: 'An auditor is limited to clients. Choose them first.' }];
+    expect((await ask('invite', { email, roles: ['auditor'] })).json).toMatchObject({ errors: noClients });
+    const invited = await ask('invite', { email, roles: ['auditor'], clientIds: [clientId] });
+    expect(invited.json).toMatchObject({ roles: ['auditor'], clientIds: [clientId] });
+    const accountId = invited.json['id'];
+    expect((await ask('changeClients', { accountId, clientIds: null })).json).toMatchObject({ errors: noClients });
+    const handler = await portal.add('kim@example.com', { roles: ['handler'] });
+    const given = await ask('changeRoles', { accountId: handler.id, roles: ['auditor'] });
+    expect([given.status, given.json['errors']]).toEqual([400, noClients]);
+  });
+});

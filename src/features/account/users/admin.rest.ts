@@ -9,7 +9,9 @@ import { done } from '#shared/rest-answers.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 import { deleteAccount } from '#features/account/my-account/delete-account.server.ts';
-import { changeAccountEmail, changeBrands, changeHandler, changeRoles, invite, lockOut } from './admin.server.ts';
+import { changeAccountEmail, invite, lockOut } from './admin.server.ts';
+import { changeBrands, changeClients, changeHandler, changeRoles } from './rights.server.ts';
+import { listClientOptions } from './clients.server.ts';
 import { userRoutes } from './user-routes.ts';
 import { findUsers, userOf } from './users.data.ts';
 
@@ -22,12 +24,14 @@ export function adminCalls(app: FastifyInstance, services: AccountServices, guar
       users: async ({ query }) => {
         const { accounts, next } = await findUsers(database.kysely, query);
         const users = accounts.map((account) => userOf(account, now()));
-        return { users, next, version: portalVersion, brands: brandOptions(services.brands) };
+        const clients = await listClientOptions(database.kysely);
+        return { users, next, version: portalVersion, brands: brandOptions(services.brands), clients };
       },
       invite: ({ body, request }) => showUser(invite(services, request, body)),
       lockout: ({ body, request }) => showUser(lockOut(services, request, body)),
       changeRoles: ({ body, request }) => showUser(changeRoles(services, request, body)),
       changeBrands: ({ body, request }) => showUser(changeBrands(services, request, body)),
+      changeClients: ({ body, request }) => showUser(changeClients(services, request, body)),
       changeHandler: ({ body, request }) => showUser(changeHandler(services, request, body)),
       changeAccountEmail: ({ body, request }) => showUser(changeAccountEmail(services, request, body)),
       deleteAccount: async ({ body: { accountId }, request }) => {

@@ -1,14 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { accountOf } from '#server/sessions/account.access.ts';
 import { endAccountSessions, type SignedIn } from '#server/sessions/account-session.data.ts';
-import { accountActor, type AuditAction, changeOf, addAuditEntry } from '#server/audit.data.ts';
+import { accountActor, changeOf, addAuditEntry } from '#server/audit.data.ts';
 import { Problem } from '#server/http/errors.ts';
-import { announceAccount } from '#claim/desk/desk-news.data.ts';
 import { checkBrandsKnown } from '#server/brands/known-brands.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import type { AccountRole, DeskRight } from '#shared/account-role.ts';
-import type { AuditChange } from '#shared/audit-kind.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import {
   accountByEmail,
@@ -29,6 +26,8 @@ import {
   queueInviteMail,
 } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
+import { noteAdminAction, rolesChange } from './admin-note.server.ts';
+import { checkClients } from './clients.server.ts';
 import { findToken, useToken, voidTokens } from '#features/account/sign-in/account-token.data.ts';
 import {
   lastAdmin,
@@ -40,17 +39,6 @@ import { isDuplicate } from '#features/account/my-account/own-account.server.ts'
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
 import { continueSignIn, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
 import type { Db } from '#server/db/connect.ts';
-
-type Action = { action: AuditAction; accountId: string; changes?: readonly AuditChange[] };
-
-/** Open desks of the account ask anew what it may. */
-async function note(tx: Db, services: AccountServices, request: FastifyRequest, entry: Action): Promise<void> {
-  await addAuditEntry(tx, { at: services.now(), actor: accountActor(accountOf(request).accountId), ...entry });
-  await announceAccount(tx, entry.accountId);
-}
-
-const rolesChange = (from: readonly string[], to: readonly string[]): AuditChange[] =>
-  changeOf('roles', from.join(', '), to.join(', '));
 
 /** Administrators learn that a mail cannot be sent; users of open forms do not. */
 function mailsSpent(): Problem {
@@ -69,9 +57,15 @@ export type Invitation = {
   name?: string;
   rights?: DeskRight[];
   brands?: string[] | null;
+  clientIds?: string[] | null;
 };
 
-export async function inviteAccount(tx: Db, { email, ...given }: Invitation, now: Date): Promise<AccountRow | null> {
+export async function inviteAccount(
+  tx: Db,
+  { email, clientIds = null, ...others }: Invitation,
+  now: Date,
+): Promise<AccountRow | null> {
+  const given = { ...others, client_ids: clientIds };
   const added = await addAccount(tx, { email, ...given, invited_at: now }, now);
   if (added) return added;
   const found = await accountByEmail(tx, email);
@@ -93,6 +87,7 @@ export async function invite(
 ): Promise<AccountRow> {
   checkBrandsKnown(services.brands, given.brands ?? null);
   return services.database.kysely.transaction().execute(async (tx) => {
+    await checkClients(tx, { roles: given.roles, clientIds: given.clientIds ?? null });
     const account = await inviteAccount(tx, given, services.now());
     if (!account) throw accountProblem('email-already-registered');
     if (!(await queueInviteMail(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
@@ -100,8 +95,9 @@ export async function invite(
       ...rolesChange([], given.roles),
       ...changeOf('rights', '', given.rights?.join(', ') ?? ''),
       ...changeOf('brands', '', given.brands?.join(', ') ?? ''),
+      ...changeOf('clients', '', given.clientIds?.join(', ') ?? ''),
     ];
-    await note(tx, services, request, { action: 'account.invited', accountId: account.id, changes });
+    await noteAdminAction(tx, services, request, { action: 'account.invited', accountId: account.id, changes });
     return account;
   });
 }
@@ -173,54 +169,7 @@ export async function lockOut(
     if (lockedOut) await endAccountSessions(tx, accountId, now);
     const action = lockedOut ? 'account.locked-out' : 'account.let-in';
     const [from, to] = [lockText(before), lockText(account)];
-    await note(tx, services, request, { action, accountId, changes: changeOf('lockedOutUntil', from, to) });
-    return account;
-  });
-}
-
-export async function changeRoles(
-  services: AccountServices,
-  request: FastifyRequest,
-  { accountId, roles }: { accountId: string; roles: AccountRole[] },
-): Promise<AccountRow> {
-  return services.database.kysely.transaction().execute(async (tx) => {
-    const { account: before, isLastAdmin } = await lockForAdministration(tx, services, accountId);
-    if (isLastAdmin && !roles.includes('admin')) throw lastAdmin();
-    const account = await changeAccount(tx, accountId, { roles });
-    const changes = rolesChange(before.roles, roles);
-    await note(tx, services, request, { action: 'account.roles-changed', accountId, changes });
-    return account;
-  });
-}
-
-export async function changeBrands(
-  services: AccountServices,
-  request: FastifyRequest,
-  { accountId, brands }: { accountId: string; brands: string[] | null },
-): Promise<AccountRow> {
-  checkBrandsKnown(services.brands, brands);
-  return services.database.kysely.transaction().execute(async (tx) => {
-    const before = await lockAccount(tx, accountId);
-    if (!before) throw accountProblem('unknown-user');
-    const account = await changeAccount(tx, accountId, { brands });
-    const changes = changeOf('brands', before.brands?.join(', ') ?? '', brands?.join(', ') ?? '');
-    await note(tx, services, request, { action: 'account.brands-changed', accountId, changes });
-    return account;
-  });
-}
-
-export async function changeHandler(
-  services: AccountServices,
-  request: FastifyRequest,
-  { accountId, name, rights }: { accountId: string; name: string; rights: DeskRight[] },
-): Promise<AccountRow> {
-  return services.database.kysely.transaction().execute(async (tx) => {
-    const before = await lockAccount(tx, accountId);
-    if (!before) throw accountProblem('unknown-user');
-    const account = await changeAccount(tx, accountId, { name, rights });
-    const renamed = before.name === name ? [] : [{ field: 'name' }];
-    const changes = [...renamed, ...changeOf('rights', before.rights.join(', '), rights.join(', '))];
-    await note(tx, services, request, { action: 'account.handler-changed', accountId, changes });
+    await noteAdminAction(tx, services, request, { action, accountId, changes: changeOf('lockedOutUntil', from, to) });
     return account;
   });
 }
@@ -252,7 +201,11 @@ export async function changeAccountEmail(
     await voidTokens(tx, accountId, ['confirm-email', 'change-email', 'reset-password', 'invite'], services.now());
     await endAccountSessions(tx, accountId, services.now());
     await notifyBoth(tx, services, { before, after, ...byAdmin(services, request) });
-    await note(tx, services, request, { action: 'account.email-changed', accountId, changes: [{ field: 'email' }] });
+    await noteAdminAction(tx, services, request, {
+      action: 'account.email-changed',
+      accountId,
+      changes: [{ field: 'email' }],
+    });
     return after;
   });
   return change.catch((error: unknown) => {

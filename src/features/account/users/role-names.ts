@@ -5,12 +5,14 @@ export const roleNames: Record<AccountRole, () => string> = {
   admin: m.account_role_admin,
   handler: m.account_role_handler,
   lead: m.account_role_lead,
+  auditor: m.account_role_auditor,
 };
 
 export const roleHints: Record<AccountRole, () => string> = {
   admin: m.account_role_admin_hint,
   handler: m.account_role_handler_hint,
   lead: m.account_role_lead_hint,
+  auditor: m.account_role_auditor_hint,
 };
 
 export function rolesText(roles: readonly AccountRole[]): string {

@@ -43,6 +43,13 @@ export const userRoutes = {
     body: { schema: bodies.changeBrandsBody },
     answers: ok(answers.userAnswer),
   },
+  changeClients: {
+    ...post,
+    path: '/api/account/changeClients',
+    summary: 'Limit a handler or an auditor to claims of some clients, or a handler to none.',
+    body: { schema: bodies.changeClientsBody },
+    answers: ok(answers.userAnswer),
+  },
   changeHandler: {
     ...post,
     path: '/api/account/changeHandler',

@@ -22,6 +22,7 @@ export function userOf(account: AccountRow, now: Date): User {
     roles: account.roles as AccountRole[],
     rights: account.rights as DeskRight[],
     brands: account.brands,
+    clientIds: account.client_ids,
     status: statusOf(account, now),
     lockedOutUntil: until?.toISOString() ?? null,
     lockedOutForGood: until !== null && until >= permanentLockOut,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 
-import { inBrands, type Brands } from '../claim-row.data.ts';
+import { withinLimits, type Limits } from '../claim-row.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { DeskWorkRow } from '#server/db/tables.generated.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
@@ -33,9 +33,11 @@ const handlers = (now: Date, demo: boolean) => sql`account a where 'handler' = a
 
 export async function listHandlers(
   db: Db,
-  { now, demo, brands }: { now: Date; demo: boolean; brands: Brands },
+  { now, demo, limits }: { now: Date; demo: boolean; limits: Limits },
 ): Promise<Handler[]> {
-  const shared = brands === null ? sql`true` : sql`(a.brands is null or a.brands && ${[...brands]}::text[])`;
+  const { brands, clientIds } = limits;
+  const shared = sql`(a.brands is null or ${brands}::text[] is null or a.brands && ${brands}::text[])
+    and (a.client_ids is null or ${clientIds}::uuid[] is null or a.client_ids && ${clientIds}::uuid[])`;
   const { rows } = await sql<Named>`select a.id, a.name, a.email from ${handlers(now, demo)} and ${shared}
     order by lower(coalesce(nullif(a.name, ''), a.email)) limit 200`.execute(db);
   return rows.map(named);
@@ -47,8 +49,9 @@ export async function findHandler(
   { id, claimId, now, demo }: { id: string; claimId: string; now: Date; demo: boolean },
 ): Promise<Handler | null> {
   const { rows } = await sql<Named>`select a.id, a.name, a.email from ${handlers(now, demo)} and a.id = ${id}::uuid
-    and (a.brands is null or exists (select 1 from claim c where c.id = ${claimId}::uuid
-      and ${sql.raw(brandOfClaim('c'))} = any (a.brands)))`.execute(tx);
+    and exists (select 1 from desk_claim d where d.claim_id = ${claimId}::uuid
+      and (a.brands is null or ${sql.raw(brandOfClaim('d'))} = any (a.brands))
+      and (a.client_ids is null or d.client_id = any (a.client_ids)))`.execute(tx);
   return rows[0] ? named(rows[0]) : null;
 }
 
@@ -62,9 +65,11 @@ export async function lockTakeNext(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7312, 0)`.execute(tx);
 }
 
-/** Returns the claim of nobody that is due first, of these brands. */
-export async function findUnassigned(tx: Tx, brands: Brands): Promise<string | null> {
+/** Returns the claim of nobody that is due first, within these limits. */
+export async function findUnassigned(tx: Tx, limits: Limits): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select d.claim_id as id from desk_claim d
-    where d.open and d.assignee_id is null and ${inBrands(brands)} order by d.due_at, d.claim_id limit 1`.execute(tx);
+    where d.open and d.assignee_id is null and ${withinLimits(limits)} order by d.due_at, d.claim_id limit 1`.execute(
+    tx,
+  );
   return rows[0]?.id ?? null;
 }

@@ -64,7 +64,8 @@ async function wait({ tx, now, claim }: Acting, { on, until: wanted }: Wait) {
 
 /** Ten who press at once get ten claims. The same Idempotency-Key gets the same claim. */
 function takeNext(services: Services, request: FastifyRequest): Promise<{ claimId: string | null }> {
-  const { accountId, brands } = accountOf(request);
+  const account = accountOf(request);
+  const { accountId } = account;
   const act = async ({ tx, actor, claim }: Acting) => {
     await data.setWork(tx, claim.id, { assignee_id: accountId });
     return { answer: { claimId: claim.id }, changes: changeOf('assignee', '', actor.name) };
@@ -72,7 +73,7 @@ function takeNext(services: Services, request: FastifyRequest): Promise<{ claimI
   return services.database.kysely.transaction().execute(async (tx) => {
     await data.lockTakeNext(tx);
     const taken = await claimOfDone(tx, { accountId, key: keyOf(request) });
-    const claimId = taken ?? (await data.findUnassigned(tx, brands));
+    const claimId = taken ?? (await data.findUnassigned(tx, account));
     if (claimId === null) return { claimId };
     return actIn(tx, { services, request }, { claimId, name: 'take-next', right: null }, act);
   });
@@ -86,8 +87,11 @@ export function workCalls(app: FastifyInstance, services: Services, guard: Guard
     guard,
     handlers: {
       deskHandlers: async ({ request }) => {
-        const { accountId: me, brands } = accountOf(request);
-        return { handlers: await data.listHandlers(database.kysely, { now: now(), demo, brands }), me };
+        const limits = accountOf(request);
+        return {
+          handlers: await data.listHandlers(database.kysely, { now: now(), demo, limits }),
+          me: limits.accountId,
+        };
       },
       deskAssign: ({ params: { claimId }, body, request }) =>
         actOnClaim(services, request, { claimId, name: 'assign', right: null }, (acting) => assign(acting, body, demo)),

@@ -27,11 +27,11 @@ export function deskChatCalls(
     guard,
     handlers: {
       deskChats: async ({ request }) => {
-        const { accountId, brands, roles, rights } = accountOf(request);
-        const mayReply = rightsOf(roles, rights).includes('reply');
+        const account = accountOf(request);
+        const mayReply = rightsOf(account.roles, account.rights).includes('reply');
         return {
-          chats: await listWaitingChats(kysely, brands),
-          isHere: mayReply ? await isHere(kysely, accountId, services.now()) : null,
+          chats: await listWaitingChats(kysely, account),
+          isHere: mayReply ? await isHere(kysely, account.accountId, services.now()) : null,
         };
       },
       deskPresence: async ({ body, request }) => {

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
-import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
-import type { Brands } from '../claim-row.data.ts';
+import { withinLimits, type Limits } from '../claim-row.data.ts';
 import type { WaitingChat } from './desk-chat-routes.ts';
 
 const mostListed = 20;
 
 /** Conversations first, then their claims: Citus keeps them on different machines. */
-export async function listWaitingChats(db: Db, brands: Brands): Promise<WaitingChat[]> {
+export async function listWaitingChats(db: Db, limits: Limits): Promise<WaitingChat[]> {
   const chats = sql`select claim_id, waiting_since from chat where claim_id is not null and waiting_since is not null`;
-  const limited = brands === null ? sql`true` : sql`${sql.raw(brandOfClaim('c'))} = any(${[...brands]}::text[])`;
   const { rows } = await sql<Omit<WaitingChat, 'since'> & { since: Date }>`
     with waiting as materialized (${chats}), named as materialized (
-      select c.id, c.number, c.end_user_name from claim c where c.id in (select claim_id from waiting) and ${limited})
+      select c.id, c.number, c.end_user_name from claim c
+        join desk_claim d on d.claim_id = c.id where c.id in (select claim_id from waiting) and ${withinLimits(limits)})
     select w.claim_id as "claimId", n.number, btrim(n.end_user_name) as name, w.waiting_since as since
     from waiting w join named n on n.id = w.claim_id order by w.waiting_since limit ${mostListed}`.execute(db);
   return rows.map(({ since, ...chat }) => ({ ...chat, since: since.toISOString() }));

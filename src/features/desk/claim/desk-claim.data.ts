@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
-import { handlersClaim, visibilityValues } from '#claim/access/claim.access.ts';
+import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import { codeNames, formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
@@ -39,7 +39,7 @@ const statement = `select ${rowColumns('$4::uuid')}, s.system_name as "systemNam
         'assignee', (select json_build_object('id', a.id, 'name', a.name, 'email', a.email)
           from account a where a.id = w.assignee_id))
       from (select 1) one left join desk_work w on w.claim_id = $4::uuid) as work
-  from ${handlersClaim('c', 1)} and c.id = $4::uuid
+  from ${readersClaim('c', 1)} and c.id = $4::uuid
   join desk_claim d on d.claim_id = $4::uuid left join state s on s.id = c.state_id`;
 
 const filled = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '');
@@ -67,7 +67,7 @@ function workOf({ assignee, snoozedUntil, waitingUntil }: StoredWork): DeskClaim
   };
 }
 
-/** Returns null where there is none, or it is of a brand that the handler does not see. The view is audited first. */
+/** Returns null where there is none, or it is beyond the account's limits. The view is audited first. */
 export async function readDeskClaim(pool: Pool, viewer: Viewer, id: string, now: Date): Promise<FoundClaim | null> {
   await auditHandlerView(pool, viewer, { viewed: 'claim', named: byId(id) }, now);
   const { rows } = await pool.query<StoredClaim>({

@@ -12,6 +12,8 @@ export type Source = {
   /** The account of the handler who wrote it. */
   author?: string;
   from: string;
+  /** An insurer's auditor does not get it. */
+  isInternal?: true;
 };
 
 const chatId = `select id from chat where claim_id = $1::uuid`;
@@ -55,6 +57,7 @@ export const said: Source[] = [
     name: 'w.author_name',
     text: 'w.text',
     author: 'w.author_id',
+    isInternal: true,
     from: 'desk_reply w where w.claim_id = $1::uuid and w.sent_at is null and w.withdrawn_at is null',
   },
 ];
@@ -69,6 +72,7 @@ export const others: Source[] = [
     name: 'k.author_name',
     text: 'k.text',
     author: 'k.author_id',
+    isInternal: true,
     from: 'note k where k.claim_id = $1::uuid',
   },
   {

@@ -16,8 +16,12 @@ const isSet = (at: string) => `${at} >= '2000-01-01' and ${at} < '9999-12-31'`;
 const newestOf = (source: Source) => `(select * from (select ${columnsOf(source)} from ${source.from}) s
     where ${isSet('s.at')} order by s.at desc, s.id desc limit ${entriesOfThread + 1})`;
 
-const statement = `select * from (${[...said, ...others].map(newestOf).join(' union all ')}) all_of
-  order by at desc, id desc limit ${entriesOfThread + 1}`;
+const newestOfAll = (sources: readonly Source[]) =>
+  `select * from (${sources.map(newestOf).join(' union all ')}) all_of
+    order by at desc, id desc limit ${entriesOfThread + 1}`;
+
+const statement = newestOfAll([...said, ...others]);
+const auditorsStatement = newestOfAll([...said, ...others].filter(({ isInternal }) => isInternal !== true));
 
 const allOf = (source: Source) => `(select ${columnsOf(source)} from ${source.from})`;
 
@@ -44,10 +48,15 @@ function newestSaid(rows: readonly StoredEntry[]): string | null {
 export type Thread = { thread: ThreadEntry[]; hasEarlier: boolean; newestSaid: string | null };
 
 /** Reads the newest entries, the oldest of them first. The caller has checked that the claim may be seen. */
-export async function readThread(pool: Pool, claimId: string, accountId: string): Promise<Thread> {
+export async function readThread(
+  pool: Pool,
+  claimId: string,
+  { accountId, isAuditor }: { accountId: string; isAuditor: boolean },
+): Promise<Thread> {
   const { rows } = await pool.query<StoredEntry>({
-    name: 'desk-thread',
-    text: statement,
+    ...(isAuditor
+      ? { name: 'desk-thread-of-auditor', text: auditorsStatement }
+      : { name: 'desk-thread', text: statement }),
     values: [claimId, accountId],
   });
   const shown = rows.slice(0, entriesOfThread);

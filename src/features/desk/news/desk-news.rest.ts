@@ -16,7 +16,8 @@ const openDesks = gauge('fettle_desk_streams_open', 'Desks that are told of news
 /** A claim that is written several times within this is told once. */
 const gatherMs = 300;
 
-type OpenDesk = { accountId: string; stream: EventStream; checkRights: () => void };
+/** A limited account hears no ids, because most are of claims beyond its limits. */
+type OpenDesk = { accountId: string; isLimited: boolean; stream: EventStream; checkRights: () => void };
 
 const anyClaim = { claims: null };
 
@@ -25,7 +26,7 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
   const desks = new Set<OpenDesk>();
   const streams = openEventStreams(openDesks);
   const batch = newsBatch(gatherMs, (claims) => {
-    for (const { stream } of desks) stream.send({ claims });
+    for (const { stream, isLimited } of desks) stream.send(isLimited ? anyClaim : { claims });
   });
   const hear = (payload: string) => {
     const news = deskNewsOf(payload);
@@ -48,10 +49,11 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
     guard,
     handlers: {
       watchDesk: async ({ request, reply }) => {
-        const { accountId, sessionId } = accountOf(request);
+        const { accountId, sessionId, brands, clientIds } = accountOf(request);
+        const isLimited = brands !== null || clientIds !== null;
         await streams.serve(reply, `desk ${sessionId}`, (stream) => {
           const checkRights = () => void Promise.resolve(mayWatch?.call(app, request, reply)).catch(stream.end);
-          return open({ accountId, stream, checkRights });
+          return open({ accountId, isLimited, stream, checkRights });
         });
       },
     },

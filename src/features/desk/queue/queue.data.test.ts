@@ -49,7 +49,7 @@ async function walk(view: DeskView): Promise<ClaimRow[]> {
   for (let after: string | null = ''; after !== null;) {
     const page = await readView(database.kysely, {
       view,
-      asker: { accountId: kim, brands: null },
+      asker: { accountId: kim, brands: null, clientIds: null },
       after: cursorIn(after),
       now,
     });
@@ -111,8 +111,9 @@ describe('a view', () => {
 
   test('is counted to a thousand, within the brands that may be seen', async () => {
     const countOf = async (view: DeskView, brands: string[] | null) =>
-      (await countViews(database.kysely, { asker: { accountId: kim, brands }, now })).find((one) => one.view === view)
-        ?.count;
+      (await countViews(database.kysely, { asker: { accountId: kim, brands, clientIds: null }, now })).find(
+        (one) => one.view === view,
+      )?.count;
     expect(await countOf('open', null)).toBe(1_000);
     expect(await countOf('not-delivered', null)).toBe((await walk('not-delivered')).length);
     expect(await countOf('open', ['marigold'])).toBe(0);
@@ -122,7 +123,12 @@ describe('a view', () => {
     await database.pool.query('analyze');
     for (const view of deskViews) {
       const { statements, stop } = captureStatements();
-      await readView(database.kysely, { view, asker: { accountId: kim, brands: null }, after: null, now: later });
+      await readView(database.kysely, {
+        view,
+        asker: { accountId: kim, brands: null, clientIds: null },
+        after: null,
+        now: later,
+      });
       stop();
       const [sent] = [...statements.values()];
       const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);

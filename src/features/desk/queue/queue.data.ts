@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
-import { claimRowOf, inBrands, rowColumns, type Brands, type StoredRow } from '../claim-row.data.ts';
+import { claimRowOf, withinLimits, rowColumns, type Limits, type StoredRow } from '../claim-row.data.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { cursorText, type PageCursor } from './page-cursor.rules.ts';
 import { viewSource } from './views.data.ts';
@@ -14,7 +14,7 @@ const instantOf = ({ micros }: PageCursor): RawBuilder<Date> =>
   sql<Date>`('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond')`;
 
 /** Whose queue is read. */
-type Asker = { accountId: string; brands: Brands };
+type Asker = { accountId: string } & Limits;
 
 export type ViewPage = { claims: ClaimRow[]; next: string | null };
 
@@ -31,7 +31,7 @@ export async function readView(
     after === null ? sql`true` : sql`(${column}, d.claim_id) ${behind} (${instantOf(after)}, ${after.id}::uuid)`;
   const { rows } = await sql<StoredRow & { micros: string }>`
     select ${sql.raw(rowColumns('c.id'))}, (extract(epoch from d.at) * 1000000)::bigint::text as micros
-    from (select d.*, ${column} as at from desk_claim d where ${has} and ${inBrands(asker.brands)} and ${from}
+    from (select d.*, ${column} as at from desk_claim d where ${has} and ${withinLimits(asker)} and ${from}
       order by ${column} ${order}, d.claim_id ${order} limit ${claimsOfPage + 1}) d
     join claim c on c.id = d.claim_id left join state s on s.id = c.state_id
     order by d.at ${order}, d.claim_id ${order}`.execute(db);
@@ -43,9 +43,9 @@ export async function readView(
 }
 
 /** Selects a constant, because Citus cannot send a query without columns to its workers. */
-const countOf = (view: DeskView, { accountId, brands }: Asker, now: Date): RawBuilder<unknown> =>
+const countOf = (view: DeskView, asker: Asker, now: Date): RawBuilder<unknown> =>
   sql`(select count(*)::int from (select 1 from desk_claim d
-    where ${viewSource(view, { accountId, now }).has} and ${inBrands(brands)} limit ${mostCounted}) counted)`;
+    where ${viewSource(view, { accountId: asker.accountId, now }).has} and ${withinLimits(asker)} limit ${mostCounted}) counted)`;
 
 /** Counts to a thousand and no further, in one statement. */
 export async function countViews(

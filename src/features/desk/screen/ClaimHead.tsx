@@ -40,7 +40,7 @@ export function ClaimHead({ claimId, claim, answer, view, claims, now, again }: 
         <Neighbours claimId={claimId} view={view} claims={claims} />
       </div>
       {claim !== null && <Facts claim={claim} work={answer?.work ?? null} now={now} />}
-      {answer !== null && (
+      {answer?.mayAct === true && (
         <WorkActions
           {...{ claimId, now, again }}
           work={answer.work}

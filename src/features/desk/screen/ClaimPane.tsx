@@ -60,7 +60,7 @@ export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
               {answer.chat !== null && answer.may.includes('reply') && (
                 <ChatAnswer {...{ claimId, now, again }} name={answer.claim.name} chat={answer.chat} />
               )}
-              <Composer {...{ claimId, answer, now, again }} />
+              {answer.mayAct && <Composer {...{ claimId, answer, now, again }} />}
             </div>
             <ClaimCards answer={answer} now={now} />
           </div>

@@ -6,12 +6,14 @@ import * as m from '#web/messages/index.ts';
 import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
+import type { deskRoutes } from '../desk-routes.ts';
 import type { DeskView } from '../desk-views.rules.ts';
 import { ChatDock } from './chat/ChatDock.tsx';
 import { Queue } from './Queue.tsx';
 import { Views } from './Views.tsx';
 import { useDeskStream } from './news/useDeskStream.ts';
 import { useClock } from './useClock.ts';
+import { useDeskQuery } from './useDeskQuery.ts';
 import { useView } from './useView.ts';
 import { viewIn } from './view-texts.ts';
 import styles from './Desk.module.css';
@@ -29,15 +31,16 @@ type ScreenProps = { claimId: string | null; page: DeskPageName | null };
 /** From 1100 px on all three columns stand beside each other; below, the queue or the claim is shown. */
 export function DeskScreen({ claimId, page }: ScreenProps) {
   const view = viewIn(useSearch());
+  const { answer } = useDeskQuery<typeof deskRoutes.deskViews>('GET /api/desk/views');
   useDeskStream();
   return (
     <>
       <SkipLink />
       <OfflineStrip text={m.desk_offline()} />
       <div className={styles['desk']}>
-        <Views view={page === null ? view : null} />
+        <Views view={page === null ? view : null} answer={answer} />
         {page === null ? <ViewContent key={view} view={view} claimId={claimId} /> : <PageContent page={page} />}
-        <ChatDock view={view} />
+        {answer?.mayAct === true && <ChatDock view={view} />}
       </div>
     </>
   );

@@ -5,22 +5,21 @@ import { Link, useLocation } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import type { AnswerOf } from '#shared/rest-route.ts';
 import type { deskRoutes } from '../desk-routes.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { KeysButton } from './keys/KeysButton.tsx';
 import { countText, queuePath, savedRepliesPath, viewNames } from './view-texts.ts';
 import { Search } from './search/Search.tsx';
 import { TakeNext } from './work/TakeNext.tsx';
-import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Desk.module.css';
 
-/** Null on a screen that is no view. */
-type ViewsProps = { view: DeskView | null };
+/** `view` is null on a screen that is no view; `answer` until it has come. */
+type ViewsProps = { view: DeskView | null; answer: AnswerOf<typeof deskRoutes.deskViews> | null };
 
 /** The first column, or the head of a narrow screen: the views, of which a column shows the counts too. */
-export function Views({ view }: ViewsProps) {
+export function Views({ view, answer }: ViewsProps) {
   const { brand } = useBoot();
-  const { answer } = useDeskQuery<typeof deskRoutes.deskViews>('GET /api/desk/views');
   const counts = new Map(answer?.views.map((one) => [one.view, one.count]));
   return (
     <header className={styles['views']}>
@@ -29,9 +28,11 @@ export function Views({ view }: ViewsProps) {
       </p>
       <Search view={view ?? 'open'} />
       <ViewChoice view={view} />
-      <div className={styles['take']}>
-        <TakeNext />
-      </div>
+      {answer?.mayAct === true && (
+        <div className={styles['take']}>
+          <TakeNext />
+        </div>
+      )}
       <nav aria-label={m.desk_views()}>
         <ul>
           {deskViews.map((one) => (
@@ -49,7 +50,7 @@ export function Views({ view }: ViewsProps) {
         </ul>
       </nav>
       <div className={styles['foot']}>
-        <Link href={savedRepliesPath}>{m.desk_saved()}</Link>
+        {answer?.mayAct === true && <Link href={savedRepliesPath}>{m.desk_saved()}</Link>}
         <Link href={profilePath}>{m.auth_profile_title()}</Link>
         <KeysButton />
       </div>
@@ -68,7 +69,7 @@ function ViewCount({ view, count }: { view: DeskView; count: number | undefined 
 }
 
 /** In the place of the column of views, on narrow screens. */
-function ViewChoice({ view }: ViewsProps) {
+function ViewChoice({ view }: Pick<ViewsProps, 'view'>) {
   const [, navigate] = useLocation();
   const views = deskViews.map((value) => ({ value, label: viewNames[value]() }));
   const choose = (chosen: DeskView) => {

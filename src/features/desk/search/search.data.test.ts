@@ -68,7 +68,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-const search = (typed: string, brands: string[] | null = null) => searchClaims(database.kysely, { typed, brands });
+const search = (typed: string, brands: string[] | null = null) =>
+  searchClaims(database.kysely, { typed, limits: { brands, clientIds: null } });
 
 const withWrongLetter = (name: string, at: number): string => `${name.slice(0, at)}x${name.slice(at + 1)}`;
 

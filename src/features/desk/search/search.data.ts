@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { exactKinds, type MatchedKind, type TermKind } from '#claim/desk/terms/claim-terms.rules.ts';
 import { turnRound } from '#claim/desk/terms/term-text.rules.ts';
 import type { Db } from '#server/db/connect.ts';
-import { claimRowOf, inBrands, rowColumns, type Brands, type StoredRow } from '../claim-row.data.ts';
+import { claimRowOf, withinLimits, rowColumns, type Limits, type StoredRow } from '../claim-row.data.ts';
 import type { FoundClaim } from '../desk-answers.rules.ts';
 import { nearWordsOf, type NearWords } from './near-words.rules.ts';
 import { searchWordsOf, type SearchWords } from './search-words.rules.ts';
@@ -17,8 +17,10 @@ type Condition = RawBuilder<unknown>;
 const beginsWith = (text: string): Condition => sql`${`${text}%`}`;
 
 /** A scalar, because of `exists` PostgreSQL makes a join for which it reads all rows of the desk. */
-const within = (brands: Brands): Condition =>
-  brands === null ? sql`true` : sql`(select ${inBrands(brands)} from desk_claim d where d.claim_id = t.claim_id)`;
+const within = (limits: Limits): Condition =>
+  limits.brands === null && limits.clientIds === null
+    ? sql`true`
+    : sql`(select ${withinLimits(limits)} from desk_claim d where d.claim_id = t.claim_id)`;
 
 /** The best ones first: those that are wholly as typed are the first of those that begin so. */
 const branch = (kinds: readonly TermKind[], beginning: string, closeness: Condition, where: Condition[]): Condition =>
@@ -44,14 +46,14 @@ function isNear(word: string, { whole, first, second }: NearWords): Condition {
 }
 
 /** One of the words may have a wrong letter. */
-function nameBranches([word = '', ...others]: readonly string[], brands: Brands): Condition[] {
-  const right = [...others.map((other) => hasName(beginsLike(other))), within(brands)];
+function nameBranches([word = '', ...others]: readonly string[], limits: Limits): Condition[] {
+  const right = [...others.map((other) => hasName(beginsLike(other))), within(limits)];
   const branches = [branch(['name'], word, wholeOrBeginning(word), right)];
   const nearOthers = others.map((other) => {
     const words = nearWordsOf(other);
     return hasName(words === null ? beginsLike(other) : isNear(other, words));
   });
-  if (others.length > 0) branches.push(branch(['name'], word, near, [...nearOthers, within(brands)]));
+  if (others.length > 0) branches.push(branch(['name'], word, near, [...nearOthers, within(limits)]));
   const words = nearWordsOf(word);
   if (words === null) return branches;
   const { whole, first, second } = words;
@@ -65,12 +67,12 @@ function nameBranches([word = '', ...others]: readonly string[], brands: Brands)
   ];
 }
 
-function branchesOf({ beginning, phone, end, names }: SearchWords, brands: Brands): Condition[] {
-  const inLimit = [within(brands)];
+function branchesOf({ beginning, phone, end, names }: SearchWords, limits: Limits): Condition[] {
+  const inLimit = [within(limits)];
   const branches = [branch(exactKinds, beginning, wholeOrBeginning(beginning), inLimit)];
   if (phone !== null && phone !== beginning) branches.push(branch(['phone'], phone, wholeOrBeginning(phone), inLimit));
   if (end !== null) branches.push(branch(['imei-end', 'serial-end'], end, sql`1`, inLimit));
-  return names.length === 0 ? branches : [...branches, ...nameBranches(names, brands)];
+  return names.length === 0 ? branches : [...branches, ...nameBranches(names, limits)];
 }
 
 type StoredFound = StoredRow & { kind: string; closeness: number };
@@ -83,12 +85,12 @@ function foundClaimOf(row: StoredFound): FoundClaim {
 /** Reads from the index of terms alone, within the brands. Open claims stand before those that ended. */
 export async function searchClaims(
   db: Db,
-  { typed, brands }: { typed: string; brands: Brands },
+  { typed, limits }: { typed: string; limits: Limits },
 ): Promise<{ claims: FoundClaim[]; hasMore: boolean }> {
   const words = searchWordsOf(typed);
   if (words === null) return { claims: [], hasMore: false };
   const { rows } = await sql<StoredFound>`
-    with term as materialized (${sql.join(branchesOf(words, brands), sql` union all `)}),
+    with term as materialized (${sql.join(branchesOf(words, limits), sql` union all `)}),
     best as materialized (select distinct on (claim_id) claim_id, kind, closeness from term
       order by claim_id, closeness, kind),
     shown as materialized (select * from best order by closeness, claim_id desc limit ${mostShown + 1})

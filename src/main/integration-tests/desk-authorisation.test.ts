@@ -1,0 +1,172 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { type DeskRight, deskRights } from '#shared/account-role.ts';
+import { routesIn } from '#main/http/printed-routes.fixture.ts';
+import { DeskApp } from './desk-app.fixture.ts';
+
+type Need = 'reader' | 'handler' | DeskRight;
+
+/** What each call of the desk needs, and a body that it takes: a second time, so that opening one must be meant. */
+const calls: Record<string, { needs: Need; payload?: object }> = {
+  'GET /api/desk/views': { needs: 'reader' },
+  'GET /api/desk/views/:view/claims': { needs: 'reader' },
+  'GET /api/desk/claims/:claimId': { needs: 'reader' },
+  'GET /api/desk/events': { needs: 'reader' },
+  'POST /api/desk/search': { needs: 'reader', payload: { typed: 'Foreign' } },
+  'GET /api/desk/states': { needs: 'handler' },
+  'GET /api/desk/handlers': { needs: 'handler' },
+  'GET /api/desk/saved-replies': { needs: 'handler' },
+  'PUT /api/desk/saved-replies/:replyId': {
+    needs: 'handler',
+    payload: { title: 'Ready', text: 'It is ready.', sharedWith: 'me', seen: null },
+  },
+  'DELETE /api/desk/saved-replies/:replyId': { needs: 'handler' },
+  'GET /api/desk/saved-replies/:replyId/versions': { needs: 'handler' },
+  'GET /api/desk/claims/:claimId/placeholders': { needs: 'handler' },
+  'GET /api/desk/chats': { needs: 'handler' },
+  'POST /api/desk/take-next': { needs: 'handler', payload: {} },
+  'POST /api/desk/claims/:claimId/assign': { needs: 'handler', payload: { assigneeId: null, seen: null } },
+  'POST /api/desk/claims/:claimId/note': { needs: 'handler', payload: { text: 'A note.' } },
+  'POST /api/desk/claims/:claimId/call': {
+    needs: 'handler',
+    payload: { direction: 'in', reason: 'date', minutes: 1, text: 'Friday.', answered: false, seen: null },
+  },
+  'PUT /api/desk/claims/:claimId/draft/:channel': { needs: 'handler', payload: { text: 'A draft.' } },
+  'POST /api/desk/claims/:claimId/reply': { needs: 'reply', payload: { text: 'On Friday.', seen: null } },
+  'POST /api/desk/claims/:claimId/withdraw-message': { needs: 'reply', payload: { replyId: newId() } },
+  'POST /api/desk/claims/:claimId/no-answer': { needs: 'reply', payload: { reason: 'thanks', seen: null } },
+  'POST /api/desk/claims/:claimId/snooze': { needs: 'reply', payload: { until: null } },
+  'POST /api/desk/claims/:claimId/chat': { needs: 'reply', payload: { text: 'Here.', seen: 0 } },
+  'PUT /api/desk/presence': { needs: 'reply', payload: { isHere: true } },
+  'POST /api/desk/claims/:claimId/wait': { needs: 'state', payload: { on: null, until: null } },
+  'POST /api/desk/claims/:claimId/state': { needs: 'state', payload: { state: 'Repair', seen: 'Inspection' } },
+  'POST /api/desk/claims/:claimId/state-preview': { needs: 'state', payload: { state: 'Repair' } },
+  'POST /api/desk/claims/:claimId/undo-state': { needs: 'state', payload: { changeId: newId() } },
+};
+
+const people = {
+  account: { rights: [], roles: [] },
+  admin: { rights: [], roles: ['admin' as const] },
+  auditor: { rights: [], roles: ['auditor' as const], clients: ['Northgate'] },
+  beginner: { rights: [], clients: ['Northgate'] },
+  handler: { rights: [...deskRights] },
+  lead: { rights: [], roles: ['handler' as const, 'lead' as const] },
+};
+type Who = keyof typeof people | null;
+
+/** The status and code of a refusal; null where the call is let in. */
+function refusalOf(who: Who, needs: Need): [number, string] | null {
+  if (who === null) return [401, 'not-signed-in'];
+  if (who === 'account' || who === 'admin') return [403, 'no-permission'];
+  if (needs === 'reader') return null;
+  if (who === 'auditor') return [403, 'no-permission'];
+  const isGiven = needs === 'handler' || who === 'handler' || (who === 'lead' && needs !== 'passcode');
+  return isGiven ? null : [403, 'right-needed'];
+}
+
+let desk: DeskApp;
+let own = '';
+let foreign = '';
+
+beforeAll(async () => {
+  const contract = (customer: string) => ({ contract: { name: 'Plan', customer, tatSlaDays: 5 } });
+  desk = await DeskApp.start(people, [
+    { name: 'Northgate', contracts: [{ customer: 'Northgate' }] },
+    { name: 'Southgate', contracts: [{ customer: 'Southgate' }] },
+  ]);
+  own = await desk.putClaim('AUD-1', contract('Northgate'));
+  foreign = await desk.putClaim('AUD-2', { ...contract('Southgate'), endUserName: 'Foreign Fellow' });
+});
+
+afterAll(() => desk.close());
+
+const pathOf = (route: string, claimId: string) =>
+  route
+    .slice(route.indexOf('/api/desk') + '/api/desk'.length)
+    .replace(':claimId', claimId)
+    .replace(':view', 'open')
+    .replace(':channel', 'note')
+    .replace(':replyId', newId());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const callBy = (who: string, route: string, claimId: string) =>
+  desk.send(who, route.slice(0, route.indexOf(' ')) as Method, pathOf(route, claimId), calls[route]?.payload);
+
+describe('every call of the desk, by everybody', () => {
+  test('stands in the table', () => {
+    const printed = routesIn(desk.app.printRoutes({ commonPrefix: false }));
+    const ofDesk = printed.filter((route) => route.includes(' /api/desk/') && !route.startsWith('HEAD '));
+    expect(Object.keys(calls).toSorted()).toEqual(ofDesk.toSorted());
+  });
+
+  const askers: Who[] = [null, ...(Object.keys(people) as (keyof typeof people)[])];
+  const rows = Object.entries(calls).flatMap(([route, { needs }]) =>
+    // A stream that is let in does not end.
+    askers
+      .filter((who) => route !== 'GET /api/desk/events' || refusalOf(who, needs) !== null)
+      .map((who) => [route, who ?? 'nobody', who, needs] as const),
+  );
+
+  test.each(rows)('%s by %s', async (route, _name, who, needs) => {
+    const { status, json } = await callBy(who ?? 'nobody', route, own);
+    const refused = status === 401 || status === 403 ? [status, json['code']] : null;
+    expect(refused).toEqual(refusalOf(who, needs));
+  });
+});
+
+describe('an auditor', () => {
+  const reads = Object.entries(calls).filter(([route, { needs }]) => needs === 'reader' && !route.includes('events'));
+
+  test.each(reads)('of one client is told of no claim of another by %s', async (route) => {
+    const { status, text } = await callBy('auditor', route, foreign);
+    expect(text).not.toContain('Foreign');
+    expect(text).not.toContain(foreign);
+    expect(status).toBe(route.includes(':claimId') ? 404 : 200);
+  });
+
+  test('of one client is told of no claim of another in the portal', async () => {
+    const askOf = async (claimId: string) => {
+      const headers = { cookie: desk.cookieOf('auditor'), 'sec-fetch-site': 'same-origin' };
+      const payload = { query: `{ claim(id: "${claimId}") { id } }` };
+      const { body } = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload });
+      return body;
+    };
+    expect(await askOf(foreign)).toContain('CLAIM_NOT_FOUND');
+    expect(await askOf(own)).toContain(own);
+  });
+
+  test('counts the claims of its own client alone', async () => {
+    const countOf = async (who: string) => {
+      const { json } = await desk.ask(who, '/views');
+      return (json as { views: { view: string; count: number }[] }).views.find(({ view }) => view === 'open')?.count;
+    };
+    expect([await countOf('auditor'), await countOf('handler')]).toEqual([1, 2]);
+  });
+
+  test('reads neither notes nor drafts nor replies that are not sent, and is told that it may not act', async () => {
+    await desk.act('handler', `${own}/note`, { text: 'Between us.' });
+    await desk.act('handler', `${own}/reply`, { text: 'Not yet sent.', seen: null });
+    await desk.keepDraft('handler', own, 'note', 'Begun.');
+    const seen = await desk.ask('auditor', `/claims/${own}`);
+    for (const words of ['Between us.', 'Not yet sent.', 'Begun.']) expect(seen.text).not.toContain(words);
+    expect(seen.json).toMatchObject({ mayAct: false, may: [] });
+    expect((await desk.ask('handler', `/claims/${own}`)).text).toContain('Between us.');
+  });
+
+  test('leaves an entry in the audit for each claim that it views', async () => {
+    const views = desk.database.kysely.selectFrom('audit_event').selectAll().where('action', '=', 'claim.viewed');
+    const viewed = await views.where('claim_id', '=', own).execute();
+    expect(viewed.length).toBeGreaterThan(0);
+    expect(await views.where('claim_id', '=', foreign).execute()).toEqual([]);
+  });
+});
+
+test('a handler of one client finds, lists and changes no claim of another', async () => {
+  expect((await desk.ask('beginner', `/claims/${foreign}`)).status).toBe(404);
+  expect((await desk.act('beginner', `${foreign}/note`, { text: 'Hello.' })).status).toBe(404);
+  const listed = await desk.ask('beginner', '/views/open/claims');
+  expect(listed.text).toContain(own);
+  expect(listed.text).not.toContain(foreign);
+});
