@@ -122,7 +122,7 @@ test.each([
   ['the public address of its own', { PUBLIC_URL: 'https://a.test' }, { publicUrl: new URL('https://a.test') }],
   ['no demo in a database of somebody else', { DATABASE_URL: 'postgres://u:p@h/d' }, { demo: false }],
   ['a demo there when asked for', { DATABASE_URL: 'postgres://u:p@h/d', DEMO: 'on' }, { demo: true }],
-  ['an empty start', { DEMO: 'off' }, { demo: false }],
+  ['an empty start', { DEMO: 'off' }, { demo: false, staffTwoFactor: true }],
   ['no demo in production', production, { demo: false, production: true, host: '0.0.0.0' }],
   ['a named network interface', { HOST: '::1' }, { host: '::1' }],
   ['nothing told', { NOTIFICATIONS: 'off' }, { notifications: false }],
@@ -155,7 +155,8 @@ test.each([
   ],
   ['hosts of webhooks inside', { WEBHOOK_ALLOW_HOSTS: 'hooks.internal' }, { webhookHosts: ['hooks.internal'] }],
   ['who administers first', { ADMIN_EMAIL: 'admin@example.com' }, { adminEmail: 'admin@example.com' }],
-  ['a second factor for staff', { STAFF_TWO_FACTOR: 'required' }, { staffTwoFactor: true }],
+  ['a second factor for staff with the demo too', { STAFF_TWO_FACTOR: 'required' }, { staffTwoFactor: true }],
+  ['no second factor for staff', { DEMO: 'off', STAFF_TWO_FACTOR: 'optional' }, { demo: false }],
   ['metrics for this machine', { METRICS: 'on' }, { metrics: { token: null } }],
   [
     'metrics for who has the token',

@@ -169,6 +169,7 @@ export function readSettings(env: Environment = process.env): Settings {
   const { chat, messages: chatMessages } = chatSetting(readChat(read));
   messages.push(...incompleteMailMessage(given), ...smsMessages, ...paymentMessages, ...chatMessages);
   const metricsToken = read('METRICS_TOKEN', null, bearerToken);
+  const demo = read('DEMO', databaseUrl === null && !production, onOrOff);
   const settings: Settings = {
     port,
     host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', hostName),
@@ -183,7 +184,7 @@ export function readSettings(env: Environment = process.env): Settings {
     vapid: read('VAPID_PRIVATE_KEY', null, vapidPrivateKey),
     chat,
     desk: read('DESK', true, onOrOff),
-    demo: read('DEMO', databaseUrl === null && !production, onOrOff),
+    demo,
     brandHosts: [],
     brandsDir: read('BRANDS_DIR', null, (text) => resolve(text)),
     defaultBrand: read('DEFAULT_BRAND', null, (text) => text),
@@ -198,7 +199,8 @@ export function readSettings(env: Environment = process.env): Settings {
     externalProviders: read('OIDC_PROVIDERS', [], externalProvidersOf),
     webhookHosts: read('WEBHOOK_ALLOW_HOSTS', [], hostNames),
     adminEmail: read('ADMIN_EMAIL', null, emailAddress),
-    staffTwoFactor: read('STAFF_TWO_FACTOR', false, requiredOrOptional),
+    // Everybody knows the password of the demo's accounts, which have no second step.
+    staffTwoFactor: read('STAFF_TWO_FACTOR', !demo, requiredOrOptional),
     claimStepUp: read('CLAIM_STEP_UP', 'off', claimStepUp),
     retention: readRetention(read),
     metrics: read('METRICS', false, onOrOff) ? { token: metricsToken } : null,

@@ -124,8 +124,8 @@ export const settingsTable = [
   ],
   [
     'STAFF_TWO_FACTOR',
-    'optional',
-    'Whether administrators and handlers need a second step at sign-in: `required` or `optional`.',
+    '`required`, with the demo `optional`',
+    'Whether administrators, handlers and auditors need a second step at sign-in: `required` or `optional`.',
   ],
   [
     'CLAIM_STEP_UP',
