@@ -107,7 +107,28 @@ test(
     await expectAccessibleInBoth(page);
     const listed = await keys.locator('kbd').allTextContents();
     expect(new Set(listed)).toEqual(
-      new Set(['/', 'J', 'K', 'Esc', 'V', 'T', 'S', 'A', 'H', 'W', 'R', 'N', 'L', ';', 'Z', 'Ctrl Enter', '?']),
+      new Set([
+        '/',
+        'Ctrl K',
+        'J',
+        'K',
+        'Esc',
+        '.',
+        'V',
+        'T',
+        'S',
+        'A',
+        'H',
+        'W',
+        'R',
+        'N',
+        'L',
+        ';',
+        'Alt 1–4',
+        'Z',
+        'Ctrl Enter',
+        '?',
+      ]),
     );
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();

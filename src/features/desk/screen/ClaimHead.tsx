@@ -5,6 +5,7 @@ import { NewTab } from '#web/ui/NewTab.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
 import type { DeskView } from '../desk-views.rules.ts';
+import { CopyReference } from './CopyReference.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { firstName, reasonText, timeInWords } from './due-texts.ts';
 import { deskClaimPath, queuePath } from './view-texts.ts';
@@ -37,6 +38,7 @@ export function ClaimHead({ claimId, claim, answer, view, claims, now, again }: 
             {claim.device} <span className="mono">{claim.number}</span>
           </p>
         )}
+        {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, 'open')} />}
         <Neighbours claimId={claimId} view={view} claims={claims} />
       </div>
       {claim !== null && <Facts claim={claim} work={answer?.work ?? null} now={now} />}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
@@ -10,6 +10,8 @@ import type { DeskView } from '../desk-views.rules.ts';
 import { ChatAnswer } from './chat/ChatAnswer.tsx';
 import { ClaimCards } from './ClaimCards.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
+import { rememberOpened } from './search/opened-claims.ts';
+import { pressPending } from './search/pending-key.ts';
 import { Thread } from './Thread.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Claim.module.css';
@@ -64,8 +66,17 @@ export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
             </div>
             <ClaimCards answer={answer} now={now} />
           </div>
+          <Opened claim={answer.claim} />
         </Suspense>
       )}
     </article>
   );
+}
+
+/** Tells the search of a claim that is on screen with all its controls. */
+function Opened({ claim }: { claim: ClaimRow }) {
+  const { id } = claim;
+  useEffect(() => rememberOpened(claim), [claim]);
+  useEffect(() => pressPending(id), [id]);
+  return null;
 }

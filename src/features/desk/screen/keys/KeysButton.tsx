@@ -3,30 +3,10 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { keyNames } from './key-names.ts';
 import { saveLetterKeys, savedLetterKeys } from './letter-keys.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import styles from './Keys.module.css';
-
-/** In the order in which the dialog lists them. */
-const keys: [key: string, does: () => string][] = [
-  ['/', m.desk_search],
-  ['J', m.desk_next],
-  ['K', m.desk_previous],
-  ['Esc', m.desk_back],
-  ['V', m.desk_key_as_claimant],
-  ['T', m.desk_take_next],
-  ['S', m.desk_state],
-  ['A', m.desk_assign],
-  ['H', m.desk_snooze],
-  ['W', m.desk_wait],
-  ['R', m.desk_key_reply],
-  ['N', m.desk_key_note],
-  ['L', m.desk_call],
-  [';', m.desk_saved],
-  ['Z', m.desk_key_undo],
-  ['Ctrl Enter', m.desk_key_send],
-  ['?', m.desk_keys],
-];
 
 /** Opens the list of keys, where letter keys are switched on and off. */
 export function KeysButton() {
@@ -52,7 +32,7 @@ export function KeysButton() {
             onChange={(event) => choose(event.target.checked)}
           />
           <dl className={styles['keys']}>
-            {keys.map(([key, does]) => (
+            {keyNames.map(([key, does]) => (
               <div key={key}>
                 <dt>
                   <kbd>{key}</kbd>

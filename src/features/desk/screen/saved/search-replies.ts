@@ -1,11 +1,11 @@
-type Searched = { title: string; text: string };
+import { plainText } from '../plain-text.ts';
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+type Searched = { title: string; text: string };
 
 /** Returns those with every word that was typed; those with all of them in the title come first. */
 export function searchReplies<Reply extends Searched>(replies: readonly Reply[], typed: string): Reply[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  const hasAll = (text: string) => words.every((word) => plain(text).includes(word));
+  const words = plainText(typed).split(/\s+/).filter(Boolean);
+  const hasAll = (text: string) => words.every((word) => plainText(text).includes(word));
   const found = replies.filter(({ title, text }) => hasAll(`${title} ${text}`));
   return found.toSorted((one, other) => Number(hasAll(other.title)) - Number(hasAll(one.title)));
 }

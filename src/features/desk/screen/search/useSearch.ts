@@ -9,8 +9,7 @@ import { countFoundText } from './found-texts.ts';
 /** Half a syllable of a quick typist, so that a word is one or two searches. */
 const restMs = 120;
 
-/** `at` is when the answer came. */
-export type Searched = { typed: string; at: Date } & (
+export type Searched = { typed: string } & (
   | { kind: 'found'; answer: SearchAnswer }
   | { kind: 'failed'; error: CallError }
 );
@@ -27,9 +26,8 @@ export function useSearch(text: string): Search {
     const mine = requests.current;
     const result = await call<typeof deskRoutes.deskSearch>('POST /api/desk/search', { body: { typed } });
     if (mine !== requests.current) return;
-    const of = { typed, at: new Date() };
     setSearched(
-      result.ok ? { ...of, kind: 'found', answer: result.answer } : { ...of, kind: 'failed', error: result.error },
+      result.ok ? { typed, kind: 'found', answer: result.answer } : { typed, kind: 'failed', error: result.error },
     );
     announce(result.ok ? countFoundText(result.answer.claims.length) : accountErrorText(result.error));
   }, [typed]);

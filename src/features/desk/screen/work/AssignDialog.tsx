@@ -5,16 +5,16 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import type { Handler, workRoutes } from '../../action/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { assignedText, type WorkProps } from './work-texts.ts';
+import { assignedText, type DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
 const nobody = '';
 
 const optionOf = ({ id, name }: Handler) => ({ value: id, label: name });
 
-export function AssignDialog({ claimId, work, again, onClose }: WorkProps & { onClose: () => void }) {
+export function AssignDialog({ claimId, work, again, chosen: first, onClose }: DialogProps) {
   const { answer } = useDeskQuery<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
-  const [chosen, setChosen] = useState(work.assignee?.id ?? nobody);
+  const [chosen, setChosen] = useState(first ?? work.assignee?.id ?? nobody);
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskAssign>('POST /api/desk/claims/:claimId/assign');
   const save = async () => {
     const assigneeId = chosen === nobody ? null : chosen;

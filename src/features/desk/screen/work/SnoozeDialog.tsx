@@ -5,10 +5,10 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import type { workRoutes } from '../../action/work-routes.ts';
 import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { dayAfter, type WorkProps } from './work-texts.ts';
+import { dayAfter, type DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
-export function SnoozeDialog({ claimId, now, again, onClose }: WorkProps & { onClose: () => void }) {
+export function SnoozeDialog({ claimId, now, again, onClose }: DialogProps) {
   const [day, setDay] = useState(dayAfter(now));
   const [isMissing, setMissing] = useState(false);
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>('POST /api/desk/claims/:claimId/snooze');

@@ -9,33 +9,32 @@ import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import type { Moved } from './useMoved.ts';
-import type { WorkProps } from './work-texts.ts';
+import type { DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 import styles from './Work.module.css';
 
-type StateProps = WorkProps & {
+type StateProps = DialogProps & {
   name: string;
   systemName: string | null;
   onMoved: (moved: Moved) => void;
-  onClose: () => void;
 };
 
 /** What the claimant will read stands under the choice before anything is changed. */
-export function StateDialog({ claimId, name, systemName, again, onMoved, onClose }: StateProps) {
+export function StateDialog({ claimId, name, systemName, again, chosen: first, onMoved, onClose }: StateProps) {
   const { answer } = useDeskQuery<typeof stateRoutes.deskStates>('GET /api/desk/states');
   const states = answer?.states ?? [];
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(first ?? '');
   const [reason, setReason] = useState('');
   const state = chosen || (states.find((one) => one.systemName !== systemName)?.systemName ?? '');
   const label = states.find((one) => one.systemName === state)?.name ?? state;
   const preview = usePreview(claimId, state);
   const { busy, error, act } = useDeskAction<typeof stateRoutes.deskState>('POST /api/desk/claims/:claimId/state');
-  const first = firstName(name);
+  const given = firstName(name);
   const save = async () => {
     const done = await act({ params: { claimId }, body: { state, seen: systemName, reason } });
     again();
     if (done === null) return;
-    announce(m.desk_state_moved({ state: label, name: first }));
+    announce(m.desk_state_moved({ state: label, name: given }));
     onMoved({ changeId: done.changeId, label, until: done.undoUntil });
     onClose();
   };
@@ -57,13 +56,13 @@ export function StateDialog({ claimId, name, systemName, again, onMoved, onClose
       <Field
         id="state-reason"
         label={m.desk_state_reason()}
-        hint={m.desk_state_reason_hint({ name: first })}
+        hint={m.desk_state_reason_hint({ name: given })}
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <section className={styles['preview']} aria-label={m.desk_state_seen({ name: first })} aria-live="polite">
-        <h3>{m.desk_state_seen({ name: first })}</h3>
+      <section className={styles['preview']} aria-label={m.desk_state_seen({ name: given })} aria-live="polite">
+        <h3>{m.desk_state_seen({ name: given })}</h3>
         {preview !== null && (
           <>
             <p>
@@ -72,7 +71,7 @@ export function StateDialog({ claimId, name, systemName, again, onMoved, onClose
             {preview.next !== '' && <p>{preview.next}</p>}
           </>
         )}
-        <p>{m.desk_state_told({ name: first })}</p>
+        <p>{m.desk_state_told({ name: given })}</p>
       </section>
     </WorkDialog>
   );

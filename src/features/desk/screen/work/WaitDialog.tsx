@@ -7,7 +7,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import type { workRoutes } from '../../action/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { whomTexts } from '../whom-texts.ts';
-import { dayAfter, type WorkProps } from './work-texts.ts';
+import { dayAfter, type DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
 const asState = 'state';
@@ -18,8 +18,8 @@ const options = () => [
   ...nameable.map((whom) => ({ value: whom, label: whomTexts[whom]() })),
 ];
 
-export function WaitDialog({ claimId, now, again, onClose }: WorkProps & { onClose: () => void }) {
-  const [whom, setWhom] = useState<Whom>(asState);
+export function WaitDialog({ claimId, now, again, chosen, onClose }: DialogProps) {
+  const [whom, setWhom] = useState<Whom>(nameable.find((one) => one === chosen) ?? asState);
   const [day, setDay] = useState('');
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskWait>('POST /api/desk/claims/:claimId/wait');
   const save = async () => {

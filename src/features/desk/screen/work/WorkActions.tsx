@@ -11,11 +11,12 @@ import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { StateDialog } from './StateDialog.tsx';
 import { UndoState } from './UndoState.tsx';
 import { useMoved } from './useMoved.ts';
+import { useWorkCommands } from './useWorkCommands.ts';
 import { WaitDialog } from './WaitDialog.tsx';
 import type { WorkProps } from './work-texts.ts';
 import styles from './Work.module.css';
 
-type Opened = 'assign' | 'snooze' | 'wait' | 'state' | null;
+type Opened = { dialog: 'assign' | 'snooze' | 'wait' | 'state'; chosen?: string } | null;
 
 const dialogs = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog };
 
@@ -25,34 +26,37 @@ type ActionsProps = WorkProps & { may: DeskClaim['may']; name: string; systemNam
 export function WorkActions({ may, name, systemName, ...props }: ActionsProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const [moved, setMoved] = useMoved();
-  const OpenDialog = opened === null || opened === 'state' ? null : dialogs[opened];
+  const OpenDialog = opened === null || opened.dialog === 'state' ? null : dialogs[opened.dialog];
   const close = () => setOpened(null);
+  useWorkCommands({ may, systemName, open: (dialog, chosen) => setOpened({ dialog, chosen }) });
   const { snoozedUntil } = props.work;
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > props.now;
   return (
     <div className={styles['actions']} role="group" aria-label={m.desk_work()}>
       {may.includes('state') && (
-        <Button look="secondary" aria-keyshortcuts="S" onClick={() => setOpened('state')}>
+        <Button look="secondary" aria-keyshortcuts="S" onClick={() => setOpened({ dialog: 'state' })}>
           {m.desk_state()}
         </Button>
       )}
-      <Button look="secondary" aria-keyshortcuts="A" onClick={() => setOpened('assign')}>
+      <Button look="secondary" aria-keyshortcuts="A" onClick={() => setOpened({ dialog: 'assign' })}>
         {m.desk_assign()}
       </Button>
       {may.includes('reply') && (
-        <Button look="secondary" aria-keyshortcuts="H" onClick={() => setOpened('snooze')}>
+        <Button look="secondary" aria-keyshortcuts="H" onClick={() => setOpened({ dialog: 'snooze' })}>
           {m.desk_snooze()}
         </Button>
       )}
       {may.includes('reply') && isSnoozed && <EndSnooze {...props} until={snoozedUntil} />}
       {may.includes('state') && (
-        <Button look="secondary" aria-keyshortcuts="W" onClick={() => setOpened('wait')}>
+        <Button look="secondary" aria-keyshortcuts="W" onClick={() => setOpened({ dialog: 'wait' })}>
           {m.desk_wait()}
         </Button>
       )}
       {moved && <UndoState {...props} {...{ name, moved }} onUndone={() => setMoved(null)} />}
-      {OpenDialog && <OpenDialog {...props} onClose={close} />}
-      {opened === 'state' && <StateDialog {...props} {...{ name, systemName }} onMoved={setMoved} onClose={close} />}
+      {OpenDialog && <OpenDialog {...props} chosen={opened?.chosen} onClose={close} />}
+      {opened?.dialog === 'state' && (
+        <StateDialog {...props} {...{ name, systemName }} chosen={opened.chosen} onMoved={setMoved} onClose={close} />
+      )}
     </div>
   );
 }

@@ -5,6 +5,9 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 
 export type WorkProps = { claimId: string; work: DeskClaim['work']; now: Date; again: () => void };
 
+/** `chosen` is what is chosen at first, where something is. */
+export type DialogProps = WorkProps & { chosen?: string | undefined; onClose: () => void };
+
 export const assignedText = (assignee: Handler | null): string =>
   assignee === null ? m.desk_assigned_nobody() : m.desk_assigned({ name: assignee.name });
 

@@ -1,0 +1,43 @@
+import { expect, signInByCall, test } from './accounts.ts';
+import { inspectingClaim } from './claim-document.ts';
+
+test('what is typed into the search is done: a claim, its actions, a command @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const [first, second] = [await putClaim(inspectingClaim()), await putClaim(inspectingClaim())];
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['reply', 'state'] }));
+  await page.goto(`/desk/claims/${first.id}`);
+  const reply = page.getByRole('textbox', { name: /^Reply to / });
+  await reply.focus();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search claims' });
+  await expect(field).toBeFocused();
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+  await field.fill(second.number);
+  await expect(option(new RegExp(second.number))).toBeVisible();
+  await field.press('Tab');
+  await expect(option(/^Log a call/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  while ((await option(/^Write a note/).getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/desk/claims/${second.id}`);
+  await expect(page.getByRole('textbox', { name: 'Note, desk only' })).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await expect(option(new RegExp(first.number))).toBeVisible();
+  await field.fill('move to awaiting auth');
+  await expect(option('Move to Awaiting Authorisation')).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Move this claim' });
+  await expect(dialog.getByRole('button', { name: 'Move to Awaiting Authorisation' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await field.fill('view overdue');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/desk?view=overdue');
+});

@@ -1,0 +1,25 @@
+import { useRef } from 'react';
+import { copyText } from '#web/copy-text.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+
+/** Within which a second press means the link. */
+const twiceMs = 3_000;
+
+/** Copies the reference of a claim, and its address at the desk when it is pressed twice. */
+export function CopyReference({ number, path }: { number: string; path: string }) {
+  const pressedAt = useRef(-twiceMs);
+  const copy = async (at: number) => {
+    const isSecond = at - pressedAt.current < twiceMs;
+    pressedAt.current = isSecond ? -twiceMs : at;
+    const isCopied = await copyText(isSecond ? new URL(path, location.origin).href : number);
+    if (!isCopied) announce(m.desk_copy_failed());
+    else announce(isSecond ? m.desk_copied_link() : m.desk_copied({ text: number }));
+  };
+  return (
+    <Button look="quiet" aria-keyshortcuts="." onClick={({ timeStamp }) => void copy(timeStamp)}>
+      {m.desk_copy()}
+    </Button>
+  );
+}

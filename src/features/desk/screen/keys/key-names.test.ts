@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keyNames } from './key-names.ts';
+
+const screen = join(import.meta.dirname, '..');
+const source = globSync('**/*.tsx', { cwd: screen })
+  .map((path) => readFileSync(join(screen, path), 'utf8'))
+  .join('\n');
+
+/** As the list of keys says what a control has. */
+const listedAs: Record<string, string> = {
+  Escape: 'Esc',
+  'Control+K': 'Ctrl K',
+  'Control+Enter': 'Ctrl Enter',
+  'Alt+${digit}': 'Alt 1–4',
+};
+/** Of a Mac, whose ⌘ is Ctrl elsewhere. */
+const isMacs = (key: string) => key.startsWith('Meta+');
+
+test('the list of keys has exactly those that a control of the desk has, each once', () => {
+  const named = [...source.matchAll(/aria-keyshortcuts=(?:"([^"]+)"|\{isNext \? '(\w)'[^}]*\})/g)];
+  const ofComposer = ['R', 'N'];
+  const keys = named.flatMap(([, keys = '', one = '']) => (keys || one).split(' ')).filter((key) => !isMacs(key));
+  const listed = keyNames.map(([key]) => key);
+  expect(new Set(listed)).toEqual(new Set([...keys, ...ofComposer].map((key) => listedAs[key] ?? key)));
+  expect(listed).toHaveLength(new Set(listed).size);
+});

@@ -1,0 +1,27 @@
+import * as m from '#web/messages/index.ts';
+import { claimPath } from '#web/paths.ts';
+import type { ClaimRow } from '../../desk-answers.rules.ts';
+import { firstName } from '../due-texts.ts';
+import { keyNames } from '../keys/key-names.ts';
+import type { Command } from './commands.ts';
+import { pressOnClaim } from './pending-key.ts';
+
+/** What can be done on a claim by one key. */
+const keysOfClaim = ['R', 'N', 'S', 'A', 'H', 'W', 'L'];
+
+type Going = { open: () => void; openInNewTab: () => void };
+
+/** Those of a claim that need not be open. The claim is opened for all but what has a tab of its own. */
+export function commandsOfClaim({ id, name }: ClaimRow, { open, openInNewTab }: Going): Command[] {
+  const seen = () => void window.open(claimPath('my-claim', id), '_blank', 'noreferrer');
+  const byKey = keyNames.filter(([key]) => keysOfClaim.includes(key));
+  return [
+    { id: 'open', label: m.desk_command_open(), key: 'Enter', run: open },
+    { id: 'new-tab', label: m.desk_command_new_tab(), key: 'Ctrl Enter', run: openInNewTab },
+    ...byKey.map(([key, does]) => ({
+      ...{ id: `key-${key}`, label: does(), key },
+      run: () => void (pressOnClaim({ claimId: id, key }) || open()),
+    })),
+    { id: 'as-claimant', label: m.desk_as_claimant({ name: firstName(name) }), key: 'V', run: seen },
+  ];
+}

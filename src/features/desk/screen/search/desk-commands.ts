@@ -1,0 +1,32 @@
+import * as m from '#web/messages/index.ts';
+import { deskViews } from '../../desk-views.rules.ts';
+import { controlOf } from '../keys/control-of-key.ts';
+import { keyNames } from '../keys/key-names.ts';
+import { newReplyPath, queuePath, savedRepliesPath, viewNames } from '../view-texts.ts';
+import { type Command, readCommands } from './commands.ts';
+
+/** They are no buttons: the search itself, and what goes from field to field. */
+const noCommands = ['/', 'Ctrl K', 'Ctrl Enter', 'Esc'];
+
+/** What the keys do whose controls are on screen. */
+function keyCommands(): Command[] {
+  return keyNames
+    .filter(([key]) => !noCommands.includes(key) && controlOf(key))
+    .map(([key, does]) => ({ id: `key-${key}`, label: does(), key, run: () => controlOf(key)?.click() }));
+}
+
+function placeCommands(go: (path: string) => void): Command[] {
+  return [
+    ...deskViews.map((view) => ({
+      ...{ id: `view-${view}`, label: m.desk_command_view({ view: viewNames[view]() }) },
+      run: () => go(queuePath(view)),
+    })),
+    { id: 'new-reply', label: m.desk_saved_new(), run: () => go(newReplyPath) },
+    { id: 'saved-replies', label: m.desk_saved_manage(), run: () => go(savedRepliesPath) },
+  ];
+}
+
+/** Reads all that can be done now: first what concerns the claim on screen. */
+export async function readDeskCommands(go: (path: string) => void): Promise<Command[]> {
+  return [...(await readCommands()), ...keyCommands(), ...placeCommands(go)];
+}

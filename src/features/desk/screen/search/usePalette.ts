@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useLocation } from '#web/router.ts';
+import type { ClaimRow } from '../../desk-answers.rules.ts';
+import type { DeskView } from '../../desk-views.rules.ts';
+import { deskClaimPath } from '../view-texts.ts';
+import { commandsOfClaim } from './claim-commands.ts';
+import type { Command } from './commands.ts';
+import { readDeskCommands } from './desk-commands.ts';
+import { type Item, itemsOf } from './items.ts';
+import { useSearch } from './useSearch.ts';
+
+/** `isUsed` once somebody has typed or chosen. `of` has the claim whose actions are shown. */
+type Shown = { isShown: boolean; isUsed: boolean; chosen: number; of: ClaimRow | null };
+
+const hidden: Shown = { isShown: false, isUsed: false, chosen: 0, of: null };
+
+/** What the search shows and does. */
+export function usePalette(view: DeskView) {
+  const [text, setText] = useState('');
+  const [{ isShown, isUsed, chosen, of }, setShown] = useState(hidden);
+  const { openClaim, openTab, actionsOf, commands, readAgain } = useOpening(view);
+  const { searched, again } = useSearch(text);
+  const change = (shown: Partial<Shown>) => setShown((before) => ({ ...before, ...shown }));
+  const show = () => {
+    change({ isShown: true });
+    readAgain();
+  };
+  const hide = () => setShown(hidden);
+  const type = (typed: string) => {
+    setText(typed);
+    change({ isShown: true, isUsed: true, chosen: 0, of: null });
+  };
+  const leave = () => {
+    setText('');
+    hide();
+  };
+  const items = of ? actionsOf(of) : itemsOf(text, searched, commands);
+  const open = (item: Item, isNewTab: boolean) => {
+    if (item.kind !== 'command' && isNewTab) return openTab(item.claim);
+    leave();
+    if (item.kind === 'command') item.command.run();
+    else openClaim(item.claim);
+  };
+  return {
+    ...{ text, isShown, isUsed, of, items, searched },
+    active: Math.min(chosen, items.length - 1),
+    ...{ type, show, hide, leave, open, again },
+    choose: (at: number) => change({ chosen: at, isUsed: true }),
+    showActions: (claim: ClaimRow) => change({ of: claim, chosen: 0 }),
+  };
+}
+
+export type Palette = ReturnType<typeof usePalette>;
+
+/** Where claims are opened, and what else can be done. */
+function useOpening(view: DeskView) {
+  const [, navigate] = useLocation();
+  const [commands, setCommands] = useState<readonly Command[]>([]);
+  const pathOf = ({ id }: ClaimRow) => deskClaimPath(id, view);
+  const openClaim = (claim: ClaimRow) => navigate(pathOf(claim));
+  const openTab = (claim: ClaimRow) => void window.open(pathOf(claim), '_blank', 'noreferrer');
+  const actionsOf = (claim: ClaimRow): Item[] =>
+    commandsOfClaim(claim, { open: () => openClaim(claim), openInNewTab: () => openTab(claim) }).map((command) => ({
+      kind: 'command',
+      command,
+    }));
+  const readAgain = () => void readDeskCommands(navigate).then(setCommands);
+  return { openClaim, openTab, actionsOf, commands, readAgain };
+}
