@@ -26,7 +26,7 @@ export function Views({ view, answer }: ViewsProps) {
       <p className={styles['brand']}>
         <strong>{brand.name}</strong> {m.desk_title()}
       </p>
-      <Search view={view ?? 'open'} />
+      <Search view={view ?? 'open'} mayAct={answer?.mayAct === true} />
       <ViewChoice view={view} />
       {answer?.mayAct === true && (
         <div className={styles['take']}>

@@ -9,9 +9,9 @@ import styles from './Search.module.css';
 /**
  * Finds claims and commands. A combobox with a listbox, by the ARIA Authoring Practices: the focus stays in the field.
  */
-export function Search({ view }: { view: DeskView }) {
+export function Search({ view, mayAct }: { view: DeskView; mayAct: boolean }) {
   const id = useId();
-  const palette = usePalette(view);
+  const palette = usePalette(view, mayAct);
   const { text, type, isShown, show, hide, items, active } = palette;
   const isOpen = isShown && items.length > 0;
   const press = (event: KeyboardEvent) => {

@@ -9,12 +9,12 @@ import { pressOnClaim } from './pending-key.ts';
 /** What can be done on a claim by one key. */
 const keysOfClaim = ['R', 'N', 'S', 'A', 'H', 'W', 'L'];
 
-type Going = { open: () => void; openInNewTab: () => void };
+type Going = { mayAct: boolean; open: () => void; openInNewTab: () => void };
 
 /** Those of a claim that need not be open. The claim is opened for all but what has a tab of its own. */
-export function commandsOfClaim({ id, name }: ClaimRow, { open, openInNewTab }: Going): Command[] {
+export function commandsOfClaim({ id, name }: ClaimRow, { mayAct, open, openInNewTab }: Going): Command[] {
   const seen = () => void window.open(claimPath('my-claim', id), '_blank', 'noreferrer');
-  const byKey = keyNames.filter(([key]) => keysOfClaim.includes(key));
+  const byKey = keyNames.filter(([key]) => mayAct && keysOfClaim.includes(key));
   return [
     { id: 'open', label: m.desk_command_open(), key: 'Enter', run: open },
     { id: 'new-tab', label: m.desk_command_new_tab(), key: 'Ctrl Enter', run: openInNewTab },

@@ -15,18 +15,20 @@ function keyCommands(): Command[] {
     .map(([key, does]) => ({ id: `key-${key}`, label: does(), key, run: () => controlOf(key)?.click() }));
 }
 
-function placeCommands(go: (path: string) => void): Command[] {
-  return [
-    ...deskViews.map((view) => ({
-      ...{ id: `view-${view}`, label: m.desk_command_view({ view: viewNames[view]() }) },
-      run: () => go(queuePath(view)),
-    })),
-    { id: 'new-reply', label: m.desk_saved_new(), run: () => go(newReplyPath) },
-    { id: 'saved-replies', label: m.desk_saved_manage(), run: () => go(savedRepliesPath) },
-  ];
-}
+type Go = (path: string) => void;
+
+const viewCommands = (go: Go): Command[] =>
+  deskViews.map((view) => ({
+    ...{ id: `view-${view}`, label: m.desk_command_view({ view: viewNames[view]() }) },
+    run: () => go(queuePath(view)),
+  }));
+
+const replyCommands = (go: Go): Command[] => [
+  { id: 'new-reply', label: m.desk_saved_new(), run: () => go(newReplyPath) },
+  { id: 'saved-replies', label: m.desk_saved_manage(), run: () => go(savedRepliesPath) },
+];
 
 /** Reads all that can be done now: first what concerns the claim on screen. */
-export async function readDeskCommands(go: (path: string) => void): Promise<Command[]> {
-  return [...(await readCommands()), ...keyCommands(), ...placeCommands(go)];
+export async function readDeskCommands(go: Go, mayAct: boolean): Promise<Command[]> {
+  return [...(await readCommands()), ...keyCommands(), ...viewCommands(go), ...(mayAct ? replyCommands(go) : [])];
 }

@@ -14,11 +14,11 @@ type Shown = { isShown: boolean; isUsed: boolean; chosen: number; of: ClaimRow |
 
 const hidden: Shown = { isShown: false, isUsed: false, chosen: 0, of: null };
 
-/** What the search shows and does. */
-export function usePalette(view: DeskView) {
+/** What the search shows and does. An auditor, who may not act, opens claims and views alone. */
+export function usePalette(view: DeskView, mayAct: boolean) {
   const [text, setText] = useState('');
   const [{ isShown, isUsed, chosen, of }, setShown] = useState(hidden);
-  const { openClaim, openTab, actionsOf, commands, readAgain } = useOpening(view);
+  const { openClaim, openTab, actionsOf, commands, readAgain } = useOpening(view, mayAct);
   const { searched, again } = useSearch(text);
   const change = (shown: Partial<Shown>) => setShown((before) => ({ ...before, ...shown }));
   const show = () => {
@@ -53,17 +53,19 @@ export function usePalette(view: DeskView) {
 export type Palette = ReturnType<typeof usePalette>;
 
 /** Where claims are opened, and what else can be done. */
-function useOpening(view: DeskView) {
+function useOpening(view: DeskView, mayAct: boolean) {
   const [, navigate] = useLocation();
   const [commands, setCommands] = useState<readonly Command[]>([]);
   const pathOf = ({ id }: ClaimRow) => deskClaimPath(id, view);
   const openClaim = (claim: ClaimRow) => navigate(pathOf(claim));
   const openTab = (claim: ClaimRow) => void window.open(pathOf(claim), '_blank', 'noreferrer');
   const actionsOf = (claim: ClaimRow): Item[] =>
-    commandsOfClaim(claim, { open: () => openClaim(claim), openInNewTab: () => openTab(claim) }).map((command) => ({
-      kind: 'command',
-      command,
-    }));
-  const readAgain = () => void readDeskCommands(navigate).then(setCommands);
+    commandsOfClaim(claim, { mayAct, open: () => openClaim(claim), openInNewTab: () => openTab(claim) }).map(
+      (command) => ({
+        kind: 'command',
+        command,
+      }),
+    );
+  const readAgain = () => void readDeskCommands(navigate, mayAct).then(setCommands);
   return { openClaim, openTab, actionsOf, commands, readAgain };
 }
