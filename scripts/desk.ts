@@ -28,7 +28,7 @@ async function run(settings: Settings, { kysely }: Database): Promise<string> {
   const [command, path, ...more] = process.argv.slice(2);
   if (more.length > 0) throw new Error(usage);
   if (command === 'rebuild' && path === undefined) {
-    return `The desk’s rows of ${await remakeAllDeskRows(kysely)} claims were made anew.`;
+    return `The desk’s rows of ${await remakeAllDeskRows(kysely, new Date())} claims were made anew.`;
   }
   if (command !== 'clients') throw new Error(usage);
   if (path === undefined) return JSON.stringify(await listClients(kysely), null, 2);

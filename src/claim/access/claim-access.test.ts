@@ -87,7 +87,7 @@ type Who = { account?: Account; session?: 'own' | 'foreign' | 'ended' | 'over' |
 
 async function setClient(id: string): Promise<void> {
   const { kysely } = database;
-  await remakeDeskRows(kysely, [id]);
+  await remakeDeskRows(kysely, [id], now);
   await kysely.updateTable('desk_claim').set({ client_id: clients.own }).where('claim_id', '=', id).execute();
 }
 

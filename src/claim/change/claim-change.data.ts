@@ -66,7 +66,7 @@ export async function raiseVersion(
     .returning('version')
     .executeTakeFirst();
   if (!raised) return null;
-  await writeDeskRows(tx, [id]);
+  await writeDeskRows(tx, [id], now);
   await announceClaim(tx, id);
   return raised.version;
 }

@@ -18,22 +18,25 @@ export async function storeAnswer(
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
   // A join, because Citus takes no subquery among the values of an insert, and sends one in a select to all machines.
   await sql`insert into ${sql.table(table)} (claim_id, answers, ${columns})
-    select c.id, case when n.id is null then '' else ${sql.raw(digest)} end, ${sql.join(Object.values(row))}
+    select c.id, ${sql.raw(digestOfJoined)}, ${sql.join(Object.values(row))}
     from claim c left join portal_notification n on n.claim_id = c.id where c.id = ${claimId}::uuid`.execute(tx);
 }
 
+/** SQL of what an answer to a joined `portal_notification n` is kept with. */
+export const digestOfJoined = `case when n.id is null then '' else ${digest} end`;
+
 /** Returns SQL: whether the claimant has confirmed that the iCloud lock is off since it was last asked for. */
-export function isLockRemoved(claimId: string): string {
+export function isLockRemoved(claimId: string, digestNow = notificationDigest(claimId)): string {
   return `exists (
       select from icloud_confirmation i
-      where i.claim_id = ${claimId} and i.answers = ${notificationDigest(claimId)})`;
+      where i.claim_id = ${claimId} and i.answers = ${digestNow})`;
 }
 
-export function givenFacts(claimId: string): string {
-  const digestNow = notificationDigest(claimId);
+/** `digestNow` saves a look-up where the notification is joined. */
+export function givenFacts(claimId: string, digestNow = notificationDigest(claimId)): string {
   return `json_build_object(
     'passcode', (select json_build_object('answers', p.answers = ${digestNow}, 'isHeld', p.deleted_at is null,
         'isRead', p.read_at is not null, 'isWithdrawn', p.withdrawn_at is not null)
       from passcode p where p.claim_id = ${claimId}),
-    'icloudAnswers', ${isLockRemoved(claimId)})`;
+    'icloudAnswers', ${isLockRemoved(claimId, digestNow)})`;
 }

@@ -3,12 +3,17 @@ import { addLondonDays, instantOfWall, londonDayOf } from '#shared/time/london.t
 import { isSetDate } from '#shared/time/dates.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
-import { isEventOfState, latestOf } from '#claim/rules/estimate.rules.ts';
+import { isEventOfState, isFinalEvent, latestOf } from '#claim/rules/estimate.rules.ts';
+import { isCancelledState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { targetOf } from './state-targets.rules.ts';
+import { countMinutes, type Counted, openWait, oursSince } from './waits.rules.ts';
 
 export type Clock = { kind: ClockKind; from: Date; dueAt: Date };
+
+/** The time of the state while the claim waits for somebody else: so many working minutes are left. */
+export type PausedClock = { from: Date; minutesLeft: number };
 
 /** For clients without hours. */
 const usualHours: OpeningHours = Object.fromEntries(
@@ -56,7 +61,7 @@ function visitOf({ state, nextCollection, nextDelivery }: DeskFacts): Date | nul
 }
 
 function stateDue(facts: DeskFacts, waitingOn: WaitingOn, since: Date): Date {
-  const { state, stateDeadline } = facts;
+  const { stateDeadline } = facts;
   const hours = hoursOf(facts);
   const visit = waitingOn === 'courier' ? visitOf(facts) : null;
   if (visit) return instantOfWall(londonDayOf(visit) * msPerDay + courierHour * msPerHour);
@@ -64,7 +69,15 @@ function stateDue(facts: DeskFacts, waitingOn: WaitingOn, since: Date): Date {
   if (waitingOn === 'claimant' || waitingOn === 'insurer') return closeOfWorkingDay(hours, since, firstReminderDays);
   // A date for the part must be known within a working day.
   if (waitingOn === 'parts') return closeOfWorkingDay(hours, since, 1);
-  return addWorkingMinutes(hours, since, targetOf(state?.systemName ?? null).hours * minutesPerHour);
+  return addWorkingMinutes(hours, since, targetMinutes(facts));
+}
+
+const targetMinutes = ({ state }: DeskFacts): number => targetOf(state?.systemName ?? null).hours * minutesPerHour;
+
+/** Counts the working time of the state that was ours. */
+function countState(facts: DeskFacts): Counted {
+  const { waitingOn: byState } = targetOf(facts.state?.systemName ?? null);
+  return countMinutes(hoursOf(facts), oursSince(stateSince(facts), byState, facts.work.waits), targetMinutes(facts));
 }
 
 /** What a handler said of the state that the claim is still in. */
@@ -74,20 +87,55 @@ export function waitingSaid({ work, state }: DeskFacts): DeskFacts['work']['wait
 
 function stateClock(facts: DeskFacts, waitingOn: Exclude<WaitingOn, 'nobody'>): Clock {
   const said = waitingSaid(facts);
-  const kind = waitingOn === 'us' ? 'state' : waitingOn;
-  const from = said?.since ?? stateSince(facts);
-  return { kind, from, dueAt: said?.until ?? stateDue(facts, waitingOn, from) };
+  if (waitingOn === 'us') return ownClock(facts, said?.until ?? null);
+  const from = said?.since ?? openWait(facts.work.waits)?.from ?? stateSince(facts);
+  return { kind: waitingOn, from, dueAt: said?.until ?? stateDue(facts, waitingOn, from) };
 }
 
-/** The contract's calendar days, to the end of the London day. They never pause. */
-function slaClock({ events, slaDays }: DeskFacts): Clock[] {
+function ownClock(facts: DeskFacts, until: Date | null): Clock {
+  const from = stateSince(facts);
+  if (until) return { kind: 'state', from, dueAt: until };
+  if (isSetDate(facts.stateDeadline)) return { kind: 'state', from, dueAt: facts.stateDeadline };
+  const counted = countState(facts);
+  if ('dueAt' in counted) return { kind: 'state', from, dueAt: counted.dueAt };
+  // Of a row that was made before waits were kept.
+  const since = waitingSaid(facts)?.since ?? from;
+  return { kind: 'state', from, dueAt: addWorkingMinutes(hoursOf(facts), since, counted.minutesLeft) };
+}
+
+/** Returns the clock of the state while it is paused. What is over before the pause stays over. */
+export function pausedClock(facts: DeskFacts, waitingOn: WaitingOn): PausedClock | null {
+  const { waitingOn: byState } = targetOf(facts.state?.systemName ?? null);
+  if (waitingOn === 'us' || waitingOn === 'nobody' || (byState !== 'us' && facts.work.waits.length === 0)) return null;
+  const counted = countState(facts);
+  return { from: stateSince(facts), minutesLeft: 'minutesLeft' in counted ? counted.minutesLeft : 0 };
+}
+
+type EventFacts = DeskFacts['events'][number];
+
+/** When the claim was last over. Opened again, it has new clocks. */
+function lastEnd({ events }: DeskFacts): EventFacts | null {
+  return latestOf(events.filter((event) => isFinalEvent(event) || isCancelledState(event.systemName)));
+}
+
+/** The contract's calendar days, to the end of the London day. They never pause, and end with the claim. */
+function slaClock(facts: DeskFacts): Clock[] {
+  const { events, slaDays } = facts;
   const received = latestOf(events.filter((event) => isEventOfState(event, 'Equipment Received')));
   if (received === null || slaDays === null) return [];
+  const end = lastEnd(facts);
+  if (end !== null && end.eventDate >= received.eventDate) return [];
   return [{ kind: 'sla', from: received.eventDate, dueAt: endOfDayAfter(received.eventDate, slaDays) }];
 }
 
-function silenceClock({ toldAt }: DeskFacts): Clock[] {
-  return toldAt === null ? [] : [{ kind: 'silence', from: toldAt, dueAt: addLondonDays(toldAt, silenceDays) }];
+/** A claim that is opened again has not been silent while it was over. */
+function silenceClock(facts: DeskFacts): Clock[] {
+  const { toldAt, events } = facts;
+  if (toldAt === null) return [];
+  const end = lastEnd(facts);
+  const reopened = end && (events.find(({ eventDate }) => eventDate > end.eventDate)?.eventDate ?? stateSince(facts));
+  const from = reopened !== null && reopened > toldAt ? reopened : toldAt;
+  return [{ kind: 'silence', from, dueAt: addLondonDays(from, silenceDays) }];
 }
 
 /** A message of the claimant ends a snooze. */

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 
-import { givenFacts } from '#claim/change/given.data.ts';
+import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
@@ -20,12 +20,21 @@ type StoredWork = {
   waitingSince: string | null;
   waitingUntil: string | null;
   noAnswerUntil: string | null;
+  waits: [on: Exclude<WaitingOn, 'nobody'>, from: string, until: string | null][];
 };
 
 type StoredFacts = StoredChat &
   Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work'> & {
     work: StoredWork | null;
-    events: [date: string, name: string, systemName: string | null][] | null;
+    events:
+      | [
+          date: string,
+          name: string,
+          systemName: string | null,
+          trackerNumber: number | null,
+          trackerStep: number | null,
+        ][]
+      | null;
     unanswered: number;
     unansweredSince: Date | null;
     isExcessTaken: boolean;
@@ -40,27 +49,28 @@ const clientOf = (
       where k.id = ${claim}.contract_id order by a.name = '' limit 1),
     (select b.id from client b where b.brand = ${brandOfClaim(claim)})))`;
 
-/** Of a claim `c` and its row `w` of `desk_work`. `id` is SQL of the claim's id: a parameter where Citus must see which machine has the claim. */
+/** Of a claim `c`, its notification `n` and its row `w` of `desk_work`. `id` is SQL of the claim's id: a parameter where Citus must see which machine has the claim. */
 const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as client,
   (select json_build_object('id', s.id, 'systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
     from state s where s.id = c.state_id) as state,
   c.created_at as "createdAt", c.last_state_change_date as "stateChangedAt", c.state_deadline as "stateDeadline",
   c.next_collection_attempt_date as "nextCollection", c.next_delivery_attempt_date as "nextDelivery",
   (select k.tat_sla_days from contract k where k.id = c.contract_id) as "slaDays",
-  (select json_agg(json_build_array(e.event_date, e.name, s.system_name) order by e.event_date, e.id)
+  (select json_agg(json_build_array(e.event_date, e.name, s.system_name, s.tracker_number, s.tracker_step)
+      order by e.event_date, e.id)
     from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${id}) as events,
   sent.count as unanswered, sent.since as "unansweredSince",
   case when w.claim_id is not null then json_build_object('assigneeId', w.assignee_id, 'snoozedAt', w.snoozed_at, 'snoozedUntil', w.snoozed_until,
       'waitingOn', w.waiting_on, 'waitingState', w.waiting_state, 'waitingSince', w.waiting_since,
-      'waitingUntil', w.waiting_until, 'noAnswerUntil', w.no_answer_until) end as work,
+      'waitingUntil', w.waiting_until, 'noAnswerUntil', w.no_answer_until, 'waits', w.waits) end as work,
   greatest((select n.told_at from notice_clock n where n.claim_id = ${id}),
     (select max(l.at) from contact l where l.claim_id = ${id})) as "toldAt",
   (select max(f.settled_at) from notice f
     where f.claim_id = ${id} and f.state in ('undelivered', 'no-contact') and f.channel is distinct from 'push'
       and not exists (select from notice o where o.claim_id = ${id} and o.state in ('held', 'queued', 'sent')
         and o.channel <> 'push' and o.created_at >= f.created_at)) as "undeliveredAt",
-  (select json_build_object('linkPath', n.link_path) from portal_notification n where n.claim_id = ${id}) as notification,
-  c.excess_payment_taken as "isExcessTaken", ${givenFacts(id)} as given,
+  case when n.id is not null then json_build_object('linkPath', n.link_path) end as notification,
+  c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
   ${termFactsOf(id)}`;
 
 /** Some systems send messages with a date in 9999, which answer nothing. */
@@ -72,11 +82,13 @@ const unanswered = (id: string) => `(
 
 const ofMany = `select ${factsOf('given.id')}, talk.waiting_since as "chatSince", talk.waiting_attended as "isAttended"
   from unnest($1::uuid[]) given (id) join claim c on c.id = given.id
+  left join portal_notification n on n.claim_id = given.id
   left join desk_work w on w.claim_id = given.id cross join lateral ${unanswered('given.id')} sent
   left join chat talk on talk.claim_id = c.id and talk.waiting_since is not null`;
 
 const ofOne = `select ${factsOf('$1::uuid')}
-  from (select * from claim where id = $1::uuid) c left join desk_work w on w.claim_id = $1::uuid
+  from (select * from claim where id = $1::uuid) c left join portal_notification n on n.claim_id = $1::uuid
+  left join desk_work w on w.claim_id = $1::uuid
   cross join lateral ${unanswered('$1::uuid')} sent`;
 
 const waitingChats = `select claim_id as "claimId", waiting_since as "chatSince", waiting_attended as "isAttended"
@@ -85,7 +97,7 @@ const waitingChats = `select claim_id as "claimId", waiting_since as "chatSince"
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 function workFrom(stored: StoredWork | null): DeskWork {
-  if (stored === null) return { assigneeId: null, snoozed: null, waiting: null };
+  if (stored === null) return { assigneeId: null, snoozed: null, waiting: null, waits: [] };
   const { assigneeId, snoozedAt, snoozedUntil, waitingOn, waitingState: stateId, waitingSince, waitingUntil } = stored;
   return {
     assigneeId,
@@ -94,6 +106,7 @@ function workFrom(stored: StoredWork | null): DeskWork {
       waitingOn && waitingSince
         ? { on: waitingOn, stateId, since: new Date(waitingSince), until: instantOrNull(waitingUntil) }
         : null,
+    waits: stored.waits.map(([on, from, until]) => ({ on, from: new Date(from), until: instantOrNull(until) })),
   };
 }
 
@@ -116,7 +129,9 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
   } = stored;
   return {
     ...facts,
-    events: (events ?? []).map(([date, name, systemName]) => ({ eventDate: new Date(date), name, systemName })),
+    events: (events ?? []).map(([date, name, systemName, trackerNumber, trackerStep]) => ({
+      ...{ eventDate: new Date(date), name, systemName, trackerNumber, trackerStep },
+    })),
     messages: { count, since },
     work: workFrom(work),
     chat: chatSince && !needsNoAnswer(chatSince, work) ? { since: chatSince, isAttended: isAttended === true } : null,

@@ -1,7 +1,10 @@
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Given } from '#claim/rules/operator-request.rules.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
-import type { StateFacts } from '#claim/read/claim-facts.ts';
+import type { ClaimEventFacts, StateFacts } from '#claim/read/claim-facts.ts';
+
+/** A time in which the claim waits for somebody else than its state says; `until` is null while it lasts. */
+export type Wait = { on: Exclude<WaitingOn, 'nobody'>; from: Date; until: Date | null };
 
 /** What people have set at the desk. */
 export type DeskWork = {
@@ -10,6 +13,7 @@ export type DeskWork = {
   snoozed: { at: Date; until: Date } | null;
   /** Holds while the claim is in the state of which it was said. `until` is when it should be over. */
   waiting: { on: Exclude<WaitingOn, 'nobody'>; stateId: string | null; since: Date; until: Date | null } | null;
+  waits: readonly Wait[];
 };
 
 /** The input of a claim's row at the desk. None of it depends on the time of reading. */
@@ -26,7 +30,7 @@ export type DeskFacts = {
   nextCollection: Date | null;
   nextDelivery: Date | null;
   slaDays: number | null;
-  events: readonly { eventDate: Date; name: string; systemName: string | null }[];
+  events: readonly ClaimEventFacts[];
   /** The claimant's messages since the operator's newest one. */
   messages: { count: number; since: Date | null };
   /** Since when the claimant waits for an answer in the chat, and whether a desk was present. */

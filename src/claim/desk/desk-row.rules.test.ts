@@ -1,38 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import type { DeskFacts } from './desk-facts.ts';
+import { at, deskFacts as facts, eventOf, noWork as nothing, state } from './desk-facts.fixture.ts';
 import { deskRow } from './desk-row.rules.ts';
-
-const at = (text: string): Date => new Date(text);
-
-const state = (systemName: string, status = 'In Progress', trackerStep: number | null = 50) => ({
-  ...{ id: '0193a000-0000-7000-8000-00000000000a', systemName, status, trackerStep },
-});
-
-/** A claim that came on Friday 6 November 2026 at 10:00 and is inspected since then. */
-function facts(more: Partial<DeskFacts> = {}): DeskFacts {
-  return {
-    claimId: '0193a000-0000-4000-8000-000000000001',
-    brand: null,
-    client: null,
-    state: state('Inspection'),
-    createdAt: at('2026-11-06T10:00:00Z'),
-    stateChangedAt: at('2026-11-06T10:00:00Z'),
-    stateDeadline: null,
-    nextCollection: null,
-    nextDelivery: null,
-    slaDays: null,
-    events: [],
-    messages: { count: 0, since: null },
-    chat: null,
-    work: { assigneeId: null, snoozed: null, waiting: null },
-    toldAt: null,
-    undeliveredAt: null,
-    notification: null,
-    given: { isExcessTaken: false, passcode: null, icloudAnswers: false },
-    ...more,
-  };
-}
 
 const dueOf = (more: Partial<DeskFacts>) => {
   const { due_kind: kind, due_at: dueAt, waiting_on: on } = deskRow(facts(more));
@@ -40,11 +10,7 @@ const dueOf = (more: Partial<DeskFacts>) => {
 };
 
 const wrote = { count: 1, since: at('2026-11-06T16:30:00Z') };
-const received = {
-  eventDate: at('2026-11-06T09:00:00Z'),
-  name: 'Claim state changed to Equipment Received.',
-  systemName: null,
-};
+const received = eventOf('Equipment Received', '2026-11-06T09:00:00Z');
 
 describe('what is due first', () => {
   test.each<[string, Partial<DeskFacts>, (string | null)[]]>([
@@ -121,7 +87,6 @@ describe('what is due first', () => {
 });
 
 describe('what a handler has set', () => {
-  const nothing = { assigneeId: null, snoozed: null, waiting: null };
   const friday = at('2026-11-06T18:00:00Z');
   const tuesday = at('2026-11-10T09:00:00Z');
   const snoozed = { work: { ...nothing, snoozed: { at: friday, until: tuesday } } };

@@ -2,8 +2,9 @@ import { isAnswered, requestOf } from '#claim/rules/operator-request.rules.ts';
 import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
 import { clocksOf, firstDue, stateSince, unansweredSince, waitingSaid } from './clocks.rules.ts';
-import type { DeskFacts } from './desk-facts.ts';
+import type { DeskFacts, Wait } from './desk-facts.ts';
 import { targetOf } from './state-targets.rules.ts';
+import { nextWaits } from './waits.rules.ts';
 
 export type DeskRow = {
   claim_id: string;
@@ -43,6 +44,13 @@ function waitingOnOf(facts: DeskFacts): WaitingOn {
 }
 
 const nothingDue = { due_at: null, due_kind: null, due_from: null };
+
+/** Returns the claim's waits as they are once its row is made; the same array if nothing has changed. */
+export function waitsOf(facts: DeskFacts, now: Date): readonly Wait[] {
+  const { waitingOn: byState } = targetOf(facts.state?.systemName ?? null);
+  const since = waitingSaid(facts)?.since ?? null;
+  return nextWaits(facts.work.waits, { on: waitingOnOf(facts), byState, since, now });
+}
 
 /** Deterministic: the same facts give the same row, whenever it is computed. */
 export function deskRow(facts: DeskFacts): DeskRow {

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
 import { readDeskFacts } from './desk-facts.data.ts';
-import { deskRow } from './desk-row.rules.ts';
+import type { DeskFacts } from './desk-facts.ts';
+import { deskRow, waitsOf } from './desk-row.rules.ts';
 import { insertRows } from './insert-rows.ts';
 import { termStatements } from './terms/claim-terms.data.ts';
 
@@ -21,11 +22,18 @@ const store = sql.raw(`on conflict (claim_id) do update set ${columns.map((one) 
  * this in the same transaction. The claims must be locked or new, because otherwise another transaction could write a
  * row of older facts.
  */
-export async function writeDeskRows(tx: Tx, ids: readonly string[]): Promise<void> {
-  const facts = await readDeskFacts(tx, ids);
-  const rows = facts.map(deskRow);
-  const writes = insertRows(tx, 'desk_claim', rows).map((insert) => sql`${insert} ${store}`);
-  await executeTogether(tx, [...termStatements(tx, facts), ...writes]);
+export async function writeDeskRows(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  const stored = await readDeskFacts(tx, ids);
+  const facts = stored.map((one) => ({ ...one, work: { ...one.work, waits: waitsOf(one, now) } }));
+  const changed = facts.filter(({ work }, at) => work.waits !== stored[at]?.work.waits);
+  const writes = insertRows(tx, 'desk_claim', facts.map(deskRow)).map((insert) => sql`${insert} ${store}`);
+  await executeTogether(tx, [...termStatements(tx, facts), ...changed.map(storeWaits), ...writes]);
+}
+
+function storeWaits({ claimId, work }: DeskFacts): RawBuilder<unknown> {
+  const waits = JSON.stringify(work.waits.map(({ on, from, until }) => [on, from, until]));
+  return sql`insert into desk_work (claim_id, waits) values (${claimId}, ${waits})
+    on conflict (claim_id) do update set waits = excluded.waits`;
 }
 
 /** Sends one statement, but on several machines, because Citus writes to one table in a statement. */
@@ -51,6 +59,6 @@ async function lockClaims(tx: Tx, ids: readonly string[]): Promise<string[]> {
   return locked;
 }
 
-export async function remakeDeskRows(db: Db, ids: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => writeDeskRows(tx, await lockClaims(tx, ids)));
+export async function remakeDeskRows(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => writeDeskRows(tx, await lockClaims(tx, ids), now));
 }

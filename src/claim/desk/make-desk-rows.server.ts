@@ -8,7 +8,7 @@ import { claimsAtOnce, makeDeskRows, nextClaims, type DeskRowsToMake } from './m
 
 async function makeNext({ database, now }: Pick<Services, 'database' | 'now'>, of: DeskRowsToMake): Promise<void> {
   const ids = await nextClaims(database.kysely, of);
-  await remakeDeskRows(database.kysely, ids);
+  await remakeDeskRows(database.kysely, ids, now());
   const after = ids.at(-1);
   if (after === undefined || ids.length < claimsAtOnce) return;
   const time = now();
@@ -22,8 +22,11 @@ async function makeNext({ database, now }: Pick<Services, 'database' | 'now'>, o
   );
 }
 
-async function makeNamed({ database }: Pick<Services, 'database'>, claims: readonly string[]): Promise<void> {
-  await remakeDeskRows(database.kysely, claims);
+async function makeNamed(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  claims: readonly string[],
+): Promise<void> {
+  await remakeDeskRows(database.kysely, claims, now());
   await announceAtDesk(database.kysely, claims);
 }
 
@@ -33,10 +36,10 @@ export function deskRowsJob(services: Pick<Services, 'database' | 'now'>): Job {
 }
 
 /** Returns the number of claims. */
-export async function remakeAllDeskRows(db: Db): Promise<number> {
+export async function remakeAllDeskRows(db: Db, now: Date): Promise<number> {
   let made = 0;
   for (let ids = await nextClaims(db, {}); ids.length > 0; ids = await nextClaims(db, { after: ids.at(-1) ?? '' })) {
-    await remakeDeskRows(db, ids);
+    await remakeDeskRows(db, ids, now);
     made += ids.length;
   }
   return made;

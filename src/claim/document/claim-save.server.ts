@@ -101,7 +101,7 @@ export async function writeClaim(
   if (written.changed) await writeLookups(tx, written.id, stored, columns);
   const changed = written.changed || childrenChanged;
   if (stored) await followUp(tx, stored, columns, facts.now);
-  else await writeDeskRows(tx, [written.id]);
+  else await writeDeskRows(tx, [written.id], facts.now);
   const version = stored ? await stampClaim(tx, { ...written, changed }, facts) : written.version;
   if (changed) {
     if (stored) await auditOperatorChange(tx, { stored, columns, children: wanted }, facts);

@@ -20,7 +20,7 @@ export function latestOf<Event extends { eventDate: Date }>(events: readonly Eve
 }
 
 /** The final event: of tracker number 3 and tracker step 100 (ruling 4.2). */
-function isFinalEvent(event: { trackerNumber: number | null; trackerStep: number | null }): boolean {
+export function isFinalEvent(event: { trackerNumber: number | null; trackerStep: number | null }): boolean {
   return event.trackerNumber === 3 && event.trackerStep === 100;
 }
 

@@ -43,7 +43,7 @@ export async function attachChat(services: Services, request: FastifyRequest, cl
     const chat = await lockChatOfToken(tx, chatToken, now);
     if (!chat) throw chatNotFound();
     await (into ? join(tx, chat, into, now) : changeChat(tx, chat.id, { claim_id: claimId, ...noContact }));
-    await writeDeskRows(tx, [claimId]);
+    await writeDeskRows(tx, [claimId], now);
     return false;
   }).catch(asProblem);
 }

@@ -57,7 +57,7 @@ async function storeOnce(tx: Tx, services: ChatServices, chat: ChatRow, message:
   await notifyOperator(tx, chat, stored, now);
   await changeChat(tx, chat.id, afterClaimant(chat, attended, now));
   if (chat.claim_id !== null) {
-    await writeDeskRows(tx, [chat.claim_id]);
+    await writeDeskRows(tx, [chat.claim_id], now);
     await announceAtDesk(tx, [chat.claim_id]);
   }
   return stored;

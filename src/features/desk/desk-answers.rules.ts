@@ -119,6 +119,10 @@ export const claimAnswer = z.object({
     form: z.array(z.object({ name: z.string(), value: z.string(), isCode: z.boolean() })),
   }),
   clocks: z.array(due),
+  paused: z
+    .object({ from: instant, minutesLeft: z.number().meta({ description: 'Working minutes.' }) })
+    .nullable()
+    .meta({ description: 'The clock of the state, while the claim waits for somebody else.' }),
   work,
   chat: chat.nullable().meta({ description: 'The conversation, if something was said in it and it is not closed.' }),
   may: z.array(z.enum(deskRights)).meta({ description: 'The rights of whoever asks.' }),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
-import { clocksOf } from '#claim/desk/clocks.rules.ts';
+import { clocksOf, pausedClock } from '#claim/desk/clocks.rules.ts';
 import { readDeskFacts } from '#claim/desk/desk-facts.data.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import type { Brands } from '#server/brands/brand.ts';
@@ -46,10 +46,20 @@ function cursorOf(after: string | undefined): PageCursor | null {
   return cursor;
 }
 
-async function clocksOfClaim({ database }: Services, id: string, waitingOn: WaitingOn): Promise<DeskClaim['clocks']> {
+async function clocksOfClaim(
+  { database }: Services,
+  id: string,
+  waitingOn: WaitingOn,
+): Promise<Pick<DeskClaim, 'clocks' | 'paused'>> {
   const [facts] = await readDeskFacts(database.kysely, [id]);
-  const clocks = facts ? clocksOf(facts, waitingOn) : [];
-  return clocks.map(({ kind, from, dueAt }) => ({ kind, from: from.toISOString(), at: dueAt.toISOString() }));
+  if (facts === undefined) return { clocks: [], paused: null };
+  const paused = pausedClock(facts, waitingOn);
+  return {
+    clocks: clocksOf(facts, waitingOn).map(({ kind, from, dueAt }) => ({
+      ...{ kind, from: from.toISOString(), at: dueAt.toISOString() },
+    })),
+    paused: paused && { from: paused.from.toISOString(), minutesLeft: paused.minutesLeft },
+  };
 }
 
 const isHandler = (request: FastifyRequest): boolean => accountOf(request).roles.includes('handler');
@@ -95,7 +105,7 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf }: Des
           const isAuditor = !isHandler(request);
           return {
             claim: { ...claim, brand: brand.name, insurer: insurerOf(customer, brand.insurer) ?? '' },
-            clocks: await clocksOfClaim(services, claimId, claim.waitingOn),
+            ...(await clocksOfClaim(services, claimId, claim.waitingOn)),
             work,
             may: rightsOf(roles, rights),
             mayAct: !isAuditor,

@@ -179,7 +179,6 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
   const called = { channel: 'phone', direction: 'in', reason: 'question', minutes: 5 };
   const moved = { field: 'state', base: 'Inspection', value: 'Repair' };
   return [
-    ['desk_work', { claim_id, assignee_id: account_id }],
     ['desk_action', { claim_id, account_id, key: id(), action: 'withdraw-message', answer, done_at: at }],
     ['desk_reply', { claim_id, id: id(), ...author, text: canaries.words, written_at: at, send_at: at }],
     ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],

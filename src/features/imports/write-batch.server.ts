@@ -119,7 +119,7 @@ async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]
     else if (own) claims.push({ checked: line.checked, ids: own });
   }
   try {
-    await inSavepoint(tx, async () => writeDeskRows(tx, await insertNewClaims(copy, claims, now)));
+    await inSavepoint(tx, async () => writeDeskRows(tx, await insertNewClaims(copy, claims, now), now));
     outcome.created += claims.length;
     return [];
   } catch (error) {

@@ -26,7 +26,7 @@ export async function sendNotifications(notifications: NotificationServices, cla
     const context = await readNotificationContext(notifications, tx, claimId);
     const again = earliest([await sendNew(context), await sendFallbacks(context)]);
     await sendHeld(context);
-    await writeDeskRows(tx, [claimId]);
+    await writeDeskRows(tx, [claimId], now());
     if (!again) return;
     // A key of its own, because adding a job under the running job's key runs it again at once.
     const key = `${claimId}@${again.toISOString()}`;

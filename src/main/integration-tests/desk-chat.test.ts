@@ -59,7 +59,7 @@ async function addChat(
   brand?: string,
 ): Promise<{ id: string; say: (text: string) => Promise<void>; cookie: string }> {
   const id = await addClaim(database, { end_user_name: 'Priya Nair', ...(brand && { brand }) });
-  await remakeDeskRows(database.kysely, [id]);
+  await remakeDeskRows(database.kysely, [id], now);
   const cookie = await cookieFor(database, [id], now);
   const begun = await call('POST', '/api/enduser/chat', cookie, { claimId: id, gdprConsent: true });
   expect(begun.status).toBe(204);
@@ -142,7 +142,7 @@ describe('the chat at the desk', () => {
     expect((await atDesk('POST', `/claims/${id}/chat`, body, 'reader')).json['code']).toBe('right-needed');
     expect((await atDesk('POST', `/claims/${id}/chat`, body, 'marigold')).json['code']).toBe('claim-not-found');
     const silent = await addClaim(database);
-    await remakeDeskRows(database.kysely, [silent]);
+    await remakeDeskRows(database.kysely, [silent], now);
     expect((await atDesk('POST', `/claims/${silent}/chat`, body)).json['code']).toBe('chat-not-found');
   });
 
@@ -196,7 +196,7 @@ describe('the stream of the desk', () => {
     await say('Anybody?');
     await stream.until((text) => text.includes(id));
     const other = await addClaim(database);
-    await remakeDeskRows(database.kysely, [other]);
+    await remakeDeskRows(database.kysely, [other], now);
     const key = await database.kysely
       .selectFrom('account')
       .select('id')

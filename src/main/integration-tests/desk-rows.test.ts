@@ -444,11 +444,11 @@ async function checkRows(): Promise<{ left: Row[]; found: Row[] }> {
   await makeRequestedRows();
   const left = await rows();
   const found = await terms();
-  expect(await remakeAllDeskRows(kysely)).toBe(left.length);
+  expect(await remakeAllDeskRows(kysely, new Date(time))).toBe(left.length);
   expect(left).toEqual(await rows());
   // From nothing, so that what is left out by every writing is missing.
   await kysely.deleteFrom('claim_term').execute();
-  await remakeAllDeskRows(kysely);
+  await remakeAllDeskRows(kysely, new Date(time));
   expect(found).toEqual(await terms());
   return { left, found };
 }

@@ -79,7 +79,7 @@ async function writeAsClaimant(number: string, sentAt: string): Promise<void> {
       ...{ date_sent: new Date(sentAt), position: 1 },
     })
     .execute();
-  await remakeDeskRows(database.kysely, [claimId]);
+  await remakeDeskRows(database.kysely, [claimId], now);
 }
 
 beforeAll(async () => {

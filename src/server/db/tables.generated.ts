@@ -428,6 +428,7 @@ export type DeskWorkRow = {
   waiting_since: Date | null;
   waiting_until: Date | null;
   no_answer_until: Date | null;
+  waits: Generated<unknown>;
 };
 
 export type EquipmentTypeRow = {

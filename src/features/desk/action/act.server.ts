@@ -80,7 +80,7 @@ export async function actIn<Answer extends object>(
   await addDone(tx, once, { action: name, answer, former }, now);
   const entry = { at: now, actor: accountActor(accountId), claimId, accountId, detail, changes };
   await addAuditEntry(tx, { ...entry, action: `desk.${name}` });
-  await writeDeskRows(tx, [claimId]);
+  await writeDeskRows(tx, [claimId], now);
   await announceAtDesk(tx, [claimId]);
   return answer;
 }

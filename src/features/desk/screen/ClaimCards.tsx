@@ -4,14 +4,14 @@ import * as m from '#web/messages/index.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { clockNames } from './clock-texts.ts';
 import { DueBadge } from './DueBadge.tsx';
-import { dueTone, endInWords } from './due-texts.ts';
+import { dueTone, endInWords, pausedText } from './due-texts.ts';
 import styles from './Cards.module.css';
 
 type Value = { key: string; value: ReactNode; isCode?: boolean };
 
 /** What is known of the claim, a card for each subject. */
 export function ClaimCards({ answer, now }: { answer: DeskClaim; now: Date }) {
-  const { claim, clocks } = answer;
+  const { claim, clocks, paused } = answer;
   return (
     // Scrolls as the thread does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -19,14 +19,17 @@ export function ClaimCards({ answer, now }: { answer: DeskClaim; now: Date }) {
       <Card title={m.desk_who()} values={whoOf(claim)} />
       <Card
         title={m.desk_clocks()}
-        values={clocks.map((due) => ({
-          key: clockNames[due.kind](),
-          value: (
-            <>
-              {endInWords(due, now)} {dueTone(due, now) !== 'later' && <DueBadge due={due} now={now} />}
-            </>
-          ),
-        }))}
+        values={[
+          ...clocks.map((due) => ({
+            key: clockNames[due.kind](),
+            value: (
+              <>
+                {endInWords(due, now)} {dueTone(due, now) !== 'later' && <DueBadge due={due} now={now} />}
+              </>
+            ),
+          })),
+          ...(paused ? [{ key: m.desk_clock_state(), value: pausedText(paused.minutesLeft) }] : []),
+        ]}
         none={m.desk_clocks_none()}
       />
       <Card

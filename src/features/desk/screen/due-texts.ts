@@ -60,6 +60,14 @@ export function endInWords({ kind, at }: Due, now: Date): string {
   return kind === 'sla' ? dayInWords(lastMomentBefore(at), now) : timeInWords(at, now);
 }
 
+const minutesPerHour = 60;
+
+/** Rounds up, so that a last minute is not said to be none. */
+export function pausedText(minutesLeft: number): string {
+  if (minutesLeft >= minutesPerHour) return m.desk_paused_hours({ count: Math.floor(minutesLeft / minutesPerHour) });
+  return m.desk_paused_minutes({ count: Math.ceil(minutesLeft) });
+}
+
 const lastMomentBefore = (at: string): Date => new Date(new Date(at).getTime() - 1);
 
 const reasons: Record<Due['kind'], (values: { name: string; state: string; from: string; at: string }) => string> = {

@@ -62,7 +62,7 @@ let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   for (const statement of [fill, fillForms]) await database.pool.query(statement, [JSON.stringify(all)]);
-  await remakeAllDeskRows(database.kysely);
+  await remakeAllDeskRows(database.kysely, new Date());
   for (const statement of more) await database.pool.query(statement);
   await database.pool.query('analyze');
 }, 60_000);
