@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { expect, signInByCall, test } from './accounts.ts';
+import { admin, expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
 import { openChat } from './chat-button.ts';
 import { openClaim, sameAtEveryWidth } from './fixtures.ts';
@@ -212,6 +212,23 @@ test('the desk is for handlers', sameAtEveryWidth, async ({ page, newAccount, ex
   await expect(page.getByRole('heading', { level: 1 })).toContainText('permission');
   await expectAccessible(page);
 });
+
+test(
+  'an auditor reads the claims of one insurer, and is offered nothing to do',
+  sameAtEveryWidth,
+  async ({ page, expectAccessible }) => {
+    await signInByCall(page, { email: 'auditor@example.com', password: admin.password });
+    await page.goto('/desk');
+    const first = page.getByRole('main').locator('a[href^="/desk/claims/"]').first();
+    await expect(first).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take next' })).toHaveCount(0);
+    await first.click();
+    await expect(page.getByRole('region', { name: 'Everything' })).toBeVisible();
+    for (const name of ['State', 'Assign', 'Note', 'Log a call'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a handler takes a claim and says for whom it waits; without a right there is no button',

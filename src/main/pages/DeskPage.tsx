@@ -6,7 +6,7 @@ import { Protected } from './Protected.tsx';
 /** The desk is a chunk of its own, which no claimant's page loads. */
 export function DeskPage(props: { claimId: string | null; page: DeskPageName | null }) {
   return (
-    <Protected need="handler" waiting={<DeskShell />}>
+    <Protected need="reader" waiting={<DeskShell />}>
       <DeskScreen {...props} />
     </Protected>
   );
