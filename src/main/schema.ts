@@ -5,6 +5,7 @@ import '#claim/calendar/visit.graphql.ts';
 import '#claim/read/claim.graphql.ts';
 import '#claim/read/progress.graphql.ts';
 import '#claim/quote/payer.graphql.ts';
+import '#claim/promise/promised-dates.graphql.ts';
 import '#claim/wording/wording.graphql.ts';
 import '#features/history/history.graphql.ts';
 import '#features/history/timeline.graphql.ts';

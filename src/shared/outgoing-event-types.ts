@@ -46,6 +46,18 @@ export const outgoingEventTypes = {
     description: 'Your system has set something else than the desk; `became` counts.',
     data: { changeId: '01930000-0000-7000-8000-0000000000d1', field: 'state', value: 'Repair', became: 'Delivery' },
   },
+  'date.moved': {
+    description:
+      'A date was promised to the claimant, moved or taken back; this one counts now, and none where `dateId` is null.',
+    data: {
+      dateId: '01930000-0000-7000-8000-0000000000d2',
+      kind: 'completion',
+      earliest: '2026-11-24',
+      latest: '2026-11-26',
+      reason: 'part-late',
+      version: 9,
+    },
+  },
   'passcode.submitted': {
     description: 'The claimant has handed over the passcode of the device; GET it before it is deleted.',
     data: { deleteAfter: '2026-12-21T10:00:00.000Z' },

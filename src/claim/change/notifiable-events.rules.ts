@@ -21,6 +21,7 @@ export type NotifiableEvent =
   | { kind: `${Journey}-booked`; at: string | null; isMoved: boolean }
   /** The courier came on `at`. `next` is set if another visit is planned, so that this one failed. */
   | { kind: `${Journey}-tried`; at: string; next: string | null }
+  | { kind: 'date-moved'; dateId: string }
   | { kind: 'no-news' };
 
 /** `subject`: of several pending, only the newest is sent. `news`: sent at most once an hour. */
@@ -33,6 +34,7 @@ export function newsOf(event: NotifiableEvent): News {
     news: `${subject} ${what ?? ''}`.trim(),
   });
   if (kind === 'state-changed') return about('state', event.to);
+  if (kind === 'date-moved') return about('date', event.dateId);
   if (kind === 'excess-due') return about('excess', event.pence);
   if (kind === 'excess-paid') return about('excess', 'paid');
   if (kind === 'excess-refunded') return about('refund', event.pence);

@@ -42,6 +42,16 @@ export async function requestNotices(
   await scheduleNotices(tx, { claimId, now });
 }
 
+/** Takes back what the claimant has not been told yet. */
+export async function forgetEvent(tx: Db, claimId: string, key: string): Promise<void> {
+  await tx
+    .deleteFrom('happening')
+    .where('claim_id', '=', claimId)
+    .where('key', '=', key)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
 /** Schedules the notices of events that wait, because they may have become deliverable. */
 export async function recheckPending(tx: Db, { claimId, now }: { claimId: string; now: Date }): Promise<void> {
   const waiting = await tx

@@ -6,6 +6,8 @@ import type { ClaimFacts, StateFacts } from './claim-facts.ts';
 import { isEventOfState } from '#claim/rules/estimate.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { givenFacts, isLockRemoved } from '#claim/change/given.data.ts';
+import { noonOf } from '#claim/promise/noon.rules.ts';
+import { promisedDates, type StoredDate } from '#claim/promise/promised-dates.data.ts';
 import type { TodoFacts } from '#claim/rules/todo.rules.ts';
 import type { DeviceFacts } from '#claim/wording/device.rules.ts';
 import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
@@ -23,6 +25,7 @@ export type StoredFacts = {
   delivery: StoredVisit;
   device: StoredDevice;
   unlocked: boolean;
+  promised: StoredDate[] | null;
   events: [date: number, name: string, number: number | null, step: number | null, systemName: string | null][] | null;
 };
 
@@ -60,6 +63,7 @@ export const factsOfRow = (claim: string, claimId: string) => `json_build_object
     'delivery', ${visitOfRow(claim, 'delivery', 'delivery_courier')},
     'device', ${deviceOfRow(claim, claimId)},
     'unlocked', ${isLockRemoved(claimId)},
+    'promised', ${promisedDates(claimId)},
     'events', (
       select json_agg(json_build_array(
         ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
@@ -97,6 +101,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
     state,
     tatSlaDays: sla,
     nextCollectionAttemptDate: dateOf(collection[0]),
+    promised: stored.promised?.[0] ? noonOf(stored.promised[0].latest) : null,
     events,
     brand: stored.brand,
     customer: stored.customer ?? '',

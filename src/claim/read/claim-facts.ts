@@ -19,4 +19,6 @@ export type ClaimFacts = {
   events: readonly ClaimEventFacts[];
   tatSlaDays: number | null;
   nextCollectionAttemptDate: Date | null;
+  /** The last day that was promised, at noon. */
+  promised: Date | null;
 };

@@ -4,6 +4,7 @@ import { needs } from '#server/graphql/fields.ts';
 import { claimFacts, needsFacts, needsTodoFacts, todoFacts } from './claim-facts.data.ts';
 import type { PlannedClaim, StoredFacts } from './claim-facts.data.ts';
 import { Claim } from './claim.graphql.ts';
+import { expectedCompletion } from '#claim/rules/completion.rules.ts';
 import { estimatedCompletion, type Estimate } from '#claim/rules/estimate.rules.ts';
 import { lateDays } from '#claim/rules/past-day.rules.ts';
 import { statusView } from '#claim/rules/status.rules.ts';
@@ -66,7 +67,10 @@ builder.objectFields(Claim, (t) => ({
     type: [TrackerStepType],
     description: 'Collection, Inspection and Completion, in this order.',
     ...needsFacts,
-    resolve: (claim, _args, { now }) => tracker(claimFacts(claim), now, estimateOf(claim, now)),
+    resolve: (claim, _args, { now }) => {
+      const facts = claimFacts(claim);
+      return tracker(facts, now, expectedCompletion(facts, now, estimateOf(claim, now)));
+    },
   }),
   estimatedCompletionDate: t.field({
     type: 'DateTime',
@@ -79,12 +83,13 @@ builder.objectFields(Claim, (t) => ({
     resolve: (claim, _args, { now }) => estimateOf(claim, now).basis,
   }),
   isLate: t.boolean({
-    description: "Whether the estimated day has gone by, by the server's clock, and the claim still goes on.",
+    description:
+      "Whether the promised day, else the estimated one, has gone by, by the server's clock, and the claim still goes on.",
     ...needsFacts,
     resolve: (claim, _args, { now }) => lateDays(claimFacts(claim), now) > 0,
   }),
   lateDays: t.int({
-    description: 'By how many days the claim is later than was promised; 0 on the promised day itself.',
+    description: 'By how many days the claim is later than was promised or estimated; 0 on that day itself.',
     ...needsFacts,
     resolve: (claim, _args, { now }) => lateDays(claimFacts(claim), now),
   }),

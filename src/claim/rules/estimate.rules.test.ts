@@ -4,7 +4,13 @@ import { estimatedCompletion, isEventOfState, latestOf } from './estimate.rules.
 
 const at = (iso: string): Date => new Date(iso);
 const now = at('2025-11-06T14:05:00Z');
-const empty: ClaimFacts = { state: null, events: [], tatSlaDays: null, nextCollectionAttemptDate: null };
+const empty: ClaimFacts = {
+  state: null,
+  events: [],
+  tatSlaDays: null,
+  nextCollectionAttemptDate: null,
+  promised: null,
+};
 
 function event(eventDate: string, more: Partial<ClaimEventFacts> = {}): ClaimEventFacts {
   return { eventDate: at(eventDate), name: '', trackerNumber: null, trackerStep: null, systemName: null, ...more };

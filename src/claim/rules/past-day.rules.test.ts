@@ -27,6 +27,7 @@ const promised: ClaimFacts = {
   ],
   tatSlaDays: 10,
   nextCollectionAttemptDate: null,
+  promised: null,
 };
 const returned = {
   eventDate: new Date('2025-11-10T09:00:00Z'),

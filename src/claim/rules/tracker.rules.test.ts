@@ -4,7 +4,13 @@ import type { ClaimEventFacts, ClaimFacts } from '#claim/read/claim-facts.ts';
 import { percentElapsed, tracker } from './tracker.rules.ts';
 
 const at = (iso: string): Date => new Date(iso);
-const empty: ClaimFacts = { state: null, events: [], tatSlaDays: null, nextCollectionAttemptDate: null };
+const empty: ClaimFacts = {
+  state: null,
+  events: [],
+  tatSlaDays: null,
+  nextCollectionAttemptDate: null,
+  promised: null,
+};
 
 function event(trackerNumber: number | null, trackerStep: number | null, date: string, systemName = 'Some state') {
   return { eventDate: at(date), name: '', trackerNumber, trackerStep, systemName } satisfies ClaimEventFacts;
@@ -242,6 +248,7 @@ describe('whatever the claim', () => {
     events: fc.array(anyEvent, { maxLength: 8 }),
     tatSlaDays: fc.option(fc.integer({ min: 0, max: 3650 })),
     nextCollectionAttemptDate: fc.option(date),
+    promised: fc.option(date),
   });
   const anyNow = fc.date({ min: at('2000-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z'), noInvalidDate: true });
 

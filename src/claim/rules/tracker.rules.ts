@@ -3,7 +3,8 @@
 import { isSetDate } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import type { ClaimFacts, TrackedEvent } from '#claim/read/claim-facts.ts';
-import { estimatedCompletion, latestOf, type Estimate } from './estimate.rules.ts';
+import { type Completion, expectedCompletion } from './completion.rules.ts';
+import { latestOf } from './estimate.rules.ts';
 import { isCancelledState } from './status.rules.ts';
 
 export type TrackerStep = {
@@ -34,6 +35,8 @@ const noDate: StepDate = { date: null, dateKind: 'none' };
 
 const dated = (date: Date, dateKind: 'expected' | 'estimated'): StepDate =>
   isSetDate(date) ? { date, dateKind } : noDate;
+
+const kindOf = (basis: Completion['basis']) => (basis === 'promised' ? 'expected' : 'estimated');
 
 const pending = (name: StepName, { date, dateKind }: StepDate = noDate, text: string | null = null): TrackerStep => ({
   name,
@@ -82,12 +85,18 @@ function completionOf(group: Group, nextStart: Date): Date | null {
   return latest && latest > nextStart ? nextStart : latest;
 }
 
+/** Nothing ends later than the day that was promised for the claim. */
+function byPromise(expected: Date, { date, dateKind }: StepDate): Date {
+  return dateKind === 'expected' && date !== null && date < expected ? date : expected;
+}
+
 function collecting(start: Date, facts: ClaimFacts, now: Date, estimate: StepDate): TrackerStep[] {
   const afterStart = addLondonDays(start, inspectionDays);
   const next = facts.nextCollectionAttemptDate;
   const collection = isSetDate(next) ? next : afterStart;
   // Nothing is inspected before it is collected (ruling 10.5).
-  const inspection = collection > afterStart ? collection : afterStart;
+  const promised = byPromise(afterStart, estimate);
+  const inspection = collection > promised ? collection : promised;
   const percent = percentElapsed(start, collection, now);
   return [
     inProgress('Collection', percent, dated(collection, 'expected')),
@@ -97,7 +106,7 @@ function collecting(start: Date, facts: ClaimFacts, now: Date, estimate: StepDat
 }
 
 function inspecting(start: Date, collection: Group, now: Date, estimate: StepDate): TrackerStep[] {
-  const end = addLondonDays(start, inspectionDays);
+  const end = byPromise(addLondonDays(start, inspectionDays), estimate);
   return [
     completed('Collection', completionOf(collection, start)),
     inProgress('Inspection', percentElapsed(start, end, now), dated(end, 'expected')),
@@ -124,13 +133,13 @@ const cancelled = (): TrackerStep[] => [
 
 /**
  * Applies the rows of the table in ruling 4.2 from the last to the first; the first that matches wins. A group may be
- * missing: an earlier step is then Completed without a date. `estimated` is `estimatedCompletion` of the same facts and
+ * missing: an earlier step is then Completed without a date. `expected` is `expectedCompletion` of the same facts and
  * moment.
  */
 export function tracker(
   facts: ClaimFacts,
   now: Date,
-  estimated: Estimate = estimatedCompletion(facts, now),
+  expected: Completion = expectedCompletion(facts, now),
 ): TrackerStep[] {
   const [collection, inspection, completion] = [
     groupOf(facts.events, 1),
@@ -140,8 +149,8 @@ export function tracker(
   const finalState = latestOf(completion)?.systemName ?? null;
   if (isCancelledState(facts.state?.systemName ?? null) || isCancelledState(finalState)) return cancelled();
 
-  const { date, basis } = estimated;
-  const estimate = dated(date, 'estimated');
+  const { date, basis } = expected;
+  const estimate = dated(date, kindOf(basis));
   const completionStart = startOf(completion);
   if (completionStart) {
     const percent = percentElapsed(completionStart, date, now);

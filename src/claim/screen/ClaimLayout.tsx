@@ -88,6 +88,7 @@ function LoadedLayout({ claimId, page, pages, skeleton, children }: LayoutProps)
   const height = folded ? 'folded' : 'whole';
   useTrackAgain();
   useReloadWhenStale();
+  const readOnly = claim?.readOnly ?? false;
   const ready = claim !== null && others !== null;
   const header = (
     <>
@@ -102,10 +103,10 @@ function LoadedLayout({ claimId, page, pages, skeleton, children }: LayoutProps)
       banner={<ErrorBanner />}
       strip={<Strip>{!ready && !failed && skeleton}</Strip>}
       contentKey={height}
-      help={claim?.readOnly !== true}
+      help={!readOnly}
     >
-      <ReadOnlyProvider value={claim?.readOnly ?? false}>
-        {claim?.readOnly === true && <ReadOnlyBanner />}
+      <ReadOnlyProvider value={readOnly}>
+        {readOnly && <ReadOnlyBanner />}
         {ready && <ClaimNotices claim={claim} page={page} />}
         <NotLoaded />
         {children}

@@ -17,8 +17,17 @@ export const ClaimSummaryFields = graphql(`
     number
     displayStatus
     estimatedCompletionDate
-    estimateBasis
     lateDays
+    isDateShown
+    promise {
+      label
+      short
+      lines
+      earlier {
+        label
+        lines
+      }
+    }
     device {
       name
       kind
@@ -27,7 +36,6 @@ export const ClaimSummaryFields = graphql(`
     state {
       id
       name
-      systemName
       nextState
     }
   }
@@ -57,9 +65,9 @@ function Folded({ claim }: { claim: Summary }) {
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles['details']}>
         <summary>
           <Status claim={claim}>
-            {hasCompletion(claim) && (
+            {claim.isDateShown && (
               <span className={styles['short']}>
-                {m.claim_est_short({ date: formatShortDay(claim.estimatedCompletionDate) })}
+                {claim.promise?.short ?? m.claim_est_short({ date: formatShortDay(claim.estimatedCompletionDate) })}
               </span>
             )}
           </Status>
@@ -71,12 +79,6 @@ function Folded({ claim }: { claim: Summary }) {
       </details>
     </Frame>
   );
-}
-
-/** A cancelled claim has no completion; a finished one hides a date that is only a guess. */
-function hasCompletion({ displayStatus, estimateBasis: basis }: Summary): boolean {
-  if (displayStatus === 'Finished') return basis === 'final' || basis === 'received';
-  return displayStatus !== 'Cancelled';
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -105,6 +107,22 @@ function Status({ claim, children }: { claim: Summary; children?: ReactNode }) {
   );
 }
 
+function Promised({ lines, earlier }: NonNullable<Summary['promise']>) {
+  return (
+    <>
+      {paragraphs(lines)}
+      {earlier && (
+        <details>
+          <summary>{earlier.label}</summary>
+          {paragraphs(earlier.lines)}
+        </details>
+      )}
+    </>
+  );
+}
+
+const paragraphs = (lines: readonly string[]) => lines.map((line) => <p key={line}>{line}</p>);
+
 function Facts({ claim }: { claim: Summary }) {
   return (
     <dl className={styles['facts']}>
@@ -114,11 +132,11 @@ function Facts({ claim }: { claim: Summary }) {
           <dd>{claim.state.nextState}</dd>
         </div>
       )}
-      {hasCompletion(claim) && (
+      {claim.isDateShown && (
         <div className={styles['fact']}>
-          <dt>{m.claim_est_completion()}</dt>
+          <dt>{claim.promise?.label ?? m.claim_est_completion()}</dt>
           <dd>
-            <ClaimDate iso={claim.estimatedCompletionDate} />
+            {claim.promise ? <Promised {...claim.promise} /> : <ClaimDate iso={claim.estimatedCompletionDate} />}
             {claim.lateDays > 0 && <span className={styles['late']}>{daysLate(claim.lateDays)}</span>}
           </dd>
         </div>

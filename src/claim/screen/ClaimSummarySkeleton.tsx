@@ -11,8 +11,8 @@ export function ClaimSummarySkeleton({ folded }: { folded: boolean }) {
         <p role="status" className="visually-hidden">
           {m.claim_loading()}
         </p>
-        <Skeleton className={sizes['state'] ?? ''} />
-        <Skeleton className={sizes['facts'] ?? ''} />
+        <Skeleton className={sizes['state']} />
+        <Skeleton className={sizes['facts']} />
       </div>
     </section>
   );

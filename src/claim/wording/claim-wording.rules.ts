@@ -3,7 +3,8 @@
 import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import type { StateFacts } from '../read/claim-facts.ts';
-import { estimatedCompletion, isEventOfState } from '../rules/estimate.rules.ts';
+import { expectedCompletion } from '../rules/completion.rules.ts';
+import { isEventOfState } from '../rules/estimate.rules.ts';
 import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
 import { isClaimOver, statusView, type StatusView } from '../rules/status.rules.ts';
@@ -121,8 +122,8 @@ function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | n
     return { date: step.date, start: addLondonDays(step.date, -inspectionDays) };
   }
   if (key === 'Awaiting Authorisation') return null;
-  const { date, basis } = estimatedCompletion(facts, now);
-  return basis === 'received' ? { date, start: null } : null;
+  const { date, basis } = expectedCompletion(facts, now);
+  return basis === 'received' || basis === 'promised' ? { date, start: null } : null;
 }
 
 function whenOf(key: string, facts: WordingFacts, label: string | null, now: Date): ExpectedDay | null {
@@ -147,7 +148,7 @@ function valuesFor(key: string, facts: WordingFacts, { insurer }: BrandWording, 
     visit: visitOf(key, facts),
     device: deviceOf(facts.device),
     insurer: insurerOf(facts.customer, insurer),
-    promised: estimatedCompletion(facts, now).date,
+    promised: expectedCompletion(facts, now).date,
     lateDays: lateDays(facts, now),
     until: addressUntil(facts, now),
   };

@@ -45,6 +45,7 @@ export const nothingKnown: WordingFacts = {
   events: [],
   tatSlaDays: null,
   nextCollectionAttemptDate: null,
+  promised: null,
   brand: null,
   customer: '',
   changedAt: null,

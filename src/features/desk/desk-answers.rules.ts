@@ -66,7 +66,21 @@ const threadEntry = z.object({
   id: z.string(),
   at: instant,
   kind: z
-    .enum(['message', 'chat', 'reply', 'note', 'call', 'event', 'notice', 'photos', 'payment', 'refund', 'overruled'])
+    .enum([
+      'message',
+      'chat',
+      'reply',
+      'note',
+      'call',
+      'event',
+      'notice',
+      'photos',
+      'payment',
+      'refund',
+      'overruled',
+      'date',
+      'date-moved',
+    ])
     .meta({
       description:
         'A reply is about to be sent and can still be taken back; a note is for handlers alone; `by` of a call is who called, its `title` the reason.',
@@ -88,6 +102,14 @@ const work = z.object({
 });
 /** What somebody said, as it stands in the answer to a reply that was held back. */
 export type SaidEntry = Pick<ThreadEntry, 'id' | 'kind' | 'by' | 'name' | 'at' | 'text'>;
+
+const promised = z.object({
+  id: z.uuid(),
+  earliest: z.iso.date(),
+  latest: z.iso.date(),
+  setAt: instant,
+});
+export type Promised = z.infer<typeof promised>;
 
 const draft = z.object({
   channel: z.enum(draftChannels),
@@ -116,6 +138,7 @@ export const claimAnswer = z.object({
     address: z.string().meta({ description: 'The registered address in one line.' }),
     excessPence: z.int(),
     isExcessPaid: z.boolean(),
+    promised: promised.nullable().meta({ description: 'The promised date that counts.' }),
     form: z.array(z.object({ name: z.string(), value: z.string(), isCode: z.boolean() })),
   }),
   clocks: z.array(due),

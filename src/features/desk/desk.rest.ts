@@ -21,6 +21,7 @@ import { noteCalls } from './action/note.rest.ts';
 import { replyCalls } from './action/reply.rest.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import { stateCalls } from './action/state.rest.ts';
+import { dateCalls } from './date/date.rest.ts';
 import { workCalls } from './action/work.rest.ts';
 import { savedReplyCalls } from './saved/saved-reply.rest.ts';
 import { deskNewsCalls } from './news/desk-news.rest.ts';
@@ -74,6 +75,7 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf }: Des
     workCalls(app, services, guard);
     replyCalls(app, services, guard);
     stateCalls(app, services, { guard, wordingOf });
+    dateCalls(app, services, { guard, wordingOf });
     noteCalls(app, services, guard);
     savedReplyCalls(app, services, { guard, wordingOf });
     callCalls(app, services, guard);

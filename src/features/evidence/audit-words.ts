@@ -57,6 +57,8 @@ const actionWords: Words = {
   'desk.chat': m.audit_action_desk_chat,
   'desk.state': m.audit_action_desk_state,
   'desk.undo-state': m.audit_action_desk_undo_state,
+  'desk.date': m.audit_action_desk_date,
+  'desk.undo-date': m.audit_action_desk_undo_date,
   'account.locked-out': m.audit_action_account_locked_out,
   'account.let-in': m.audit_action_account_let_in,
   'account.deleted': m.audit_action_account_deleted,

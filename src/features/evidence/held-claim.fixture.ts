@@ -177,6 +177,7 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
   const author = { author_id: account_id, author_name: 'Kim Adler' };
   const answer = JSON.stringify({ text: canaries.words });
   const called = { channel: 'phone', direction: 'in', reason: 'question', minutes: 5 };
+  const days = { kind: 'completion', position: 1, earliest: '2026-11-24', latest: '2026-11-25', reason_code: 'other' };
   const moved = { field: 'state', base: 'Inspection', value: 'Repair' };
   return [
     ['desk_action', { claim_id, account_id, key: id(), action: 'withdraw-message', answer, done_at: at }],
@@ -184,6 +185,7 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
     ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],
     ['note', { claim_id, id: id(), ...author, text: canaries.words, created_at: at }],
     ['contact', { claim_id, id: id(), ...author, ...called, text: canaries.words, at }],
+    ['promised_date', { claim_id, id: id(), ...days, reason: canaries.words, by_name: 'Kim Adler', set_at: at }],
     [
       'desk_change',
       { claim_id, id: id(), ...moved, reason: canaries.words, by_account: account_id, by_name: 'Kim Adler', at },

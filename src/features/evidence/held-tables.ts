@@ -130,6 +130,7 @@ export const heldTables: Record<string, Held> = {
   desk_work: withClaim('who works on the claim, and what was set at the desk'),
   desk_change: withClaim('what was set at the desk, and what became of it'),
   desk_action: withClaim('answers to what was done at the desk'),
+  promised_date: withClaim('dates that were promised, and why they moved'),
   contact: withClaim('calls with the claimant'),
   note: withClaim('what handlers wrote for each other'),
   desk_draft: withClaim('what handlers have begun to write'),

@@ -11,8 +11,8 @@ export function HistoryPlaceholders() {
       <div className={styles['rows']} aria-busy="true">
         {placeholders.map((place) => (
           <div key={place} className={styles['row']} data-testid="history-placeholder">
-            <Skeleton className={styles['textPlace'] ?? ''} />
-            <Skeleton className={styles['timePlace'] ?? ''} />
+            <Skeleton className={styles['textPlace']} />
+            <Skeleton className={styles['timePlace']} />
           </div>
         ))}
       </div>

@@ -20,6 +20,7 @@ const facts: WordingFacts = {
   events: [],
   tatSlaDays: null,
   nextCollectionAttemptDate: null,
+  promised: null,
   brand: null,
   customer: '',
   changedAt: null,

@@ -10,6 +10,7 @@ import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import { limitParam } from '#shared/rest-query.ts';
 import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
 import { claimList, eventsWritten, messagesWritten, written, type WrittenAnswer } from './claim-answers.rules.ts';
+import { headers, query } from './write-row.ts';
 import { claimExample, eventExample, messageExample, patchExample } from './openapi-examples.ts';
 
 /** In bytes: a claim with 5,000 events of 400 bytes; 500 events or 100 messages. */
@@ -23,23 +24,6 @@ const mayRead: KeyRight = { scope: 'claims:read', brands: 'claim' };
 const mayWrite: KeyRight = { scope: 'claims:write', brands: 'claim' };
 
 const params = z.object({ number: claimNumberParam });
-
-const headers = {
-  'If-Match': { description: 'Write only if the claim still has this ETag.', example: '"3"' },
-};
-
-const query = {
-  schema: z.strictObject({
-    quiet: z
-      .enum(['true', 'false'])
-      .default('false')
-      .transform((text) => text === 'true')
-      .meta({
-        description: 'true tells the claimant nothing of this write. Events for your systems are written all the same.',
-      }),
-  }),
-  help: 'The parameter quiet is true or false.',
-};
 
 const claimQuery = z.strictObject({
   after: z.string().max(100).optional().meta({ description: 'The next of the page before.' }),

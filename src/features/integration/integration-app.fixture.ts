@@ -9,6 +9,7 @@ import { operatorPath } from '#shared/operator-path.ts';
 import { claimRoutes } from './claim-routes.ts';
 import { keyGuard } from './integration.access.ts';
 import { integrationRest } from './integration.rest.ts';
+import { dateRoutes } from './date-routes.ts';
 import { stateRoutes } from './state-routes.ts';
 
 export const operatorKey = 'operator-key-of-more-than-32-characters';
@@ -32,7 +33,7 @@ export async function createIntegrationApp(): Promise<{
   const app = Fastify();
   handleErrors(app);
   acceptOnlyJson(app);
-  const described = { routes: { ...claimRoutes, ...stateRoutes }, webhooks: {} };
+  const described = { routes: { ...claimRoutes, ...dateRoutes, ...stateRoutes }, webhooks: {} };
   await app.register(integrationRest(services, { guard: keyGuard(services), ...described }), { prefix: operatorPath });
   return {
     app,

@@ -401,7 +401,7 @@ describe('documentation', () => {
         }
       }
     }
-    expect(sent).toBe(6);
+    expect(sent).toBe(7);
   });
 
   test('its state example is taken', async () => {

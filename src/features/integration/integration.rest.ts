@@ -8,6 +8,8 @@ import { type ClaimInput, stateDocument } from '#claim/document/claim-document.r
 import { etagOf, type Written } from '#claim/live/claim-version.server.ts';
 import { getClaim } from '#claim/document/get-claim.server.ts';
 import { addMessages } from '#claim/messages/add-messages.server.ts';
+import { wantedOf } from '#claim/promise/date-body.rules.ts';
+import { datesOfNumber, setDateOfNumber } from '#claim/promise/dates-of-claim.server.ts';
 import { patchClaim } from '#claim/document/patch-claim.server.ts';
 import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Warning } from '#claim/warnings/warning.ts';
@@ -21,6 +23,7 @@ import { listClaims } from './claim-list.server.ts';
 import { claimRoutes } from './claim-routes.ts';
 import { openApi, type Described } from './openapi.server.ts';
 import { openApiPage } from './openapi-page.server.ts';
+import { dateRoutes } from './date-routes.ts';
 import { stateRoutes } from './state-routes.ts';
 
 const ifMatchOf = (request: FastifyRequest): string | undefined => request.headers['if-match'];
@@ -76,6 +79,28 @@ function claimCalls(app: FastifyInstance, services: Services, guard: Guard): voi
   });
 }
 
+function dateCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  addRoutes(app, dateRoutes, {
+    guard,
+    handlers: {
+      setDate: async ({ params: { number }, query, body, request, reply }) => {
+        const how = { ...query, ifMatch: ifMatchOf(request) };
+        const set = await setDateOfNumber(services, number, wantedOf(body), how);
+        const { warnings: _, ...written } = answerWritten(reply, { ...set, warnings: [] });
+        return { ...written, dateId: set.dateId };
+      },
+      listDates: async ({ params: { number } }) => ({
+        dates: (await datesOfNumber(services, number)).map(
+          ({ id, earliest, latest, reasonCode: reason, reason: text, setAt, byName }) => ({
+            ...{ id, kind: 'completion' as const, earliest, latest, reason, text },
+            ...{ setAt: setAt.toISOString(), setBy: byName || null },
+          }),
+        ),
+      }),
+    },
+  });
+}
+
 const withoutId = <State extends { id: string }>({ id: _, ...state }: State): Omit<State, 'id'> => state;
 
 function bodyWithName(body: unknown, systemName: string): unknown {
@@ -121,6 +146,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
       reply.header('cache-control', 'no-store');
     });
     claimCalls(app, services, guard);
+    dateCalls(app, services, guard);
     stateCalls(app, services, guard);
   };
   return async (app) => {

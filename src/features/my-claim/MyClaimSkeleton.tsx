@@ -7,14 +7,14 @@ export function MyClaimSkeleton() {
   return (
     <div className={styles['columns']} aria-busy="true">
       <div className={styles['column']}>
-        <Skeleton className={sizes['headline'] ?? ''} />
+        <Skeleton className={sizes['headline']} />
         <Card>
-          <Skeleton className={sizes['progress'] ?? ''} />
+          <Skeleton className={sizes['progress']} />
         </Card>
       </div>
       <div className={styles['column']}>
         <Card>
-          <Skeleton className={sizes['device'] ?? ''} />
+          <Skeleton className={sizes['device']} />
         </Card>
       </div>
     </div>

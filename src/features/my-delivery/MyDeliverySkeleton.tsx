@@ -7,10 +7,10 @@ export function MyDeliverySkeleton() {
   return (
     <div className={screen['columns']} aria-busy="true">
       <Card>
-        <Skeleton className={sizes['parcel'] ?? ''} />
+        <Skeleton className={sizes['parcel']} />
       </Card>
       <Card>
-        <Skeleton className={sizes['parcel'] ?? ''} />
+        <Skeleton className={sizes['parcel']} />
       </Card>
     </div>
   );

@@ -7,14 +7,14 @@ export function MyDetailsSkeleton() {
   return (
     <div className={screen['cards']} aria-busy="true">
       <Card>
-        <Skeleton className={sizes['card'] ?? ''} />
+        <Skeleton className={sizes['card']} />
       </Card>
       <Card>
-        <Skeleton className={sizes['card'] ?? ''} />
+        <Skeleton className={sizes['card']} />
       </Card>
       <div className={screen['wide']}>
         <Card>
-          <Skeleton className={sizes['addresses'] ?? ''} />
+          <Skeleton className={sizes['addresses']} />
         </Card>
       </div>
     </div>

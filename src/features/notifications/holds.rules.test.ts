@@ -22,6 +22,7 @@ const inspected = at('Inspection', 'In Progress', 2, 100);
 const midnight = new Date('2026-11-06T00:00:00Z');
 
 const usual: NotifiedClaim = {
+  promise: null,
   claimId: 'c',
   number: 'CLM-1',
   brand: null,

@@ -44,6 +44,7 @@ const rules: {
   'delivery-booked': (situation, _, now) => !isOver(situation) && isVisitAhead(situation, 'delivery', now),
   'collection-tried': (situation) => isToBeCollected(situation),
   'delivery-tried': (situation) => !isOver(situation),
+  'date-moved': ({ promise }, { dateId }) => promise?.id === dateId,
   'no-news': ({ state }) => !isClaimOver(state),
 };
 

@@ -1,7 +1,12 @@
 import { readClaimFacts, readTodoFacts } from '#claim/read/claim-facts.data.ts';
+import { expectedWords, movedWords } from '#claim/promise/promise-words.rules.ts';
+import { listDates } from '#claim/promise/promised-dates.data.ts';
+import { expectedCompletion } from '#claim/rules/completion.rules.ts';
+import { lateDays } from '#claim/rules/past-day.rules.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
+import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
@@ -25,6 +30,19 @@ async function stateOf(tx: Db, id: string | null): Promise<Situation['state']> {
 async function refundedPenceOf(tx: Db, claimId: string): Promise<number> {
   const payments = tx.selectFrom('payment_intent').select('refunded_pence').where('claim_id', '=', claimId);
   return (await payments.execute()).reduce((sum, { refunded_pence: pence }) => sum + pence, 0);
+}
+
+async function promiseOf(
+  tx: Db,
+  claimId: string,
+  facts: WordingFacts,
+  { locale, now }: Pick<Reading, 'locale' | 'now'>,
+): Promise<Situation['promise']> {
+  if (expectedCompletion(facts, now).basis !== 'promised' || lateDays(facts, now) > 0) return null;
+  const [counts] = await listDates(tx, claimId);
+  if (!counts) return null;
+  const moved = counts.position > 1 ? movedWords(counts, locale) : null;
+  return { id: counts.id, expected: expectedWords(counts), moved };
 }
 
 const claimColumns = [
@@ -86,6 +104,7 @@ export async function readSituation(
     device: deviceOf(claim.device),
     insurer: insurerOf(claim.customer, wording.insurer),
     todos: facts ? todos(facts) : [],
+    promise: await promiseOf(tx, claimId, claim, { locale, now }),
   };
   const { end_user_email: email, end_user_mobile: mobile, end_user_phone: phone } = row;
   return { situation, contacts: { claimId, email, mobile, phone } };

@@ -18,6 +18,8 @@ export type NotifiedClaim = {
   couriers: { collection: string; delivery: string };
   claimant: string;
   todos: readonly Todo[];
+  /** The date that was promised, counts and has not passed, in words. */
+  promise: { id: string; expected: string; moved: string | null } | null;
 };
 
 export type Situation = NotifiedClaim & { wording: ClaimWording; device: Device; insurer: string | null };

@@ -16,7 +16,7 @@ export function PhotosPlaceholders() {
       </p>
       <div className={grid['grid']} data-testid="photo-placeholders">
         {placeholders.map((number) => (
-          <Skeleton key={number} className={grid['tile'] ?? ''} />
+          <Skeleton key={number} className={grid['tile']} />
         ))}
       </div>
     </>

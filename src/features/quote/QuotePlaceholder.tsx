@@ -6,7 +6,7 @@ export function QuotePlaceholder() {
   return (
     <Card>
       <div aria-busy="true">
-        <Skeleton className={styles['place'] ?? ''} />
+        <Skeleton className={styles['place']} />
       </div>
     </Card>
   );

@@ -7,7 +7,7 @@ export function ReportSkeleton() {
     <div className={styles['cards']} aria-busy="true">
       {['claim', 'inspection', 'device', 'findings'].map((card) => (
         <Card key={card}>
-          <Skeleton className={styles['placeholder'] ?? ''} />
+          <Skeleton className={styles['placeholder']} />
         </Card>
       ))}
     </div>

@@ -81,7 +81,14 @@ const devices: Pick<ClaimInput, 'equipmentType' | 'dataFormData'>[] = [
   },
 ];
 
-export type Given = { passcode: boolean; icloud: boolean };
+/** `promised`: days from `now`, of each date that was promised. */
+export type Given = { passcode: boolean; icloud: boolean; promised: [earliest: string, latest: string][] };
+const days = (earliest: number, latest: number): Given['promised'][number] => [
+  day(earliest).slice(0, 10),
+  day(latest).slice(0, 10),
+];
+const promised: Given['promised'][] = [[], [], [days(-3, -1)], [days(0, 0)], [days(2, 4)], [days(-5, -4), days(1, 9)]];
+
 export type AnyClaim = { document: ClaimInput; given: Given };
 
 const visits = {
@@ -120,7 +127,7 @@ export const anyClaim: fc.Arbitrary<AnyClaim> = fc
     saysWhen: fc.boolean(),
     device: fc.constantFrom(...devices),
     facts,
-    given: fc.record({ passcode: fc.boolean(), icloud: fc.boolean() }),
+    given: fc.record({ passcode: fc.boolean(), icloud: fc.boolean(), promised: fc.constantFrom(...promised) }),
   })
   .map(({ state, events, changed, saysWhen, device, facts: more, given }) => ({
     document: {

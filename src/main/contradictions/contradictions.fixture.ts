@@ -28,9 +28,18 @@ export const rules: Readonly<Record<string, Rule>> = {
     when(isOver(shown) !== shown.api.wording.isEnd, 'the sentence ends and the status does not, or the reverse'),
   'ended and late': (shown) => when(isOver(shown) && late.test(shown.page), 'an ended claim is late'),
   'late and today': (shown) => {
-    const { isLate, lateDays, estimatedCompletionDate } = shown.api;
+    const { isLate, lateDays, promise, promisedDates, estimatedCompletionDate } = shown.api;
     if (isLate !== lateDays > 0) return 'late, by no days';
-    return when(isLate && !isPast(estimatedCompletionDate), 'late before the day after');
+    const day = promise ? `${promisedDates[0]?.latest}T12:00:00Z` : estimatedCompletionDate;
+    return when(isLate && !isPast(day), 'late before the day after');
+  },
+  'promised and estimated': ({ api, summary, page }) =>
+    when(api.promise !== null && /\bEst\.|Estimated/.test(`${summary} ${page}`), 'an estimate beside a promise'),
+  'promised and said': ({ api, summary, mail, notice }) => {
+    if (api.promise === null) return null;
+    if (!api.promise.lines.every((line) => summary.includes(line))) return 'the summary does not say what was promised';
+    const said = /Expected (?:on|between)[^.]*/.exec(`${mail} ${notice?.text ?? ''}`)?.[0];
+    return when(said !== undefined && !api.promise.lines.includes(said), `the mail says “${said}”`);
   },
   'late in the summary alone': (shown) =>
     when(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { checkedDocument } from '#claim/document/put-claim.server.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
+import { addDate } from '#claim/promise/promised-dates.data.ts';
 import { storeAnswer } from '#claim/change/given.data.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
@@ -29,6 +30,8 @@ type Api = {
   outcome: string | null;
   insurer: string | null;
   estimatedCompletionDate: string;
+  promise: { lines: string[] } | null;
+  promisedDates: { latest: string }[];
   excessPaymentTaken: boolean;
   notificationAnswered: boolean;
   notification: { name: string; linkPath: string } | null;
@@ -63,6 +66,7 @@ export type Shown = {
 const query = `query Shown($id: ID!) {
   claim(id: $id) {
     displayStatus isLate lateDays outcome insurer estimatedCompletionDate excessPaymentTaken notificationAnswered
+    promise { lines } promisedDates { latest }
     notification { name linkPath }
     state { systemName name nextState trackerNumber }
     device { name }
@@ -90,6 +94,10 @@ const between = (html: string, from: RegExp, to: string): string => {
 
 async function storeGiven(tx: Tx, claimId: string, given: AnyClaim['given'], now: Date): Promise<void> {
   if (given.icloud) await storeAnswer(tx, 'icloud_confirmation', claimId, { id: v7(), confirmed_at: now });
+  for (const [index, [earliest, latest]] of given.promised.entries()) {
+    const promised = { earliest, latest, reasonCode: 'part-late', reason: '', position: index + 1 } as const;
+    await addDate(tx, claimId, { ...promised, id: v7(), setAt: now, byName: 'Kim' }, null);
+  }
   if (!given.passcode) return;
   const sealed = { ciphertext: Buffer.alloc(1), nonce: Buffer.alloc(12), key_id: 'k' };
   const times = { submitted_at: now, delete_after: now };
@@ -131,10 +139,11 @@ export async function storeClaims({ database, settings, now }: Services, claims:
   }
 }
 
-function eventsFor({ api }: Pick<Shown, 'api'>): NotifiableEvent[] {
+function eventsFor({ api }: Pick<Shown, 'api'>, dateId: string | undefined): NotifiableEvent[] {
   const at = new Date('2026-11-24T12:00:00Z').toISOString();
   return [
     ...(api.state ? [{ kind: 'state-changed' as const, to: api.state.systemName }] : []),
+    ...(dateId === undefined ? [] : [{ kind: 'date-moved' as const, dateId }]),
     { kind: 'excess-due', pence: 7_500 },
     { kind: 'passcode-needed' },
     { kind: 'icloud-needed' },
@@ -164,7 +173,9 @@ export async function openShowing(app: FastifyInstance, services: Services) {
     const { claim: api } = answer.json<{ data: { claim: Api } }>().data;
     const { body: html } = await app.inject({ url: `/my-claim/${id}`, headers });
     const moment = await readNotificationContext(telling, services.database.kysely, id);
-    const shown = eventsFor({ api }).filter((one) => holds(one, moment.situation, moment.now));
+    const shown = eventsFor({ api }, moment.situation.promise?.id).filter((one) =>
+      holds(one, moment.situation, moment.now),
+    );
     const notice = shown.length > 0 ? composeNotice(shown, moment.situation, moment.head, moment.now) : null;
     const mail = notice ? [notice.mail.heading, ...notice.mail.paragraphs].join(' ').replaceAll('\u00a0', ' ') : '';
     return {

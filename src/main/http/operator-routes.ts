@@ -4,6 +4,7 @@ import { operatorPaymentRoutes } from '#features/excess-payment/rest/operator-pa
 import { importRoutes } from '#features/imports/rest/import-routes.ts';
 import { claimRoutes } from '#features/integration/claim-routes.ts';
 import { outgoingEventRoutes } from '#features/integration/outgoing-event-routes.ts';
+import { dateRoutes } from '#features/integration/date-routes.ts';
 import { stateRoutes } from '#features/integration/state-routes.ts';
 import { operatorMessageRoutes } from '#features/messages/operator-message-routes.ts';
 import { photoReadRoutes, photoWriteRoutes } from '#features/photos/operator-photo-routes.ts';
@@ -14,6 +15,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 
 export const operatorRoutes: RestRoutes = {
   ...claimRoutes,
+  ...dateRoutes,
   ...stateRoutes,
   ...evidenceRoutes,
   ...importRoutes,

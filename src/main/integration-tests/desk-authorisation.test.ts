@@ -43,6 +43,15 @@ const calls: Record<string, { needs: Need; payload?: object }> = {
   'POST /api/desk/claims/:claimId/state': { needs: 'state', payload: { state: 'Repair', seen: 'Inspection' } },
   'POST /api/desk/claims/:claimId/state-preview': { needs: 'state', payload: { state: 'Repair' } },
   'POST /api/desk/claims/:claimId/undo-state': { needs: 'state', payload: { changeId: newId() } },
+  'POST /api/desk/claims/:claimId/date': {
+    needs: 'state',
+    payload: { earliest: '2026-11-16', reason: 'part-late', seen: null },
+  },
+  'POST /api/desk/claims/:claimId/date-preview': {
+    needs: 'state',
+    payload: { earliest: '2026-11-16', reason: 'part-late' },
+  },
+  'POST /api/desk/claims/:claimId/undo-date': { needs: 'state', payload: { changeId: newId() } },
 };
 
 const people = {

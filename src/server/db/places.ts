@@ -34,6 +34,7 @@ export const places: Record<keyof Tables, Place> = {
   payment_intent: byClaim,
   payment_refund: byClaim,
   photo: byClaim,
+  promised_date: byClaim,
   portal_message: byClaim,
   portal_notification: byClaim,
   push_subscription: byClaim,

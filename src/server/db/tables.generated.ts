@@ -800,6 +800,21 @@ export type PracticeIntentRow = {
   created_at: Date;
 };
 
+export type PromisedDateRow = {
+  claim_id: string;
+  id: string;
+  kind: string;
+  position: number;
+  earliest: string;
+  latest: string;
+  reason_code: string;
+  reason: string;
+  by_account: string | null;
+  by_name: string;
+  set_at: Date;
+  withdrawn_at: Date | null;
+};
+
 export type PushSubscriptionRow = {
   claim_id: string;
   id: string;
@@ -1003,6 +1018,7 @@ export type Tables = {
   portal_notification: PortalNotificationRow;
   portal_rule: PortalRuleRow;
   practice_intent: PracticeIntentRow;
+  promised_date: PromisedDateRow;
   push_subscription: PushSubscriptionRow;
   quote: QuoteRow;
   quote_detail: QuoteDetailRow;

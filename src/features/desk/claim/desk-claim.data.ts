@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import { codeNames, formValue, type FormItem } from '#claim/document/form-value.rules.ts';
+import { countingDate } from '#claim/promise/promised-dates.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { handlerName } from '../action/handler-name.rules.ts';
@@ -17,7 +18,15 @@ type StoredWork = Omit<DeskClaim['work'], 'assignee'> & {
 type StoredClaim = StoredRow &
   Pick<
     Claim,
-    'systemName' | 'externalReference' | 'policyNumber' | 'email' | 'mobile' | 'phone' | 'excessPence' | 'isExcessPaid'
+    | 'systemName'
+    | 'promised'
+    | 'externalReference'
+    | 'policyNumber'
+    | 'email'
+    | 'mobile'
+    | 'phone'
+    | 'excessPence'
+    | 'isExcessPaid'
   > & {
     customer: string | null;
     brandId: string | null;
@@ -31,6 +40,7 @@ const statement = `select ${rowColumns('$4::uuid')}, s.system_name as "systemNam
     c.policy_number as "policyNumber", c.end_user_email as email, c.end_user_mobile as mobile, c.end_user_phone as phone,
     c.brand as "brandId", (select k.customer from contract k where k.id = c.contract_id) as customer,
     array[c.registered_line1, c.registered_line2, c.registered_line3, c.registered_city, c.registered_postcode] as address,
+    ${countingDate('$4::uuid')} as promised,
     c.policy_excess_pence as "excessPence", c.excess_payment_taken as "isExcessPaid",
     (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value, 'textValue', f.text_value,
         'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
@@ -83,6 +93,7 @@ export async function readDeskClaim(pool: Pool, viewer: Viewer, id: string, now:
     ...{ systemName, externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid },
     ...{ brandId: found.brandId, customer: found.customer },
     address: filled(found.address).join(', '),
+    promised: found.promised && { ...found.promised, setAt: new Date(found.promised.setAt).toISOString() },
     work: workOf(found.work),
     form: formOf(found.items ?? []),
   };

@@ -62,6 +62,19 @@ export const said: Source[] = [
   },
 ];
 
+const dateOf = (kind: 'date' | 'date-moved', position: string): Source => ({
+  kind,
+  by: `'operator'`,
+  id: 'p.id',
+  at: 'p.set_at',
+  name: 'p.by_name',
+  title: `p.earliest || ' ' || p.latest`,
+  text: 'p.reason',
+  state: 'p.reason_code',
+  author: 'p.by_account',
+  from: `promised_date p where p.claim_id = $1::uuid and p.withdrawn_at is null and p.position ${position}`,
+});
+
 /** What else the desk knows of the claim `$1`. */
 export const others: Source[] = [
   {
@@ -131,6 +144,8 @@ export const others: Source[] = [
     text: 'r.pence::text',
     from: `payment_refund r where r.claim_id = $1::uuid and r.status <> 'failed'`,
   },
+  dateOf('date', '= 1'),
+  dateOf('date-moved', '> 1'),
   {
     kind: 'overruled',
     by: `'operator'`,

@@ -9,6 +9,7 @@ import { CopyReference } from './CopyReference.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { firstName, reasonText, timeInWords } from './due-texts.ts';
 import { deskClaimPath, queuePath } from './view-texts.ts';
+import { spanText } from './date-texts.ts';
 import { WorkActions } from './work/WorkActions.tsx';
 import { whomTexts } from './whom-texts.ts';
 import styles from './Claim.module.css';
@@ -41,7 +42,7 @@ export function ClaimHead({ claimId, claim, answer, view, claims, now, again }: 
         {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, 'open')} />}
         <Neighbours claimId={claimId} view={view} claims={claims} />
       </div>
-      {claim !== null && <Facts claim={claim} work={answer?.work ?? null} now={now} />}
+      {claim !== null && <Facts claim={claim} answer={answer} now={now} />}
       {answer?.mayAct === true && (
         <WorkActions
           {...{ claimId, now, again }}
@@ -49,6 +50,7 @@ export function ClaimHead({ claimId, claim, answer, view, claims, now, again }: 
           may={answer.may}
           name={answer.claim.name}
           systemName={answer.claim.systemName}
+          promised={answer.claim.promised}
         />
       )}
       {claim !== null && (
@@ -63,7 +65,9 @@ export function ClaimHead({ claimId, claim, answer, view, claims, now, again }: 
   );
 }
 
-function Facts({ claim, work, now }: { claim: ClaimRow; work: DeskClaim['work'] | null; now: Date }) {
+function Facts({ claim, answer, now }: { claim: ClaimRow; answer: DeskClaim | null; now: Date }) {
+  const work = answer?.work;
+  const promised = answer?.claim.promised;
   return (
     <dl className={styles['facts']}>
       <div>
@@ -81,6 +85,12 @@ function Facts({ claim, work, now }: { claim: ClaimRow; work: DeskClaim['work'] 
           {work?.waitingUntil && ` ${m.desk_waiting_until({ time: timeInWords(work.waitingUntil, now) })}`}
         </dd>
       </div>
+      {promised && (
+        <div>
+          <dt>{m.desk_date_promised()}</dt>
+          <dd>{spanText(promised)}</dd>
+        </div>
+      )}
       {work?.assignee && (
         <div>
           <dt>{m.desk_assigned_to()}</dt>

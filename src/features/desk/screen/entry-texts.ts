@@ -2,6 +2,7 @@ import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import { updateName } from '#claim/change/update-name.ts';
 import type { ThreadEntry } from '../desk-answers.rules.ts';
+import { dateText } from './date-texts.ts';
 import { callText } from './composer/call-texts.ts';
 
 /** Whether somebody wrote it; the others happened. */
@@ -63,6 +64,9 @@ export function entryText(entry: ThreadEntry): string {
       return m.desk_payment({ amount: money(text) });
     case 'refund':
       return m.desk_refund({ amount: money(text) });
+    case 'date':
+    case 'date-moved':
+      return dateText(entry);
     case 'overruled':
       return m.desk_overruled({ state: text, set: title, name });
     default:

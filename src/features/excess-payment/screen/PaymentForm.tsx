@@ -51,7 +51,7 @@ function FormSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">{m.excess_loading()}</span>
-      <Skeleton className={styles['skeleton'] ?? ''} />
+      <Skeleton className={styles['skeleton']} />
     </div>
   );
 }

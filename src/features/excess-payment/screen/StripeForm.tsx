@@ -29,7 +29,7 @@ export function StripeForm({ start, onRefused, onBroken }: ProviderFormProps) {
   return (
     <form noValidate className={styles['form']} onSubmit={(event) => void pay(event)}>
       <div className={styles['element']}>
-        {!ready && <Skeleton className={styles['skeleton'] ?? ''} />}
+        {!ready && <Skeleton className={styles['skeleton']} />}
         <div ref={box} />
       </div>
       <div className={classes(!ready && styles['unready'])}>

@@ -1,4 +1,5 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import { expectedWords, movedWords } from '#claim/promise/promise-words.rules.ts';
 import { fallbackKeys } from '#claim/wording/british-wording.rules.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
@@ -32,6 +33,14 @@ function stateOfKey(key: string, { table }: BrandWording): WordedState {
   return { systemName, name: systemName, description: '', nextState: '', status, trackerNumber: 2, trackerStep: 50 };
 }
 
+const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
+  'excess-due': { kind: 'excess-due', pence: 5_000 },
+  'excess-due-by-contact': { kind: 'excess-due', pence: 5_000 },
+  'excess-refunded': { kind: 'excess-refunded', pence: 5_000 },
+  'date-set': { kind: 'date-moved', dateId: exampleId },
+  'date-moved': { kind: 'date-moved', dateId: exampleId },
+};
+
 function eventOfKey(key: string, now: Date): NotifiableEvent {
   const [at, next] = [now, new Date(now.getTime() + 2 * dayMs)].map((date) => date.toISOString());
   const [journey, what] = key.split('-');
@@ -41,9 +50,7 @@ function eventOfKey(key: string, now: Date): NotifiableEvent {
     if (isVisit) return { kind: `${journey}-tried`, at: at ?? '', next: what === 'missed' ? (next ?? '') : null };
     return { kind: `${journey}-booked`, at: next ?? '', isMoved: what === 'moved' };
   }
-  if (key.startsWith('excess-due')) return { kind: 'excess-due', pence: 5_000 };
-  if (key === 'excess-refunded') return { kind: key, pence: 5_000 };
-  return { kind: key } as NotifiableEvent;
+  return otherEvents[key] ?? ({ kind: key } as NotifiableEvent);
 }
 
 const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
@@ -53,6 +60,13 @@ const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
   'icloud-needed': [{ kind: 'remove-icloud' }],
   'message-received': [{ kind: 'read-messages', count: 1 }],
 };
+
+function examplePromise(key: string, now: Date): Situation['promise'] {
+  const [earliest, latest] = [2, 4].map((days) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10));
+  const days = { earliest: earliest ?? '', latest: latest ?? '', reasonCode: 'part-late', reason: '' } as const;
+  const moved = key === 'date-moved' ? movedWords({ ...days, setAt: now }, 'en-GB') : null;
+  return { id: exampleId, expected: expectedWords(days), moved };
+}
 
 const exampleDevice = { type: 'Mobile phone', manufacturer: 'Apple', model: 'iPhone 15', hasImei: true };
 
@@ -65,6 +79,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     events: [],
     tatSlaDays: null,
     nextCollectionAttemptDate: next,
+    promised: null,
     brand: null,
     customer: '',
     changedAt: now,
@@ -92,6 +107,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     device: deviceOf(exampleDevice),
     insurer: brand.insurer,
     todos: todosOfKey[key] ?? [],
+    promise: key.startsWith('date') ? examplePromise(key, now) : null,
   };
 }
 

@@ -174,6 +174,16 @@ const others: Record<string, NoticeEntry> = {
     action: 'Remove the lock',
     text: 'Your device is locked to iCloud. Remove the lock:',
   }),
+  'date-set': entry({
+    heading: 'We have a date for your claim',
+    paragraphs: ['{expected}.'],
+    text: 'We have a date for your claim. {expected}.',
+  }),
+  'date-moved': entry({
+    heading: 'Your date has changed',
+    paragraphs: ['{expected}.', '{moved}.'],
+    text: 'Your date has changed. {expected}.',
+  }),
   'no-news': entry({
     heading: 'Your claim is still in progress',
     paragraphs: ['It’s been a week since our last update. Your claim is still at this step: {state}.'],

@@ -19,6 +19,8 @@ function stateKey(situation: Situation, entries: Given['entries']): string {
   return Object.hasOwn(entries, key) ? key : 'state';
 }
 
+const dateKey = ({ promise }: Situation): string => (promise?.moved === null ? 'date-set' : 'date-moved');
+
 export function entryKeyOf(event: NotifiableEvent, situation: Situation, { entries, offers }: Given): string {
   switch (event.kind) {
     case 'state-changed':
@@ -30,6 +32,8 @@ export function entryKeyOf(event: NotifiableEvent, situation: Situation, { entri
       return event.next === null ? 'collection-tried' : 'collection-missed';
     case 'delivery-tried':
       return event.next === null ? 'delivery-tried' : 'delivery-missed';
+    case 'date-moved':
+      return dateKey(situation);
     case 'excess-due':
       return canPayOnline(offers, situation.excessPence) ? 'excess-due' : 'excess-due-by-contact';
     default:

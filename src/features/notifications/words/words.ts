@@ -34,6 +34,8 @@ export const placeholders = [
   'name',
   'courier',
   'tracking',
+  'expected',
+  'moved',
   'stateHeading',
   'stateSentence',
   'stateMeaning',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The patterns that zod writes for these formats only repeat them, in up to 400 characters. */
-const plainFormats = new Set(['uuid', 'date-time']);
+const plainFormats = new Set(['uuid', 'date', 'date-time']);
 
 /** Writes `{ anyOf: [x, null] }` as `x` with one more type, where `x` is no reference and no choice. */
 function mergeNull(json: JsonSchema): void {

@@ -6,7 +6,7 @@ export function Skeleton({
   className,
 }: {
   shape?: 'line' | 'short' | 'block' | 'page';
-  className?: string;
+  className?: string | undefined;
 }) {
   return <span aria-hidden="true" className={classes(styles['skeleton'], className ?? styles[shape])} />;
 }

@@ -11,6 +11,7 @@ export const keyNames: [key: string, does: () => string][] = [
   ['V', m.desk_key_as_claimant],
   ['T', m.desk_take_next],
   ['S', m.desk_state],
+  ['D', m.desk_date],
   ['A', m.desk_assign],
   ['H', m.desk_snooze],
   ['W', m.desk_wait],

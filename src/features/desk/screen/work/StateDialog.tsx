@@ -34,8 +34,9 @@ export function StateDialog({ claimId, name, systemName, again, chosen: first, o
     const done = await act({ params: { claimId }, body: { state, seen: systemName, reason } });
     again();
     if (done === null) return;
-    announce(m.desk_state_moved({ state: label, name: given }));
-    onMoved({ changeId: done.changeId, label, until: done.undoUntil });
+    const said = m.desk_state_moved({ state: label, name: given });
+    announce(said);
+    onMoved({ what: 'state', changeId: done.changeId, said, until: done.undoUntil });
     onClose();
   };
   return (

@@ -3,30 +3,36 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../action/work-routes.ts';
-import type { DeskClaim } from '../../desk-answers.rules.ts';
+import type { DeskClaim, Promised } from '../../desk-answers.rules.ts';
 import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { AssignDialog } from './AssignDialog.tsx';
+import { DateDialog } from './DateDialog.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { StateDialog } from './StateDialog.tsx';
-import { UndoState } from './UndoState.tsx';
+import { UndoChange } from './UndoChange.tsx';
 import { useMoved } from './useMoved.ts';
 import { useWorkCommands } from './useWorkCommands.ts';
 import { WaitDialog } from './WaitDialog.tsx';
 import type { WorkProps } from './work-texts.ts';
 import styles from './Work.module.css';
 
-type Opened = { dialog: 'assign' | 'snooze' | 'wait' | 'state'; chosen?: string } | null;
+type Opened = { dialog: 'assign' | 'snooze' | 'wait' | 'state' | 'date'; chosen?: string } | null;
 
-const dialogs = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog };
+const otherDialogs = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog, state: null, date: null };
 
-type ActionsProps = WorkProps & { may: DeskClaim['may']; name: string; systemName: string | null };
+type ActionsProps = WorkProps & {
+  may: DeskClaim['may'];
+  name: string;
+  systemName: string | null;
+  promised: Promised | null;
+};
 
 /** What a handler does with a claim but writing. An action without its right is not shown. */
-export function WorkActions({ may, name, systemName, ...props }: ActionsProps) {
+export function WorkActions({ may, name, systemName, promised, ...props }: ActionsProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const [moved, setMoved] = useMoved();
-  const OpenDialog = opened === null || opened.dialog === 'state' ? null : dialogs[opened.dialog];
+  const OpenDialog = opened === null ? null : otherDialogs[opened.dialog];
   const close = () => setOpened(null);
   useWorkCommands({ may, systemName, open: (dialog, chosen) => setOpened({ dialog, chosen }) });
   const { snoozedUntil } = props.work;
@@ -36,6 +42,11 @@ export function WorkActions({ may, name, systemName, ...props }: ActionsProps) {
       {may.includes('state') && (
         <Button look="secondary" aria-keyshortcuts="S" onClick={() => setOpened({ dialog: 'state' })}>
           {m.desk_state()}
+        </Button>
+      )}
+      {may.includes('state') && (
+        <Button look="secondary" aria-keyshortcuts="D" onClick={() => setOpened({ dialog: 'date' })}>
+          {m.desk_date()}
         </Button>
       )}
       <Button look="secondary" aria-keyshortcuts="A" onClick={() => setOpened({ dialog: 'assign' })}>
@@ -52,10 +63,13 @@ export function WorkActions({ may, name, systemName, ...props }: ActionsProps) {
           {m.desk_wait()}
         </Button>
       )}
-      {moved && <UndoState {...props} {...{ name, moved }} onUndone={() => setMoved(null)} />}
+      {moved && <UndoChange {...props} moved={moved} onUndone={() => setMoved(null)} />}
       {OpenDialog && <OpenDialog {...props} chosen={opened?.chosen} onClose={close} />}
       {opened?.dialog === 'state' && (
         <StateDialog {...props} {...{ name, systemName }} chosen={opened.chosen} onMoved={setMoved} onClose={close} />
+      )}
+      {opened?.dialog === 'date' && (
+        <DateDialog {...props} {...{ name, promised }} onMoved={setMoved} onClose={close} />
       )}
     </div>
   );

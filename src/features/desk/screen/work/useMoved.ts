@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** A change of state that can be undone until `until`. */
-export type Moved = { changeId: string; label: string; until: string };
+/** A change that can be undone until `until`. `said` is what has happened. */
+export type Moved = { what: 'state' | 'date'; changeId: string; said: string; until: string };
 
 /** Returns the change while it can be undone, and how to set it. */
 export function useMoved(): [Moved | null, (moved: Moved | null) => void] {

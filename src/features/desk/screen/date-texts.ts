@@ -1,0 +1,30 @@
+import type { DateReason } from '#claim/promise/date-reasons.rules.ts';
+import { noonOf } from '#claim/promise/noon.rules.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import * as m from '#web/messages/index.ts';
+import type { ThreadEntry } from '../desk-answers.rules.ts';
+
+export const reasonTexts: Record<DateReason, () => string> = {
+  'part-late': m.desk_reason_part_late,
+  'second-fault': m.desk_reason_second_fault,
+  'waiting-for-insurer': m.desk_reason_insurer,
+  'waiting-for-you': m.desk_reason_claimant,
+  courier: m.desk_reason_courier,
+  capacity: m.desk_reason_capacity,
+  weather: m.desk_reason_weather,
+  other: m.desk_reason_other,
+};
+
+export function spanText({ earliest, latest }: { earliest: string; latest: string }): string {
+  const [from, to] = [formatDate(noonOf(earliest)), formatDate(noonOf(latest))];
+  return from === to ? to : `${from} – ${to}`;
+}
+
+/** The title has both days, the state the reason's code. */
+export function dateText({ kind, title, text, state, name }: ThreadEntry): string {
+  const [earliest = '', latest = ''] = title.split(' ');
+  const reason = text || (reasonTexts[state as DateReason] ?? m.desk_reason_other)();
+  const words = { dates: spanText({ earliest, latest }), reason };
+  const event = kind === 'date' ? m.desk_date_set(words) : m.desk_date_moved(words);
+  return name === '' ? event : m.desk_event_by({ event, name });
+}

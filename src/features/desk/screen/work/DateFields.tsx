@@ -1,0 +1,51 @@
+import { type DateReason, dateReasons } from '#claim/promise/date-reasons.rules.ts';
+import * as m from '#web/messages/index.ts';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { reasonTexts } from '../date-texts.ts';
+import type { Wanted } from './DatePreview.tsx';
+
+export const lacksText = ({ reason, text }: Wanted): boolean => reason === 'other' && text.trim() === '';
+
+type FieldsProps = { wanted: Wanted; set: (part: Partial<Wanted>) => void; isTried: boolean; name: string };
+
+export function DateFields({ wanted, set, isTried, name: first }: FieldsProps) {
+  const { earliest, latest, reason, text } = wanted;
+  return (
+    <>
+      <Field
+        id="date-earliest"
+        type="date"
+        label={m.desk_date_earliest()}
+        error={isTried && earliest === '' ? m.desk_day_required() : undefined}
+        value={earliest}
+        onChange={(event) => set({ earliest: event.target.value })}
+      />
+      <Field
+        id="date-latest"
+        type="date"
+        label={m.desk_date_latest()}
+        hint={m.desk_date_latest_hint()}
+        min={earliest}
+        value={latest}
+        onChange={(event) => set({ latest: event.target.value })}
+      />
+      <Select
+        asField
+        label={m.desk_date_reason()}
+        value={reason}
+        options={dateReasons.map((value) => ({ value, label: reasonTexts[value]() }))}
+        onChange={(event) => set({ reason: event.target.value as DateReason })}
+      />
+      <Field
+        id="date-text"
+        label={m.desk_date_text({ name: first })}
+        hint={m.desk_date_text_hint()}
+        error={isTried && lacksText(wanted) ? m.desk_date_text_required() : undefined}
+        maxLength={200}
+        value={text}
+        onChange={(event) => set({ text: event.target.value })}
+      />
+    </>
+  );
+}

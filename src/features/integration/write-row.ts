@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+export const headers = {
+  'If-Match': { description: 'Write only if the claim still has this ETag.', example: '"3"' },
+};
+
+export const query = {
+  schema: z.strictObject({
+    quiet: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true')
+      .meta({
+        description: 'true tells the claimant nothing of this write. Events for your systems are written all the same.',
+      }),
+  }),
+  help: 'The parameter quiet is true or false.',
+};
