@@ -77,6 +77,7 @@ const threadEntry = z.object({
       'photos',
       'payment',
       'refund',
+      'reason',
       'overruled',
       'date',
       'date-moved',

@@ -134,6 +134,16 @@ describe('a handler moves a claim on', () => {
     expect([await stateOf(id), await changesOf(id)]).toEqual(['Inspection', []]);
   });
 
+  test('a colleague’s state is named with who set it and when', async () => {
+    const id = await moved('MOVE-COLLEAGUE');
+    const { status, json } = await move(id, { state: 'Awaiting Authorisation', seen: 'Inspection' });
+    expect([status, json]).toEqual([
+      409,
+      expect.objectContaining({ code: 'changed-meanwhile', state: 'Repair', by: 'Kim Lee', at: now.toISOString() }),
+    ]);
+    expect(json['title']).toContain('set by Kim Lee');
+  });
+
   test('needs the right, a state of the catalogue, and happens once for its key', async () => {
     const { id } = await send('MOVE-3', base);
     const repair = { state: 'Repair', seen: 'Inspection' };

@@ -38,6 +38,19 @@ async function rowsOf(table: 'claim_event' | 'happening', claimId: string): Prom
 }
 
 describe('a change of state that is undone', () => {
+  test('has its reason in the thread for handlers until then', async () => {
+    const id = await desk.putClaim('UNDO-REASON');
+    const { json } = await desk.act('Kim', `${id}/state`, {
+      state: 'Repair',
+      seen: 'Inspection',
+      reason: 'The part is here.',
+    });
+    const reasons = async () => (await desk.claim('Kim', id)).thread.filter(({ kind }) => kind === 'reason');
+    expect(await reasons()).toMatchObject([{ name: 'Kim', title: 'Repair', text: 'The part is here.' }]);
+    await undo(id, json['changeId']);
+    expect(await reasons()).toEqual([]);
+  });
+
   test('the state, its date and the history are as before, and nobody is told', async () => {
     const { id, number } = await newClaim();
     const before = await desk.operator('GET', `/claims/${number}`);

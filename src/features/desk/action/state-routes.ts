@@ -83,7 +83,7 @@ export const stateRoutes = {
     problems: {
       ...actionProblems,
       400: 'The catalogue has no such state in use, or the claim is in it already.',
-      409: '`changed-meanwhile`: the claim is in another state than was seen. Nothing was changed.',
+      409: '`changed-meanwhile`: the claim is in another state than was seen: `state`, set `by` whom `at` what instant. Nothing was changed.',
     },
   },
 } satisfies RestRoutes;

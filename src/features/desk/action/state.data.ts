@@ -1,5 +1,11 @@
 import type { Tx } from '#server/db/connect.ts';
 
+/** Returns who made the change that waits; null if it is not by the desk. */
+export async function nameOfChange(tx: Tx, claimId: string, changeId: string): Promise<string | null> {
+  const change = tx.selectFrom('desk_change').select('by_name').where('claim_id', '=', claimId);
+  return (await change.where('id', '=', changeId).executeTakeFirst())?.by_name ?? null;
+}
+
 /** Takes back the event of the portal and the notices that still wait of what was changed at an instant. */
 export async function forgetChange(
   tx: Tx,

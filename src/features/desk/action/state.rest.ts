@@ -19,7 +19,7 @@ import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { type Acted, type Acting, actOnClaim, noSuchClaim, rightNeeded } from './act.server.ts';
 import { findActor } from './actor.data.ts';
 import { readFormer } from './done-actions.data.ts';
-import { forgetChange, undoChange } from './state.data.ts';
+import { forgetChange, nameOfChange, undoChange } from './state.data.ts';
 import { type Move, type Moved, type StatePreview, stateRoutes } from './state-routes.ts';
 
 function notThisState(detail: string): Problem {
@@ -35,9 +35,14 @@ async function checkState(tx: Acting['tx'], { state }: Pick<Move, 'state'>, from
 /** The claimant is told no sooner. */
 const undoMs = 60_000;
 
-function changedMeanwhile(state: string | null): Problem {
-  const there = state === null ? 'in no state' : `in “${state}”`;
-  const members = { state };
+type Locked = Awaited<ReturnType<typeof lockWithDocument>>;
+
+/** Says what stands, by whom and since when; `by` is null where the operator's system said it. */
+async function changedMeanwhile(tx: Acting['tx'], claimId: string, { stored, state }: Locked): Promise<Problem> {
+  const { waiting, claim } = stored;
+  const by = waiting?.value === state ? await nameOfChange(tx, claimId, waiting.id) : null;
+  const members = { state, by, at: claim.last_state_change_date?.toISOString() ?? null };
+  const there = `${state === null ? 'in no state' : `in “${state}”`}${by === null ? '' : `, set by ${by},`}`;
   return new Problem(409, 'changed-meanwhile', `This claim is ${there} now. Nothing was changed.`, { members });
 }
 
@@ -53,8 +58,9 @@ type Former = { state: string; at: string; before: { state: string | null; chang
 
 /** Tells the claimant by the usual notices a minute later, and the operator's system at once. */
 async function move({ tx, now, actor, claim }: Acting, wanted: Move): Promise<Acted<Moved>> {
-  const { stored, document, state: from } = await lockWithDocument(tx, claim.id);
-  if (from !== wanted.seen) throw changedMeanwhile(from);
+  const locked = await lockWithDocument(tx, claim.id);
+  const { stored, document, state: from } = locked;
+  if (from !== wanted.seen) throw await changedMeanwhile(tx, claim.id, locked);
   await checkState(tx, wanted, from);
   const { state, reason } = wanted;
   const of = { claimId: claim.id, before: stored.waiting, now };
@@ -81,11 +87,12 @@ async function undo({ tx, now, actor, claim }: Acting, changeId: string): Promis
   if (now.getTime() > at.getTime() + undoMs) {
     throw new Problem(409, 'too-late', 'A minute has passed, and the claimant may know. Move the claim instead.');
   }
-  const { stored, state: current } = await lockWithDocument(tx, claim.id);
+  const locked = await lockWithDocument(tx, claim.id);
+  const { stored, state: current } = locked;
   const stateId = stored.claim.state_id;
   const isSame = current === state && stored.claim.last_state_change_date?.getTime() === at.getTime();
   const isUndone = isSame && stateId !== null && (await undoChange(tx, claim.id, { changeId, at, now }));
-  if (!isUndone) throw changedMeanwhile(current);
+  if (!isUndone) throw await changedMeanwhile(tx, claim.id, locked);
   await forgetChange(tx, claim.id, { stateId, at });
   const { stored: rest, document } = await lockWithDocument(tx, claim.id);
   const changedAt = before.changedAt === null ? null : new Date(before.changedAt);

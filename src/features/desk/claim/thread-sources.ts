@@ -147,6 +147,18 @@ export const others: Source[] = [
   dateOf('date', '= 1'),
   dateOf('date-moved', '> 1'),
   {
+    kind: 'reason',
+    by: `'operator'`,
+    id: 'd.id',
+    at: 'd.at',
+    name: 'd.by_name',
+    title: 'd.value',
+    text: 'd.reason',
+    author: 'd.by_account',
+    isInternal: true,
+    from: `desk_change d where d.claim_id = $1::uuid and d.field = 'state' and d.reason <> '' and d.outcome <> 'undone'`,
+  },
+  {
     kind: 'overruled',
     by: `'operator'`,
     id: 'd.id',

@@ -67,6 +67,8 @@ export function entryText(entry: ThreadEntry): string {
     case 'date':
     case 'date-moved':
       return dateText(entry);
+    case 'reason':
+      return m.desk_moved_because({ name, state: title, reason: text });
     case 'overruled':
       return m.desk_overruled({ state: text, set: title, name });
     default:
