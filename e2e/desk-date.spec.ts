@@ -7,7 +7,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toI
 const british = (day: string): string => day.split('-').toReversed().join('/');
 
 test(
-  'a handler promises a date by key, reads what the claimant will, and the claimant reads it',
+  'a handler reads what the claimant will, promises a date, and the claimant reads it',
   { tag: '@one-width' },
   async ({ page, newAccount, putClaim, expectAccessibleInBoth }) => {
     const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));

@@ -5,9 +5,10 @@ import type { dateRoutes } from '../../date/date-routes.ts';
 import type { Promised } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { DateFields, lacksText } from './DateFields.tsx';
-import { DatePreview, type Wanted } from './DatePreview.tsx';
+import { DateFields } from './DateFields.tsx';
+import { DatePreview } from './DatePreview.tsx';
 import type { Moved } from './useMoved.ts';
+import { lacksText, type Wanted } from './wanted-date.ts';
 import { dayAfter, type WorkProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 

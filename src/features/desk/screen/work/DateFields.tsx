@@ -3,9 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { reasonTexts } from '../date-texts.ts';
-import type { Wanted } from './DatePreview.tsx';
-
-export const lacksText = ({ reason, text }: Wanted): boolean => reason === 'other' && text.trim() === '';
+import { lacksText, type Wanted } from './wanted-date.ts';
 
 type FieldsProps = { wanted: Wanted; set: (part: Partial<Wanted>) => void; isTried: boolean; name: string };
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { DateReason } from '#claim/promise/date-reasons.rules.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import type { DatePreview as Preview, dateRoutes } from '../../date/date-routes.ts';
+import { lacksText, type Wanted } from './wanted-date.ts';
 import styles from './Work.module.css';
 
-/** What the dialog's fields have; an empty `latest` means one day. */
-export type Wanted = { earliest: string; latest: string; reason: DateReason; text: string };
+/** So that not every letter is sent. */
+const restMs = 300;
 
 type PreviewProps = { claimId: string; name: string; wanted: Wanted };
 
@@ -37,11 +37,13 @@ export function DatePreview({ claimId, name, wanted }: PreviewProps) {
 }
 
 /** Returns null until the words have come, and where they do not. */
-function usePreview(claimId: string, { earliest, latest, reason, text }: Wanted): Preview | null {
+function usePreview(claimId: string, wanted: Wanted): Preview | null {
+  const { earliest, latest, reason, text } = wanted;
+  const isWhole = earliest !== '' && !lacksText(wanted);
   const [shown, setShown] = useState<{ of: string; preview: Preview } | null>(null);
   const of = [earliest, latest, reason, text].join('\n');
   useEffect(() => {
-    if (earliest === '') return undefined;
+    if (!isWhole) return undefined;
     let isLeft = false;
     const load = async () => {
       const result = await call<typeof dateRoutes.deskPreviewDate>('POST /api/desk/claims/:claimId/date-preview', {
@@ -50,10 +52,11 @@ function usePreview(claimId: string, { earliest, latest, reason, text }: Wanted)
       });
       if (!isLeft && result.ok) setShown({ of, preview: result.answer });
     };
-    void load();
+    const timer = setTimeout(() => void load(), restMs);
     return () => {
+      clearTimeout(timer);
       isLeft = true;
     };
-  }, [claimId, of, earliest, latest, reason, text]);
+  }, [claimId, of, isWhole, earliest, latest, reason, text]);
   return shown?.of === of ? shown.preview : null;
 }
