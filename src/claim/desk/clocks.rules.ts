@@ -10,13 +10,21 @@ import type { DeskFacts } from './desk-facts.ts';
 import { targetOf } from './state-targets.rules.ts';
 import { countMinutes, type Counted, openWait, oursSince } from './waits.rules.ts';
 
-export type Clock = { kind: ClockKind; from: Date; dueAt: Date };
+export type Clock = {
+  kind: ClockKind;
+  from: Date;
+  dueAt: Date;
+  /** From when on it counts as due soon, where its pauses matter. */
+  soonAt?: Date;
+  /** Due on a day that somebody has named; another day is another run of the clock. */
+  isBooked?: boolean;
+};
 
 /** The time of the state while the claim waits for somebody else: so many working minutes are left. */
 export type PausedClock = { from: Date; minutesLeft: number };
 
 /** For clients without hours. */
-const usualHours: OpeningHours = Object.fromEntries(
+export const usualHours: OpeningHours = Object.fromEntries(
   (['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((day) => [day, ['09:00-17:30']]),
 );
 
@@ -28,12 +36,14 @@ const answerHours = 8;
 /** Days after which no news is long. */
 export const silenceDays = 5;
 const firstReminderDays = 2;
+/** Of the time of a state, after which it is due soon. */
+export const soonShare = 0.75;
 /** Replaces a deadline that no date can express, so that a claim with an odd date stays in the list. */
 const farthest = new Date('9999-12-30T00:00:00Z');
 /** London hour of the booked day by which a courier should have come. */
 const courierHour = 18;
 
-const hoursOf = ({ client }: DeskFacts): OpeningHours => client?.hours ?? usualHours;
+export const hoursOf = ({ client }: DeskFacts): OpeningHours => client?.hours ?? usualHours;
 
 /** Falls back to the claim's creation, if the operator sends no date. */
 export function stateSince({ stateChangedAt, createdAt }: DeskFacts): Date {
@@ -75,9 +85,9 @@ function stateDue(facts: DeskFacts, waitingOn: WaitingOn, since: Date): Date {
 const targetMinutes = ({ state }: DeskFacts): number => targetOf(state?.systemName ?? null).hours * minutesPerHour;
 
 /** Counts the working time of the state that was ours. */
-function countState(facts: DeskFacts): Counted {
+function countState(facts: DeskFacts, minutes = targetMinutes(facts)): Counted {
   const { waitingOn: byState } = targetOf(facts.state?.systemName ?? null);
-  return countMinutes(hoursOf(facts), oursSince(stateSince(facts), byState, facts.work.waits), targetMinutes(facts));
+  return countMinutes(hoursOf(facts), oursSince(stateSince(facts), byState, facts.work.waits), minutes);
 }
 
 /** What a handler said of the state that the claim is still in. */
@@ -89,7 +99,9 @@ function stateClock(facts: DeskFacts, waitingOn: Exclude<WaitingOn, 'nobody'>): 
   const said = waitingSaid(facts);
   if (waitingOn === 'us') return ownClock(facts, said?.until ?? null);
   const from = said?.since ?? openWait(facts.work.waits)?.from ?? stateSince(facts);
-  return { kind: waitingOn, from, dueAt: said?.until ?? stateDue(facts, waitingOn, from) };
+  if (said?.until) return { kind: waitingOn, from, dueAt: said.until, isBooked: true };
+  const isBooked = waitingOn === 'courier' && visitOf(facts) !== null;
+  return { kind: waitingOn, from, dueAt: stateDue(facts, waitingOn, from), isBooked };
 }
 
 function ownClock(facts: DeskFacts, until: Date | null): Clock {
@@ -97,7 +109,10 @@ function ownClock(facts: DeskFacts, until: Date | null): Clock {
   if (until) return { kind: 'state', from, dueAt: until };
   if (isSetDate(facts.stateDeadline)) return { kind: 'state', from, dueAt: facts.stateDeadline };
   const counted = countState(facts);
-  if ('dueAt' in counted) return { kind: 'state', from, dueAt: counted.dueAt };
+  if ('dueAt' in counted) {
+    const soon = countState(facts, soonShare * targetMinutes(facts));
+    return { kind: 'state', from, dueAt: counted.dueAt, ...('dueAt' in soon && { soonAt: soon.dueAt }) };
+  }
   // Of a row that was made before waits were kept.
   const since = waitingSaid(facts)?.since ?? from;
   return { kind: 'state', from, dueAt: addWorkingMinutes(hoursOf(facts), since, counted.minutesLeft) };

@@ -1,17 +1,21 @@
 import { v7 as newId } from 'uuid';
 
 import type { Tx } from '#server/db/connect.ts';
+import { requestOperator } from '#server/http/request-facts.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { addAlerts } from './alarms/alerts.data.ts';
 import { hearState, type SaidState, type WaitingState } from './state-conflict.rules.ts';
 
-export type WaitingChange = WaitingState & { id: string };
+/** `by` is the account that made it. */
+export type WaitingChange = WaitingState & { id: string; by: string };
 
 /** `at` as JSON has it. */
 export type StoredChange = Omit<WaitingChange, 'at'> & { at: string };
 
 /** SQL of the change of the state that waits, as JSON, for a claim `t0`; it saves its readers a statement. */
 export const waitingChange = `(select json_build_object(
-    'id', d.id, 'base', d.base, 'value', d.value, 'at', d.at, 'unheard', d.unheard)
+    'id', d.id, 'base', d.base, 'value', d.value, 'at', d.at, 'unheard', d.unheard,
+    'by', d.by_account)
   from desk_change d where d.claim_id = t0.id and d.field = 'state' and d.outcome = 'waiting')`;
 
 type NewChange = { base: string | null; value: string; reason: string; by: { accountId: string; name: string } };
@@ -34,11 +38,21 @@ export async function addStateChange(
 
 type Settled =
   | { outcome: 'replaced' | 'taken'; settled_at: Date }
-  | { outcome: 'overruled'; settled_at: Date; became: string | null }
+  | { outcome: 'overruled'; settled_at: Date; became: string | null; settled_by: string | null }
   | { unheard: number };
 
 async function settle(tx: Tx, { claimId, id }: { claimId: string; id: string }, settled: Settled): Promise<void> {
   await tx.updateTable('desk_change').set(settled).where('claim_id', '=', claimId).where('id', '=', id).execute();
+}
+
+/** Tells who has the claim, or who made the change where nobody has it. */
+async function alertOverruled(
+  tx: Tx,
+  { claimId, waiting, now }: { claimId: string; waiting: WaitingChange; now: Date },
+): Promise<void> {
+  const work = tx.selectFrom('desk_work').select('assignee_id').where('claim_id', '=', claimId);
+  const accountId = (await work.executeTakeFirst())?.assignee_id ?? waiting.by;
+  await addAlerts(tx, [{ claimId, accountId, kind: 'overruled', stage: 'now', runAt: waiting.at }], { now });
 }
 
 /** Returns the state to be written where a change at the desk waits, and keeps what becomes of that change. */
@@ -55,7 +69,9 @@ export async function settleState(
   } else if (heard.outcome === 'taken') {
     await settle(tx, { claimId, id }, { outcome: 'taken', settled_at: now });
   } else {
-    await settle(tx, { claimId, id }, { outcome: 'overruled', settled_at: now, became: state });
+    const by = requestOperator()?.name ?? null;
+    await settle(tx, { claimId, id }, { outcome: 'overruled', settled_at: now, became: state, settled_by: by });
+    await alertOverruled(tx, { claimId, waiting, now });
     const data = { changeId: id, field: 'state', value, became: state };
     await addOutgoingEvent(tx, {
       key: `desk.change_overruled:${id}`,

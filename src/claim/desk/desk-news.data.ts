@@ -17,9 +17,18 @@ export async function announceAccount(db: Db, accountId: string): Promise<void> 
   await sql`select pg_notify(${deskNewsChannel}, ${accountPrefix + accountId})`.execute(db);
 }
 
-export type DeskNews = { claimId: string } | { accountId: string };
+const alertPrefix = 'alert ';
+
+/** Has the open desks of accounts ask for their alarms. */
+export async function announceAlerts(db: Db, accountIds: readonly string[]): Promise<void> {
+  const payloads = accountIds.map((id) => alertPrefix + id);
+  await sql`select pg_notify(${deskNewsChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
+}
+
+export type DeskNews = { claimId: string } | { accountId: string } | { alertedId: string };
 
 export function deskNewsOf(payload: string): DeskNews {
+  if (payload.startsWith(alertPrefix)) return { alertedId: payload.slice(alertPrefix.length) };
   if (!payload.startsWith(accountPrefix)) return { claimId: payload };
   return { accountId: payload.slice(accountPrefix.length) };
 }

@@ -31,7 +31,7 @@ function isRequestOpen({ notification, given }: DeskFacts): boolean {
 }
 
 /** What a handler said counts first. An open request of the operator holds the work up, whatever the state says. */
-function waitingOnOf(facts: DeskFacts): WaitingOn {
+export function waitingOnOf(facts: DeskFacts): WaitingOn {
   const { state, given } = facts;
   if (isClaimOver(state)) return 'nobody';
   const { waitingOn } = targetOf(state?.systemName ?? null);

@@ -4,7 +4,9 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
 import { readDeskFacts } from './desk-facts.data.ts';
 import type { DeskFacts } from './desk-facts.ts';
-import { deskRow, waitsOf } from './desk-row.rules.ts';
+import { clockRows } from './alarms/clock-rows.rules.ts';
+import { clockStatements } from './alarms/desk-clocks.data.ts';
+import { deskRow, waitingOnOf, waitsOf } from './desk-row.rules.ts';
 import { insertRows } from './insert-rows.ts';
 import { termStatements } from './terms/claim-terms.data.ts';
 
@@ -27,7 +29,9 @@ export async function writeDeskRows(tx: Tx, ids: readonly string[], now: Date): 
   const facts = stored.map((one) => ({ ...one, work: { ...one.work, waits: waitsOf(one, now) } }));
   const changed = facts.filter(({ work }, at) => work.waits !== stored[at]?.work.waits);
   const writes = insertRows(tx, 'desk_claim', facts.map(deskRow)).map((insert) => sql`${insert} ${store}`);
-  await executeTogether(tx, [...termStatements(tx, facts), ...changed.map(storeWaits), ...writes]);
+  const clocks = facts.map((one) => ({ claimId: one.claimId, clocks: clockRows(one, waitingOnOf(one)) }));
+  const before = [...termStatements(tx, facts), ...changed.map(storeWaits), ...clockStatements(tx, clocks)];
+  await executeTogether(tx, [...before, ...writes]);
 }
 
 function storeWaits({ claimId, work }: DeskFacts): RawBuilder<unknown> {

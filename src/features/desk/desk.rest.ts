@@ -15,6 +15,7 @@ import { readClaimChat } from './chat/claim-chat.data.ts';
 import { readDeskClaim } from './claim/desk-claim.data.ts';
 import { readThread } from './claim/thread.data.ts';
 import type { DeskClaim } from './desk-answers.rules.ts';
+import { alertCalls } from './alarms/alerts.rest.ts';
 import { callCalls } from './action/call.rest.ts';
 import { draftCalls } from './action/draft.rest.ts';
 import { noteCalls } from './action/note.rest.ts';
@@ -79,6 +80,7 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf }: Des
     noteCalls(app, services, guard);
     savedReplyCalls(app, services, { guard, wordingOf });
     callCalls(app, services, guard);
+    alertCalls(app, services, guard);
     draftCalls(app, services, guard);
     deskNewsCalls(app, services, guard);
     deskChatCalls(app, services, { guard, chat });

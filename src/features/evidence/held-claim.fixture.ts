@@ -180,6 +180,7 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
   const days = { kind: 'completion', position: 1, earliest: '2026-11-24', latest: '2026-11-25', reason_code: 'other' };
   const moved = { field: 'state', base: 'Inspection', value: 'Repair' };
   return [
+    ['desk_alert', { claim_id, account_id, kind: 'state', stage: 'over', run_at: at, at }],
     ['desk_action', { claim_id, account_id, key: id(), action: 'withdraw-message', answer, done_at: at }],
     ['desk_reply', { claim_id, id: id(), ...author, text: canaries.words, written_at: at, send_at: at }],
     ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],

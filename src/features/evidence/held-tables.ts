@@ -127,6 +127,8 @@ export const heldTables: Record<string, Held> = {
   happening: withClaim('what the claimant was to be told'),
   notice: withClaim('how and when the claimant was told'),
   desk_claim: withClaim('for whom the claim waits, and what is due next'),
+  desk_clock: withClaim('what is due of the claim, and when handlers are told'),
+  desk_alert: withClaim('what handlers were told of the claim'),
   desk_work: withClaim('who works on the claim, and what was set at the desk'),
   desk_change: withClaim('what was set at the desk, and what became of it'),
   desk_action: withClaim('answers to what was done at the desk'),

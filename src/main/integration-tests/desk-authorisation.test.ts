@@ -27,6 +27,8 @@ const calls: Record<string, { needs: Need; payload?: object }> = {
   'GET /api/desk/chats': { needs: 'handler' },
   'POST /api/desk/take-next': { needs: 'handler', payload: {} },
   'POST /api/desk/claims/:claimId/assign': { needs: 'handler', payload: { assigneeId: null, seen: null } },
+  'GET /api/desk/alerts': { needs: 'handler' },
+  'POST /api/desk/alerts/read': { needs: 'handler', payload: { claimId: null, until: '2026-11-06T12:00:00Z' } },
   'POST /api/desk/claims/:claimId/note': { needs: 'handler', payload: { text: 'A note.' } },
   'POST /api/desk/claims/:claimId/call': {
     needs: 'handler',

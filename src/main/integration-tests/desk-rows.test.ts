@@ -119,6 +119,11 @@ async function rows(): Promise<Record<string, unknown>[]> {
   return api.services.database.kysely.selectFrom('desk_claim').selectAll().orderBy('claim_id').execute();
 }
 
+async function clocks(): Promise<Record<string, unknown>[]> {
+  const all = api.services.database.kysely.selectFrom('desk_clock').selectAll();
+  return all.orderBy('claim_id').orderBy('kind').execute();
+}
+
 async function terms(): Promise<Record<string, unknown>[]> {
   const all = api.services.database.kysely.selectFrom('claim_term').selectAll();
   return all.orderBy('claim_id').orderBy('kind').orderBy('term').execute();
@@ -444,16 +449,20 @@ async function checkRows(): Promise<{ left: Row[]; found: Row[] }> {
   await makeRequestedRows();
   const left = await rows();
   const found = await terms();
+  const running = await clocks();
   expect(await remakeAllDeskRows(kysely, new Date(time))).toBe(left.length);
   expect(left).toEqual(await rows());
+  expect(running).toEqual(await clocks());
   // From nothing, so that what is left out by every writing is missing.
   await kysely.deleteFrom('claim_term').execute();
+  await kysely.deleteFrom('desk_clock').execute();
   await remakeAllDeskRows(kysely, new Date(time));
   expect(found).toEqual(await terms());
+  expect(running).toEqual(await clocks());
   return { left, found };
 }
 
-test('after thousands of random actions and documents, the rows and terms that writes left behind are those that the facts make', async () => {
+test('after thousands of random actions and documents, the rows, terms and clocks that writes left behind are those that the facts make', async () => {
   const { kysely } = api.services.database;
   for (const systemName of states) await putState(kysely, stateDocument.parse({ systemName }), new Date(time));
   const done = new Map<string, number>(kinds.map((what) => [what, 0]));

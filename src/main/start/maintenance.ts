@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
+import { mailAlarmDigests } from '#features/desk/alarms/digest.server.ts';
+import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { purgeDoneActions } from '#features/desk/action/act.server.ts';
 import { applyRetentionAtNight } from '#features/evidence/retention.server.ts';
 import { purgeImports } from '#features/imports/import-desk.server.ts';
@@ -46,17 +48,33 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 
-export function startMaintenance(services: Services, log: FastifyBaseLogger): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  const purge = () => {
-    running = Promise.all(
-      tasks.map(([remove, failure]) => remove(services).catch((err: unknown) => log.error({ err }, failure))),
-    );
+type Task = (typeof tasks)[number];
+
+/** A claimant in the chat is due within half a minute. */
+const oftenMs = 10_000;
+
+const oftenDone: Task[] = [
+  [raiseAlarms, 'handlers were not told of what is due'],
+  [mailAlarmDigests, 'handlers were not mailed what is due'],
+];
+
+/** Does the tasks now and then, and never while they still run. Returns what stops it. */
+function repeat(of: readonly Task[], ms: number, services: Services, log: FastifyBaseLogger): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const start = () => {
+    running ??= Promise.all(
+      of.map(([act, failure]) => act(services).catch((err: unknown) => log.error({ err }, failure))),
+    ).finally(() => (running = null));
   };
-  const timer = setInterval(purge, hourMs);
-  purge();
+  const timer = setInterval(start, ms);
+  start();
   return async () => {
     clearInterval(timer);
     await running;
   };
+}
+
+export function startMaintenance(services: Services, log: FastifyBaseLogger): () => Promise<void> {
+  const stops = [repeat(tasks, hourMs, services, log), repeat(oftenDone, oftenMs, services, log)];
+  return async () => void (await Promise.all(stops.map(async (stop) => stop())));
 }

@@ -16,6 +16,8 @@ export const places: Record<keyof Tables, Place> = {
   contact: byClaim,
   data_form_data: byClaim,
   desk_action: byClaim,
+  desk_alert: byClaim,
+  desk_clock: byClaim,
   desk_change: byClaim,
   desk_claim: byClaim,
   desk_work: byClaim,

@@ -362,6 +362,17 @@ export type DeskActionRow = {
   former: unknown | null;
 };
 
+export type DeskAlertRow = {
+  claim_id: string;
+  account_id: string;
+  kind: string;
+  stage: string;
+  run_at: Date;
+  at: Date;
+  read_at: Date | null;
+  mailed_at: Date | null;
+};
+
 export type DeskChangeRow = {
   claim_id: string;
   id: string;
@@ -376,6 +387,7 @@ export type DeskChangeRow = {
   settled_at: Date | null;
   became: string | null;
   unheard: Generated<number>;
+  settled_by: string | null;
 };
 
 export type DeskClaimRow = {
@@ -395,6 +407,16 @@ export type DeskClaimRow = {
   undelivered_at: Date | null;
   ended_at: Date | null;
   assignee_id: string | null;
+};
+
+export type DeskClockRow = {
+  claim_id: string;
+  kind: string;
+  run_at: Date;
+  soon_at: Date | null;
+  due_at: Date | null;
+  alarms: Date[];
+  raised: number;
 };
 
 export type DeskDraftRow = {
@@ -979,8 +1001,10 @@ export type Tables = {
   contract: ContractRow;
   data_form_data: DataFormDataRow;
   desk_action: DeskActionRow;
+  desk_alert: DeskAlertRow;
   desk_change: DeskChangeRow;
   desk_claim: DeskClaimRow;
+  desk_clock: DeskClockRow;
   desk_draft: DeskDraftRow;
   desk_reply: DeskReplyRow;
   desk_work: DeskWorkRow;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -32,7 +33,7 @@ async function changedMeanwhile(tx: Tx, assigneeId: string | null): Promise<Prob
   return new Problem(409, 'changed-meanwhile', `This claim is with ${who} now. Nothing was changed.`);
 }
 
-async function assign({ tx, now, claim }: Acting, { assigneeId, seen }: Assignment, demo: boolean) {
+async function assign({ tx, now, actor, claim }: Acting, { assigneeId, seen }: Assignment, demo: boolean) {
   const before = await data.readAssignee(tx, claim.id);
   if (before !== seen) throw await changedMeanwhile(tx, before);
   const assignee = assigneeId && (await data.findHandler(tx, { id: assigneeId, claimId: claim.id, now, demo }));
@@ -41,6 +42,10 @@ async function assign({ tx, now, claim }: Acting, { assigneeId, seen }: Assignme
     throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/assigneeId', detail }] });
   }
   await data.setWork(tx, claim.id, { assignee_id: assigneeId });
+  if (assigneeId !== null) {
+    const alert = { claimId: claim.id, accountId: assigneeId, kind: 'assigned', stage: 'now', runAt: now } as const;
+    await addAlerts(tx, [alert], { now, by: actor.accountId });
+  }
   const from = before === null ? '' : await data.nameOfAccount(tx, before);
   const answer: { assignee: Handler | null } = { assignee: assignee || null };
   return { answer, changes: changeOf('assignee', from, answer.assignee?.name ?? '') };

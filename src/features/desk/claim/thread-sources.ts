@@ -166,6 +166,7 @@ export const others: Source[] = [
     name: 'd.by_name',
     title: 'd.value',
     text: `coalesce(d.became, '')`,
+    state: 'd.settled_by',
     from: `desk_change d where d.claim_id = $1::uuid and d.outcome = 'overruled'`,
   },
 ];

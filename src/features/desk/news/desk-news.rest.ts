@@ -31,6 +31,10 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
   const hear = (payload: string) => {
     const news = deskNewsOf(payload);
     if ('claimId' in news) return batch.add(news.claimId);
+    if ('alertedId' in news) {
+      for (const { accountId, stream } of desks) if (accountId === news.alertedId) stream.send({ alerts: true });
+      return;
+    }
     for (const desk of desks) if (desk.accountId === news.accountId) desk.checkRights();
   };
   let stopListening: (() => Promise<void>) | null = null;

@@ -8,6 +8,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import type { AnswerOf } from '#shared/rest-route.ts';
 import type { deskRoutes } from '../desk-routes.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
+import { AlarmsButton } from './alarms/AlarmsButton.tsx';
 import { KeysButton } from './keys/KeysButton.tsx';
 import { countText, queuePath, savedRepliesPath, viewNames } from './view-texts.ts';
 import { Search } from './search/Search.tsx';
@@ -52,6 +53,7 @@ export function Views({ view, answer }: ViewsProps) {
       <div className={styles['foot']}>
         {answer?.mayAct === true && <Link href={savedRepliesPath}>{m.desk_saved()}</Link>}
         <Link href={profilePath}>{m.auth_profile_title()}</Link>
+        {answer?.mayAct === true && <AlarmsButton view={view ?? 'open'} />}
         <KeysButton />
       </div>
     </header>

@@ -70,7 +70,9 @@ export function entryText(entry: ThreadEntry): string {
     case 'reason':
       return m.desk_moved_because({ name, state: title, reason: text });
     case 'overruled':
-      return m.desk_overruled({ state: text, set: title, name });
+      return entry.state
+        ? m.desk_overruled_by({ key: entry.state, state: text, set: title, name })
+        : m.desk_overruled({ state: text, set: title, name });
     default:
       return name === '' ? title : m.desk_event_by({ event: title, name });
   }

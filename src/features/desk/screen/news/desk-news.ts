@@ -6,9 +6,18 @@ type Listener = (claims: ChangedClaims) => void;
 const listeners = new Set<Listener>();
 let isFlowing = false;
 
+const alertListeners = new Set<() => void>();
+
 export function tellDeskNews(data: string): void {
-  const { claims } = JSON.parse(data) as { claims: ChangedClaims };
-  for (const listener of listeners) listener(claims);
+  const news = JSON.parse(data) as { claims: ChangedClaims } | { alerts: true };
+  if ('alerts' in news) for (const listener of alertListeners) listener();
+  else for (const listener of listeners) listener(news.claims);
+}
+
+/** Whoever uses the desk has another alarm. */
+export function onDeskAlerts(listener: () => void): () => void {
+  alertListeners.add(listener);
+  return () => void alertListeners.delete(listener);
 }
 
 export function setNewsFlowing(flowing: boolean): void {

@@ -1,0 +1,110 @@
+// When somebody is alarmed of a clock, and who. Times are those of the clock; alarms are raised within opening hours.
+import { isSetDate } from '#shared/time/dates.ts';
+import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
+import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import {
+  addWorkingMinutes,
+  closeOfWorkingDay,
+  lastCloseUntil,
+  workingMinutesBetween,
+} from '#shared/time/working-time.ts';
+import type { AlarmStage } from './alert-kinds.rules.ts';
+import type { ClockKind } from '../clock-kinds.rules.ts';
+import { type Clock, soonShare } from '../clocks.rules.ts';
+
+/** `assignee`: the leads where nobody has the claim. `here`: whoever is there for the chat. */
+export type Told = 'assignee' | 'leads' | 'assignee-and-leads' | 'here';
+
+export type AlarmedKind = Exclude<ClockKind, 'snooze'>;
+
+/** In the order of their times. */
+export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: Told][]> = {
+  chat: [
+    ['soon', 'here'],
+    ['over', 'leads'],
+  ],
+  answer: [
+    ['soon', 'assignee'],
+    ['over', 'leads'],
+  ],
+  state: [
+    ['soon', 'assignee'],
+    ['over', 'assignee-and-leads'],
+  ],
+  claimant: [
+    ['over', 'assignee'],
+    ['call', 'assignee'],
+    ['lead', 'leads'],
+  ],
+  insurer: [
+    ['over', 'assignee'],
+    ['lead', 'leads'],
+  ],
+  parts: [
+    ['soon', 'assignee'],
+    ['over', 'assignee'],
+  ],
+  courier: [
+    ['soon', 'assignee'],
+    ['over', 'assignee'],
+  ],
+  sla: [
+    ['soon', 'leads'],
+    ['over', 'leads'],
+  ],
+  silence: [
+    ['soon', 'assignee'],
+    ['over', 'assignee'],
+  ],
+};
+
+const hourMs = 3_600_000;
+const halfMinuteMs = 30_000;
+const longestMs = 366 * 24 * hourMs;
+const answerSoonMinutes = 6 * 60;
+const slaSoonShare = 0.8;
+/** Working days after which the claimant is called, and a lead hears of the wait. */
+const waitDays = { call: 5, claimantLead: 10, insurerLead: 5, first: 2 };
+
+const earlier = (instant: Date, ms: number): Date => new Date(instant.getTime() - ms);
+
+function slaSoon({ from, dueAt }: Clock, hours: OpeningHours): Date {
+  const share = new Date(from.getTime() + slaSoonShare * (dueAt.getTime() - from.getTime()));
+  const workingDayBefore = lastCloseUntil(hours, startOfLondonDay(lastCloseUntil(hours, dueAt)));
+  return share < workingDayBefore ? share : workingDayBefore;
+}
+
+function stateSoon({ from, dueAt }: Clock, hours: OpeningHours): Date {
+  return addWorkingMinutes(hours, from, soonShare * workingMinutesBetween(hours, from, dueAt));
+}
+
+/** From when on the clock counts as due soon. */
+export function soonOf(clock: Clock, hours: OpeningHours): Date {
+  const { kind, from, dueAt } = clock;
+  // Odd dates of operators' systems would be counted through day by day.
+  const isLong = dueAt.getTime() - from.getTime() > longestMs;
+  if (kind === 'chat') return earlier(dueAt, halfMinuteMs);
+  if (kind === 'answer') return addWorkingMinutes(hours, from, answerSoonMinutes);
+  if (kind === 'silence' || (kind === 'parts' && clock.isBooked) || isLong) return addLondonDays(dueAt, -1);
+  if (kind === 'state' && from < dueAt) return clock.soonAt ?? stateSoon(clock, hours);
+  if (kind === 'sla') return slaSoon(clock, hours);
+  return earlier(dueAt, (kind === 'courier' ? 3 : 2) * hourMs);
+}
+
+/** Returns the end of the n-th working day of a wait; where a day was booked, it counts as the second. */
+function dayOfWait({ from, dueAt, isBooked }: Clock, hours: OpeningHours, days: number): Date {
+  return isBooked ? closeOfWorkingDay(hours, dueAt, days - waitDays.first) : closeOfWorkingDay(hours, from, days);
+}
+
+function timeOf(stage: AlarmStage, clock: Clock, hours: OpeningHours): Date {
+  if (stage === 'soon') return soonOf(clock, hours);
+  if (stage === 'over') return clock.dueAt;
+  if (stage === 'call') return dayOfWait(clock, hours, waitDays.call);
+  return dayOfWait(clock, hours, clock.kind === 'claimant' ? waitDays.claimantLead : waitDays.insurerLead);
+}
+
+/** Returns an instant of each stage of the clock, in their order: none is before the one that comes first. */
+export function alarmTimes(clock: Clock & { kind: AlarmedKind }, hours: OpeningHours): Date[] {
+  const times = stagesOf[clock.kind].map(([stage]) => addWorkingMinutes(hours, timeOf(stage, clock, hours), 0));
+  return times.every(isSetDate) ? times : [];
+}

@@ -1,0 +1,13 @@
+import { clockKinds } from '../clock-kinds.rules.ts';
+
+/** A clock; or what has happened: somebody gave you the claim, the operator's system overruled, or has not taken it up. */
+export const alertKinds = [...clockKinds, 'assigned', 'overruled', 'untaken'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** Of a clock. */
+const alarmStages = ['soon', 'over', 'call', 'lead'] as const;
+export type AlarmStage = (typeof alarmStages)[number];
+
+/** `now` is of what has happened. */
+export const alertStages = [...alarmStages, 'now'] as const;
+export type AlertStage = (typeof alertStages)[number];

@@ -1,0 +1,32 @@
+import type { Tx } from '#server/db/connect.ts';
+import { announceAlerts } from '../desk-news.data.ts';
+import type { AlertKind, AlertStage } from './alert-kinds.rules.ts';
+
+export type Alert = {
+  claimId: string;
+  accountId: string;
+  kind: AlertKind;
+  stage: AlertStage;
+  /** With the claim, the kind and the stage, tells one cause from the next. */
+  runAt: Date;
+};
+
+/** Tells each account of each cause once, and its open desks at once. Nobody is told of what they did: `by`. */
+export async function addAlerts(
+  tx: Tx,
+  alerts: readonly Alert[],
+  { now, by = null }: { now: Date; by?: string | null },
+): Promise<void> {
+  const told: string[] = [];
+  for (const { claimId, accountId, kind, stage, runAt } of alerts) {
+    if (accountId === by) continue;
+    const added = await tx
+      .insertInto('desk_alert')
+      .values({ claim_id: claimId, account_id: accountId, kind, stage, run_at: runAt, at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('account_id')
+      .executeTakeFirst();
+    if (added) told.push(accountId);
+  }
+  if (told.length > 0) await announceAlerts(tx, [...new Set(told)]);
+}

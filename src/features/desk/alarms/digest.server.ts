@@ -1,0 +1,79 @@
+import type { AlertKind } from '#claim/desk/alarms/alert-kinds.rules.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
+import { isBusinessDay } from '#shared/time/bank-holidays.ts';
+import { instantOfWall, londonDayOf } from '#shared/time/london.ts';
+import { lockAlarms } from './due-alarms.data.ts';
+import { addressesOf, takeUnseen } from './digest.data.ts';
+
+const msPerHour = 3_600_000;
+const msPerDay = 24 * msPerHour;
+/** Hours of London's clock at which a working day's mails go out. */
+const digestHours = [8.5, 13];
+/** A server that was away sends it within this time, and not in the evening. */
+const latestMs = msPerHour;
+
+/** Returns the time of the digest that is to go out now; null at any other time. */
+export function digestAt(now: Date): Date | null {
+  const day = londonDayOf(now);
+  if (!isBusinessDay(day)) return null;
+  const times = digestHours.map((hour) => instantOfWall(day * msPerDay + hour * msPerHour));
+  return times.find((at) => at <= now && now.getTime() < at.getTime() + latestMs) ?? null;
+}
+
+const kindTexts: Record<AlertKind, string> = {
+  chat: 'Claimants who wait in the chat',
+  answer: 'Answers to claimants',
+  state: 'Time of the state',
+  claimant: 'Waiting on the claimant',
+  insurer: 'Waiting on the insurer',
+  parts: 'Waiting on parts',
+  courier: 'Waiting on the courier',
+  sla: 'Time of the contract',
+  silence: 'No news for days',
+  snooze: 'Snoozed claims',
+  assigned: 'Claims that were given to you',
+  overruled: 'Changes that your system overruled',
+  untaken: 'Changes that your system has not taken up',
+};
+
+/** Names no claim: a mail may be read on a screen that others see. */
+function digestMail(kinds: readonly string[]): MailContent {
+  const count = kinds.length;
+  const heading = count === 1 ? 'You have 1 new alarm' : `You have ${count} new alarms`;
+  const counts = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, own]): [string, string] => [
+    kindTexts[kind as AlertKind],
+    String(own.length),
+  ]);
+  return {
+    subject: heading,
+    heading,
+    paragraphs: ['You have not looked at them yet. You find each with its claim at the desk.'],
+    facts: counts,
+    action: { label: 'Go to the desk', url: '/desk' },
+  };
+}
+
+/** Mails each account what it has not seen, at 08:30 and 13:00 of a working day. Each alarm stands in one mail. */
+export async function mailAlarmDigests(services: Services): Promise<void> {
+  const { database, settings, now: clock } = services;
+  const now = clock();
+  const until = digestAt(now);
+  if (until === null || !settings.desk) return;
+  const brandId = brandsOf(settings).byId(null).id;
+  await database.kysely.transaction().execute(async (tx) => {
+    if (!(await lockAlarms(tx))) return;
+    const unseen = Map.groupBy(await takeUnseen(tx, { until, now }), ({ accountId }) => accountId);
+    const people = await addressesOf(tx, [...unseen.keys()], { now, demo: settings.demo });
+    for (const { id, email: to } of people) {
+      const content = digestMail((unseen.get(id) ?? []).map(({ kind }) => kind));
+      await addMail(
+        tx,
+        { key: `alarms ${until.toISOString()} ${id}`, to, brandId, locale: 'en-GB', content },
+        services,
+      );
+    }
+  });
+}

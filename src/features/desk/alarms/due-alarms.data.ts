@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+
+import type { AlarmedKind } from '#claim/desk/alarms/alarm-stages.rules.ts';
+import { usualHours } from '#claim/desk/clocks.rules.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
+import { isWithinHours } from '#shared/time/chat-hours.ts';
+import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import type { Person } from './told.rules.ts';
+
+/** One process at a time; returns false while another one raises alarms. */
+export async function lockAlarms(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(7312, 1) as locked`.execute(tx);
+  return rows[0]?.locked === true;
+}
+
+/** Clients that are open; null stands for claims without one. */
+export type OpenClients = { ids: string[]; withoutClient: boolean };
+
+export async function openClients(db: Db, now: Date): Promise<OpenClients> {
+  const clients = await db.selectFrom('client').select(['id', 'hours']).execute();
+  const isOpen = (hours: OpeningHours | null) => isWithinHours(hours ?? usualHours, now);
+  return {
+    ids: clients.filter(({ hours }) => isOpen(hours as OpeningHours | null)).map(({ id }) => id),
+    withoutClient: isOpen(null),
+  };
+}
+
+export type DueAlarm = {
+  claimId: string;
+  kind: AlarmedKind;
+  runAt: Date;
+  /** Counts from 1. */
+  stage: number;
+  assigneeId: string | null;
+  brand: string;
+  clientId: string | null;
+  /** When it should have been raised. */
+  at: Date;
+};
+
+/** Takes the alarms that are due, the next one of each clock, and counts them as raised. */
+export async function takeDueAlarms(tx: Tx, { ids, withoutClient }: OpenClients, now: Date): Promise<DueAlarm[]> {
+  const { rows } = await sql<DueAlarm>`update desk_clock k set raised = k.raised + 1 from desk_claim d
+    where k.alarms[k.raised + 1] <= ${now} and d.claim_id = k.claim_id
+      and (d.client_id = any(${ids}::uuid[]) or (d.client_id is null and ${withoutClient}))
+    returning k.claim_id as "claimId", k.kind, k.run_at as "runAt", k.raised as stage, k.alarms[k.raised] as at,
+      d.assignee_id as "assigneeId", d.client_id as "clientId", ${sql.raw(brandOfClaim('d'))} as brand`.execute(tx);
+  return rows;
+}
+
+export type Untaken = { claimId: string; at: Date };
+
+/** Changes at the desk that no document has taken up between two instants, and of which nobody was told. */
+export async function untakenChanges(tx: Tx, { from, until }: { from: Date; until: Date }): Promise<Untaken[]> {
+  const { rows } = await sql<Untaken>`select c.claim_id as "claimId", c.at from desk_change c
+    where c.outcome = 'waiting' and c.at > ${from} and c.at <= ${until}
+      and not exists (select from desk_alert a
+        where a.claim_id = c.claim_id and a.kind = 'untaken' and a.run_at = c.at)`.execute(tx);
+  return rows;
+}
+
+/** Whoever can sign in, and is a handler or an administrator. */
+export async function listPeople(tx: Tx, { now, demo }: { now: Date; demo: boolean }): Promise<Person[]> {
+  const { rows } =
+    await sql<Person>`select id, brands, client_ids as "clientIds", 'handler' = any(roles) as "isHandler",
+      'lead' = any(roles) as "isLead", 'admin' = any(roles) as "isAdmin" from account
+    where roles && array['handler', 'admin'] and email_confirmed_at is not null
+      and (locked_out_until is null or locked_out_until <= ${now}) and (not demo or ${demo})`.execute(tx);
+  return rows;
+}
+
+const hereMinutes = 5;
+
+/** Returns the accounts that say that they are there for the chat. */
+export async function listHere(tx: Tx, now: Date): Promise<Set<string>> {
+  const since = new Date(now.getTime() - hereMinutes * 60_000);
+  const { rows } = await sql<{ id: string }>`select substr(desk, 6) as id from chat_presence
+    where desk like 'desk ________-%' and online > 0 and at > ${since}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

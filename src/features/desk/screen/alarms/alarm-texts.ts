@@ -1,0 +1,22 @@
+import * as m from '#web/messages/index.ts';
+import type { DeskAlert } from '../../alarms/alerts-routes.ts';
+import { clockNames } from '../clock-texts.ts';
+
+const happened = {
+  assigned: m.desk_alarm_assigned,
+  overruled: m.desk_alarm_overruled,
+  untaken: m.desk_alarm_untaken,
+};
+
+const stages: Record<DeskAlert['stage'], (values: { clock: string }) => string> = {
+  soon: m.desk_alarm_soon,
+  over: m.desk_alarm_over,
+  call: m.desk_alarm_call,
+  lead: m.desk_alarm_lead,
+  now: m.desk_alarm_over,
+};
+
+export function alarmText({ kind, stage }: Pick<DeskAlert, 'kind' | 'stage'>): string {
+  if (kind === 'assigned' || kind === 'overruled' || kind === 'untaken') return happened[kind]();
+  return stages[stage]({ clock: clockNames[kind]() });
+}
