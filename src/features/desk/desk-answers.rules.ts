@@ -84,13 +84,16 @@ const threadEntry = z.object({
     ])
     .meta({
       description:
-        'A reply is about to be sent and can still be taken back; a note is for handlers alone; `by` of a call is who called, its `title` the reason.',
+        'A reply is about to be sent and can still be taken back; a note is for no claimant; `by` of a call is who called, its `title` the reason.',
     }),
   by: author,
   name: z.string().meta({ description: 'Of the person, where it is known.' }),
   title: z.string(),
   text: z.string(),
-  state: z.string().nullable().meta({ description: 'Of a notice: what has become of it. Of a call: its minutes.' }),
+  state: z.string().nullable().meta({
+    description:
+      'Of a notice: what has become of it. Of a call: its minutes. Of a note: `insurer` where the insurer’s auditors read it too.',
+  }),
   isMine: z.boolean().meta({ description: 'Whoever asks wrote it at the desk.' }),
 });
 export type ThreadEntry = z.infer<typeof threadEntry>;

@@ -156,6 +156,15 @@ describe('an auditor', () => {
     expect([await countOf('auditor'), await countOf('handler')]).toEqual([1, 2]);
   });
 
+  test('reads a note that is shared with the insurer, and no other', async () => {
+    await desk.act('handler', `${own}/note`, { text: 'Between colleagues.' });
+    await desk.act('handler', `${own}/note`, { text: 'The glass is ordered.', sharedWith: 'insurer' });
+    const notesOf = async (who: string) =>
+      (await desk.claim(who, own)).thread.filter(({ kind }) => kind === 'note').map(({ text, state }) => [text, state]);
+    expect(await notesOf('auditor')).toEqual([['The glass is ordered.', 'insurer']]);
+    expect(await notesOf('handler')).toContainEqual(['Between colleagues.', null]);
+  });
+
   test('reads neither notes nor drafts nor replies that are not sent, and is told that it may not act', async () => {
     await desk.act('handler', `${own}/note`, { text: 'Between us.' });
     await desk.act('handler', `${own}/reply`, { text: 'Not yet sent.', seen: null });

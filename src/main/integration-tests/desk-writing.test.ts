@@ -36,6 +36,24 @@ describe('a note', () => {
     expect((await desk.act('Kim', `${id}/reply`, { text: 'Soon.', seen: newestSaid })).status).toBe(200);
   });
 
+  test('that mentions a colleague is in their view of mentions until they write one', async () => {
+    const id = await newClaim();
+    const { handlers } = (await desk.ask('Kim', '/handlers')).json as { handlers: { id: string; name: string }[] };
+    const idOf = (name: string) => handlers.find((handler) => handler.name === name)?.id;
+    const note = (who: string, mentions: unknown[]) => desk.act(who, `${id}/note`, { text: 'Look, @Tom', mentions });
+    expect((await note('Kim', [idOf('Tom')])).status).toBe(200);
+    const mentioned = async (who: string) => {
+      const { claims } = (await desk.ask(who, '/views/mentioned/claims')).json as { claims: { id: string }[] };
+      return claims.some((claim) => claim.id === id);
+    };
+    expect([await mentioned('Tom'), await mentioned('Kim'), await mentioned('Reader')]).toEqual([true, false, false]);
+    desk.wait(1);
+    await note('Tom', []);
+    expect(await mentioned('Tom')).toBe(false);
+    const refused = { status: 400, json: { errors: [{ pointer: '/mentions/1' }] } };
+    expect(await note('Kim', [idOf('Tom'), idOf('Marigold')])).toMatchObject(refused);
+  });
+
   test('of another brand’s claim is refused like one of none', async () => {
     expect((await desk.act('Marigold', `${await newClaim()}/note`, { text: 'x' })).status).toBe(404);
   });
@@ -44,7 +62,7 @@ describe('a note', () => {
     const leaks: string[] = [];
     let atDesk = '';
     const begin = async (id: string) => {
-      await desk.act('Kim', `${id}/note`, { text: canary });
+      await desk.act('Kim', `${id}/note`, { text: canary, sharedWith: 'insurer' });
       const call = { direction: 'in', reason: 'date', minutes: 1, text: canary, answered: false, seen: null };
       await desk.act('Kim', `${id}/call`, call);
       await desk.act('Kim', `${id}/reply`, { text: canary, seen: (await desk.claim('Kim', id)).newestSaid });

@@ -614,6 +614,8 @@ export type NoteRow = {
   author_name: string;
   text: string;
   created_at: Date;
+  mentions: Generated<string[]>;
+  shared_with: Generated<string>;
 };
 
 export type NoticeRow = {

@@ -6,16 +6,34 @@ import { claimParams } from '../desk.rules.ts';
 import { writtenText } from '../reply/reply-text.rules.ts';
 import { actionHeaders, actionProblems } from './action-row.ts';
 
+const mostMentions = 20;
+
+const noteBody = z.strictObject({
+  text: writtenText,
+  mentions: z
+    .array(z.uuid({ error: 'This must be the id of an account.' }))
+    .max(mostMentions, { error: `These may be at most ${mostMentions}.` })
+    .default([])
+    .meta({
+      description: 'Colleagues who are to read it. The view `mentioned` has the claim until they write a note.',
+    }),
+  sharedWith: z
+    .enum(['desk', 'insurer'], { error: 'This must be one of: desk, insurer.' })
+    .default('desk')
+    .meta({ description: '`insurer`: the insurer’s auditors read it too.' }),
+});
+export type Note = z.output<typeof noteBody>;
+
 export const noteRoutes = {
   deskNote: {
     method: 'POST',
     who: 'handler',
     path: '/api/desk/claims/:claimId/note',
-    summary: 'Write a note for handlers alone.',
+    summary: 'Write a note, which no claimant reads.',
     headers: actionHeaders,
     params: claimParams,
-    body: { schema: z.strictObject({ text: writtenText }) },
+    body: { schema: noteBody, example: { text: 'The screen comes on Friday.', mentions: [], sharedWith: 'insurer' } },
     answers: ok(z.object({ noteId: z.uuid() })),
-    problems: actionProblems,
+    problems: { ...actionProblems, 400: 'A mentioned account is no handler who sees this claim.' },
   },
 } satisfies RestRoutes;

@@ -2,17 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 
 import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { deleteDraft } from '../draft/drafts.data.ts';
 import { type Acted, type Acting, actOnClaim } from './act.server.ts';
-import { noteRoutes } from './note-routes.ts';
+import { type Note, noteRoutes } from './note-routes.ts';
+import { findHandler } from './work.data.ts';
 
-async function keepNote({ tx, now, actor, claim }: Acting, text: string): Promise<Acted<{ noteId: string }>> {
+async function checkMentions({ tx, now, claim }: Acting, { mentions }: Note, demo: boolean): Promise<void> {
+  const found = await Promise.all(mentions.map((id) => findHandler(tx, { id, claimId: claim.id, now, demo })));
+  const unknown = found.indexOf(null);
+  if (unknown < 0) return;
+  const detail = 'This account is no handler who sees the claim.';
+  throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: `/mentions/${unknown}`, detail }] });
+}
+
+async function keepNote(acting: Acting, note: Note, demo: boolean): Promise<Acted<{ noteId: string }>> {
+  const { tx, now, actor, claim } = acting;
+  await checkMentions(acting, note, demo);
   const noteId = newId();
   const author = { author_id: actor.accountId, author_name: actor.name };
+  const { text, mentions, sharedWith: shared_with } = note;
   await tx
     .insertInto('note')
-    .values({ claim_id: claim.id, id: noteId, ...author, text, created_at: now })
+    .values({ claim_id: claim.id, id: noteId, ...author, text, mentions, shared_with, created_at: now })
     .execute();
   await deleteDraft(tx, { claimId: claim.id, channel: 'note', authorId: actor.accountId });
   return { answer: { noteId }, detail: noteId };
@@ -23,7 +36,9 @@ export function noteCalls(app: FastifyInstance, services: Services, guard: Guard
     guard,
     handlers: {
       deskNote: ({ params: { claimId }, body, request }) =>
-        actOnClaim(services, request, { claimId, name: 'note', right: null }, (acting) => keepNote(acting, body.text)),
+        actOnClaim(services, request, { claimId, name: 'note', right: null }, (acting) =>
+          keepNote(acting, body, services.settings.demo),
+        ),
     },
   });
 }

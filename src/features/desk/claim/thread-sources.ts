@@ -12,6 +12,8 @@ export type Source = {
   /** The account of the handler who wrote it. */
   author?: string;
   from: string;
+  /** Replaces `from` for an insurer's auditor. */
+  auditorsFrom?: string;
   /** An insurer's auditor does not get it. */
   isInternal?: true;
 };
@@ -84,9 +86,10 @@ export const others: Source[] = [
     at: 'k.created_at',
     name: 'k.author_name',
     text: 'k.text',
+    state: `nullif(k.shared_with, 'desk')`,
     author: 'k.author_id',
-    isInternal: true,
     from: 'note k where k.claim_id = $1::uuid',
+    auditorsFrom: `note k where k.claim_id = $1::uuid and k.shared_with = 'insurer'`,
   },
   {
     kind: 'call',

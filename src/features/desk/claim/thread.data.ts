@@ -21,7 +21,11 @@ const newestOfAll = (sources: readonly Source[]) =>
     order by at desc, id desc limit ${entriesOfThread + 1}`;
 
 const statement = newestOfAll([...said, ...others]);
-const auditorsStatement = newestOfAll([...said, ...others].filter(({ isInternal }) => isInternal !== true));
+const auditorsStatement = newestOfAll(
+  [...said, ...others]
+    .filter(({ isInternal }) => isInternal !== true)
+    .map((source) => ({ ...source, from: source.auditorsFrom ?? source.from })),
+);
 
 const allOf = (source: Source) => `(select ${columnsOf(source)} from ${source.from})`;
 

@@ -20,6 +20,10 @@ type Asked = { accountId: string; now: Date };
 /** The conditions are those of the indexes of `desk_claim`. */
 const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
   mine: ({ accountId }) => byDue(sql`d.assignee_id = ${accountId}::uuid`),
+  mentioned: ({ accountId }) =>
+    byDue(sql`d.claim_id in (select n.claim_id from note n where n.mentions @> array[${accountId}::uuid]
+      and not exists (select 1 from note o where o.claim_id = n.claim_id and o.author_id = ${accountId}::uuid
+        and o.created_at > n.created_at))`),
   unassigned: () => byDue(sql`d.assignee_id is null`),
   open: () => byDue(sql`true`),
   'waiting-for-answer': () => ({ has: sql`d.unanswered > 0`, by: 'due_at' }),

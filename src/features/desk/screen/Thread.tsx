@@ -61,7 +61,14 @@ function Entry({ entry, claimant, now }: { entry: ThreadEntry; claimant: string;
   }
   const mark = markOf(entry, claimant, now);
   return (
-    <li className={classes(styles['said'], entry.by === 'operator' && styles['ours'], styles[entry.kind])}>
+    <li
+      className={classes(
+        styles['said'],
+        entry.by === 'operator' && styles['ours'],
+        styles[entry.kind],
+        entry.state === 'insurer' && styles['shared'],
+      )}
+    >
       <p className={styles['writer']}>
         <strong>{writerOf(entry, claimant)}</strong>
         {time}

@@ -21,7 +21,7 @@ const lateMs = 60_000;
 export function markOf(entry: ThreadEntry, claimant: string, now: Date): string | null {
   switch (entry.kind) {
     case 'note':
-      return m.desk_note_title();
+      return entry.state === 'insurer' ? m.desk_note_shared() : m.desk_note_title();
     case 'call':
       return callText(entry, claimant);
     case 'reply':

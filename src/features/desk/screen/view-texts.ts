@@ -3,6 +3,7 @@ import { deskViews, type DeskView } from '../desk-views.rules.ts';
 
 export const viewNames: Record<DeskView, () => string> = {
   mine: m.desk_view_mine,
+  mentioned: m.desk_view_mentioned,
   unassigned: m.desk_view_unassigned,
   open: m.desk_view_open,
   'waiting-for-answer': m.desk_view_waiting_for_answer,

@@ -1,52 +1,86 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import type { noteRoutes } from '../../action/note-routes.ts';
+import type { workRoutes } from '../../action/work-routes.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
 import { ColleagueDrafts } from './ColleagueDrafts.tsx';
 import type { FaceProps } from './face-props.ts';
 import { LockIcon } from './LockIcon.tsx';
+import { mentionedIn } from './mentions.ts';
+import { Mentions } from './Mentions.tsx';
 import { useDraft } from './useDraft.ts';
 import { WriteForm } from './WriteForm.tsx';
 
-export function NoteForm({ claimId, answer, now, again, text, setText, clear, isShown }: FaceProps) {
+function useNote({ claimId, again, text, setText, clear }: FaceProps) {
   const draft = useDraft(claimId, 'note');
+  const { answer } = useDeskQuery<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
+  const handlers = answer?.handlers ?? [];
   const [isMissing, setMissing] = useState(false);
+  const [isShared, setShared] = useState(false);
   const { busy, error, act } = useDeskAction<typeof noteRoutes.deskNote>('POST /api/desk/claims/:claimId/note');
   const type = (typed: string) => {
     setText(typed);
     draft.save(typed);
   };
-  const keep = async () => {
+  const send = async () => {
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
     await draft.settle();
-    if ((await act({ params: { claimId }, body: { text } })) === null) return draft.save(text);
+    const mentions = mentionedIn(text, handlers).map(({ id }) => id);
+    const sharedWith = isShared ? 'insurer' : 'desk';
+    if ((await act({ params: { claimId }, body: { text, mentions, sharedWith } })) === null) return draft.save(text);
     clear(text);
+    setShared(false);
     announce(m.desk_note_kept());
     again();
   };
+  const shown = { busy, keptAt: draft.keptAt, error: isMissing && text.trim() === '' ? m.desk_write_first() : error };
+  return { handlers, isShared, setShared, type, send, ...shown };
+}
+
+export function NoteForm(props: FaceProps) {
+  const { answer, now, text, isShown } = props;
+  const area = useRef<HTMLDivElement>(null);
+  const { handlers, isShared, setShared, type, ...form } = useNote(props);
+  const name = firstName(answer.claim.name);
+  const title = isShared ? m.desk_note_shared() : m.desk_note_title();
+  const write = (mentioning: string) => {
+    flushSync(() => type(mentioning));
+    area.current?.querySelector('textarea')?.focus();
+  };
   if (!isShown) return null;
   return (
-    <>
+    <div ref={area}>
       <ColleagueDrafts channel="note" drafts={answer.drafts} now={now} text={text} take={type} />
       <WriteForm
-        look="note"
+        look={isShared ? 'shared' : 'note'}
         title={
           <strong>
             <LockIcon size={16} />
-            {m.desk_note_title()}
+            {title}
           </strong>
         }
-        label={m.desk_note_title()}
-        note={m.desk_note_hint({ name: firstName(answer.claim.name) })}
+        label={title}
+        note={isShared ? m.desk_note_share_hint({ name }) : m.desk_note_hint({ name })}
         submit={m.desk_note_keep()}
-        error={isMissing ? m.desk_write_first() : error}
-        keptAt={draft.keptAt}
-        send={keep}
-        {...{ text, type, busy }}
+        beside={
+          <>
+            <Mentions {...{ text, handlers, write }} />
+            <Checkbox
+              id="note-shared"
+              label={m.desk_note_share()}
+              checked={isShared}
+              onChange={(event) => setShared(event.target.checked)}
+            />
+          </>
+        }
+        {...{ text, type, ...form }}
       />
-    </>
+    </div>
   );
 }

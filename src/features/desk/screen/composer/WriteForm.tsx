@@ -7,7 +7,7 @@ import { longestText } from '../../reply/longest-text.rules.ts';
 import styles from './Composer.module.css';
 
 type WriteFormProps = {
-  look: 'reply' | 'note';
+  look: 'reply' | 'note' | 'shared';
   title: ReactNode;
   label: string;
   /** Under the title, or beside it. */
@@ -43,7 +43,11 @@ export function WriteForm(props: WriteFormProps) {
     pick();
   };
   return (
-    <form className={classes(styles['form'], styles[look])} onSubmit={press} noValidate>
+    <form
+      className={classes(styles['form'], look !== 'reply' && styles['note'], look === 'shared' && styles['shared'])}
+      onSubmit={press}
+      noValidate
+    >
       {above}
       <p className={styles['title']}>
         {title}
