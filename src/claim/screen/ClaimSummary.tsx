@@ -34,7 +34,6 @@ export const ClaimSummaryFields = graphql(`
     }
     devicePhoto
     state {
-      id
       name
       nextState
     }
