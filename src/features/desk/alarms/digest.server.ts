@@ -64,7 +64,7 @@ export async function mailAlarmDigests(services: Services): Promise<void> {
   if (until === null || !settings.desk) return;
   const brandId = brandsOf(settings).byId(null).id;
   await database.kysely.transaction().execute(async (tx) => {
-    if (!(await lockAlarms(tx))) return;
+    if (!(await lockAlarms(tx, 'mail'))) return;
     const unseen = Map.groupBy(await takeUnseen(tx, { until, now }), ({ accountId }) => accountId);
     const people = await addressesOf(tx, [...unseen.keys()], { now, demo: settings.demo });
     for (const { id, email: to } of people) {

@@ -8,9 +8,13 @@ import { isWithinHours } from '#shared/time/chat-hours.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Person } from './told.rules.ts';
 
-/** One process at a time; returns false while another one raises alarms. */
-export async function lockAlarms(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(7312, 1) as locked`.execute(tx);
+const locks = { raise: 1, mail: 2 };
+
+/** One process at a time; returns false while another one does the same. */
+export async function lockAlarms(tx: Tx, what: keyof typeof locks): Promise<boolean> {
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(7312, ${locks[what]}::int) as locked`.execute(tx);
   return rows[0]?.locked === true;
 }
 

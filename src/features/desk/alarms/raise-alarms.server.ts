@@ -46,7 +46,7 @@ export async function raiseAlarms({ database, settings, now: clock }: Services):
   if (!settings.desk) return;
   const now = clock();
   await database.kysely.transaction().execute(async (tx) => {
-    if (!(await data.lockAlarms(tx))) return;
+    if (!(await data.lockAlarms(tx, 'raise'))) return;
     const open = await data.openClients(tx, now);
     if (open.ids.length === 0 && !open.withoutClient) return;
     const due = await takeAll(tx, open, now);
