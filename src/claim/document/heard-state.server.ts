@@ -11,7 +11,7 @@ import { systemNameOf } from '#claim/desk/state-name.rules.ts';
  */
 export type SaysState = 'in-passing' | 'by-name' | 'nothing';
 
-/** Returns the document with the state that counts, if one was set at the desk and waits to be taken up. */
+/** Returns the document with the state that counts and its dates, if one was set at the desk and waits to be taken up. */
 export async function withHeardState(
   tx: Tx,
   stored: StoredClaim | null,
@@ -26,5 +26,7 @@ export async function withHeardState(
     changedAt: lastStateChange(document),
   };
   const { isDesk, state } = await settleState(tx, { claimId: claim.id, waiting, now }, said);
-  return isDesk ? { ...document, state, lastStateChangeDate: claim.last_state_change_date } : document;
+  if (!isDesk) return document;
+  const { last_state_change_date: lastStateChangeDate, state_deadline: stateDeadline } = claim;
+  return { ...document, state, lastStateChangeDate, stateDeadline };
 }

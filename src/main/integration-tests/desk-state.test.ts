@@ -179,6 +179,17 @@ describe('a document that has not heard of a change does not undo it', () => {
     expect(await changesOf(id)).toMatchObject([{ outcome: 'waiting', unheard: 1 }]);
   });
 
+  test('a PUT with the state of before does not give its deadline to the state of the desk', async () => {
+    const id = await moved('MOVE-14');
+    await send('MOVE-14', { ...base, endUserName: 'Priya Shah', stateDeadline: minutesLater(600) });
+    const { state_deadline } = await database.kysely
+      .selectFrom('claim')
+      .select('state_deadline')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([await stateOf(id), state_deadline]).toEqual(['Repair', null]);
+  });
+
   test('a PATCH, an event and a message that say nothing of the state leave it waiting', async () => {
     const id = await moved('MOVE-12');
     await send('MOVE-12', { endUserName: 'Priya Shah' }, { method: 'PATCH' });
