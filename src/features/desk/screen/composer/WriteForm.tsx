@@ -69,7 +69,7 @@ export function WriteForm(props: WriteFormProps) {
           {error}
         </p>
       )}
-      <p className={styles['foot']}>
+      <div className={styles['foot']}>
         <span className={styles['kept']}>{keptAt !== null && m.desk_draft_kept({ time: formatTime(keptAt) })}</span>
         {beside}
         {submit !== null && (
@@ -77,7 +77,7 @@ export function WriteForm(props: WriteFormProps) {
             {submit}
           </Button>
         )}
-      </p>
+      </div>
     </form>
   );
 }

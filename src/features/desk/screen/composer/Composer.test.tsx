@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { click, draw, type } from '#web/dom.fixture.tsx';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+import { Composer } from './Composer.tsx';
+
+type Sent = { path: string; text: string };
+
+let sent: Sent[] = [];
+
+const json = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+
+async function answer(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const path = String(url instanceof Request ? url.url : url);
+  const body = init?.body;
+  if (typeof body === 'string') sent.push({ path, text: (JSON.parse(body) as { text?: string }).text ?? '' });
+  if (path.endsWith('/handlers')) return json({ handlers: [], me: 'me' });
+  if (path.endsWith('/reply')) return json({ replyId: 'reply', sendAt: '2026-11-06T12:00:10Z' });
+  if (path.endsWith('/note')) return json({ noteId: 'note' });
+  if (path.endsWith('/withdraw-message')) return json({ text: 'r' });
+  return json({ succeeded: true });
+}
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const claim = { name: 'Priya Nair', unanswered: 0 } as DeskClaim['claim'];
+const answered = {
+  claim,
+  clocks: [],
+  may: ['reply'],
+  thread: [],
+  drafts: [],
+  newestSaid: null,
+} as unknown as DeskClaim;
+
+/** What somebody can do: each is a press of the pointer or a key. Words differ by the field in which they are typed. */
+const acts = ['face Reply', 'face Note', 'type', 'Ctrl Enter', 'Enter', 'press the button', 'Undo'] as const;
+
+const named = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('button')].find((button) => button.textContent?.trim() === name);
+const shownField = () => document.querySelector('textarea');
+const isNote = () => shownField()?.getAttribute('aria-label')?.startsWith('Note') === true;
+
+async function pressKey(key: string, ctrlKey: boolean): Promise<void> {
+  const field = shownField();
+  await act(async () => {
+    field?.focus();
+    field?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+  });
+}
+
+async function perform(one: (typeof acts)[number]): Promise<void> {
+  switch (one) {
+    case 'face Reply':
+      return click('Reply');
+    case 'face Note':
+      return click('Note');
+    case 'type':
+      await act(async () => shownField()?.focus());
+      return type(isNote() ? 'n' : 'r');
+    case 'Ctrl Enter':
+      return pressKey('Enter', true);
+    case 'Enter':
+      return pressKey('Enter', false);
+    case 'press the button':
+      return click(isNote() ? 'Keep note' : 'Send to Priya');
+    case 'Undo':
+      if (named('Undo')) await click('Undo');
+  }
+}
+
+const isSending = (one: (typeof acts)[number]): boolean => one === 'Ctrl Enter' || one === 'press the button';
+const went = (to: 'reply' | 'note', from = 0): Sent[] => sent.slice(from).filter(({ path }) => path.endsWith(`/${to}`));
+
+/** Returns what went to the claimant otherwise than by the button of the reply, or with words of the other field. */
+async function breachesOf(order: readonly (typeof acts)[number][]): Promise<unknown[]> {
+  const breaches: unknown[] = [];
+  for (const one of order) {
+    const [before, wasNote] = [sent.length, isNote()];
+    // One after the other, as somebody presses them.
+    // oxlint-disable-next-line no-await-in-loop
+    await perform(one);
+    if (went('reply', before).length > 0 && (wasNote || !isSending(one))) breaches.push(one);
+  }
+  const ofNote = went('reply').filter(({ text }) => text.includes('n'));
+  const ofReply = went('note').filter(({ text }) => text.includes('r'));
+  return [...breaches, ...ofNote, ...ofReply];
+}
+
+test('by no order of keys and clicks does a note become a reply without the button that names the claimant', async () => {
+  let replies = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 8, maxLength: 14 }), async (order) => {
+      document.body.replaceChildren();
+      sent = [];
+      const redraw = await draw(<Composer claimId="c" answer={answered} now={new Date(0)} again={() => undefined} />);
+      expect(await breachesOf(order)).toEqual([]);
+      replies += went('reply').length;
+      await redraw(null);
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+  expect(replies).toBeGreaterThan(0);
+});
