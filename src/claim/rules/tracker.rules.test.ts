@@ -248,7 +248,10 @@ describe('whatever the claim', () => {
     events: fc.array(anyEvent, { maxLength: 8 }),
     tatSlaDays: fc.option(fc.integer({ min: 0, max: 3650 })),
     nextCollectionAttemptDate: fc.option(date),
-    promised: fc.option(date),
+    // Kept as a day, which is always one of the calendar.
+    promised: fc.option(
+      fc.date({ min: at('1990-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z'), noInvalidDate: true }),
+    ),
   });
   const anyNow = fc.date({ min: at('2000-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z'), noInvalidDate: true });
 

@@ -19,7 +19,7 @@ const larger: Readonly<Record<string, number>> = {
 };
 
 /** The name without the hash that the build adds. */
-const nameOf = (path: string): string => basename(path).replace(/-[\w-]{8}\.js$/, '');
+const nameOf = (path: string): string => basename(path).replace(/-[\w-]{7}\.js$/, '');
 
 const chunks = globSync('**/*.js', { cwd: client }).map((path) => ({
   path,

@@ -9,6 +9,7 @@ import { replyRoutes } from '#features/desk/action/reply-routes.ts';
 import { workRoutes } from '#features/desk/action/work-routes.ts';
 import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
 import { savedReplyRoutes } from '#features/desk/saved/saved-reply-routes.ts';
+import { alertRoutes } from '#features/desk/alarms/alerts-routes.ts';
 import { deskNewsRoutes } from '#features/desk/news/desk-news-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
@@ -35,6 +36,7 @@ export const accountCalls: RestRoutes = {
   ...replyRoutes,
   ...workRoutes,
   ...savedReplyRoutes,
+  ...alertRoutes,
   ...deskNewsRoutes,
   ...deskChatRoutes,
 };

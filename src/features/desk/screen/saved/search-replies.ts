@@ -1,3 +1,4 @@
+import { sorted } from '#shared/fallbacks/sorted.ts';
 import { plainText } from '../plain-text.ts';
 
 type Searched = { title: string; text: string };
@@ -7,5 +8,5 @@ export function searchReplies<Reply extends Searched>(replies: readonly Reply[],
   const words = plainText(typed).split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => words.every((word) => plainText(text).includes(word));
   const found = replies.filter(({ title, text }) => hasAll(`${title} ${text}`));
-  return found.toSorted((one, other) => Number(hasAll(other.title)) - Number(hasAll(one.title)));
+  return sorted(found, (one, other) => Number(hasAll(other.title)) - Number(hasAll(one.title)));
 }
