@@ -24,35 +24,33 @@ async function writeAsClaimant(page: Page, claimId: string, message: string): Pr
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('a handler answers, and the claimant reads it once its ten seconds are over', async ({
-  page,
-  browser,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const claim = await putClaim(priya());
-  const theirs = await otherDevice(browser);
-  await openClaim(theirs, claim, 'messages');
-  await writeAsClaimant(theirs, claim.id, 'When is it ready?');
-  await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
-  await expect(thread(page)).toContainText('When is it ready?');
-  await sendButton(page).click();
-  await expect(composer(page).getByRole('alert')).toHaveText('Write something first.');
-  await field(page).fill('On Friday,\nat ten.');
-  await expectAccessibleInBoth(page);
-  await field(page).press('Control+Enter');
-  await expect(composer(page)).toContainText('Sent. Priya gets it in a few seconds.');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await expect(thread(page)).toContainText('Sending in a moment');
-  await expectAccessibleInBoth(page);
-  await expect(theirs.getByText('Re: My phone')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
-  await expect(theirs.getByText('Re: My phone').first()).toBeVisible({ timeout: 30_000 });
-  await expect(thread(page)).not.toContainText('Sending in a moment', { timeout: 30_000 });
-  await expect(thread(page).getByText('On Friday,')).toHaveCount(1);
-  await theirs.context().close();
-});
+test(
+  'a handler answers, and the claimant reads it once its ten seconds are over',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(priya());
+    const theirs = await otherDevice(browser);
+    await openClaim(theirs, claim, 'messages');
+    await writeAsClaimant(theirs, claim.id, 'When is it ready?');
+    await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+    await expect(thread(page)).toContainText('When is it ready?');
+    await sendButton(page).click();
+    await expect(composer(page).getByRole('alert')).toHaveText('Write something first.');
+    await field(page).fill('On Friday,\nat ten.');
+    await expectAccessibleInBoth(page);
+    await field(page).press('Control+Enter');
+    await expect(composer(page)).toContainText('Sent. Priya gets it in a few seconds.');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await expect(thread(page)).toContainText('Sending in a moment');
+    await expectAccessibleInBoth(page);
+    await expect(theirs.getByText('Re: My phone')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+    await expect(theirs.getByText('Re: My phone').first()).toBeVisible({ timeout: 30_000 });
+    await expect(thread(page)).not.toContainText('Sending in a moment', { timeout: 30_000 });
+    await expect(thread(page).getByText('On Friday,')).toHaveCount(1);
+    await theirs.context().close();
+  },
+);
 
 test(
   'what was sent is taken back by a letter key, and its words stand in the field again',
@@ -125,29 +123,28 @@ test(
   },
 );
 
-test('a note has a field of its own, is kept for colleagues, and takes no word of the reply', async ({
-  page,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const claim = await putClaim(priya());
-  await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
-  await field(page).fill('Hello Priya,');
-  await composer(page).getByRole('button', { name: 'Note', exact: true }).click();
-  const note = page.getByRole('textbox', { name: 'Note, desk only' });
-  await expect(note).toBeFocused();
-  await expect(note).toHaveValue('');
-  await expect(composer(page)).toContainText('Priya never sees this');
-  await expect(sendButton(page)).toHaveCount(0);
-  await note.fill('She is cross.');
-  await expectAccessibleInBoth(page);
-  await page.getByRole('button', { name: 'Keep note' }).click();
-  await expect(thread(page).getByText('She is cross.')).toBeVisible();
-  await expect(thread(page)).toContainText('Note, desk only');
-  await composer(page).getByRole('button', { name: 'Reply', exact: true }).click();
-  await expect(field(page)).toHaveValue('Hello Priya,');
-});
+test(
+  'a note has a field of its own, is kept for colleagues, and takes no word of the reply',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(priya());
+    await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
+    await field(page).fill('Hello Priya,');
+    await composer(page).getByRole('button', { name: 'Note', exact: true }).click();
+    const note = page.getByRole('textbox', { name: 'Note, desk only' });
+    await expect(note).toBeFocused();
+    await expect(note).toHaveValue('');
+    await expect(composer(page)).toContainText('Priya never sees this');
+    await expect(sendButton(page)).toHaveCount(0);
+    await note.fill('She is cross.');
+    await expectAccessibleInBoth(page);
+    await page.getByRole('button', { name: 'Keep note' }).click();
+    await expect(thread(page).getByText('She is cross.')).toBeVisible();
+    await expect(thread(page)).toContainText('Note, desk only');
+    await composer(page).getByRole('button', { name: 'Reply', exact: true }).click();
+    await expect(field(page)).toHaveValue('Hello Priya,');
+  },
+);
 
 test(
   'a draft is there after a reload, and a colleague reads it and takes it over',
