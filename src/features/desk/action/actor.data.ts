@@ -4,7 +4,7 @@ import { handlersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { type AccountRole, type DeskRight, rightsOf } from '#shared/account-role.ts';
-import { handlerName } from './handler-name.rules.ts';
+import { handlerName } from '#claim/desk/work/handler-name.rules.ts';
 
 /** Who acts on a claim, as the store has it now. */
 export type Actor = { accountId: string; name: string; isLead: boolean; rights: DeskRight[] };

@@ -6,7 +6,7 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { type Acted, type Acting, actOnClaim, rightNeeded } from './act.server.ts';
 import { callRoutes, type LoggedCall } from './call-routes.ts';
 import { checkSeen } from './check-seen.server.ts';
-import { setWork } from './work.data.ts';
+import { setWork } from '#claim/desk/work/work.data.ts';
 
 /** A call that answers stops the clock, as a reply does, so it needs the same right. */
 async function logCall(acting: Acting, { answered, seen, ...call }: LoggedCall): Promise<Acted<{ callId: string }>> {

@@ -7,10 +7,10 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { deleteDraft } from '../draft/drafts.data.ts';
 import { type Acted, type Acting, actOnClaim } from './act.server.ts';
 import { type Note, noteRoutes } from './note-routes.ts';
-import { findHandler } from './work.data.ts';
+import { findHandler } from '#claim/desk/work/handlers.data.ts';
 
 async function checkMentions({ tx, now, claim }: Acting, { mentions }: Note, demo: boolean): Promise<void> {
-  const found = await Promise.all(mentions.map((id) => findHandler(tx, { id, claimId: claim.id, now, demo })));
+  const found = await Promise.all(mentions.map((id) => findHandler(tx, { id, claimId: claim.id }, { now, demo })));
   const unknown = found.indexOf(null);
   if (unknown < 0) return;
   const detail = 'This account is no handler who sees the claim.';

@@ -12,7 +12,7 @@ import { addReply, countMessages, findReply, sendReply, settleReply } from '../r
 import { type Acted, type Acting, actOnClaim } from './act.server.ts';
 import { checkSeen } from './check-seen.server.ts';
 import { type NoAnswer, type Replied, type Reply, replyRoutes } from './reply-routes.ts';
-import { setWork } from './work.data.ts';
+import { setWork } from '#claim/desk/work/work.data.ts';
 
 /** How long a reply waits and can be taken back. */
 const waitMs = 10_000;

@@ -6,7 +6,7 @@ import { codeNames, formValue, type FormItem } from '#claim/document/form-value.
 import { countingDate } from '#claim/promise/promised-dates.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
-import { handlerName } from '../action/handler-name.rules.ts';
+import { handlerName } from '#claim/desk/work/handler-name.rules.ts';
 import { claimRowOf, rowColumns, type StoredRow } from '../claim-row.data.ts';
 
 type Claim = DeskClaim['claim'];

@@ -11,7 +11,7 @@ import { done } from '#shared/rest-answers.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import { noSuchClaim } from '../action/act.server.ts';
 import { findActor } from '../action/actor.data.ts';
-import { nameOfAccount } from '../action/work.data.ts';
+import { nameOfAccount } from '#claim/desk/work/handlers.data.ts';
 import type { PlaceholderValues } from './placeholders.rules.ts';
 import { readPlaceholderValues } from './placeholder-values.server.ts';
 import {

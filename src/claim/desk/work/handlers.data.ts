@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Db, Tx } from '#server/db/connect.ts';
+import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
+import { handlerName } from './handler-name.rules.ts';
+
+export type Handler = { id: string; name: string };
+
+export type StoredHandler = { id: string; name: string; email: string };
+
+export const handlerOf = ({ id, ...account }: StoredHandler): Handler => ({ id, name: handlerName(account) });
+
+/** When it is asked, and whether accounts of the demo count. */
+export type Counting = { now: Date; demo: boolean };
+
+/** Accounts `a` that can sign in and are handlers. */
+export const handlers = ({ now, demo }: Counting): RawBuilder<unknown> => sql`account a where 'handler' = any (a.roles)
+  and a.email_confirmed_at is not null and (a.locked_out_until is null or a.locked_out_until <= ${now})
+  and (not a.demo or ${demo})`;
+
+/** Returns null if the account is no handler who sees the claim. */
+export async function findHandler(
+  tx: Tx,
+  { claimId, ...wanted }: { claimId: string } & ({ id: string } | { email: string }),
+  counting: Counting,
+): Promise<Handler | null> {
+  const isWanted = 'id' in wanted ? sql`a.id = ${wanted.id}::uuid` : sql`a.email = ${wanted.email}`;
+  const { rows } = await sql<StoredHandler>`select a.id, a.name, a.email from ${handlers(counting)} and ${isWanted}
+    and exists (select 1 from desk_claim d where d.claim_id = ${claimId}::uuid
+      and (a.brands is null or ${sql.raw(brandOfClaim('d'))} = any (a.brands))
+      and (a.client_ids is null or d.client_id = any (a.client_ids)))`.execute(tx);
+  return rows[0] ? handlerOf(rows[0]) : null;
+}
+
+export async function nameOfAccount(db: Db, id: string): Promise<string> {
+  const found = await db.selectFrom('account').select(['name', 'email']).where('id', '=', id).executeTakeFirst();
+  return found ? handlerName(found) : '';
+}

@@ -1,0 +1,55 @@
+import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
+import type { nameable } from '#claim/desk/clock-kinds.rules.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { instantOfWall } from '#shared/time/london.ts';
+import type { Handler } from './handlers.data.ts';
+import { setWork } from './work.data.ts';
+
+const hourMs = 60 * 60 * 1_000;
+const yearMs = 365 * 24 * hourMs;
+const closing = 17.5;
+
+/** `hour` is London's, of a day that is given without a time. Throws 400 unless it lies within the next year. */
+export function futureInstant(text: string | null, hour: number, now: Date): Date | null {
+  if (text === null) return null;
+  const isDay = !text.includes('T');
+  const at = isDay ? instantOfWall(Date.parse(text) + hour * hourMs) : new Date(text);
+  if (at > now && at.getTime() <= now.getTime() + yearMs) return at;
+  const detail = 'This must lie in the future, and within a year.';
+  throw new Problem(400, 'invalid-body', 'The body is not valid.', { errors: [{ pointer: '/until', detail }] });
+}
+
+type Of = { claimId: string; now: Date };
+
+/** Gives a claim to a handler, who hears of it unless it is `by` them, or to nobody. */
+export async function giveClaim(
+  tx: Tx,
+  { claimId, now, by = null }: Of & { by?: string | null },
+  assignee: Handler | null,
+): Promise<void> {
+  await setWork(tx, claimId, { assignee_id: assignee?.id ?? null });
+  if (assignee === null) return;
+  const alert = { claimId, accountId: assignee.id, kind: 'assigned', stage: 'now', runAt: now } as const;
+  await addAlerts(tx, [alert], { now, by });
+}
+
+export type Waiting = { on: (typeof nameable)[number]; until: Date | null };
+
+/** Says for whom a claim waits until its state changes; null goes back to what the state says. */
+export async function setWaiting(
+  tx: Tx,
+  { claimId, now }: Of,
+  wait: { on: (typeof nameable)[number] | null; until: string | null },
+): Promise<Waiting | null> {
+  if (wait.on === null) {
+    const nothing = { waiting_on: null, waiting_since: null, waiting_state: null, waiting_until: null };
+    await setWork(tx, claimId, nothing);
+    return null;
+  }
+  const until = futureInstant(wait.until, closing, now);
+  const state = await tx.selectFrom('claim').select('state_id').where('id', '=', claimId).executeTakeFirstOrThrow();
+  const said = { waiting_on: wait.on, waiting_since: now, waiting_state: state.state_id, waiting_until: until };
+  await setWork(tx, claimId, said);
+  return { on: wait.on, until };
+}
