@@ -31,6 +31,10 @@ export const outgoingEventTypes = {
     description: 'A handler has written to the claimant at the desk; GET the claim for the message.',
     data: { messageId: '01930000-0000-7000-8000-0000000000a2', version: 8 },
   },
+  'claim.assigned': {
+    description: 'A claim was given to a handler, or taken from one; `assigneeId` is of the account, or null.',
+    data: { assigneeId: '01930000-0000-7000-8000-0000000000ac' },
+  },
   'desk.changed': {
     description:
       'A handler has set a field at the desk; until your system takes it up, documents that hold `from` undo nothing.',

@@ -39,14 +39,20 @@ export async function addStateChange(
 type Settled =
   | { outcome: 'replaced' | 'taken'; settled_at: Date }
   | { outcome: 'overruled'; settled_at: Date; became: string | null; settled_by: string | null }
+  | { outcome: 'refused'; settled_at: Date; became: string | null; settled_by: string | null; refusal: string }
   | { unheard: number };
 
-async function settle(tx: Tx, { claimId, id }: { claimId: string; id: string }, settled: Settled): Promise<void> {
+/** Keeps what became of a change. */
+export async function settle(
+  tx: Tx,
+  { claimId, id }: { claimId: string; id: string },
+  settled: Settled,
+): Promise<void> {
   await tx.updateTable('desk_change').set(settled).where('claim_id', '=', claimId).where('id', '=', id).execute();
 }
 
 /** Tells who has the claim, or who made the change where nobody has it. */
-async function alertOverruled(
+export async function alertOverruled(
   tx: Tx,
   { claimId, waiting, now }: { claimId: string; waiting: WaitingChange; now: Date },
 ): Promise<void> {
@@ -82,4 +88,10 @@ export async function settleState(
     });
   }
   return { isDesk: heard.outcome === 'waiting', state };
+}
+
+/** Returns what became of a change at the desk; null without such a one on the claim. */
+export async function outcomeOfChange(tx: Tx, claimId: string, id: string): Promise<string | null> {
+  const change = tx.selectFrom('desk_change').select('outcome').where('claim_id', '=', claimId);
+  return (await change.where('id', '=', id).executeTakeFirst())?.outcome ?? null;
 }

@@ -171,6 +171,11 @@ const readOnly = {
   number: z.string().max(64).optional().meta({ description: 'Must agree with the path when it is sent.' }),
   version: z.int().optional().meta({ description: 'Ignored; use If-Match.' }),
   updatedAt: z.string().max(40).optional().meta({ description: 'Ignored.' }),
+  deskChanges: z
+    .array(z.looseObject({ id: z.string(), field: z.string(), base: z.string().nullable(), value: z.string() }))
+    .max(100)
+    .optional()
+    .meta({ description: 'What was set at the desk and waits to be taken up; it counts already. Ignored.' }),
 };
 
 export const mostEvents = 10_000;

@@ -23,7 +23,7 @@ import { isOnSeveralMachines, type Database, type Tx } from '#server/db/connect.
 export type CheckedDocument = { number: string; document: ClaimDocument; hash: Buffer };
 
 function hashOf(number: string, document: ClaimDocument): Buffer {
-  const { id: _id, number: _number, version: _version, updatedAt: _updatedAt, ...content } = document;
+  const { id: _id, number: _number, version: _version, updatedAt: _at, deskChanges: _changes, ...content } = document;
   return createHash('sha256')
     .update(JSON.stringify([number, content]))
     .digest();

@@ -79,6 +79,7 @@ const threadEntry = z.object({
       'refund',
       'reason',
       'overruled',
+      'refused',
       'date',
       'date-moved',
     ])

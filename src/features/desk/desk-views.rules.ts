@@ -14,6 +14,7 @@ export const deskViews = [
   'waiting-on-courier',
   'silent',
   'not-delivered',
+  'not-taken-up',
   'ended-this-week',
 ] as const;
 

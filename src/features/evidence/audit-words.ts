@@ -79,7 +79,8 @@ const actionWords: Words = {
 };
 
 /** A claim's fields by the names of its document; the type requires all of them. */
-const fieldWords: Words & Record<Exclude<keyof ClaimDocument, 'id' | 'version' | 'updatedAt'>, () => string> = {
+const fieldWords: Words &
+  Record<Exclude<keyof ClaimDocument, 'id' | 'version' | 'updatedAt' | 'deskChanges'>, () => string> = {
   accessories: m.audit_field_accessories,
   accessoriesListed: m.audit_field_accessories_listed,
   brand: m.audit_field_brand,

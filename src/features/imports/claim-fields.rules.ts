@@ -20,7 +20,7 @@ const root = z.toJSONSchema(claimDocument, { io: 'input' }) as Schema;
 const resolved = (schema: Schema): Schema => root.$defs?.[schema.$ref?.replace('#/$defs/', '') ?? ''] ?? schema;
 
 /** Read-only fields, and (with a dot) objects whose fields belong to the catalogue. */
-const unmapped = new Set(['id', 'version', 'updatedAt', 'state.', 'relatedState.']);
+const unmapped = new Set(['id', 'version', 'updatedAt', 'deskChanges', 'state.', 'relatedState.']);
 
 function kindOf({ type: types, format }: Schema): FieldKind | null {
   const [type] = [types ?? []].flat();

@@ -2,9 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { idOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Db } from '#server/db/connect.ts';
-
-/** Cursor of a page: the last claim's id and its `updated_at` in microseconds since 1970. */
-export type Place = { micros: bigint; id: string };
+import { instantOf, type Place } from './page-place.server.ts';
 
 export type ListedClaim = {
   id: string;
@@ -29,9 +27,6 @@ type ClaimSearch = {
   withDefaultBrand: boolean;
   most: number;
 };
-
-const instantOf = ({ micros }: Place): RawBuilder<Date> =>
-  sql<Date>`('epoch'::timestamptz + ${String(micros)}::bigint * interval '1 microsecond')`;
 
 function ofBrands({ brands, withDefaultBrand }: Pick<ClaimSearch, 'brands' | 'withDefaultBrand'>): RawBuilder<unknown> {
   if (brands === null) return sql`true`;

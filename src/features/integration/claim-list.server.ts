@@ -4,22 +4,11 @@ import { unstorableTextIn } from '#server/http/json-body.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { ClaimList } from './claim-answers.rules.ts';
 import { type ClaimQuery, claimQueryHelp } from './claim-routes.ts';
-import { claimsBehind, type ListedClaim, type Place } from './claim-list.data.ts';
-
-const cursorShape = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const firstId = '00000000-0000-0000-0000-000000000000';
-
-function placeIn(cursor: string): Place {
-  const [, micros, id] = cursorShape.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (micros !== undefined && id !== undefined) return { micros: BigInt(micros), id };
-  throw new Problem(400, 'invalid-query', 'after is the next of the page before.');
-}
-
-const cursorOf = ({ id, updated_micros: micros }: ListedClaim): string =>
-  Buffer.from(`${micros}.${id}`).toString('base64url');
+import { claimsBehind, type ListedClaim } from './claim-list.data.ts';
+import { cursorOf, firstPlace, type Place, placeIn } from './page-place.server.ts';
 
 function pageStart({ after, updatedSince }: ClaimQuery): Place {
-  const since: Place = { micros: BigInt(Math.max(0, updatedSince?.getTime() ?? 0)) * 1_000n, id: firstId };
+  const since: Place = { micros: BigInt(Math.max(0, updatedSince?.getTime() ?? 0)) * 1_000n, id: firstPlace.id };
   if (after === undefined) return since;
   const behind = placeIn(after);
   return behind.micros >= since.micros ? behind : since;
@@ -49,5 +38,8 @@ export async function listClaims({ database }: Services, query: ClaimQuery): Pro
   const rows = await claimsBehind(database.kysely, page);
   const listed = rows.slice(0, limit);
   const last = listed.at(-1);
-  return { claims: listed.map(shown), next: rows.length > limit && last ? cursorOf(last) : null };
+  return {
+    claims: listed.map(shown),
+    next: rows.length > limit && last ? cursorOf(last.updated_micros, last.id) : null,
+  };
 }

@@ -188,4 +188,16 @@ export const claimRoutes = {
     },
     problems: { ...refused, ...missing, ...outdated },
   },
+  removeMessage: {
+    method: 'DELETE',
+    path: '/claims/:number/messages/:id',
+    who: mayWrite,
+    summary: 'Remove a message to the claimant',
+    description:
+      'Also one that a handler wrote at the desk, which no document takes away. A document that holds the message brings it back.',
+    params: z.object({ number: claimNumberParam, id: z.uuid().meta({ examples: [messagesExample.messageIds[0]] }) }),
+    headers,
+    answers: { 204: { description: 'Removed.' } },
+    problems: { 404: 'There is no such claim or message.', ...outdated },
+  },
 } satisfies RestRoutes;

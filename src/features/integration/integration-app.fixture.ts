@@ -10,6 +10,8 @@ import { claimRoutes } from './claim-routes.ts';
 import { keyGuard } from './integration.access.ts';
 import { integrationRest } from './integration.rest.ts';
 import { dateRoutes } from './date-routes.ts';
+import { noteRoutes } from './desk/note-routes.ts';
+import { workRoutes } from './desk/work-routes.ts';
 import { stateRoutes } from './state-routes.ts';
 
 export const operatorKey = 'operator-key-of-more-than-32-characters';
@@ -33,7 +35,10 @@ export async function createIntegrationApp(): Promise<{
   const app = Fastify();
   handleErrors(app);
   acceptOnlyJson(app);
-  const described = { routes: { ...claimRoutes, ...dateRoutes, ...stateRoutes }, webhooks: {} };
+  const described = {
+    routes: { ...claimRoutes, ...dateRoutes, ...noteRoutes, ...stateRoutes, ...workRoutes },
+    webhooks: {},
+  };
   await app.register(integrationRest(services, { guard: keyGuard(services), ...described }), { prefix: operatorPath });
   return {
     app,

@@ -401,7 +401,7 @@ describe('documentation', () => {
         }
       }
     }
-    expect(sent).toBe(7);
+    expect(sent).toBe(10);
   });
 
   test('its state example is taken', async () => {

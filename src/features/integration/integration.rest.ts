@@ -8,6 +8,7 @@ import { type ClaimInput, stateDocument } from '#claim/document/claim-document.r
 import { etagOf, type Written } from '#claim/live/claim-version.server.ts';
 import { getClaim } from '#claim/document/get-claim.server.ts';
 import { addMessages } from '#claim/messages/add-messages.server.ts';
+import { noSuchMessage, removeMessage } from '#claim/messages/remove-message.server.ts';
 import { wantedOf } from '#claim/promise/date-body.rules.ts';
 import { datesOfNumber, setDateOfNumber } from '#claim/promise/dates-of-claim.server.ts';
 import { patchClaim } from '#claim/document/patch-claim.server.ts';
@@ -21,6 +22,9 @@ import { didYouMean } from '#shared/nearest-name.ts';
 import type { WrittenAnswer } from './claim-answers.rules.ts';
 import { listClaims } from './claim-list.server.ts';
 import { claimRoutes } from './claim-routes.ts';
+import { changeCalls } from './desk/changes.rest.ts';
+import { noteCalls } from './desk/notes.rest.ts';
+import { workCalls } from './desk/work.rest.ts';
 import { openApi, type Described } from './openapi.server.ts';
 import { openApiPage } from './openapi-page.server.ts';
 import { dateRoutes } from './date-routes.ts';
@@ -53,6 +57,7 @@ async function refuseUnstorable(request: FastifyRequest): Promise<void> {
 function claimCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   addRoutes(app, claimRoutes, {
     guard,
+    malformed: { id: noSuchMessage },
     handlers: {
       listClaims: ({ query }) => listClaims(services, query),
       putClaim: async ({ params: { number }, query, body, request, reply }) =>
@@ -75,6 +80,7 @@ function claimCalls(app: FastifyInstance, services: Services, guard: Guard): voi
         const answer = answerWritten(reply, { ...written, created: written.added > 0 });
         return { ...answer, messageIds: written.messageIds };
       },
+      removeMessage: ({ params, request }) => removeMessage(services, params, ifMatchOf(request)),
     },
   });
 }
@@ -148,6 +154,9 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     claimCalls(app, services, guard);
     dateCalls(app, services, guard);
     stateCalls(app, services, guard);
+    changeCalls(app, services, guard);
+    noteCalls(app, services, guard);
+    workCalls(app, services, guard);
   };
   return async (app) => {
     await app.register(calls);

@@ -101,6 +101,18 @@ export const operatorMessageRoutes = {
     },
     problems: { 404: 'There is no such claim or message.' },
   },
+  finishSentMessage: {
+    method: 'POST',
+    path: '/claims/:number/messages/:id/done',
+    who: { scope: 'claims:write', brands: 'claim' },
+    summary: 'Say that a message was answered elsewhere, or needs no answer',
+    description:
+      'It and earlier ones of the claim no longer wait for an answer at the desk. The claimant hears nothing. Again changes nothing. No body.',
+    params: z.object({ number: claimNumberParam, id }),
+    body: 'none',
+    answers: { 200: { description: 'The message.', schema: sent, example } },
+    problems: { 404: 'There is no such claim or message.' },
+  },
   getSentAttachment: {
     method: 'GET',
     path: '/claims/:number/messages/:id/attachments/:file',

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 
+import { endAnswers } from '#claim/desk/work/work.data.ts';
+import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -10,7 +12,7 @@ import { attachmentsOf, sentAttachment, type StoredAttachment } from './attachme
 import { handleStoreErrors, sendAttachment } from './attachments.rest.ts';
 import type { AttachmentParts } from './attachments.server.ts';
 import { operatorMessageRoutes, type SentMessage } from './operator-message-routes.ts';
-import { markReceived, messagesSentAfter, type StoredMessage } from './sent-messages.data.ts';
+import { findSent, markReceived, messagesSentAfter, type StoredMessage } from './sent-messages.data.ts';
 
 function shown(number: string, row: StoredMessage, files: readonly StoredAttachment[]): SentMessage {
   const { id, position, subject, message, date_sent: dateSent, received_at: receivedAt } = row;
@@ -69,6 +71,13 @@ export function operatorMessagesRest(
           if (!message) throw messageNotFound();
           return (await withFiles(services, claimId, number, [message]))[0];
         },
+        finishSentMessage: ({ params: { number, id } }) =>
+          workOnClaim(services, number, async ({ tx, claimId }) => {
+            const message = await findSent(tx, claimId, id);
+            if (!message) throw messageNotFound();
+            await endAnswers(tx, claimId, message.date_sent);
+            return (await withFiles(services, claimId, number, [message]))[0];
+          }),
         getSentAttachment: async ({ params, reply }) => {
           const claimId = await claimOf(services, params.number);
           const found = await sentAttachment(kysely, { claimId, messageId: params.id, id: params.file });

@@ -67,12 +67,16 @@ export async function messagesSentAfter(
     .execute();
 }
 
+export async function findSent(db: Db, claimId: string, id: string): Promise<StoredMessage | undefined> {
+  const ofClaim = db.selectFrom('outgoing_message').select(columns).where('claim_id', '=', claimId);
+  return ofClaim.where('id', '=', id).executeTakeFirst();
+}
+
 /** Only the first time counts; it gives the claim a new version, because open pages reload only on one. */
 export async function markReceived(db: Db, claimId: string, id: string, now: Date): Promise<StoredMessage | undefined> {
   return db.transaction().execute(async (tx) => {
     await lockClaim(tx, claimId, 't0.id');
-    const ofMessage = tx.selectFrom('outgoing_message').select(columns).where('claim_id', '=', claimId);
-    const message = await ofMessage.where('id', '=', id).executeTakeFirst();
+    const message = await findSent(tx, claimId, id);
     if (!message || message.received_at !== null) return message;
     await tx
       .updateTable('outgoing_message')

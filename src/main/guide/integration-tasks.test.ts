@@ -13,11 +13,14 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from '../app.ts';
+import { accountCookie } from '../graphql.fixture.ts';
 
 const run = promisify(execFile);
 const key = 'operator-key-of-more-than-32-characters';
 const folder = mkdtempSync(join(tmpdir(), 'fettle-guide-'));
 const guide = readFileSync(new URL('../../../docs/integration.md', import.meta.url), 'utf8');
+
+const now = () => new Date('2026-11-21T10:00:00Z');
 
 let app: FastifyInstance;
 let database: Database;
@@ -27,7 +30,7 @@ let firstSteps = '';
 beforeAll(async () => {
   database = await createTestDatabase();
   const settings = readSettings({ INTEGRATION_KEY: key, DATA_DIR: folder });
-  app = await buildApp({ database, settings, now: () => new Date('2026-11-21T10:00:00Z') });
+  app = await buildApp({ database, settings, now });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   await sharp({ create: { width: 80, height: 60, channels: 3, background: 'navy' } })
@@ -93,6 +96,19 @@ test('"Attach photos, quote, report" works as it stands', async () => {
   expect(await claim()).toMatchObject({ quote: { total: 246, quoteDetails: [{ description: 'Screen' }] } });
   expect(await claim('/photos')).toMatchObject({ photos: [{ kind: 'inspection', name: 'front.jpg', width: 80 }] });
   expect(readFileSync(join(folder, 'report.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('"Work at the desk in five minutes" works as it stands', async () => {
+  await accountCookie(database, { email: 'handler@example.com', roles: ['handler'] }, now());
+  const outputs = await runAll('## Work at the desk in five minutes');
+  expect(outputs).toHaveLength(4);
+  expect(await claim('/work')).toMatchObject({
+    assignee: { email: 'handler@example.com' },
+    waiting: { on: 'parts' },
+  });
+  expect(await claim('/notes')).toMatchObject({ notes: [{ text: 'The screen is ordered.' }] });
+  expect(await claim('/dates')).toMatchObject({ dates: [{ earliest: '2026-12-01' }] });
+  expect(outputs.at(-1)).toBe('{"changes":[],"next":null}');
 });
 
 test('each task has at most a dozen commands', () => {

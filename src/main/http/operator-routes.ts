@@ -4,6 +4,9 @@ import { operatorPaymentRoutes } from '#features/excess-payment/rest/operator-pa
 import { importRoutes } from '#features/imports/rest/import-routes.ts';
 import { claimRoutes } from '#features/integration/claim-routes.ts';
 import { outgoingEventRoutes } from '#features/integration/outgoing-event-routes.ts';
+import { changeRoutes } from '#features/integration/desk/change-routes.ts';
+import { noteRoutes } from '#features/integration/desk/note-routes.ts';
+import { workRoutes } from '#features/integration/desk/work-routes.ts';
 import { dateRoutes } from '#features/integration/date-routes.ts';
 import { stateRoutes } from '#features/integration/state-routes.ts';
 import { operatorMessageRoutes } from '#features/messages/operator-message-routes.ts';
@@ -16,6 +19,9 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 export const operatorRoutes: RestRoutes = {
   ...claimRoutes,
   ...dateRoutes,
+  ...changeRoutes,
+  ...noteRoutes,
+  ...workRoutes,
   ...stateRoutes,
   ...evidenceRoutes,
   ...importRoutes,

@@ -89,7 +89,7 @@ export class DeskApp {
   }
 
   /** A call of the operator's system. */
-  operator(method: 'GET' | 'PUT' | 'PATCH' | 'POST', path: string, payload?: object): Promise<Answer> {
+  operator(method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object): Promise<Answer> {
     const headers = { authorization: `Bearer ${operatorKey}` };
     return this.#call({ method, url: `/api/integration/v1${path}`, headers, ...(payload && { payload }) });
   }

@@ -388,6 +388,7 @@ export type DeskChangeRow = {
   became: string | null;
   unheard: Generated<number>;
   settled_by: string | null;
+  refusal: string | null;
 };
 
 export type DeskClaimRow = {
@@ -610,12 +611,13 @@ export type MessageAttachmentRow = {
 export type NoteRow = {
   claim_id: string;
   id: string;
-  author_id: string;
+  author_id: string | null;
   author_name: string;
   text: string;
   created_at: Date;
   mentions: Generated<string[]>;
   shared_with: Generated<string>;
+  external_id: string | null;
 };
 
 export type NoticeRow = {

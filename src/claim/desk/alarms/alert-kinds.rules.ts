@@ -1,7 +1,10 @@
 import { clockKinds } from '../clock-kinds.rules.ts';
 
-/** A clock; or what has happened: somebody gave you the claim, the operator's system overruled, or has not taken it up. */
-export const alertKinds = [...clockKinds, 'assigned', 'overruled', 'untaken'] as const;
+/**
+ * A clock; or what has happened: somebody gave you the claim or named you in a note, the operator's system overruled or
+ * refused, or has not taken it up.
+ */
+export const alertKinds = [...clockKinds, 'assigned', 'mentioned', 'overruled', 'untaken'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** Of a clock. */

@@ -24,7 +24,8 @@ export async function findHandler(
   { claimId, ...wanted }: { claimId: string } & ({ id: string } | { email: string }),
   counting: Counting,
 ): Promise<Handler | null> {
-  const isWanted = 'id' in wanted ? sql`a.id = ${wanted.id}::uuid` : sql`a.email = ${wanted.email}`;
+  const isWanted =
+    'id' in wanted ? sql`a.id = ${wanted.id}::uuid` : sql`lower(a.email) = ${wanted.email.toLowerCase()}`;
   const { rows } = await sql<StoredHandler>`select a.id, a.name, a.email from ${handlers(counting)} and ${isWanted}
     and exists (select 1 from desk_claim d where d.claim_id = ${claimId}::uuid
       and (a.brands is null or ${sql.raw(brandOfClaim('d'))} = any (a.brands))

@@ -1,7 +1,10 @@
+import { v7 as newId } from 'uuid';
+
 import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
 import type { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { instantOfWall } from '#shared/time/london.ts';
 import type { Handler } from './handlers.data.ts';
 import { setWork } from './work.data.ts';
@@ -22,13 +25,15 @@ export function futureInstant(text: string | null, hour: number, now: Date): Dat
 
 type Of = { claimId: string; now: Date };
 
-/** Gives a claim to a handler, who hears of it unless it is `by` them, or to nobody. */
+/** Gives a claim to a handler, who hears of it unless it is `by` them, or to nobody. Systems of the operator hear of both. */
 export async function giveClaim(
   tx: Tx,
   { claimId, now, by = null }: Of & { by?: string | null },
   assignee: Handler | null,
 ): Promise<void> {
   await setWork(tx, claimId, { assignee_id: assignee?.id ?? null });
+  const data = { assigneeId: assignee?.id ?? null };
+  await addOutgoingEvent(tx, { key: `claim.assigned:${newId()}`, type: 'claim.assigned', claimId, data, now });
   if (assignee === null) return;
   const alert = { claimId, accountId: assignee.id, kind: 'assigned', stage: 'now', runAt: now } as const;
   await addAlerts(tx, [alert], { now, by });

@@ -4,7 +4,7 @@ import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { callDirections, callReasons, mostMinutes } from '../contact/call-words.rules.ts';
 import { claimParams } from '../desk.rules.ts';
-import { writtenText } from '../reply/reply-text.rules.ts';
+import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
 import { actionHeaders, actionProblems } from './action-row.ts';
 import { seen } from './seen.ts';
 

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
-import { writtenText } from '../reply/reply-text.rules.ts';
+import { noteReaders } from '#claim/desk/writing/note.rules.ts';
+import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
 import { actionHeaders, actionProblems } from './action-row.ts';
 
 const mostMentions = 20;
@@ -18,7 +19,7 @@ const noteBody = z.strictObject({
       description: 'Colleagues who are to read it. The view `mentioned` has the claim until they write a note.',
     }),
   sharedWith: z
-    .enum(['desk', 'insurer'], { error: 'This must be one of: desk, insurer.' })
+    .enum(noteReaders, { error: `This must be one of: ${noteReaders.join(', ')}.` })
     .default('desk')
     .meta({ description: '`insurer`: the insurer’s auditors read it too.' }),
 });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { v7 as newId } from 'uuid';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -7,6 +6,8 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { deleteDraft } from '../draft/drafts.data.ts';
 import { type Acted, type Acting, actOnClaim } from './act.server.ts';
 import { type Note, noteRoutes } from './note-routes.ts';
+import { addNote } from '#claim/desk/writing/notes.data.ts';
+import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
 import { findHandler } from '#claim/desk/work/handlers.data.ts';
 
 async function checkMentions({ tx, now, claim }: Acting, { mentions }: Note, demo: boolean): Promise<void> {
@@ -20,13 +21,10 @@ async function checkMentions({ tx, now, claim }: Acting, { mentions }: Note, dem
 async function keepNote(acting: Acting, note: Note, demo: boolean): Promise<Acted<{ noteId: string }>> {
   const { tx, now, actor, claim } = acting;
   await checkMentions(acting, note, demo);
-  const noteId = newId();
-  const author = { author_id: actor.accountId, author_name: actor.name };
-  const { text, mentions, sharedWith: shared_with } = note;
-  await tx
-    .insertInto('note')
-    .values({ claim_id: claim.id, id: noteId, ...author, text, mentions, shared_with, created_at: now })
-    .execute();
+  const noteId = await addNote(tx, { claimId: claim.id, now, author: actor }, note);
+  const alert = { claimId: claim.id, kind: 'mentioned', stage: 'now', runAt: now } as const;
+  const alerts = [...new Set(note.mentions)].map((accountId) => ({ ...alert, accountId }));
+  await addAlerts(tx, alerts, { now, by: actor.accountId });
   await deleteDraft(tx, { claimId: claim.id, channel: 'note', authorId: actor.accountId });
   return { answer: { noteId }, detail: noteId };
 }

@@ -1,14 +1,12 @@
 import * as z from 'zod';
 
 import { nameable } from '#claim/desk/clock-kinds.rules.ts';
+import { dayOrInstant } from '#claim/desk/work/day-or-instant.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
 import { actionHeaders, actionProblems } from './action-row.ts';
 
-const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'This must be a day, like 2026-01-31, or an instant, like 2026-01-31T12:00:00Z.',
-});
 const accountId = z.uuid({ error: 'This must be the id of an account.' });
 
 const handler = z.object({ id: z.uuid(), name: z.string() });

@@ -52,8 +52,8 @@ async function wait({ tx, now, claim }: Acting, wanted: Wait) {
 function takeNext(services: Services, request: FastifyRequest): Promise<{ claimId: string | null }> {
   const account = accountOf(request);
   const { accountId } = account;
-  const act = async ({ tx, actor, claim }: Acting) => {
-    await setWork(tx, claim.id, { assignee_id: accountId });
+  const act = async ({ tx, now, actor, claim }: Acting) => {
+    await giveClaim(tx, { claimId: claim.id, now, by: accountId }, { id: accountId, name: actor.name });
     return { answer: { claimId: claim.id }, changes: changeOf('assignee', '', actor.name) };
   };
   return services.database.kysely.transaction().execute(async (tx) => {

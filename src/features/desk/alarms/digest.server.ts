@@ -35,6 +35,7 @@ const kindTexts: Record<AlertKind, string> = {
   silence: 'No news for days',
   snooze: 'Snoozed claims',
   assigned: 'Claims that were given to you',
+  mentioned: 'Notes in which you were named',
   overruled: 'Changes that your system overruled',
   untaken: 'Changes that your system has not taken up',
 };

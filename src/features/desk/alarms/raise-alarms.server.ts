@@ -1,10 +1,10 @@
 import { stagesOf } from '#claim/desk/alarms/alarm-stages.rules.ts';
 import { addAlerts, type Alert } from '#claim/desk/alarms/alerts.data.ts';
 import { usualHours } from '#claim/desk/clocks.rules.ts';
+import { workingDayBefore } from '#claim/desk/untaken.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { closeOfWorkingDay, lastCloseUntil } from '#shared/time/working-time.ts';
-import { startOfLondonDay } from '#shared/time/london.ts';
+import { closeOfWorkingDay } from '#shared/time/working-time.ts';
 import * as data from './due-alarms.data.ts';
 import { peopleToTell, type Person } from './told.rules.ts';
 
@@ -31,7 +31,7 @@ function alertsOf({ claimId, kind, runAt, stage: number, ...of }: data.DueAlarm,
 
 /** A working day after the change; before that nobody is told. */
 async function untakenAlerts(tx: Tx, people: readonly Person[], now: Date): Promise<Alert[]> {
-  const workingDayAgo = lastCloseUntil(usualHours, startOfLondonDay(lastCloseUntil(usualHours, now)));
+  const workingDayAgo = workingDayBefore(now);
   const from = new Date(workingDayAgo.getTime() - oldestMs);
   const changes = await data.untakenChanges(tx, { from, until: workingDayAgo });
   const due = changes.filter(({ at }) => closeOfWorkingDay(usualHours, at, 1) <= now);

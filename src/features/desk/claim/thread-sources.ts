@@ -172,6 +172,18 @@ export const others: Source[] = [
     state: 'd.settled_by',
     from: `desk_change d where d.claim_id = $1::uuid and d.outcome = 'overruled'`,
   },
+  {
+    kind: 'refused',
+    by: `'operator'`,
+    id: 'd.id',
+    at: 'd.settled_at',
+    name: 'd.by_name',
+    title: 'd.value',
+    text: `coalesce(d.refusal, '')`,
+    state: 'd.settled_by',
+    isInternal: true,
+    from: `desk_change d where d.claim_id = $1::uuid and d.outcome = 'refused'`,
+  },
 ];
 
 /** Returns the columns of a source's rows; `isMine` is whether the account `$2` wrote it. */

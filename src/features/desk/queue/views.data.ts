@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { mostUnheard, workingDayBefore } from '#claim/desk/untaken.rules.ts';
 import { silenceDays } from '#claim/desk/clocks.rules.ts';
 import { addLondonDays, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
 import type { DeskView } from '../desk-views.rules.ts';
@@ -38,6 +39,11 @@ const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
     by: 'told_at',
   }),
   'not-delivered': () => byDue(sql`d.undelivered_at is not null`),
+  'not-taken-up': ({ now }) => ({
+    has: sql`d.claim_id in (select u.claim_id from desk_change u where u.outcome = 'waiting'
+      and (u.at <= ${workingDayBefore(now)} or u.unheard >= ${mostUnheard}))`,
+    by: 'due_at',
+  }),
   'ended-this-week': ({ now }) => ({
     has: sql`d.ended_at >= ${addLondonDays(startOfLondonDay(now), -daysSinceMonday(now))}`,
     by: 'ended_at',

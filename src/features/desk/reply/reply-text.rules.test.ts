@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 
 import { linesOfHtml } from '../claim/html-lines.rules.ts';
 import { cleanMessageHtml } from '#claim/messages/message-html.server.ts';
-import { longestText } from './longest-text.rules.ts';
-import { subjectOfReply, writtenText } from './reply-text.rules.ts';
+import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
+import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
+import { subjectOfReply } from './reply-text.rules.ts';
 import { htmlOfText } from './text-html.server.ts';
 
 test.each([

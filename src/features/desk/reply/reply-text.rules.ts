@@ -1,18 +1,6 @@
-import * as z from 'zod';
-
+import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
 import { replyTopic } from '#claim/messages/message-form.rules.ts';
-import { stripControls } from '#shared/text.ts';
 import { unfilledIn } from '../saved/placeholders.rules.ts';
-import { longestText } from './longest-text.rules.ts';
-
-export const tooLong = `This may have at most ${longestText.toLocaleString('en-GB')} characters.`;
-
-/** What a handler writes: plain text. */
-export const writtenText = z
-  .string({ error: 'This must be a text.' })
-  .max(longestText, { error: tooLong, abort: true })
-  .transform((text) => stripControls(text).trim())
-  .refine((text) => text !== '', { error: 'Write something first.' });
 
 /** What a claimant gets has no placeholder left in it. */
 export const replyText = writtenText.superRefine((text, context) => {

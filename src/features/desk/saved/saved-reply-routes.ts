@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
-import { writtenText } from '../reply/reply-text.rules.ts';
+import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
 import { placeholders } from './placeholders.rules.ts';
 import { audiences, longestTitle } from './saved-reply.rules.ts';
 

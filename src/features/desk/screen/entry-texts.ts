@@ -53,6 +53,14 @@ function noticeText({ title, text, state }: ThreadEntry): string {
 
 const money = (pence: string): string => formatPounds(poundsOf(Number(pence)));
 
+/** What the operator's system said to a change at the desk; `state` is the name of its key. */
+function answerText({ kind, title: set, text, name, state: key }: ThreadEntry): string {
+  if (kind === 'overruled') {
+    return key ? m.desk_overruled_by({ key, state: text, set, name }) : m.desk_overruled({ state: text, set, name });
+  }
+  return key ? m.desk_refused_by({ key, set, name, reason: text }) : m.desk_refused({ set, name, reason: text });
+}
+
 export function entryText(entry: ThreadEntry): string {
   const { kind, title, text, name } = entry;
   switch (kind) {
@@ -70,9 +78,8 @@ export function entryText(entry: ThreadEntry): string {
     case 'reason':
       return m.desk_moved_because({ name, state: title, reason: text });
     case 'overruled':
-      return entry.state
-        ? m.desk_overruled_by({ key: entry.state, state: text, set: title, name })
-        : m.desk_overruled({ state: text, set: title, name });
+    case 'refused':
+      return answerText(entry);
     default:
       return name === '' ? title : m.desk_event_by({ event: title, name });
   }

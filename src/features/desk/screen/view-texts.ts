@@ -15,6 +15,7 @@ export const viewNames: Record<DeskView, () => string> = {
   'waiting-on-courier': m.desk_view_waiting_on_courier,
   silent: m.desk_view_silent,
   'not-delivered': m.desk_view_not_delivered,
+  'not-taken-up': m.desk_view_not_taken_up,
   'ended-this-week': m.desk_view_ended_this_week,
 };
 

@@ -4,6 +4,7 @@ import { clockNames } from '../clock-texts.ts';
 
 const happened = {
   assigned: m.desk_alarm_assigned,
+  mentioned: m.desk_alarm_mentioned,
   overruled: m.desk_alarm_overruled,
   untaken: m.desk_alarm_untaken,
 };
@@ -16,7 +17,9 @@ const stages: Record<DeskAlert['stage'], (values: { clock: string }) => string> 
   now: m.desk_alarm_over,
 };
 
+const isHappened = (kind: DeskAlert['kind']): kind is keyof typeof happened => Object.hasOwn(happened, kind);
+
 export function alarmText({ kind, stage }: Pick<DeskAlert, 'kind' | 'stage'>): string {
-  if (kind === 'assigned' || kind === 'overruled' || kind === 'untaken') return happened[kind]();
+  if (isHappened(kind)) return happened[kind]();
   return stages[stage]({ clock: clockNames[kind]() });
 }

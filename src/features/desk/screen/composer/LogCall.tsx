@@ -8,7 +8,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { callRoutes } from '../../action/call-routes.ts';
 import { callReasons, mostMinutes, type CallReason } from '../../contact/call-words.rules.ts';
-import { longestText } from '../../reply/longest-text.rules.ts';
+import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';

@@ -3,7 +3,7 @@ import { formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { longestText } from '../../reply/longest-text.rules.ts';
+import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import styles from './Composer.module.css';
 
 type WriteFormProps = {

@@ -5,7 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
-import { longestText } from '../../reply/longest-text.rules.ts';
+import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { placeholders } from '../../saved/placeholders.rules.ts';
 import { type Audience, longestTitle } from '../../saved/saved-reply.rules.ts';
 import type { SavedReply, savedReplyRoutes } from '../../saved/saved-reply-routes.ts';

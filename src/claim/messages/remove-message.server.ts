@@ -1,0 +1,27 @@
+import { changeClaim } from '#claim/change/claim-change.server.ts';
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
+
+export function noSuchMessage(): Problem {
+  return new Problem(404, 'message-not-found', 'The claim has no message to the claimant with this id.');
+}
+
+/** `number` is the claim number as the path has it. Throws 404, and 412 for another version than `ifMatch`. */
+export async function removeMessage(
+  services: Services,
+  { number, id }: { number: string; id: string },
+  ifMatch?: string,
+): Promise<void> {
+  await changeClaim(services, number, ifMatch, async (tx, { claim }) => {
+    const removed = await tx
+      .deleteFrom('portal_message')
+      .where('claim_id', '=', claim.id)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) throw noSuchMessage();
+    // Without the hash the next document is read, which may hold the message.
+    await raiseVersion(tx, claim.id, services.now(), { document_hash: null });
+  });
+}
