@@ -117,7 +117,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(accountAuditRest(services, guard));
   if (services.settings.desk) {
     const chat = { answer: answerFromDesk, setPresence };
-    await app.register(deskRest({ ...services, brands: pages.brands }, { guard, chat, wordingOf }));
+    await app.register(deskRest({ ...services, brands: pages.brands }, { guard, chat, wordingOf, photos }));
   }
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));

@@ -62,6 +62,10 @@ export const outgoingEventTypes = {
       version: 9,
     },
   },
+  'photo.published': {
+    description: 'Photos that handlers took at the desk are shown to the claimant; GET the photos of the claim.',
+    data: { photos: 4, version: 10 },
+  },
   'passcode.submitted': {
     description: 'The claimant has handed over the passcode of the device; GET it before it is deleted.',
     data: { deleteAfter: '2026-12-21T10:00:00.000Z' },

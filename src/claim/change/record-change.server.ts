@@ -6,6 +6,7 @@ import type { ChildRows, ClaimColumns } from '#claim/document/claim-rows.ts';
 import type { ComparedClaim } from '#claim/document/compared-claim.ts';
 import { notifiableEventsOf, isStateChanged } from './notifiable-events.rules.ts';
 import { requestNotices, recheckPending } from './notify-claimant.ts';
+import { announcePhotos, publishingState, publishPhotos } from '#claim/photo/publish-photos.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 type States = Map<string, Selectable<StateRow>>;
@@ -71,6 +72,9 @@ async function recordStateChange(
   const data = { from: before.state?.systemName ?? null, to: after.state?.systemName ?? null, version };
   const key = `claim.state_changed:${claimId}:${version}`;
   await addOutgoingEvent(tx, { key, type: 'claim.state_changed', claimId, data, now });
+  if (data.to !== publishingState) return;
+  const photos = await publishPhotos(tx, { claimId, now });
+  if (photos > 0) await announcePhotos(tx, { claimId, now }, { photos, version });
 }
 
 type Change = { before: ComparedClaim | null; after: ComparedClaim };

@@ -29,12 +29,14 @@ import { deskNewsCalls } from './news/desk-news.rest.ts';
 import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { listDrafts } from './draft/drafts.data.ts';
+import type { PhotoFiles } from './photo/add-photo.server.ts';
+import { photoCalls } from './photo/photo.rest.ts';
 import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
 import { countViews, readView } from './queue/queue.data.ts';
 import { searchClaims } from './search/search.data.ts';
 
 type DeskServices = Services & { brands: Brands };
-type DeskParts = { guard: Guard; chat: DeskChat; wordingOf: WordingOf };
+type DeskParts = { guard: Guard; chat: DeskChat; wordingOf: WordingOf; photos: PhotoFiles };
 
 function cursorOf(after: string | undefined): PageCursor | null {
   const cursor = after === undefined ? null : cursorIn(after);
@@ -67,7 +69,7 @@ async function clocksOfClaim(
 const isHandler = (request: FastifyRequest): boolean => accountOf(request).roles.includes('handler');
 
 /** What is read at the desk. A claim beyond the account's limits is answered like one that does not exist. */
-export function deskRest(services: DeskServices, { guard, chat, wordingOf }: DeskParts): FastifyPluginAsync {
+export function deskRest(services: DeskServices, { guard, chat, wordingOf, photos }: DeskParts): FastifyPluginAsync {
   const { database, settings, brands, now } = services;
   return async (app) => {
     app.addHook('onSend', async (_request, reply) => {
@@ -82,6 +84,7 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf }: Des
     callCalls(app, services, guard);
     alertCalls(app, services, guard);
     draftCalls(app, services, guard);
+    photoCalls(app, services, { guard, photos });
     deskNewsCalls(app, services, guard);
     deskChatCalls(app, services, { guard, chat });
     addRoutes(app, deskRoutes, {

@@ -34,6 +34,9 @@ export async function filesOf(db: Db, claimId: string): Promise<HeldFile[]> {
     select store_key "storeKey", 'photos/' || kind kind, id,
       case when name ~* '\\.jpe?g$' then name else name || '.jpg' end as name, created_at at
       from photo where claim_id = ${claimId}
+    union all select store_key, 'photos/unpublished', id,
+      case when name ~* '\\.jpe?g$' then name else name || '.jpg' end, created_at
+      from desk_photo where claim_id = ${claimId}
     union all select store_key, 'attachments', id, name, created_at
       from message_attachment where claim_id = ${claimId} and store_key is not null
     order by 2, 5, 3`.execute(db);

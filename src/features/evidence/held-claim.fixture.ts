@@ -156,7 +156,9 @@ function claimantRows({ id: claim_id, at, sealed }: Facts, keys: { photoKey: str
   const [id, message] = [newId, newId()];
   const { photoKey, attachmentKey } = keys;
   const pdf = { name: 'letter.pdf', media_type: 'application/pdf', size_bytes: 8, store_key: attachmentKey };
-  const picture = { kind: 'inspection', name: 'front', store_key: photoKey, width: 1, height: 1, bytes: 5 };
+  const sizes = { width: 1, height: 1, bytes: 5 };
+  const picture = { kind: 'inspection', name: 'front', store_key: photoKey, ...sizes, sent_hash: Buffer.alloc(32) };
+  const taken = { position: 1, author_id: id(), author_name: 'Kim Adler' };
   const delete_after = new Date(at.getTime() + 30 * 86_400_000);
   return [
     [
@@ -164,7 +166,8 @@ function claimantRows({ id: claim_id, at, sealed }: Facts, keys: { photoKey: str
       { claim_id, id: message, subject: 'Help', message: canaries.words, date_sent: at, position: 1 },
     ],
     ['message_attachment', { claim_id, id: id(), message_id: message, ...pdf, created_at: at }],
-    ['photo', { claim_id, id: id(), ...picture, sent_hash: Buffer.alloc(32), created_at: at }],
+    ['photo', { claim_id, id: id(), ...picture, created_at: at }],
+    ['desk_photo', { claim_id, id: id(), ...picture, ...taken, created_at: at }],
     ...[photoKey, attachmentKey].map((store_key): Rows[number] => ['photo_file', { store_key, created_at: at }]),
     ['passcode', { claim_id, id: id(), type: 'password', ...sealed, answers: '', submitted_at: at, delete_after }],
     ['icloud_confirmation', { claim_id, id: id(), answers: '', confirmed_at: at }],

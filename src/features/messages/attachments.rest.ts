@@ -4,8 +4,8 @@ import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { cacheOfFile } from '#claim/document/claim-files.rules.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
-import { Problem, tryLater } from '#server/http/errors.ts';
-import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
+import { Problem } from '#server/http/errors.ts';
+import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
 import type { StoredFile } from '#server/gateways/photo-store/photo-store.ts';
 import { addRoutes, type Call } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
@@ -27,14 +27,6 @@ import { newestSent } from './sent-messages.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 const mostUnsent = 10;
-
-export function handleStoreErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request) => {
-    if (!(error instanceof PhotoStoreError)) throw error;
-    request.log.error({ err: error }, 'store of attachments away');
-    throw new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
-  });
-}
 
 type ClaimantParts = AttachmentParts & { thumbnailOf: (storeKey: string) => Promise<StoredFile | null> };
 

@@ -1,7 +1,8 @@
 import { ClaimDate } from '#claim/screen/ClaimDate.tsx';
 import * as m from '#web/messages/index.ts';
 import { PhotoTile } from './PhotoTile.tsx';
-import type { Photo, PhotoKind } from './photos.rules.ts';
+import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
+import type { Photo } from './photos.rules.ts';
 import styles from './PhotoGrid.module.css';
 
 type GroupProps = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
-import { photoKinds } from './photos.rules.ts';
+import { photoKinds } from '#claim/photo/photo-names.rules.ts';
 
 const mayRead: KeyRight = { scope: 'claims:read', brands: 'claim' };
 const mayWrite: KeyRight = { scope: 'claims:write', brands: 'claim' };

@@ -10,7 +10,8 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { operatorPath } from '#shared/operator-path.ts';
 import { photoReadRoutes, photoWriteRoutes } from './operator-photo-routes.ts';
 import { photoAt, photosOf } from './photos.data.ts';
-import { downloadName, photoNameOf } from './photos.rules.ts';
+import { photoNameOf } from '#claim/photo/photo-names.rules.ts';
+import { downloadName } from './photos.rules.ts';
 import type { Photos } from './photos.server.ts';
 
 function noSuchPhoto(): Problem {

@@ -5,8 +5,9 @@ import { v7 as newId } from 'uuid';
 import { onSharedDevice, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
+import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
 import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
-import type { PhotoKind } from './photos.rules.ts';
+import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 
 export type PhotoPlace = { claimId: string; kind: PhotoKind; name: string };
@@ -67,8 +68,6 @@ export async function photosOf(db: Db, claimId: string): Promise<ListedPhoto[]> 
   return rows.map((row) => ({ ...row, kind: row.kind as PhotoKind }));
 }
 
-export type PhotoFacts = { storeKey: string; sentHash: Buffer; width: number; height: number; bytes: number };
-
 export async function photoAt(
   db: Db,
   { claimId, kind, name }: PhotoPlace,
@@ -82,15 +81,6 @@ export async function photoAt(
     .executeTakeFirst();
 }
 
-export async function countPhotos(db: Db, claimId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('photo')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('claim_id', '=', claimId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function savePhoto(
   tx: Db,
   { claimId, kind, name }: PhotoPlace,
@@ -100,7 +90,8 @@ export async function savePhoto(
   const id = newId();
   const { storeKey, sentHash, width, height, bytes } = facts;
   // A new id, because browsers cache the old address for a day.
-  const picture = { id, store_key: storeKey, sent_hash: sentHash, width, height, bytes };
+  const ofSystem = { author_id: null, author_name: null };
+  const picture = { id, store_key: storeKey, sent_hash: sentHash, width, height, bytes, ...ofSystem };
   await tx
     .insertInto('photo')
     .values({ claim_id: claimId, kind, name, created_at: now, ...picture })
@@ -133,6 +124,7 @@ async function someUnused(db: Db, before: Date, last: string): Promise<Files> {
       select store_key from photo_file where created_at < ${before} and store_key > ${last}
       order by store_key limit ${filesAtOnce}),
     used as materialized (select store_key from photo where store_key in (select store_key from old)),
+    of_desk as materialized (select store_key from desk_photo where store_key in (select store_key from old)),
     attached as materialized (select store_key from message_attachment where store_key in (select store_key from old))
     select array(select store_key from old where not exists (select from used u where u.store_key = old.store_key)
         and not exists (select from attached a where a.store_key = old.store_key) limit ${mostUnused}) as unused,
@@ -159,6 +151,9 @@ export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
     .where('created_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('photo').select('id').whereRef('photo.store_key', '=', 'photo_file.store_key'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('desk_photo').select('id').whereRef('desk_photo.store_key', '=', 'photo_file.store_key'))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(

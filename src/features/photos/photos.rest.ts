@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
 import { cacheOfFile } from '#claim/document/claim-files.rules.ts';
 import type { Services } from '#server/context.ts';
-import { Problem, tryLater } from '#server/http/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Call, type Guard } from '#server/http/route/route.ts';
-import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
+import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
 import { operatorPath } from '#shared/operator-path.ts';
@@ -31,14 +31,6 @@ const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 /** The same problem for foreign, missing and malformed ids (ruling 2.6). */
 function notFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
-}
-
-function handleStoreErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request) => {
-    if (!(error instanceof PhotoStoreError)) throw error;
-    request.log.error({ err: error }, 'photo store away');
-    throw new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
-  });
 }
 
 function requestedWidth(w: unknown): PhotoWidth | null {

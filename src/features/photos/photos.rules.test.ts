@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
+import { photoKinds, photoNameOf } from '#claim/photo/photo-names.rules.ts';
 import {
   downloadName,
   isPhotoKind,
-  photoKinds,
   photoMap,
   photoMapKey,
-  photoNameOf,
   photosByKind,
   photoWidthOf,
   sourceSet,

@@ -1,18 +1,10 @@
-// A name comes from the operator's system and is unique within its kind only (spec §2.10, ruling 5.3).
-
+import { freeName, photoKinds, type PhotoKind, withoutEnding } from '#claim/photo/photo-names.rules.ts';
 import { photoPath, type PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import { initialDataKey } from '#shared/page/initial-data.ts';
-
-export const photoKinds = ['inspection', 'repair'] as const;
-export type PhotoKind = (typeof photoKinds)[number];
 
 /** Widths in pixels that `?w=` accepts. A smaller photo is never enlarged. */
 export const photoWidths = [320, 640, 960, 1600] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
-
-const longestName = 100;
-// Slashes, backslashes and control characters, which could turn a name into a path or a header.
-const unfitForName = /[/\\\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 export function isPhotoKind(text: string): text is PhotoKind {
   return photoKinds.some((kind) => kind === text);
@@ -30,31 +22,12 @@ export function photoWidthOf(text: string): PhotoWidth | null {
   return photoWidths.find((width) => String(width) === text) ?? null;
 }
 
-export function photoNameOf(text: string): string | null {
-  const name = text.trim().normalize('NFC');
-  const isFit = name !== '' && name.length <= longestName && !unfitForName.test(name) && !/^\.+$/.test(name);
-  return isFit ? name : null;
-}
-
 export type PhotoMap = Readonly<Record<string, string>>;
 
 export const photoMapKey = (claimId: string): string => initialDataKey('inspectionPhotos', { claimId });
 
-function withoutEnding(name: string): [stem: string, ending: string] {
-  const dot = name.lastIndexOf('.');
-  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-}
-
 export function downloadName(name: string): string {
   return /\.jpe?g$/i.test(name) ? name : `${withoutEnding(name)[0]}.jpg`;
-}
-
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  const [stem, ending] = withoutEnding(name);
-  for (let number = 2, free = name; ; number += 1) {
-    if (!taken.has(free)) return free;
-    free = `${stem} (${number})${ending}`;
-  }
 }
 
 /** Both kinds may have a photo of one name; the later one then gets a number, because a key is unique in a map. */

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { checkPhotoCount } from '#claim/photo/photo-count.data.ts';
+import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -11,7 +13,6 @@ import { makeCopies, type Copies } from './photo-copies.server.ts';
 import type { CleanPhoto } from '#server/images/photo-drawing.server.ts';
 import type { PhotoProblem } from '#server/images/photo-type.rules.ts';
 import {
-  countPhotos,
   forgetFile,
   recordFile,
   photoAt,
@@ -21,9 +22,8 @@ import {
   type PhotoPlace,
 } from './photos.data.ts';
 import { photoPath } from '#claim/rules/photo-path.rules.ts';
-import { photoNameOf, type PhotoKind } from './photos.rules.ts';
+import { photoNameOf, type PhotoKind } from '#claim/photo/photo-names.rules.ts';
 
-const mostPhotos = 300;
 /** Milliseconds until a file without a photo is removed: longer than any upload. */
 const unusedMs = 60 * 60 * 1_000;
 
@@ -32,6 +32,9 @@ export type PutPhoto = { created: boolean; changed: boolean; name: string; url: 
 export type Photos = {
   put(number: string, kind: PhotoKind, name: string, bytes: Uint8Array): Promise<PutPhoto>;
   remove(number: string, kind: PhotoKind, name: string): Promise<void>;
+  /** Stores a photo that no row names yet; the sweep removes it unless one soon does. Throws a Problem for what is none. */
+  keep(bytes: Uint8Array): Promise<PhotoFacts>;
+  drawLater: Copies['drawLater'];
   original(storeKey: string): Promise<StoredFile | null>;
   copy: Copies['get'];
   drop(storeKey: string): Promise<void>;
@@ -79,22 +82,29 @@ async function photoPlaceOf(
   return { claimId, kind, name };
 }
 
+const hashOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
 /** Random, so that neither the claim nor the name can be guessed from a key, nor a key from them. */
 const newStoreKey = (): string => randomBytes(16).toString('hex');
 
-type NewFile = { storeKey: string; sentHash: Buffer; photo: CleanPhoto };
-
-function storePhoto({ database, now }: Services, place: PhotoPlace, { storeKey, sentHash, photo }: NewFile) {
+function storePhoto({ database, now }: Services, place: PhotoPlace, facts: PhotoFacts) {
   return database.kysely.transaction().execute(async (tx) => {
     const time = now();
     if ((await raiseVersion(tx, place.claimId, time)) === null) throw noSuchClaim();
     const replaced = await photoAt(tx, place);
-    if (!replaced && (await countPhotos(tx, place.claimId)) >= mostPhotos) {
-      throw new Problem(409, 'too-many-photos', `A claim has at most ${mostPhotos} photos. Delete some first.`);
-    }
-    const facts = { storeKey, sentHash, width: photo.width, height: photo.height, bytes: photo.bytes.byteLength };
+    if (!replaced) await checkPhotoCount(tx, place.claimId);
     return { id: await savePhoto(tx, place, facts, time), replaced };
   });
+}
+
+function keepingIn({ database, now }: Services, store: PhotoStore, imageWorker: ImageWorker): Photos['keep'] {
+  return async (bytes) => {
+    const { bytes: kept, width, height } = await cleanOrRefuse(imageWorker, bytes);
+    const storeKey = newStoreKey();
+    await recordFile(database.kysely, storeKey, now());
+    await store.put(storeKey, kept, 'image/jpeg');
+    return { storeKey, sentHash: hashOf(bytes), width, height, bytes: kept.byteLength };
+  };
 }
 
 export function openPhotos(
@@ -113,20 +123,18 @@ export function openPhotos(
   /** `sweep` finds a file again whose deletion failed. */
   const dropSoon = (storeKey: string) => dropFile(storeKey).catch(() => {});
 
+  const keep = keepingIn(services, store, imageWorker);
+
   const put = async (number: string, kind: PhotoKind, text: string, bytes: Uint8Array): Promise<PutPhoto> => {
     const place = await photoPlaceOf(services, number, kind, text);
-    const sentHash = createHash('sha256').update(bytes).digest();
     const known = await photoAt(database.kysely, place);
-    if (known?.sent_hash.equals(sentHash)) {
+    if (known?.sent_hash.equals(hashOf(bytes))) {
       return { created: false, changed: false, name: place.name, url: photoPath({ ...place, id: known.id }) };
     }
-    const photo = await cleanOrRefuse(imageWorker, bytes);
-    const storeKey = newStoreKey();
-    await recordFile(database.kysely, storeKey, now());
-    await store.put(storeKey, photo.bytes, 'image/jpeg');
-    const { id, replaced } = await storePhoto(services, place, { storeKey, sentHash, photo });
+    const facts = await keep(bytes);
+    const { id, replaced } = await storePhoto(services, place, facts);
     if (replaced) void dropSoon(replaced.store_key);
-    copies.drawLater(storeKey);
+    copies.drawLater(facts.storeKey);
     return { created: !replaced, changed: true, name: place.name, url: photoPath({ ...place, id }) };
   };
 
@@ -151,6 +159,8 @@ export function openPhotos(
 
   return {
     put,
+    keep,
+    drawLater: copies.drawLater,
     remove,
     drop: dropFile,
     original: store.get,

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
-import { Problem, tryLater } from '#server/http/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
-import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
+import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { operatorPath } from '#shared/operator-path.ts';
@@ -33,14 +33,6 @@ function foundOr404(found: Found | null): Found {
   if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
   if (isReportReady(found.claim)) return found;
   throw new Problem(404, 'report-not-ready', "We'll add the report here after the inspection.");
-}
-
-function handleStoreErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request) => {
-    if (!(error instanceof PhotoStoreError)) throw error;
-    request.log.error({ err: error }, 'photo store away');
-    throw new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
-  });
 }
 
 /** Missing, foreign and malformed ids get the same response. `photos=1` adds the inspection's photos. */

@@ -1,4 +1,4 @@
-import type { PhotoKind } from '#features/photos/photos.rules.ts';
+import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type Dated = { reference: string; kind: PhotoKind; addedAt: Date };

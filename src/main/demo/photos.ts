@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
-import type { PhotoKind } from '#features/photos/photos.rules.ts';
+import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
 import { openPhotos } from '#features/photos/photos.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Story } from './story-parts.ts';

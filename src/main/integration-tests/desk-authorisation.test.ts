@@ -53,6 +53,13 @@ const calls: Record<string, { needs: Need; payload?: object }> = {
     needs: 'state',
     payload: { earliest: '2026-11-16', reason: 'part-late' },
   },
+  'GET /api/desk/claims/:claimId/photos': { needs: 'reader' },
+  'GET /api/desk/claims/:claimId/photos/:photoId': { needs: 'reader' },
+  'POST /api/desk/claims/:claimId/photos': { needs: 'photos' },
+  'POST /api/desk/claims/:claimId/photos/publish': { needs: 'photos', payload: { photoIds: null } },
+  'POST /api/desk/claims/:claimId/photos/mark': { needs: 'photos', payload: { photoId: newId(), kind: 'repair' } },
+  'POST /api/desk/claims/:claimId/photos/order': { needs: 'photos', payload: { photoIds: [] } },
+  'POST /api/desk/claims/:claimId/photos/remove': { needs: 'photos', payload: { photoId: newId() } },
   'POST /api/desk/claims/:claimId/undo-date': { needs: 'state', payload: { changeId: newId() } },
 };
 
@@ -98,7 +105,8 @@ const pathOf = (route: string, claimId: string) =>
     .replace(':claimId', claimId)
     .replace(':view', 'open')
     .replace(':channel', 'note')
-    .replace(':replyId', newId());
+    .replace(':replyId', newId())
+    .replace(':photoId', newId());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -24,6 +24,7 @@ import { operatorChatRest } from '#features/chat/operator/operator-chat.rest.ts'
 import { claimantChatRest } from '#features/chat/rest/claimant-chat.rest.ts';
 import { answerFromDesk } from '#features/chat/operator/desk-chat.server.ts';
 import { setPresence } from '#features/chat/presence.data.ts';
+import { openPhotos } from '#features/photos/photos.server.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import { markReceived } from '#features/messages/sent-messages.data.ts';
 import { addNoNewsEvents, purgeNotices } from '#features/notifications/no-news.server.ts';
@@ -71,6 +72,7 @@ beforeAll(async () => {
     deskRest(chat, {
       guard: accountGuard(services),
       chat: { answer: answerFromDesk, setPresence },
+      photos: openPhotos(chat),
       wordingOf: readBrandWording(notifications.brands),
     }),
   );

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { walkAsClaimant } from '#main/plans/claimant-calls.fixture.ts';
@@ -22,6 +23,23 @@ const newClaim = () => desk.putClaim(`WRITE-${(count += 1)}`);
 const keep = (who: string, id: string, text: string, channel = 'reply') => desk.keepDraft(who, id, channel, text);
 const draftsOf = async (who: string, id: string) =>
   new Set((await desk.claim(who, id)).drafts.map((draft) => `${draft.channel} of ${draft.name}: ${draft.text}`));
+
+async function addPhoto(claimId: string): Promise<void> {
+  const file = { store_key: newId(), sent_hash: Buffer.alloc(32), width: 1, height: 1, bytes: 1 };
+  const author = { author_id: newId(), author_name: 'Kim', created_at: desk.now() };
+  await desk.database.kysely
+    .insertInto('desk_photo')
+    .values({
+      claim_id: claimId,
+      id: newId(),
+      kind: 'inspection',
+      name: `${canary}.jpg`,
+      position: 1,
+      ...file,
+      ...author,
+    })
+    .execute();
+}
 
 describe('a note', () => {
   test('stands in the thread with its author, needs no right, and answers nobody', async () => {
@@ -58,7 +76,7 @@ describe('a note', () => {
     expect((await desk.act('Marigold', `${await newClaim()}/note`, { text: 'x' })).status).toBe(404);
   });
 
-  test('is in no page and no answer that a claimant gets, nor are drafts, calls and waiting replies', async () => {
+  test('is in no page and no answer that a claimant gets, nor drafts, calls, replies, photos', async () => {
     const leaks: string[] = [];
     let atDesk = '';
     const begin = async (id: string) => {
@@ -66,6 +84,7 @@ describe('a note', () => {
       const call = { direction: 'in', reason: 'date', minutes: 1, text: canary, answered: false, seen: null };
       await desk.act('Kim', `${id}/call`, call);
       await desk.act('Kim', `${id}/reply`, { text: canary, seen: (await desk.claim('Kim', id)).newestSaid });
+      await addPhoto(id);
       for (const channel of ['reply', 'note']) await keep('Kim', id, canary, channel);
       atDesk = (await desk.ask('Kim', `/claims/${id}`)).text;
     };

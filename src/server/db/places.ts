@@ -22,6 +22,7 @@ export const places: Record<keyof Tables, Place> = {
   desk_claim: byClaim,
   desk_work: byClaim,
   desk_draft: byClaim,
+  desk_photo: byClaim,
   desk_reply: byClaim,
   happening: byClaim,
   icloud_confirmation: byClaim,

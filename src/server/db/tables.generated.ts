@@ -429,6 +429,22 @@ export type DeskDraftRow = {
   updated_at: Date;
 };
 
+export type DeskPhotoRow = {
+  claim_id: string;
+  id: string;
+  kind: string;
+  name: string;
+  position: number;
+  store_key: string;
+  sent_hash: Buffer;
+  width: number;
+  height: number;
+  bytes: number;
+  author_id: string;
+  author_name: string;
+  created_at: Date;
+};
+
 export type DeskReplyRow = {
   claim_id: string;
   id: string;
@@ -777,6 +793,8 @@ export type PhotoRow = {
   width: number;
   height: number;
   bytes: number;
+  author_id: string | null;
+  author_name: string | null;
 };
 
 export type PhotoFileRow = {
@@ -1010,6 +1028,7 @@ export type Tables = {
   desk_claim: DeskClaimRow;
   desk_clock: DeskClockRow;
   desk_draft: DeskDraftRow;
+  desk_photo: DeskPhotoRow;
   desk_reply: DeskReplyRow;
   desk_work: DeskWorkRow;
   equipment_type: EquipmentTypeRow;

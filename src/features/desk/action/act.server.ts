@@ -9,7 +9,7 @@ import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
-import { viewerOf } from '#server/sessions/viewer.ts';
+import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import type { DeskRight } from '#shared/account-role.ts';
 import { type Actor, findActor } from './actor.data.ts';
@@ -52,32 +52,58 @@ export function keyOf(request: FastifyRequest): string {
   );
 }
 
+/** Who acts, by which key, and when. */
+export type Asker = { viewer: Viewer; key: string; now: Date };
+
+export function askerOf({ settings, now }: Services, request: FastifyRequest): Asker {
+  return { viewer: viewerOf(request, settings), key: keyOf(request), now: now() };
+}
+
+async function checkActor(tx: Tx, { viewer, now }: Asker, { claimId, right }: Action): Promise<Actor> {
+  const actor = await findActor(tx, viewer, claimId, now);
+  if (actor === null) throw noSuchClaim();
+  if (right !== null && !actor.rights.includes(right)) throw rightNeeded(right);
+  return actor;
+}
+
+async function findEarlier<Answer>(
+  tx: Tx,
+  { key }: Asker,
+  { claimId, name }: Action,
+  { accountId }: Actor,
+): Promise<Answer | null> {
+  const done = await findDone(tx, { claimId, accountId, key });
+  if (done === null || done.action === name) return (done?.answer as Answer | undefined) ?? null;
+  throw new Problem(409, 'idempotency-key-used', 'Another action had this Idempotency-Key. Send a new one.');
+}
+
+/** Checks the right, and returns the answer of an earlier try, before a work that costs much; null if there is none. */
+export async function answerOfEarlier<Answer extends object>(
+  tx: Tx,
+  asker: Asker,
+  action: Action,
+): Promise<Answer | null> {
+  return findEarlier<Answer>(tx, asker, action, await checkActor(tx, asker, action));
+}
+
 /** As `actOnClaim`, in a transaction of the caller's. */
 export async function actIn<Answer extends object>(
   tx: Tx,
-  { services: { settings, now: clock }, request }: { services: Services; request: FastifyRequest },
-  { claimId, name, right }: Action,
+  asker: Asker,
+  action: Action,
   act: (acting: Acting) => Promise<Acted<Answer>>,
 ): Promise<Answer> {
-  const key = keyOf(request);
-  const now = clock();
-  const actor = await findActor(tx, viewerOf(request, settings), claimId, now);
-  if (actor === null) throw noSuchClaim();
-  if (right !== null && !actor.rights.includes(right)) throw rightNeeded(right);
+  const { claimId, name } = action;
+  const { key, now } = asker;
+  const actor = await checkActor(tx, asker, action);
   const locked = await lockClaim<{ number: string; version: number }>(tx, claimId, 't0.number, t0.version');
   if (locked === null) throw noSuchClaim();
+  const earlier = await findEarlier<Answer>(tx, asker, action, actor);
+  if (earlier !== null) return earlier;
+  const acted = await act({ tx, now, actor, claim: { id: claimId, ...locked } });
+  const { answer, detail = '', changes = [], former = null } = acted;
   const { accountId } = actor;
-  const once = { claimId, accountId, key };
-  const done = await findDone(tx, once);
-  if (done?.action === name) return done.answer as Answer;
-  if (done) throw new Problem(409, 'idempotency-key-used', 'Another action had this Idempotency-Key. Send a new one.');
-  const {
-    answer,
-    detail = '',
-    changes = [],
-    former = null,
-  } = await act({ tx, now, actor, claim: { id: claimId, ...locked } });
-  await addDone(tx, once, { action: name, answer, former }, now);
+  await addDone(tx, { claimId, accountId, key }, { action: name, answer, former }, now);
   const entry = { at: now, actor: accountActor(accountId), claimId, accountId, detail, changes };
   await addAuditEntry(tx, { ...entry, action: `desk.${name}` });
   await writeDeskRows(tx, [claimId], now);
@@ -96,7 +122,8 @@ export async function actOnClaim<Answer extends object>(
   action: Action,
   act: (acting: Acting) => Promise<Acted<Answer>>,
 ): Promise<Answer> {
-  return services.database.kysely.transaction().execute((tx) => actIn(tx, { services, request }, action, act));
+  const asker = askerOf(services, request);
+  return services.database.kysely.transaction().execute((tx) => actIn(tx, asker, action, act));
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;

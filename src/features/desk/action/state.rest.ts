@@ -4,6 +4,7 @@ import { addStateChange } from '#claim/desk/desk-change.data.ts';
 import { statesOf } from '#claim/document/catalogue.data.ts';
 import { writeClaim } from '#claim/document/claim-save.server.ts';
 import { lockStoredClaim, readDocument } from '#claim/document/claim-write.data.ts';
+import { hidePhotos } from '#claim/photo/publish-photos.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import { systemNameOf } from '#claim/desk/state-name.rules.ts';
@@ -94,6 +95,7 @@ async function undo({ tx, now, actor, claim }: Acting, changeId: string): Promis
   const isUndone = isSame && stateId !== null && (await undoChange(tx, claim.id, { changeId, at, now }));
   if (!isUndone) throw await changedMeanwhile(tx, claim.id, locked);
   await forgetChange(tx, claim.id, { stateId, at });
+  await hidePhotos(tx, claim.id, at);
   const { stored: rest, document } = await lockWithDocument(tx, claim.id);
   const changedAt = before.changedAt === null ? null : new Date(before.changedAt);
   const next = { ...document, state: before.state, lastStateChangeDate: changedAt };

@@ -9,7 +9,7 @@ import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { changeOf } from '#server/audit.data.ts';
-import { type Acting, actIn, actOnClaim, keyOf } from './act.server.ts';
+import { type Acting, actIn, askerOf, actOnClaim, keyOf } from './act.server.ts';
 import { claimOfDone } from './done-actions.data.ts';
 import * as data from './work.data.ts';
 import { type Assignment, type Snooze, type Wait, workRoutes } from './work-routes.ts';
@@ -61,7 +61,7 @@ function takeNext(services: Services, request: FastifyRequest): Promise<{ claimI
     const taken = await claimOfDone(tx, { accountId, key: keyOf(request) });
     const claimId = taken ?? (await data.findUnassigned(tx, account));
     if (claimId === null) return { claimId };
-    return actIn(tx, { services, request }, { claimId, name: 'take-next', right: null }, act);
+    return actIn(tx, askerOf(services, request), { claimId, name: 'take-next', right: null }, act);
   });
 }
 

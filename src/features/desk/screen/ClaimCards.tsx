@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
@@ -6,6 +6,8 @@ import { clockNames } from './clock-texts.ts';
 import { DueBadge } from './DueBadge.tsx';
 import { dueTone, endInWords, pausedText } from './due-texts.ts';
 import styles from './Cards.module.css';
+
+const PhotosCard = lazy(async () => ({ default: (await import('./photos/PhotosCard.tsx')).PhotosCard }));
 
 type Value = { key: string; value: ReactNode; isCode?: boolean };
 
@@ -37,6 +39,9 @@ export function ClaimCards({ answer, now }: { answer: DeskClaim; now: Date }) {
         values={claim.form.map(({ name, value, isCode }) => ({ key: name, value, isCode }))}
         none={m.desk_device_none()}
       />
+      <Suspense>
+        <PhotosCard claimId={claim.id} name={claim.name} may={answer.may} />
+      </Suspense>
       <Card title={m.desk_money()} values={moneyOf(claim)} />
     </aside>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
-import type { PhotoKind } from '../photos.rules.ts';
+import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
 import { OnePhoto } from './OnePhoto.tsx';
 import { type Groups, type PhotoViewerState, usePhotoViewer } from './usePhotoViewer.ts';
 import { ViewerControls } from './ViewerControls.tsx';

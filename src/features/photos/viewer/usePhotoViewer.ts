@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Photo, PhotoKind } from '../photos.rules.ts';
+import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
+import type { Photo } from '../photos.rules.ts';
 import { pairsOf, pairWith } from './photo-pairs.rules.ts';
 import type { Action } from './viewer.rules.ts';
 import { useViewerKeys } from './useViewerKeys.ts';

@@ -1,0 +1,53 @@
+import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
+import { checkPhotoCount } from '#claim/photo/photo-count.data.ts';
+import { type PhotoKind, photoNameOf } from '#claim/photo/photo-names.rules.ts';
+import type { Services } from '#server/context.ts';
+import type { StoredFile } from '#server/gateways/photo-store/photo-store.ts';
+import { Problem } from '#server/http/errors.ts';
+import { type Action, actIn, answerOfEarlier, type Asker } from '../action/act.server.ts';
+import type { deskPhotoWidths } from './photo-answers.rules.ts';
+import { addDeskPhoto } from './photos.data.ts';
+
+/** The files of photos, as the feature photos keeps them. */
+export type PhotoFiles = {
+  /** Stores a photo that no row names yet; the sweep removes it unless one soon does. Throws a Problem for what is none. */
+  keep(bytes: Uint8Array): Promise<PhotoFacts>;
+  drawLater(storeKey: string): void;
+  copy(
+    storeKey: string,
+    width: (typeof deskPhotoWidths)[number],
+    takesAvif?: boolean,
+  ): Promise<(StoredFile & { format: string }) | null>;
+  drop(storeKey: string): Promise<void>;
+};
+
+export type SentPhoto = { claimId: string; kind: PhotoKind; name: string; body: unknown };
+
+const nameless = 'Photo.jpg';
+
+/** Keeps a photo that is not published. A retry with the same key is not decoded again. */
+export async function addPhoto(
+  { database }: Services,
+  files: PhotoFiles,
+  asker: Asker,
+  { claimId, kind, name, body }: SentPhoto,
+): Promise<{ photoId: string }> {
+  const action: Action = { claimId, name: 'photo-add', right: 'photos' };
+  type Answer = { photoId: string };
+  const earlier = await database.kysely.transaction().execute((tx) => answerOfEarlier<Answer>(tx, asker, action));
+  if (earlier !== null) return earlier;
+  if (!Buffer.isBuffer(body) || body.length === 0) {
+    throw new Problem(400, 'empty-photo', 'Send the photo itself as the body.');
+  }
+  const facts = await files.keep(body);
+  const answer = await database.kysely.transaction().execute((tx) =>
+    actIn<Answer>(tx, asker, action, async ({ actor, now }) => {
+      await checkPhotoCount(tx, claimId);
+      const photo = { claimId, kind, name: photoNameOf(name) ?? nameless, facts, by: actor, now };
+      const photoId = await addDeskPhoto(tx, photo);
+      return { answer: { photoId }, detail: photoId };
+    }),
+  );
+  files.drawLater(facts.storeKey);
+  return answer;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+import { photoKinds } from '#claim/photo/photo-names.rules.ts';
+
+const instant = z.iso.datetime();
+
+const photo = z.object({
+  id: z.uuid(),
+  kind: z.enum(photoKinds),
+  name: z.string(),
+  by: z.string().nullable().meta({ description: 'The handler who took it; null for one of the operator’s system.' }),
+  at: instant.meta({ description: 'When it came, or was published.' }),
+});
+export type DeskPhoto = z.infer<typeof photo>;
+
+export const photosAnswer = z.object({
+  waiting: z.array(photo).meta({ description: 'Not published, in their order. An auditor gets none.' }),
+  shown: z.array(photo).meta({ description: 'What the claimant sees, inspection first.' }),
+});
+export type DeskPhotos = z.infer<typeof photosAnswer>;
+
+export const addedAnswer = z.object({ photoId: z.uuid() });
+
+/** In pixels: of the list, and of one photo on its own. */
+export const deskPhotoWidths = [320, 1600] as const;

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { v7 as newId } from 'uuid';
+
+import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
+import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
+import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
+import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
+import type { Tx } from '#server/db/connect.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import type { DeskPhoto, DeskPhotos } from './photo-answers.rules.ts';
+
+/** An auditor sees what claimants see. */
+const isHandler = `'handler' = any (asker.roles)`;
+
+const listed = (order: string) => `coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'name', p.name,
+  'by', p.author_name, 'at', p.created_at) order by ${order}, p.id), '[]')`;
+
+const listStatement = `select
+    (select ${listed('p.position')} from desk_photo p where p.claim_id = $4::uuid and ${isHandler}) as waiting,
+    (select ${listed('p.kind, p.created_at')} from photo p where p.claim_id = $4::uuid) as shown
+  from ${readersClaim('c', 1)} and c.id = $4::uuid`;
+
+const withInstant = (photo: DeskPhoto): DeskPhoto => ({ ...photo, at: new Date(photo.at).toISOString() });
+
+/** Returns null where the claim is beyond the account's limits. The view is audited first. */
+export async function readPhotos(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<DeskPhotos | null> {
+  await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId) }, now);
+  const values = [...visibilityValues(viewer, now), claimId];
+  const { rows } = await pool.query<DeskPhotos>({ name: 'desk-photos', text: listStatement, values });
+  const [found] = rows;
+  return found ? { waiting: found.waiting.map(withInstant), shown: found.shown.map(withInstant) } : null;
+}
+
+const fileStatement = `select coalesce(
+    (select p.store_key from desk_photo p where p.claim_id = $4::uuid and p.id = $5::uuid and ${isHandler}),
+    (select p.store_key from photo p where p.claim_id = $4::uuid and p.id = $5::uuid)) as "storeKey"
+  from ${readersClaim('c', 1)} and c.id = $4::uuid`;
+
+export async function readStoreKey(
+  pool: Pool,
+  viewer: Viewer,
+  { claimId, photoId }: { claimId: string; photoId: string },
+  now: Date,
+): Promise<string | null> {
+  await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId) }, now);
+  const values = [...visibilityValues(viewer, now), claimId, photoId];
+  const { rows } = await pool.query<{ storeKey: string | null }>({ name: 'desk-photo', text: fileStatement, values });
+  return rows[0]?.storeKey ?? null;
+}
+
+export type NewPhoto = {
+  claimId: string;
+  kind: PhotoKind;
+  name: string;
+  facts: PhotoFacts;
+  by: { accountId: string; name: string };
+  now: Date;
+};
+
+/** Adds it behind the others. The caller has locked the claim. */
+export async function addDeskPhoto(tx: Tx, { claimId, kind, name, facts, by, now }: NewPhoto): Promise<string> {
+  const id = newId();
+  const { storeKey: store_key, sentHash: sent_hash, ...sizes } = facts;
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from desk_photo where claim_id = ${claimId}::uuid)`;
+  const row = { claim_id: claimId, id, kind, name, position, store_key, sent_hash, ...sizes };
+  const author = { author_id: by.accountId, author_name: by.name };
+  await tx
+    .insertInto('desk_photo')
+    .values({ ...row, ...author, created_at: now })
+    .execute();
+  return id;
+}
+
+type Of = { claimId: string; photoId: string };
+
+/** Returns what it was marked before; null if there is no such photo. */
+export async function markPhoto(tx: Tx, { claimId, photoId }: Of, kind: PhotoKind): Promise<PhotoKind | null> {
+  const ofPhoto = { claim_id: claimId, id: photoId };
+  const before = await tx
+    .selectFrom('desk_photo')
+    .select('kind')
+    .where((eb) => eb.and(ofPhoto))
+    .executeTakeFirst();
+  if (!before) return null;
+  await tx
+    .updateTable('desk_photo')
+    .set({ kind })
+    .where((eb) => eb.and(ofPhoto))
+    .execute();
+  return before.kind as PhotoKind;
+}
+
+/** Those that are not named come last. */
+export async function orderPhotos(tx: Tx, claimId: string, photoIds: readonly string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('desk_photo')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const placeOf = (id: string) => (photoIds.includes(id) ? photoIds.indexOf(id) : photoIds.length);
+  const inOrder = rows.map(({ id }) => id).toSorted((a, b) => placeOf(a) - placeOf(b));
+  await sql`update desk_photo set position = array_position(${inOrder}::uuid[], id)
+    where claim_id = ${claimId}::uuid`.execute(tx);
+}
+
+/** Returns its file, and whether the claimant saw it; null if the desk took no such photo. */
+export async function deletePhoto(
+  tx: Tx,
+  { claimId, photoId }: Of,
+): Promise<{ storeKey: string; name: string; wasShown: boolean } | null> {
+  const waiting = await tx
+    .deleteFrom('desk_photo')
+    .where('claim_id', '=', claimId)
+    .where('id', '=', photoId)
+    .returning(['store_key', 'name'])
+    .executeTakeFirst();
+  if (waiting) return { storeKey: waiting.store_key, name: waiting.name, wasShown: false };
+  const shown = await tx
+    .deleteFrom('photo')
+    .where('claim_id', '=', claimId)
+    .where('id', '=', photoId)
+    .where('author_id', 'is not', null)
+    .returning(['store_key', 'name'])
+    .executeTakeFirst();
+  return shown ? { storeKey: shown.store_key, name: shown.name, wasShown: true } : null;
+}

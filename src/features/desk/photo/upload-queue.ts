@@ -1,0 +1,80 @@
+// Sends photos one by one, in memory alone. Part of the desk's page and of the station's.
+import { v4 as newId } from 'uuid';
+
+/** What became of a try. `again` is for what may pass, such as a lost network. */
+export type Sent = 'sent' | 'again' | { refused: string };
+
+export type Upload<Item> = {
+  item: Item;
+  /** The Idempotency-Key of every try, so that a photo whose answer was lost arrives once. */
+  key: string;
+  state: 'waiting' | 'sending' | 'sent' | 'refused';
+  /** Why it was refused. */
+  reason: string;
+};
+
+type Parts<Item> = {
+  send: (item: Item, key: string) => Promise<Sent>;
+  /** Waits before the next try. */
+  pause: () => Promise<void>;
+};
+
+export class UploadQueue<Item> {
+  readonly #parts: Parts<Item>;
+  readonly #listeners = new Set<() => void>();
+  #uploads: readonly Upload<Item>[] = [];
+  #isWorking = false;
+
+  constructor(parts: Parts<Item>) {
+    this.#parts = parts;
+  }
+
+  get uploads(): readonly Upload<Item>[] {
+    return this.#uploads;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  add(items: readonly Item[]): void {
+    const added = items.map((item): Upload<Item> => ({ item, key: newId(), state: 'waiting', reason: '' }));
+    this.#set([...this.#uploads, ...added]);
+    if (!this.#isWorking) void this.#work();
+  }
+
+  forget(key: string): void {
+    this.#set(this.#uploads.filter((upload) => upload.key !== key));
+  }
+
+  #set(uploads: readonly Upload<Item>[]): void {
+    this.#uploads = uploads;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #change(key: string, change: Partial<Upload<Item>>): void {
+    this.#set(this.#uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  }
+
+  /** The next one starts when the one before it has arrived, so that they arrive in order. */
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    for (;;) {
+      const next = this.#uploads.find(({ state }) => state === 'waiting');
+      if (next === undefined) break;
+      await this.#sendOne(next);
+    }
+    this.#isWorking = false;
+  }
+
+  async #sendOne({ item, key }: Upload<Item>): Promise<void> {
+    this.#change(key, { state: 'sending' });
+    const sent = await this.#parts.send(item, key);
+    if (sent === 'sent') this.#change(key, { state: 'sent' });
+    else if (sent === 'again') {
+      this.#change(key, { state: 'waiting' });
+      await this.#parts.pause();
+    } else this.#change(key, { state: 'refused', reason: sent.refused });
+  }
+}

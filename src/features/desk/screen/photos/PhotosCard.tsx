@@ -1,0 +1,85 @@
+import type { DragEvent } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+import type { DeskPhotos } from '../../photo/photo-answers.rules.ts';
+import type { photoRoutes } from '../../photo/photo-routes.ts';
+import { firstName } from '../due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
+import { AddPhotos } from './AddPhotos.tsx';
+import { ShownPhotos } from './ShownPhotos.tsx';
+import { usePhotoOrder } from './usePhotoOrder.ts';
+import { usePhotoUploads } from './usePhotoUploads.ts';
+import { WaitingPhoto } from './WaitingPhoto.tsx';
+import cards from '../Cards.module.css';
+import styles from './Photos.module.css';
+
+type CardProps = { claimId: string; name: string; may: DeskClaim['may'] };
+type PartProps = { claimId: string; name: string; mayAct: boolean; again: () => void };
+
+/** The photos of a claim: those of the desk that wait, and what the claimant sees. */
+export function PhotosCard({ claimId, name: claimant, may }: CardProps) {
+  const { answer, error, again } = useDeskQuery<typeof photoRoutes.deskPhotos>('GET /api/desk/claims/:claimId/photos', {
+    params: { claimId },
+  });
+  const mayAct = may.includes('photos');
+  const uploads = usePhotoUploads(claimId, mayAct, again);
+  const name = firstName(claimant);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    uploads.add(event.dataTransfer.files);
+  };
+  const takesDrop = mayAct && { onDrop: drop, onDragOver: (event: DragEvent) => event.preventDefault() };
+  return (
+    <section className={classes(cards['card'], styles['photos'])} aria-labelledby="desk-photos" {...takesDrop}>
+      <h2 id="desk-photos">{m.desk_photos()}</h2>
+      {answer === null && error !== null && <p role="alert">{m.desk_photos_failed()}</p>}
+      {mayAct && <AddPhotos {...uploads} />}
+      {answer && <Waiting {...{ claimId, name, mayAct, again }} photos={answer.waiting} />}
+      {answer && <ShownPhotos {...{ claimId, name, mayAct, again }} photos={answer.shown} />}
+      {answer?.waiting.length === 0 && answer.shown.length === 0 && <p>{m.desk_photos_none()}</p>}
+    </section>
+  );
+}
+
+function Waiting({ claimId, name, mayAct, again, photos }: PartProps & { photos: DeskPhotos['waiting'] }) {
+  const order = usePhotoOrder(claimId, photos, again);
+  const { busy, error, act } = useDeskAction<typeof photoRoutes.deskPublishPhotos>(
+    'POST /api/desk/claims/:claimId/photos/publish',
+  );
+  const publish = async (photoIds: string[]) => {
+    const done = await act({ params: { claimId }, body: { photoIds } });
+    if (done === null) return;
+    announce(done.photos === 1 ? m.desk_photos_published_one({ name }) : m.desk_photos_published({ name }));
+    again();
+  };
+  const failed = error ?? order.error;
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <h3>{m.desk_photos_waiting({ count: photos.length })}</h3>
+      <p className={styles['hint']}>{m.desk_photos_waiting_hint({ name })}</p>
+      <ol className={styles['list']}>
+        {order.photos.map((photo, index) => (
+          <WaitingPhoto
+            key={photo.id}
+            {...{ claimId, photo, mayAct, again }}
+            number={index + 1}
+            total={photos.length}
+            move={order.move}
+            publish={(photoIds) => void publish(photoIds)}
+          />
+        ))}
+      </ol>
+      {mayAct && (
+        <Button busy={busy} onClick={() => void publish(order.photos.map(({ id }) => id))}>
+          {m.desk_photos_publish_all({ name })}
+        </Button>
+      )}
+      {failed !== null && <p role="alert">{failed}</p>}
+    </>
+  );
+}

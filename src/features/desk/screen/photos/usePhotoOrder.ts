@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import type { DeskPhoto } from '../../photo/photo-answers.rules.ts';
+import type { photoRoutes } from '../../photo/photo-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+
+type Ordered = { photos: DeskPhoto[]; error: string | null; move: (photoId: string, by: -1 | 1) => void };
+
+function moved(ids: readonly string[], id: string, by: -1 | 1): string[] {
+  const from = ids.indexOf(id);
+  const others = ids.filter((each) => each !== id);
+  return others.toSpliced(Math.max(from + by, 0), 0, id);
+}
+
+/** Shows a new order at once. The last one counts if several are asked for while one is sent. */
+export function usePhotoOrder(claimId: string, photos: readonly DeskPhoto[], again: () => void): Ordered {
+  const [wanted, setWanted] = useState<string[] | null>(null);
+  const latest = useRef<string[]>([]);
+  const { busy, error, act } = useDeskAction<typeof photoRoutes.deskOrderPhotos>(
+    'POST /api/desk/claims/:claimId/photos/order',
+  );
+  const placeOf = ({ id }: DeskPhoto) => {
+    const place = wanted?.indexOf(id) ?? 0;
+    return place < 0 ? photos.length : place;
+  };
+  const inOrder = photos.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const save = async () => {
+    for (let sent: string[] | null = null; sent !== latest.current;) {
+      sent = latest.current;
+      if ((await act({ params: { claimId }, body: { photoIds: sent } })) === null) {
+        setWanted(null);
+        break;
+      }
+    }
+    again();
+  };
+  const move = (photoId: string, by: -1 | 1) => {
+    latest.current = moved(
+      inOrder.map(({ id }) => id),
+      photoId,
+      by,
+    );
+    setWanted(latest.current);
+    if (!busy) void save();
+  };
+  return { photos: inOrder, error, move };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { callAddress } from '#web/call.ts';
+import type { photoUploadRoutes } from '../../photo/photo-routes.ts';
+import { pauseUntilOnline, sendPhoto } from '../../photo/send-photo.ts';
+import { type Upload, UploadQueue } from '../../photo/upload-queue.ts';
+
+function queueOf(claimId: string): UploadQueue<File> {
+  const send = (file: File, key: string) => {
+    const given = { params: { claimId }, query: { name: file.name } };
+    const address = callAddress<typeof photoUploadRoutes.deskAddPhoto>('POST /api/desk/claims/:claimId/photos', given);
+    return sendPhoto(address.slice('POST '.length), file, key);
+  };
+  return new UploadQueue<File>({ send, pause: pauseUntilOnline });
+}
+
+export type PhotoUploads = {
+  uploads: readonly Upload<File>[];
+  add: (files: Iterable<File>) => void;
+  forget: (key: string) => void;
+};
+
+/** Adds what is pasted too, and calls `arrived` after each photo. */
+export function usePhotoUploads(claimId: string, mayAdd: boolean, arrived: () => void): PhotoUploads {
+  const [queue] = useState(() => queueOf(claimId));
+  const uploads = useSyncExternalStore(queue.subscribe, () => queue.uploads);
+  const count = uploads.filter(({ state }) => state === 'sent').length;
+  const tell = useEffectEvent(arrived);
+  useEffect(() => {
+    if (count > 0) tell();
+  }, [count]);
+  const add = (files: Iterable<File>) => queue.add([...files]);
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (!mayAdd || files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+  return { uploads, add, forget: (key) => queue.forget(key) };
+}
