@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { expect, signInByCall, test } from './accounts.ts';
 import { openClaim } from './fixtures.ts';
-import { phone, repairingClaim } from './photo-fixtures.ts';
+import { phone as pictures, repairingClaim } from './photo-fixtures.ts';
 
 const picture = (name: string) => join(import.meta.dirname, `../src/main/demo/photos/${name}.jpg`);
 
@@ -18,7 +18,7 @@ test(
       page.waitForEvent('filechooser'),
       card.getByRole('button', { name: 'Add photos' }).click(),
     ]);
-    const [first = '', second = ''] = phone;
+    const [first = '', second = ''] = pictures;
     await choosing.setFiles([picture(first), picture(second)]);
     await expect(card.getByRole('heading', { name: 'Not shown yet (2)' })).toBeVisible();
     await expectAccessibleInBoth(page);
@@ -31,5 +31,48 @@ test(
     await openClaim(page, claim, 'photos');
     await expect(page.getByRole('img', { name: 'Inspection photo 1 of 1' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Repair photo 1 of 1' })).toBeVisible();
+  },
+);
+
+test(
+  'a handler’s phone takes photos that come to the desk, goes on after a lost network and keeps nothing',
+  { tag: '@one-width' },
+  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(repairingClaim({ endUserName: 'Priya Nair' }));
+    await signInByCall(page, await newAccount(['handler'], { rights: ['photos'] }));
+    await page.goto(`/desk/claims/${claim.id}`);
+    const card = page.getByRole('region', { name: 'Photos' });
+    await card.getByRole('button', { name: 'Use my phone' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Use my phone' });
+    await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    const address = /http\S+\/station\/\S+/.exec(await dialog.innerText())?.[0] ?? '';
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const phone = await context.newPage();
+    await phone.goto(address);
+    await expect(phone.getByText('No private pictures or messages on the screen.')).toBeVisible();
+    await expectAccessibleInBoth(phone);
+    await expect(dialog.getByText(/Your phone is connected/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const shoot = async (button: string) => {
+      const [choosing] = await Promise.all([
+        phone.waitForEvent('filechooser'),
+        phone.getByRole('button', { name: button }).click(),
+      ]);
+      await choosing.setFiles(picture(pictures[0] ?? ''));
+    };
+    await shoot('Take: Front');
+    await expect(card.getByRole('heading', { name: 'Not shown yet (1)' })).toBeVisible();
+    await context.setOffline(true);
+    await shoot('Take: Back');
+    await expect(phone.getByText('Photos still to send: 1.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(phone.getByText('2 photos are at the desk. Nothing is kept on this phone.')).toBeVisible();
+    await expect(card.getByRole('heading', { name: 'Not shown yet (2)' })).toBeVisible();
+    const second = await (await browser.newContext()).newPage();
+    await second.goto(address);
+    await expect(second.getByText(/Another phone or browser has opened this link/)).toBeVisible();
+    await second.context().close();
+    await context.close();
   },
 );

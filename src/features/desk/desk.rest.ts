@@ -31,6 +31,7 @@ import { deskRoutes } from './desk-routes.ts';
 import { listDrafts } from './draft/drafts.data.ts';
 import type { PhotoFiles } from './photo/add-photo.server.ts';
 import { photoCalls } from './photo/photo.rest.ts';
+import { stationCalls } from './station/station.rest.ts';
 import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
 import { countViews, readView } from './queue/queue.data.ts';
 import { searchClaims } from './search/search.data.ts';
@@ -85,6 +86,7 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf, photo
     alertCalls(app, services, guard);
     draftCalls(app, services, guard);
     photoCalls(app, services, { guard, photos });
+    stationCalls(app, services, { guard, photos });
     deskNewsCalls(app, services, guard);
     deskChatCalls(app, services, { guard, chat });
     addRoutes(app, deskRoutes, {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import { v7 as newId } from 'uuid';
 
@@ -179,6 +179,7 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
   const account_id = id();
   const author = { author_id: account_id, author_name: 'Kim Adler' };
   const answer = JSON.stringify({ text: canaries.words });
+  const station = { session_hash: Buffer.alloc(32), code_hash: randomBytes(32) };
   const called = { channel: 'phone', direction: 'in', reason: 'question', minutes: 5 };
   const days = { kind: 'completion', position: 1, earliest: '2026-11-24', latest: '2026-11-25', reason_code: 'other' };
   const moved = { field: 'state', base: 'Inspection', value: 'Repair' };
@@ -187,6 +188,7 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
     ['desk_action', { claim_id, account_id, key: id(), action: 'withdraw-message', answer, done_at: at }],
     ['desk_reply', { claim_id, id: id(), ...author, text: canaries.words, written_at: at, send_at: at }],
     ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],
+    ['photo_station', { claim_id, id: id(), account_id, ...station, made_at: at, opens_until: at }],
     ['note', { claim_id, id: id(), ...author, text: canaries.words, created_at: at }],
     ['contact', { claim_id, id: id(), ...author, ...called, text: canaries.words, at }],
     ['promised_date', { claim_id, id: id(), ...days, reason: canaries.words, by_name: 'Kim Adler', set_at: at }],

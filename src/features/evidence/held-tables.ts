@@ -123,6 +123,7 @@ export const heldTables: Record<string, Held> = {
   message_attachment: withClaim('files that came with those messages; the files are beside', ['store_key']),
   photo: withClaim('photos of the device; the files are beside', ['store_key']),
   desk_photo: withClaim('photos of the desk that are not published; the files are beside', ['store_key']),
+  photo_station: { what: 'phones by which handlers took photos', onErasure: 'delete', of: byClaim },
   passcode: withClaim('that a passcode of the device was given, and when; never the passcode', ['key_id', 'answers']),
   icloud_confirmation: withClaim('that the activation lock was said to be off', ['answers']),
   happening: withClaim('what the claimant was to be told'),

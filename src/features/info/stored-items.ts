@@ -28,6 +28,7 @@ const choices: StoredItem[] = [
 
 const account: StoredItem[] = [
   { names: ['fettle-account', 'fettle-oidc'], purpose: m.storage_account, time: m.storage_account_time },
+  { names: ['fettle-station'], purpose: m.storage_station, time: m.storage_two_hours },
   { names: ['fettle-account-device'], purpose: m.storage_account_device, time: m.storage_month },
   {
     names: [

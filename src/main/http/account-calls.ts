@@ -8,6 +8,7 @@ import { stateRoutes } from '#features/desk/action/state-routes.ts';
 import { replyRoutes } from '#features/desk/action/reply-routes.ts';
 import { workRoutes } from '#features/desk/action/work-routes.ts';
 import { photoRoutes, photoUploadRoutes } from '#features/desk/photo/photo-routes.ts';
+import { stationRoutes } from '#features/desk/station/station-routes.ts';
 import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
 import { savedReplyRoutes } from '#features/desk/saved/saved-reply-routes.ts';
 import { alertRoutes } from '#features/desk/alarms/alerts-routes.ts';
@@ -41,5 +42,6 @@ export const accountCalls: RestRoutes = {
   ...deskNewsRoutes,
   ...deskChatRoutes,
   ...photoRoutes,
+  ...stationRoutes,
   ...photoUploadRoutes,
 };

@@ -6,6 +6,7 @@ import {
   paymentWebhookRoutes,
   practiceRoutes,
 } from '#features/excess-payment/rest/excess-payment-routes.ts';
+import { phoneRoutes, phoneUploadRoutes } from '#features/desk/station/station-routes.ts';
 import { liveRoutes } from '#features/live/live-routes.ts';
 import { attachmentRoutes, attachmentUploadRoutes } from '#features/messages/attachment-routes.ts';
 import { messageRoutes } from '#claim/messages/message-routes.ts';
@@ -39,6 +40,8 @@ export const portalRoutes = {
   ...preferenceRoutes,
   ...pushRoutes,
   ...photoRoutes,
+  ...phoneRoutes,
+  ...phoneUploadRoutes,
   ...ownReportRoutes,
   ...trackRoutes,
   ...codeRoutes,

@@ -60,6 +60,8 @@ const calls: Record<string, { needs: Need; payload?: object }> = {
   'POST /api/desk/claims/:claimId/photos/mark': { needs: 'photos', payload: { photoId: newId(), kind: 'repair' } },
   'POST /api/desk/claims/:claimId/photos/order': { needs: 'photos', payload: { photoIds: [] } },
   'POST /api/desk/claims/:claimId/photos/remove': { needs: 'photos', payload: { photoId: newId() } },
+  'POST /api/desk/claims/:claimId/station': { needs: 'photos', payload: {} },
+  'POST /api/desk/claims/:claimId/station/end': { needs: 'photos', payload: {} },
   'POST /api/desk/claims/:claimId/undo-date': { needs: 'state', payload: { changeId: newId() } },
 };
 

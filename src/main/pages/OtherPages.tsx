@@ -15,6 +15,9 @@ const NotFoundScreen = lazyComponent(
 );
 const AccountPages = lazy(async () => ({ default: (await import('./AccountPages.tsx')).AccountPages }));
 const DeskPage = lazy(async () => ({ default: (await import('./DeskPage.tsx')).DeskPage }));
+const StationScreen = lazyComponent(
+  async () => (await import('#features/desk/station/screen/StationScreen.tsx')).StationScreen,
+);
 const PreferencesScreen = lazy(async () => ({
   default: (await import('#features/notification-preferences/PreferencesScreen.tsx')).PreferencesScreen,
 }));
@@ -36,6 +39,8 @@ function screenOf(place: OtherPlace): ReactNode {
       return <DeskPage claimId={place.claimId} page={place.page} />;
     case 'preferences':
       return <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />;
+    case 'station':
+      return <StationScreen code={place.code} />;
     case 'unknown':
       return <NotFoundScreen />;
   }

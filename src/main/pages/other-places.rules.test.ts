@@ -22,13 +22,16 @@ test.each<[string, AnyPlace]>([
   ['/desk', { kind: 'desk', claimId: null, page: null }],
   [`/desk/claims/${id}`, { kind: 'desk', claimId: id, page: null }],
   ['/desk/claims', { kind: 'unknown' }],
+  ['/station/abc', { kind: 'station', code: 'abc' }],
+  ['/station', { kind: 'unknown' }],
+  ['/station/abc/more', { kind: 'unknown' }],
   ['/desk/saved-replies', { kind: 'desk', claimId: null, page: 'saved-replies' }],
   [`/desk/saved-replies/${id}`, { kind: 'unknown' }],
   ['/desk/other', { kind: 'unknown' }],
   [`/desk/claims/${id}/more`, { kind: 'unknown' }],
 ])('%s is %j', (path, place) => expect(otherPlaceOf(path, { desk: true })).toEqual(place));
 
-test.each(['/desk', `/desk/claims/${id}`])('%s is no page where the operator has no desk', (path) => {
+test.each(['/desk', `/desk/claims/${id}`, '/station/abc'])('%s is no page where the operator has no desk', (path) => {
   expect(otherPlaceOf(path, { desk: false })).toEqual({ kind: 'unknown' });
 });
 
@@ -47,6 +50,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'account', page: 'login' }, '/account/login'],
   [{ kind: 'authentication', page: 'profile' }, '/authentication/profile'],
   [{ kind: 'desk', claimId: id, page: null }, '/desk'],
+  [{ kind: 'station', code: 'abc' }, '/station/code'],
   [{ kind: 'unknown' }, '/no/such/page'],
 ])('%j is drawn as %s', (place, path) => expect(drawingPath(place)).toBe(path));
 
@@ -58,6 +62,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'account', page: 'manage' }, 'sign-in'],
   [{ kind: 'account', page: 'users' }, 'admin'],
   [{ kind: 'desk', claimId: null, page: null }, 'reader'],
+  [{ kind: 'station', code: 'abc' }, 'anybody'],
   [{ kind: 'track' }, 'anybody'],
   [{ kind: 'info', page: 'privacy' }, 'anybody'],
   [{ kind: 'unknown' }, 'anybody'],

@@ -33,19 +33,22 @@ function deskPlace([name, claimId, ...more]: readonly (string | undefined)[], ha
     : unknown;
 }
 
+function namedPlace(area: string | undefined, name: string, has: Has): OtherPlace {
+  if (area === 'station') return has.desk ? { kind: 'station', code: name } : unknown;
+  if (area === 'track' && name === 'code') return { kind: 'code' };
+  if (area === 'account' && isAccountPage(name)) return { kind: 'account', page: name };
+  const page = authenticationPages.find((each) => each === name);
+  return area === 'authentication' && page !== undefined ? { kind: 'authentication', page } : unknown;
+}
+
 export function otherPlaceOf(path: string, has: Has): OtherPlace {
   const [area, name, ...rest] = path.split('/').filter((segment) => segment !== '');
   if (area === 'desk') return deskPlace([name, ...rest], has);
   if (rest.length > 0) return unknown;
   if (area === 'preferences') return preferencesPlace(name);
-  if (name === undefined) {
-    const page = infoPages.find((info) => info === area);
-    return page === undefined ? unknown : { kind: 'info', page };
-  }
-  if (area === 'track' && name === 'code') return { kind: 'code' };
-  if (area === 'account' && isAccountPage(name)) return { kind: 'account', page: name };
-  const page = authenticationPages.find((each) => each === name);
-  return area === 'authentication' && page !== undefined ? { kind: 'authentication', page } : unknown;
+  if (name !== undefined) return namedPlace(area, name, has);
+  const page = infoPages.find((info) => info === area);
+  return page === undefined ? unknown : { kind: 'info', page };
 }
 
 export function anyPlaceOf(path: string, has: Has): AnyPlace {
@@ -72,6 +75,8 @@ export function drawingPath(place: AnyPlace): string {
       return `/${place.kind}/${place.page}`;
     case 'desk':
       return '/desk';
+    case 'station':
+      return '/station/code';
     case 'unknown':
       return '/no/such/page';
     default:

@@ -14,6 +14,7 @@ const screenFiles: Record<OtherPlace['kind'], string> = {
   desk: 'src/main/pages/DeskPage.tsx',
   info: 'src/features/info/InfoScreen.tsx',
   preferences: 'src/features/notification-preferences/PreferencesScreen.tsx',
+  station: 'src/features/desk/station/screen/StationScreen.tsx',
   unknown: 'src/features/not-found/NotFoundScreen.tsx',
 };
 

@@ -5,6 +5,7 @@ import { purgeChats } from '#features/chat/purge-chats.server.ts';
 import { mailAlarmDigests } from '#features/desk/alarms/digest.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { purgeDoneActions } from '#features/desk/action/act.server.ts';
+import { purgeStations } from '#features/desk/station/use-station.server.ts';
 import { applyRetentionAtNight } from '#features/evidence/retention.server.ts';
 import { purgeImports } from '#features/imports/import-desk.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
@@ -45,6 +46,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [applyRetentionAtNight, 'what is kept no longer was not removed'],
   [warnOfExpiringKeys, 'administrators were not told of integration keys that expire'],
   [purgeDoneActions, 'answers to actions at the desk were not forgotten'],
+  [purgeStations, 'links of phones were not forgotten'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 

@@ -91,6 +91,7 @@ export const places: Record<keyof Tables, Place> = {
   mail: 'local',
   outgoing_event: 'local',
   payment_anomaly: 'local',
+  photo_station: 'local',
   practice_intent: 'local',
   saved_reply: 'local',
   schema_migration: 'local',

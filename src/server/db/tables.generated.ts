@@ -802,6 +802,19 @@ export type PhotoFileRow = {
   created_at: Date;
 };
 
+export type PhotoStationRow = {
+  id: string;
+  claim_id: string;
+  account_id: string;
+  session_hash: Buffer;
+  code_hash: Buffer;
+  made_at: Date;
+  opens_until: Date;
+  browser_hash: Buffer | null;
+  ends_at: Date | null;
+  ended_at: Date | null;
+};
+
 export type PortalMessageRow = {
   claim_id: string;
   id: string;
@@ -1061,6 +1074,7 @@ export type Tables = {
   payment_refund: PaymentRefundRow;
   photo: PhotoRow;
   photo_file: PhotoFileRow;
+  photo_station: PhotoStationRow;
   portal_message: PortalMessageRow;
   portal_notification: PortalNotificationRow;
   portal_rule: PortalRuleRow;

@@ -63,6 +63,8 @@ export type OtherPlace =
   | { kind: 'account'; page: AccountPage }
   /** The queue, and beside it a claim of it; or another screen of the desk. */
   | { kind: 'desk'; claimId: string | null; page: DeskPageName | null }
+  /** A phone by which a handler takes photos of one claim. */
+  | { kind: 'station'; code: string }
   /** Without a claim's id it is reached by the token of a mailed link. */
   | { kind: 'preferences'; claimId: string | null; stopped: boolean }
   | { kind: 'unknown' };
@@ -91,6 +93,7 @@ export const pageKinds: Record<AnyPlace['kind'], KindRow> = {
   info: { who: 'anybody', cache: 'private, no-cache' },
   account: { who: 'anybody', cache: 'no-store' },
   desk: { who: 'reader', cache: 'no-store' },
+  station: { who: 'anybody', cache: 'no-store' },
   authentication: { who: 'anybody', cache: 'no-store' },
   unknown: { who: 'anybody', cache: 'no-store' },
 };

@@ -6,7 +6,7 @@ import type { StoredFile } from '#server/gateways/photo-store/photo-store.ts';
 import { Problem } from '#server/http/errors.ts';
 import { type Action, actIn, answerOfEarlier, type Asker } from '../action/act.server.ts';
 import type { deskPhotoWidths } from './photo-answers.rules.ts';
-import { addDeskPhoto } from './photos.data.ts';
+import { addDeskPhoto, deleteWaiting } from './photos.data.ts';
 
 /** The files of photos, as the feature photos keeps them. */
 export type PhotoFiles = {
@@ -21,7 +21,14 @@ export type PhotoFiles = {
   drop(storeKey: string): Promise<void>;
 };
 
-export type SentPhoto = { claimId: string; kind: PhotoKind; name: string; body: unknown };
+/** `instead` is the id of a photo that it replaces, unless that was published meanwhile. */
+export type SentPhoto = {
+  claimId: string;
+  kind: PhotoKind;
+  name: string;
+  body: unknown;
+  instead?: string | undefined;
+};
 
 const nameless = 'Photo.jpg';
 
@@ -30,7 +37,7 @@ export async function addPhoto(
   { database }: Services,
   files: PhotoFiles,
   asker: Asker,
-  { claimId, kind, name, body }: SentPhoto,
+  { claimId, kind, name, body, instead }: SentPhoto,
 ): Promise<{ photoId: string }> {
   const action: Action = { claimId, name: 'photo-add', right: 'photos' };
   type Answer = { photoId: string };
@@ -43,8 +50,9 @@ export async function addPhoto(
   const answer = await database.kysely.transaction().execute((tx) =>
     actIn<Answer>(tx, asker, action, async ({ actor, now }) => {
       await checkPhotoCount(tx, claimId);
+      const replaced = instead === undefined ? null : await deleteWaiting(tx, { claimId, photoId: instead });
       const photo = { claimId, kind, name: photoNameOf(name) ?? nameless, facts, by: actor, now };
-      const photoId = await addDeskPhoto(tx, photo);
+      const photoId = await addDeskPhoto(tx, { ...photo, position: replaced?.position ?? null });
       return { answer: { photoId }, detail: photoId };
     }),
   );

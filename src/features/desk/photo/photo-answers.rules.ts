@@ -16,6 +16,10 @@ export type DeskPhoto = z.infer<typeof photo>;
 export const photosAnswer = z.object({
   waiting: z.array(photo).meta({ description: 'Not published, in their order. An auditor gets none.' }),
   shown: z.array(photo).meta({ description: 'What the claimant sees, inspection first.' }),
+  station: z
+    .object({ until: instant, isOpen: z.boolean().meta({ description: 'A phone has opened it.' }) })
+    .nullable()
+    .meta({ description: 'The link for a phone that the asker has made for this claim.' }),
 });
 export type DeskPhotos = z.infer<typeof photosAnswer>;
 

@@ -13,7 +13,8 @@ import { type Acted, type Acting, actOnClaim, askerOf, noSuchClaim } from '../ac
 import { addPhoto, type PhotoFiles } from './add-photo.server.ts';
 import { deskPhotoWidths } from './photo-answers.rules.ts';
 import { photoRoutes, photoUploadRoutes } from './photo-routes.ts';
-import { deletePhoto, markPhoto, orderPhotos, readPhotos, readStoreKey } from './photos.data.ts';
+import { deleteShown, deleteWaiting, markPhoto, orderPhotos, readPhotos, readStoreKey } from './photos.data.ts';
+import { findOwnStation } from '../station/stations.data.ts';
 import { takePhotos } from './take-photos.ts';
 
 function noSuchPhoto(): Problem {
@@ -29,11 +30,13 @@ async function publish({ tx, now, claim }: Acting, photoIds: string[] | null): P
 }
 
 async function remove({ tx, now, claim }: Acting, photoId: string, dropped: (storeKey: string) => void) {
-  const photo = await deletePhoto(tx, { claimId: claim.id, photoId });
+  const of = { claimId: claim.id, photoId };
+  const waiting = await deleteWaiting(tx, of);
+  const photo = waiting ?? (await deleteShown(tx, of));
   if (photo === null) throw noSuchPhoto();
-  if (photo.wasShown) await raiseVersion(tx, claim.id, now);
+  if (waiting === null) await raiseVersion(tx, claim.id, now);
   dropped(photo.storeKey);
-  return { answer: done, detail: photo.wasShown ? `${photoId}, published` : photoId };
+  return { answer: done, detail: waiting === null ? `${photoId}, published` : photoId };
 }
 
 const closedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -76,9 +79,11 @@ function otherCalls(app: FastifyInstance, services: Services, { guard, photos }:
     handlers: {
       deskPhotos: async ({ params: { claimId }, request }) => {
         const viewer = viewerOf(request, services.settings);
-        const found = await readPhotos(services.database.pool, viewer, claimId, services.now());
-        if (found === null) throw noSuchClaim();
-        return found;
+        const now = services.now();
+        const found = await readPhotos(services.database.pool, viewer, claimId, now);
+        if (found === null || viewer.accountToken === null) throw noSuchClaim();
+        const of = { claimId, sessionHash: viewer.accountToken, now };
+        return { ...found, station: await findOwnStation(services.database.kysely, of) };
       },
       deskPhoto: (call) => sendPhoto(services, photos, call),
       deskPublishPhotos: ({ params: { claimId }, body, request }) =>

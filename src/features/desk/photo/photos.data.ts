@@ -23,11 +23,13 @@ const listStatement = `select
 
 const withInstant = (photo: DeskPhoto): DeskPhoto => ({ ...photo, at: new Date(photo.at).toISOString() });
 
+type Listed = Omit<DeskPhotos, 'station'>;
+
 /** Returns null where the claim is beyond the account's limits. The view is audited first. */
-export async function readPhotos(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<DeskPhotos | null> {
+export async function readPhotos(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<Listed | null> {
   await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId) }, now);
   const values = [...visibilityValues(viewer, now), claimId];
-  const { rows } = await pool.query<DeskPhotos>({ name: 'desk-photos', text: listStatement, values });
+  const { rows } = await pool.query<Listed>({ name: 'desk-photos', text: listStatement, values });
   const [found] = rows;
   return found ? { waiting: found.waiting.map(withInstant), shown: found.shown.map(withInstant) } : null;
 }
@@ -56,13 +58,19 @@ export type NewPhoto = {
   facts: PhotoFacts;
   by: { accountId: string; name: string };
   now: Date;
+  /** Null is behind the others. */
+  position: number | null;
 };
 
-/** Adds it behind the others. The caller has locked the claim. */
-export async function addDeskPhoto(tx: Tx, { claimId, kind, name, facts, by, now }: NewPhoto): Promise<string> {
+/** The caller has locked the claim. */
+export async function addDeskPhoto(
+  tx: Tx,
+  { claimId, kind, name, facts, by, now, ...place }: NewPhoto,
+): Promise<string> {
   const id = newId();
   const { storeKey: store_key, sentHash: sent_hash, ...sizes } = facts;
-  const position = sql<number>`(select coalesce(max(position), 0) + 1 from desk_photo where claim_id = ${claimId}::uuid)`;
+  const last = sql<number>`(select coalesce(max(position), 0) + 1 from desk_photo where claim_id = ${claimId}::uuid)`;
+  const position = place.position ?? last;
   const row = { claim_id: claimId, id, kind, name, position, store_key, sent_hash, ...sizes };
   const author = { author_id: by.accountId, author_name: by.name };
   await tx
@@ -106,24 +114,27 @@ export async function orderPhotos(tx: Tx, claimId: string, photoIds: readonly st
     where claim_id = ${claimId}::uuid`.execute(tx);
 }
 
-/** Returns its file, and whether the claimant saw it; null if the desk took no such photo. */
-export async function deletePhoto(
-  tx: Tx,
-  { claimId, photoId }: Of,
-): Promise<{ storeKey: string; name: string; wasShown: boolean } | null> {
+type Deleted = { storeKey: string; position: number | null };
+
+/** Deletes one that is not published; null if there is none. */
+export async function deleteWaiting(tx: Tx, { claimId, photoId }: Of): Promise<Deleted | null> {
   const waiting = await tx
     .deleteFrom('desk_photo')
     .where('claim_id', '=', claimId)
     .where('id', '=', photoId)
-    .returning(['store_key', 'name'])
+    .returning(['store_key', 'position'])
     .executeTakeFirst();
-  if (waiting) return { storeKey: waiting.store_key, name: waiting.name, wasShown: false };
+  return waiting ? { storeKey: waiting.store_key, position: waiting.position } : null;
+}
+
+/** Deletes one that the desk took and that is published; null if there is none. */
+export async function deleteShown(tx: Tx, { claimId, photoId }: Of): Promise<Deleted | null> {
   const shown = await tx
     .deleteFrom('photo')
     .where('claim_id', '=', claimId)
     .where('id', '=', photoId)
     .where('author_id', 'is not', null)
-    .returning(['store_key', 'name'])
+    .returning('store_key')
     .executeTakeFirst();
-  return shown ? { storeKey: shown.store_key, name: shown.name, wasShown: true } : null;
+  return shown ? { storeKey: shown.store_key, position: null } : null;
 }

@@ -15,7 +15,7 @@ export async function sendPhoto(address: string, photo: Blob, key: string): Prom
     const signal = AbortSignal.timeout(sendTimeoutMs);
     const headers = { 'content-type': type, 'idempotency-key': key };
     const response = await fetch(address, { method: 'POST', headers, body: photo, signal });
-    if (response.ok) return 'sent';
+    if (response.ok) return (await response.json()) as { photoId: string };
     return response.status === 429 || response.status >= 500 ? 'again' : { refused: await titleOf(response) };
   } catch {
     return 'again';

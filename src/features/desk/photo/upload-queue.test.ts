@@ -12,7 +12,7 @@ function sending(cuts: Record<number, 'before' | 'after'>) {
     tries += 1;
     const cut = cuts[tries];
     if (cut !== 'before' && !kept.has(key)) kept.set(key, name);
-    return cut === undefined ? 'sent' : 'again';
+    return cut === undefined ? { photoId: key } : 'again';
   };
   return { kept, send, triesOf: () => tries };
 }
@@ -28,26 +28,30 @@ const settled = <Item>(queue: UploadQueue<Item>) =>
 
 test('20 photos with the network cut twice arrive once each, in order', async () => {
   const { kept, send, triesOf } = sending({ 4: 'before', 11: 'after' });
-  const queue = new UploadQueue<string>({ send, pause: async () => {} });
+  const sent: string[] = [];
+  const onSent = (name: string) => void sent.push(name);
+  const queue = new UploadQueue<string>({ send, onSent, pause: async () => {} });
   const end = settled(queue);
   queue.add(names.slice(0, 7));
   queue.add(names.slice(7));
   await end;
   expect([...kept.values()]).toEqual(names);
+  expect(sent).toEqual(names);
   expect(triesOf()).toBe(22);
+  expect(queue.uploads).toEqual([]);
 });
 
 test('a refused photo says why and holds up no other, and goes when it is sent away', async () => {
-  const send = async (name: string): Promise<Sent> => (name === 'bad' ? { refused: 'This is no photo.' } : 'sent');
-  const queue = new UploadQueue<string>({ send, pause: async () => {} });
+  const send = async (name: string, key: string): Promise<Sent> =>
+    name === 'bad' ? { refused: 'This is no photo.' } : { photoId: key };
+  const queue = new UploadQueue<string>({ send, onSent: () => {}, pause: async () => {} });
   const end = settled(queue);
   queue.add(['bad', 'good']);
   await end;
   expect(queue.uploads.map(({ item, state, reason }) => [item, state, reason])).toEqual([
     ['bad', 'refused', 'This is no photo.'],
-    ['good', 'sent', ''],
   ]);
   const [bad] = queue.uploads;
   queue.forget(bad?.key ?? '');
-  expect(queue.uploads.map(({ item }) => item)).toEqual(['good']);
+  expect(queue.uploads).toEqual([]);
 });

@@ -2,19 +2,20 @@
 import { v4 as newId } from 'uuid';
 
 /** What became of a try. `again` is for what may pass, such as a lost network. */
-export type Sent = 'sent' | 'again' | { refused: string };
+export type Sent = { photoId: string } | 'again' | { refused: string };
 
 export type Upload<Item> = {
   item: Item;
   /** The Idempotency-Key of every try, so that a photo whose answer was lost arrives once. */
   key: string;
-  state: 'waiting' | 'sending' | 'sent' | 'refused';
+  state: 'waiting' | 'sending' | 'refused';
   /** Why it was refused. */
   reason: string;
 };
 
 type Parts<Item> = {
   send: (item: Item, key: string) => Promise<Sent>;
+  onSent: (item: Item, photoId: string) => void;
   /** Waits before the next try. */
   pause: () => Promise<void>;
 };
@@ -71,10 +72,13 @@ export class UploadQueue<Item> {
   async #sendOne({ item, key }: Upload<Item>): Promise<void> {
     this.#change(key, { state: 'sending' });
     const sent = await this.#parts.send(item, key);
-    if (sent === 'sent') this.#change(key, { state: 'sent' });
-    else if (sent === 'again') {
+    if (sent === 'again') {
       this.#change(key, { state: 'waiting' });
       await this.#parts.pause();
+    } else if ('photoId' in sent) {
+      // What has arrived is kept no longer.
+      this.forget(key);
+      this.#parts.onSent(item, sent.photoId);
     } else this.#change(key, { state: 'refused', reason: sent.refused });
   }
 }

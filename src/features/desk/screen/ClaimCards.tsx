@@ -40,7 +40,7 @@ export function ClaimCards({ answer, now }: { answer: DeskClaim; now: Date }) {
         none={m.desk_device_none()}
       />
       <Suspense>
-        <PhotosCard claimId={claim.id} name={claim.name} may={answer.may} />
+        <PhotosCard claimId={claim.id} name={claim.name} may={answer.may} now={now} />
       </Suspense>
       <Card title={m.desk_money()} values={moneyOf(claim)} />
     </aside>

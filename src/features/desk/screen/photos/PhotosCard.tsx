@@ -11,17 +11,18 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { AddPhotos } from './AddPhotos.tsx';
 import { ShownPhotos } from './ShownPhotos.tsx';
+import { UsePhone } from './UsePhone.tsx';
 import { usePhotoOrder } from './usePhotoOrder.ts';
 import { usePhotoUploads } from './usePhotoUploads.ts';
 import { WaitingPhoto } from './WaitingPhoto.tsx';
 import cards from '../Cards.module.css';
 import styles from './Photos.module.css';
 
-type CardProps = { claimId: string; name: string; may: DeskClaim['may'] };
+type CardProps = { claimId: string; name: string; may: DeskClaim['may']; now: Date };
 type PartProps = { claimId: string; name: string; mayAct: boolean; again: () => void };
 
 /** The photos of a claim: those of the desk that wait, and what the claimant sees. */
-export function PhotosCard({ claimId, name: claimant, may }: CardProps) {
+export function PhotosCard({ claimId, name: claimant, may, now }: CardProps) {
   const { answer, error, again } = useDeskQuery<typeof photoRoutes.deskPhotos>('GET /api/desk/claims/:claimId/photos', {
     params: { claimId },
   });
@@ -38,6 +39,7 @@ export function PhotosCard({ claimId, name: claimant, may }: CardProps) {
       <h2 id="desk-photos">{m.desk_photos()}</h2>
       {answer === null && error !== null && <p role="alert">{m.desk_photos_failed()}</p>}
       {mayAct && <AddPhotos {...uploads} />}
+      {mayAct && answer && <UsePhone {...{ claimId, now, again }} station={answer.station} />}
       {answer && <Waiting {...{ claimId, name, mayAct, again }} photos={answer.waiting} />}
       {answer && <ShownPhotos {...{ claimId, name, mayAct, again }} photos={answer.shown} />}
       {answer?.waiting.length === 0 && answer.shown.length === 0 && <p>{m.desk_photos_none()}</p>}

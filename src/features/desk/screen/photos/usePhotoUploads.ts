@@ -4,13 +4,13 @@ import type { photoUploadRoutes } from '../../photo/photo-routes.ts';
 import { pauseUntilOnline, sendPhoto } from '../../photo/send-photo.ts';
 import { type Upload, UploadQueue } from '../../photo/upload-queue.ts';
 
-function queueOf(claimId: string): UploadQueue<File> {
+function queueOf(claimId: string, onSent: () => void): UploadQueue<File> {
   const send = (file: File, key: string) => {
     const given = { params: { claimId }, query: { name: file.name } };
     const address = callAddress<typeof photoUploadRoutes.deskAddPhoto>('POST /api/desk/claims/:claimId/photos', given);
     return sendPhoto(address.slice('POST '.length), file, key);
   };
-  return new UploadQueue<File>({ send, pause: pauseUntilOnline });
+  return new UploadQueue<File>({ send, onSent, pause: pauseUntilOnline });
 }
 
 export type PhotoUploads = {
@@ -21,13 +21,8 @@ export type PhotoUploads = {
 
 /** Adds what is pasted too, and calls `arrived` after each photo. */
 export function usePhotoUploads(claimId: string, mayAdd: boolean, arrived: () => void): PhotoUploads {
-  const [queue] = useState(() => queueOf(claimId));
+  const [queue] = useState(() => queueOf(claimId, arrived));
   const uploads = useSyncExternalStore(queue.subscribe, () => queue.uploads);
-  const count = uploads.filter(({ state }) => state === 'sent').length;
-  const tell = useEffectEvent(arrived);
-  useEffect(() => {
-    if (count > 0) tell();
-  }, [count]);
   const add = (files: Iterable<File>) => queue.add([...files]);
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
