@@ -62,6 +62,13 @@ export type NewPhoto = {
   position: number | null;
 };
 
+/** Read before the insert, because Citus takes no subquery in it. */
+async function lastPosition(tx: Tx, claimId: string): Promise<number> {
+  const last = tx.selectFrom('desk_photo').select(({ fn }) => fn.max('position').as('last'));
+  const { last: found } = await last.where('claim_id', '=', claimId).executeTakeFirstOrThrow();
+  return found ?? 0;
+}
+
 /** The caller has locked the claim. */
 export async function addDeskPhoto(
   tx: Tx,
@@ -69,8 +76,7 @@ export async function addDeskPhoto(
 ): Promise<string> {
   const id = newId();
   const { storeKey: store_key, sentHash: sent_hash, ...sizes } = facts;
-  const last = sql<number>`(select coalesce(max(position), 0) + 1 from desk_photo where claim_id = ${claimId}::uuid)`;
-  const position = place.position ?? last;
+  const position = place.position ?? (await lastPosition(tx, claimId)) + 1;
   const row = { claim_id: claimId, id, kind, name, position, store_key, sent_hash, ...sizes };
   const author = { author_id: by.accountId, author_name: by.name };
   await tx

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -27,7 +28,10 @@ export function WaitingPhoto(props: WaitingProps) {
   const { claimId, photo, number, total, mayAct, move } = props;
   const go = (by: -1 | 1) => {
     if (number + by < 1 || number + by > total) return;
-    move(photo.id, by);
+    const focused = document.activeElement;
+    flushSync(() => move(photo.id, by));
+    // A moved element loses the focus.
+    if (focused instanceof HTMLElement) focused.focus();
     announce(m.desk_photo_moved({ number: number + by, total }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
