@@ -1,10 +1,22 @@
 import { join } from 'node:path';
 
+import type { Page } from '@playwright/test';
+
 import { expect, signInByCall, test } from './accounts.ts';
 import { openClaim } from './fixtures.ts';
 import { phone as pictures, repairingClaim } from './photo-fixtures.ts';
 
 const picture = (name: string) => join(import.meta.dirname, `../src/main/demo/photos/${name}.jpg`);
+
+/** A picture in the page, as the clipboard or a drag holds it. */
+const heldPicture = (page: Page) =>
+  page.evaluateHandle(async () => {
+    const canvas = document.createElement('canvas');
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    const held = new DataTransfer();
+    held.items.add(new File(blob ? [blob] : [], 'picture.png', { type: 'image/png' }));
+    return held;
+  });
 
 test(
   'a handler adds photos, orders them by keyboard and shows them, and the claimant sees them',
@@ -18,19 +30,23 @@ test(
       page.waitForEvent('filechooser'),
       card.getByRole('button', { name: 'Add photos' }).click(),
     ]);
-    const [first = '', second = ''] = pictures;
-    await choosing.setFiles([picture(first), picture(second)]);
-    await expect(card.getByRole('heading', { name: 'Not shown yet (2)' })).toBeVisible();
+    await choosing.setFiles(picture(pictures[0] ?? ''));
+    await card.dispatchEvent('drop', { dataTransfer: await heldPicture(page) });
+    await page.evaluate(
+      (clipboardData) => document.dispatchEvent(new ClipboardEvent('paste', { clipboardData })),
+      await heldPicture(page),
+    );
+    await expect(card.getByRole('heading', { name: 'Not shown yet (3)' })).toBeVisible();
     await expectAccessibleInBoth(page);
-    await card.getByRole('group', { name: 'Photo 2 of 2' }).getByLabel('Taken at').selectOption('Repair');
+    await card.getByRole('group', { name: 'Photo 2 of 3' }).getByLabel('Taken at').selectOption('Repair');
     await card.getByRole('button', { name: 'Move photo 1 down' }).focus();
     await page.keyboard.press('Alt+ArrowDown');
     await expect(card.getByRole('button', { name: 'Move photo 2 down' })).toBeFocused();
-    await expect(card.getByRole('group', { name: 'Photo 1 of 2' }).getByLabel('Taken at')).toHaveValue('repair');
+    await expect(card.getByRole('group', { name: 'Photo 1 of 3' }).getByLabel('Taken at')).toHaveValue('repair');
     await card.getByRole('button', { name: 'Show all to Priya' }).click();
-    await expect(card.getByRole('heading', { name: 'Priya sees (2)' })).toBeVisible();
+    await expect(card.getByRole('heading', { name: 'Priya sees (3)' })).toBeVisible();
     await openClaim(page, claim, 'photos');
-    await expect(page.getByRole('img', { name: 'Inspection photo 1 of 1' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Inspection photo 1 of 2' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Repair photo 1 of 1' })).toBeVisible();
   },
 );
