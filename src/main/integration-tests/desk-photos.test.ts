@@ -2,6 +2,8 @@ import { v7 as newId } from 'uuid';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { deskNewsChannel } from '#claim/desk/desk-news.data.ts';
+import { claimNewsChannel } from '#claim/live/claim-news.data.ts';
 import type { DeskPhotos } from '#features/desk/photo/photo-answers.rules.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
 import { DeskApp } from './desk-app.fixture.ts';
@@ -133,6 +135,21 @@ describe('row 33: an unpublished photo', () => {
       statuses.push((await asClaimant(claimId, url)).statusCode);
     }
     expect(new Set(statuses)).toEqual(new Set([404]));
+  });
+
+  test('is told of by no claimant’s stream, whatever a handler does with it, until it is published', async () => {
+    const heard: string[] = [];
+    const client = await desk.database.pool.connect();
+    client.on('notification', ({ channel, payload = '' }) => heard.push(`${channel} ${payload}`));
+    await client.query(`listen ${claimNewsChannel}`);
+    await client.query(`listen ${deskNewsChannel}`);
+    const id = (await upload(claimId, { name: 'canary-2.jpg' })).json['photoId'] ?? '';
+    await desk.act('Kim', `${claimId}/photos/mark`, { photoId: id, kind: 'repair' });
+    await desk.act('Kim', `${claimId}/photos/order`, { photoIds: [id] });
+    await desk.act('Kim', `${claimId}/photos/remove`, { photoId: id });
+    await client.query('select 1');
+    expect(new Set(heard)).toEqual(new Set([`${deskNewsChannel} ${claimId}`]));
+    client.release(true);
   });
 
   test('is had from the desk by no claimant, and kept by no browser there', async () => {
