@@ -70,6 +70,10 @@ export const outgoingEventTypes = {
     description: 'The claimant has handed over the passcode of the device; GET it before it is deleted.',
     data: { deleteAfter: '2026-12-21T10:00:00.000Z' },
   },
+  'passcode.opened': {
+    description: 'A handler has opened the passcode at the desk, for this reason.',
+    data: { openingId: '01930000-0000-7000-8000-0000000000d3', reason: 'repair' },
+  },
   'icloud.confirmed': {
     description: 'The claimant has confirmed that the iCloud lock of the device is off.',
     data: { confirmedAt: '2026-11-21T10:00:00.000Z' },

@@ -1,3 +1,4 @@
+import { proofRoutes } from '#shared/passkeys/proof-routes.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { externalLoginRoutes } from './external-login/external-login-routes.ts';
 import { myAccountRoutes } from './my-account/my-account-routes.ts';
@@ -11,5 +12,6 @@ export const accountRoutes = {
   ...externalLoginRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
+  ...proofRoutes,
   ...userRoutes,
 } satisfies RestRoutes;

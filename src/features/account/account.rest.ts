@@ -8,6 +8,7 @@ import type { AccountServices } from './account-post.server.ts';
 import { externalLoginCalls, externalLoginRest } from './external-login/external-login.rest.ts';
 import { myAccountCalls } from './my-account/my-account.rest.ts';
 import { passkeyCalls } from './second-factors/passkey.rest.ts';
+import { proofCalls } from './second-factors/prove.rest.ts';
 import { twoFactorCalls } from './second-factors/two-factor.rest.ts';
 import { signInCalls } from './sign-in/sign-in.rest.ts';
 import { adminCalls } from './users/admin.rest.ts';
@@ -21,6 +22,7 @@ function calls(services: AccountServices, guard: Guard): FastifyPluginAsync {
     externalLoginCalls(app, services, guard);
     twoFactorCalls(app, services, guard);
     passkeyCalls(app, services, guard);
+    proofCalls(app, services, guard);
     adminCalls(app, services, guard);
   };
 }

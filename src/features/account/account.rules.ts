@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { brandIds } from '#shared/brands/brand-ids.rules.ts';
 import { accountRoles, deskRights, withImpliedRoles } from '#shared/account-role.ts';
 import { cleanEmail, couldBeEmail, longestEmail } from '#shared/people/email.ts';
+import { bytesText, credentialFields, usedPasskey } from '#shared/passkeys/used-passkey.rules.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 const text = (): z.ZodString => z.string({ error: 'This must be a text.' });
@@ -80,32 +81,15 @@ export const proofBody = z.strictObject({ password: password.optional() });
 
 export const externalLoginBody = z.strictObject({ provider: text().min(1).max(40), password: password.optional() });
 
-const bytes = text().regex(/^[\w-]{1,4096}$/, { error: 'This is not base64url.' });
-const credential = {
-  id: bytes,
-  rawId: bytes,
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['cross-platform', 'platform']).exactOptional(),
-  clientExtensionResults: z.looseObject({}),
-};
 const created = z.strictObject({
-  ...credential,
+  ...credentialFields,
   response: z.strictObject({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    authenticatorData: bytes.exactOptional(),
-    publicKey: bytes.exactOptional(),
+    clientDataJSON: bytesText,
+    attestationObject: bytesText,
+    authenticatorData: bytesText.exactOptional(),
+    publicKey: bytesText.exactOptional(),
     publicKeyAlgorithm: z.int().exactOptional(),
     transports: z.array(z.string().max(40)).max(10).exactOptional(),
-  }),
-});
-const used = z.strictObject({
-  ...credential,
-  response: z.strictObject({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: bytes.exactOptional(),
   }),
 });
 const passkeyName = text()
@@ -118,7 +102,7 @@ export const removePasskeyBody = z.strictObject({
   password: password.optional(),
 });
 export const startPasskeyLoginBody = z.strictObject({ secondStep: yesOrNo.default(false) });
-export const passkeyLoginBody = z.strictObject({ response: used, rememberMe: yesOrNo.default(true) });
+export const passkeyLoginBody = z.strictObject({ response: usedPasskey, rememberMe: yesOrNo.default(true) });
 
 const code = text().trim().min(1, { error: 'Enter the code' }).max(40, { error: 'This is longer than any code.' });
 export const codeBody = z.strictObject({ code });

@@ -24,6 +24,7 @@ import type { WordingOf } from '#shared/wording.ts';
 import { stateCalls } from './action/state.rest.ts';
 import { dateCalls } from './date/date.rest.ts';
 import { workCalls } from './action/work.rest.ts';
+import { passcodeCalls } from './passcode/passcode.rest.ts';
 import { savedReplyCalls } from './saved/saved-reply.rest.ts';
 import { deskNewsCalls } from './news/desk-news.rest.ts';
 import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
@@ -87,6 +88,7 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf, photo
     draftCalls(app, services, guard);
     photoCalls(app, services, { guard, photos });
     stationCalls(app, services, { guard, photos });
+    passcodeCalls(app, services, guard);
     deskNewsCalls(app, services, guard);
     deskChatCalls(app, services, { guard, chat });
     addRoutes(app, deskRoutes, {

@@ -182,6 +182,7 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
   const station = { session_hash: Buffer.alloc(32), code_hash: randomBytes(32) };
   const called = { channel: 'phone', direction: 'in', reason: 'question', minutes: 5 };
   const days = { kind: 'completion', position: 1, earliest: '2026-11-24', latest: '2026-11-25', reason_code: 'other' };
+  const opened = { reason: 'repair', words: canaries.words };
   const moved = { field: 'state', base: 'Inspection', value: 'Repair' };
   return [
     ['desk_alert', { claim_id, account_id, kind: 'state', stage: 'over', run_at: at, at }],
@@ -190,6 +191,8 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
     ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],
     ['photo_station', { claim_id, id: id(), account_id, ...station, made_at: at, opens_until: at }],
     ['note', { claim_id, id: id(), ...author, text: canaries.words, created_at: at }],
+    ['passcode_opening', { claim_id, id: id(), account_id, account_name: 'Kim Adler', ...opened, at }],
+    ['passcode_permit', { claim_id, account_id, account_name: 'Kim Adler', asked_at: at }],
     ['contact', { claim_id, id: id(), ...author, ...called, text: canaries.words, at }],
     ['promised_date', { claim_id, id: id(), ...days, reason: canaries.words, by_name: 'Kim Adler', set_at: at }],
     [

@@ -125,6 +125,8 @@ export const heldTables: Record<string, Held> = {
   desk_photo: withClaim('photos of the desk that are not published; the files are beside', ['store_key']),
   photo_station: { what: 'phones by which handlers took photos', onErasure: 'delete', of: byClaim },
   passcode: withClaim('that a passcode of the device was given, and when; never the passcode', ['key_id', 'answers']),
+  passcode_opening: withClaim('who opened the passcode at the desk, when and why'),
+  passcode_permit: withClaim('whom a lead lets open the passcode once more'),
   icloud_confirmation: withClaim('that the activation lock was said to be off', ['answers']),
   happening: withClaim('what the claimant was to be told'),
   notice: withClaim('how and when the claimant was told'),

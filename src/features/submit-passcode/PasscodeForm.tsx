@@ -8,7 +8,7 @@ import { ConsentCheckbox } from '#web/ui/fields/ConsentCheckbox.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { SegmentedRadio } from '#web/ui/fields/SegmentedRadio.tsx';
 import { DevicePassword } from './DevicePassword.tsx';
-import type { PasscodeType } from './passcode.rules.ts';
+import type { PasscodeType } from '#claim/passcode/passcode-types.rules.ts';
 import { PatternInput } from './PatternInput.tsx';
 import { PinInput } from './PinInput.tsx';
 import { usePasscodeForm, type FormField, type PasscodeFormState, type Trouble } from './usePasscodeForm.ts';

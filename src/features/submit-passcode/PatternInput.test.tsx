@@ -2,7 +2,7 @@
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { click, control, draw, press } from '#web/dom.fixture.tsx';
-import type { Pattern } from './pattern.rules.ts';
+import type { Pattern } from '#claim/passcode/pattern-grid.rules.ts';
 import { PatternInput } from './PatternInput.tsx';
 
 function Drawing() {

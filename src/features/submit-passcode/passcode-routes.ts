@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
+import { passcodeTypes } from '#claim/passcode/passcode-types.rules.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { passcodeTypes } from './passcode.rules.ts';
 
 const instant = z.iso.datetime();
 

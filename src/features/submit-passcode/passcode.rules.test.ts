@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isPasscodeType, passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
+import type { PasscodeType } from '#claim/passcode/passcode-types.rules.ts';
+import { isPasscodeType, passcodeProblem, type PasscodeProblem } from './passcode.rules.ts';
 
 const rows: [PasscodeType, string, PasscodeProblem | null][] = [
   ['password', '', 'required'],

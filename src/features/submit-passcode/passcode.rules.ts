@@ -1,10 +1,7 @@
 // Device passwords are hardly restricted, because only the device knows its rules (spec §5.3).
+import { type PasscodeType, passcodeTypes } from '#claim/passcode/passcode-types.rules.ts';
 import { isWellFormed } from '#shared/fallbacks/well-formed.ts';
 import { fewestNodes, isDrawable, patternOf } from './pattern.rules.ts';
-
-export const passcodeTypes = ['password', 'pin', 'pattern'] as const;
-
-export type PasscodeType = (typeof passcodeTypes)[number];
 
 export type PasscodeProblem = 'required' | 'pattern-too-short' | 'invalid';
 

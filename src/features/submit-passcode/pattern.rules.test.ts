@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
-import {
-  centreOf,
-  isDrawable,
-  nodeBetween,
-  nodes,
-  nodesAlong,
-  patternOf,
-  patternText,
-  withNode,
-} from './pattern.rules.ts';
+import { nodes } from '#claim/passcode/pattern-grid.rules.ts';
+import { centreOf, isDrawable, nodeBetween, nodesAlong, patternOf, patternText, withNode } from './pattern.rules.ts';
 
 const node = fc.integer({ min: 0, max: 8 });
 const drawn = fc.array(node, { maxLength: 20 }).map((taps) => taps.reduce(withNode, [] as readonly number[]));

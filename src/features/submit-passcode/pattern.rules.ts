@@ -1,17 +1,10 @@
 // The unlock pattern (spec §5.6, §9.1): nodes 0 to 8, row by row, of a 3 by 3 grid. No node is used twice, at least
 // four are used, and a line that crosses an unused node includes it. The screen shows 1 to 9.
+import { gridSide, nodes, type Pattern, placeOfNode } from '#claim/passcode/pattern-grid.rules.ts';
 import { sorted } from '#shared/fallbacks/sorted.ts';
 import { isDigit } from './pin.rules.ts';
 
-export type Pattern = readonly number[];
-
-export const gridSide = 3;
-export const nodes: Pattern = Array.from({ length: gridSide * gridSide }, (_, node) => node);
 export const fewestNodes = 4;
-
-export function placeOfNode(node: number): { column: number; row: number } {
-  return { column: node % gridSide, row: Math.floor(node / gridSide) };
-}
 
 export function nodeBetween(from: number, to: number): number | null {
   const [start, end] = [placeOfNode(from), placeOfNode(to)];

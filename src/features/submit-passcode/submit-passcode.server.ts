@@ -3,16 +3,20 @@ import { v7 as newId } from 'uuid';
 
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { deleteDuePasscodes } from '#claim/change/passcode-end.data.ts';
+import { requestDeskRows } from '#claim/desk/make-desk-rows.data.ts';
+import { idOfNumber } from '#claim/document/claim-of-number.data.ts';
+import { takePasscode } from '#claim/passcode/open-passcode.data.ts';
+import { sealPasscode, unsealPasscode } from '#claim/passcode/passcode-vault.server.ts';
+import type { PasscodeType } from '#claim/passcode/passcode-types.rules.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import { isEndedState } from '#claim/rules/status.rules.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import type { Services } from '#server/context.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
-import { seal, unseal } from '#server/secrets/vault.ts';
-import { vaultPlace } from '#server/secrets/vault-place.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import { isPasscodeType, passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
-import { storePasscode, openPasscode, stateOf, removePasscode, wasOpened } from './submit-passcode.data.ts';
+import { isPasscodeType, passcodeProblem, type PasscodeProblem } from './passcode.rules.ts';
+import { storePasscode, stateOf, removePasscode, wasOpened } from './submit-passcode.data.ts';
 
 export type Submission = { claimId: string; passcode: string; passcodeType: string; gdprConsent: boolean };
 
@@ -61,16 +65,6 @@ function checkedType({ claimId, passcode, passcodeType, gdprConsent }: Submissio
   return passcodeType;
 }
 
-/** A ciphertext decrypts only in the row that it was written for. */
-const passcodePlaceOf = (claimId: string, id: string, type: string): string => `passcode ${claimId} ${id} ${type}`;
-
-export const passcodePlace = vaultPlace({
-  table: 'passcode',
-  key: ['claim_id', 'id'],
-  also: ['type'],
-  boundTo: ({ claim_id, id, type }) => passcodePlaceOf(claim_id, id, type),
-});
-
 /**
  * Throws CLAIM_ID_MISSING, PASSCODE_TYPE_INVALID, PASSCODE_REQUIRED, PASSCODE_INVALID, PATTERN_TOO_SHORT,
  * CONSENT_REQUIRED, CLAIM_ENDED and CLAIM_NOT_FOUND; no message repeats what was sent.
@@ -78,13 +72,12 @@ export const passcodePlace = vaultPlace({
 export async function submitPasscode(context: GraphqlContext, submission: Submission): Promise<void> {
   const type = checkedType(submission);
   const { claimId, passcode } = submission;
-  const { settings } = context.services;
   await changeOwnClaim(context, claimId, async (tx) => {
     if (isEndedState(await stateOf(tx, claimId))) {
       throw graphqlError('CLAIM_ENDED', 'This claim has ended, so the passcode is not needed any more.');
     }
     const id = newId();
-    const sealed = seal(settings.secretKey, passcode, passcodePlaceOf(claimId.toLowerCase(), id, type));
+    const sealed = sealPasscode(context.services, passcode, { claimId: claimId.toLowerCase(), id, type });
     const deleteAfter = new Date(context.now.getTime() + retentionMs);
     await storePasscode(tx, claimId, { id, type, sealed, now: context.now, deleteAfter });
     const data = { deleteAfter: deleteAfter.toISOString() };
@@ -119,19 +112,21 @@ export async function withdrawPasscode(context: GraphqlContext, claimId: string)
   });
 }
 
+/** Audits the reading in the transaction that reads. Returns null where there is none. */
 export async function readPasscode(
-  { database, settings, now }: Services,
+  services: Services,
   reference: string,
   actor: string,
 ): Promise<OpenedPasscode | null> {
-  return openPasscode(database.kysely, { reference, actor, now: now() }, (stored) => ({
-    number: stored.number,
-    type: stored.type,
-    passcode: unseal(settings, stored.sealed, passcodePlaceOf(stored.claimId, stored.id, stored.type)),
-    submittedAt: stored.submittedAt,
-    firstReadAt: stored.readAt,
-    deleteAfter: stored.deleteAfter,
-  }));
+  const now = services.now();
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const stored = await takePasscode(tx, await idOfNumber(tx, reference), now);
+    if (stored === null) return null;
+    const { claimId, number, type, submittedAt, readAt: firstReadAt, deleteAfter } = stored;
+    await addAuditEntry(tx, { at: now, actor, action: 'passcode.read', claimId });
+    await requestDeskRows(tx, [claimId], now);
+    return { number, type, passcode: unsealPasscode(services, stored), submittedAt, firstReadAt, deleteAfter };
+  });
 }
 
 export async function purgePasscodes({ database, now }: Services): Promise<number> {

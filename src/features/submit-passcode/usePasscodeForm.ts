@@ -3,8 +3,10 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { useForm, type Errors } from '#web/form/useForm.ts';
 import { graphql, useMutationOf, type MutationError } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
-import { passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
-import { patternText, type Pattern } from './pattern.rules.ts';
+import type { PasscodeType } from '#claim/passcode/passcode-types.rules.ts';
+import { passcodeProblem, type PasscodeProblem } from './passcode.rules.ts';
+import type { Pattern } from '#claim/passcode/pattern-grid.rules.ts';
+import { patternText } from './pattern.rules.ts';
 import { emptyBoxes, pinOf, type Boxes } from './pin.rules.ts';
 
 const SetPasscode = graphql(`

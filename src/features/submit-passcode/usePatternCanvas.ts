@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useMedia } from '#claim/screen/useMedia.ts';
 import { phoneQuery } from '#shared/page/phone-query.ts';
-import { centreOf, gridSide, type Pattern, type Point } from './pattern.rules.ts';
+import { gridSide, type Pattern } from '#claim/passcode/pattern-grid.rules.ts';
+import { centreOf, type Point } from './pattern.rules.ts';
 
 /** The width of the canvas in CSS pixels, wide and at 768 px or below (spec §9.1). */
 const widths = { wide: 405, narrow: 305 };

@@ -1,5 +1,6 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { gridSide, nodesAlong, withNode, type Pattern, type Point } from './pattern.rules.ts';
+import { gridSide, type Pattern } from '#claim/passcode/pattern-grid.rules.ts';
+import { nodesAlong, withNode, type Point } from './pattern.rules.ts';
 
 /** A pointer that moves less than this, in cells, is a tap. */
 const tapReach = 0.08;

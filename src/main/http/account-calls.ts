@@ -3,6 +3,7 @@ import { deskRoutes } from '#features/desk/desk-routes.ts';
 import { callRoutes } from '#features/desk/action/call-routes.ts';
 import { draftRoutes } from '#features/desk/action/draft-routes.ts';
 import { noteRoutes } from '#features/desk/action/note-routes.ts';
+import { passcodeRoutes } from '#features/desk/passcode/passcode-routes.ts';
 import { dateRoutes } from '#features/desk/date/date-routes.ts';
 import { stateRoutes } from '#features/desk/action/state-routes.ts';
 import { replyRoutes } from '#features/desk/action/reply-routes.ts';
@@ -32,6 +33,7 @@ export const accountCalls: RestRoutes = {
   ...deskRoutes,
   ...callRoutes,
   ...draftRoutes,
+  ...passcodeRoutes,
   ...stateRoutes,
   ...dateRoutes,
   ...noteRoutes,

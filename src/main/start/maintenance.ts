@@ -4,6 +4,7 @@ import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
 import { mailAlarmDigests } from '#features/desk/alarms/digest.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
+import { tellOfLoneOpenings } from '#features/desk/passcode/lone-openings.server.ts';
 import { purgeDoneActions } from '#features/desk/action/act.server.ts';
 import { purgeStations } from '#features/desk/station/use-station.server.ts';
 import { applyRetentionAtNight } from '#features/evidence/retention.server.ts';
@@ -47,6 +48,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [warnOfExpiringKeys, 'administrators were not told of integration keys that expire'],
   [purgeDoneActions, 'answers to actions at the desk were not forgotten'],
   [purgeStations, 'links of phones were not forgotten'],
+  [tellOfLoneOpenings, 'leads were not told of passcodes that were opened for nothing'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 

@@ -1,6 +1,6 @@
 import { externalStartPlace } from '#features/account/external-login/external-step.data.ts';
 import { totpPlace } from '#features/account/second-factors/two-factor.server.ts';
-import { passcodePlace } from '#features/submit-passcode/submit-passcode.server.ts';
+import { passcodePlace } from '#claim/passcode/passcode-vault.server.ts';
 import { webhookSecretPlace } from '#features/webhooks/secrets.server.ts';
 import type { Services } from '#server/context.ts';
 import { formerKeyPlace, storeFormerKeys } from '#server/secrets/former-key.data.ts';

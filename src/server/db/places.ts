@@ -33,6 +33,8 @@ export const places: Record<keyof Tables, Place> = {
   notification_preference: byClaim,
   outgoing_message: byClaim,
   passcode: byClaim,
+  passcode_opening: byClaim,
+  passcode_permit: byClaim,
   payment_dispute: byClaim,
   payment_intent: byClaim,
   payment_refund: byClaim,

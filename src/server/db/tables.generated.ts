@@ -104,6 +104,7 @@ export type AccountSessionRow = {
   idle_expires_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  proved_at: Date | null;
 };
 
 export type AccountSignInStepRow = {
@@ -714,6 +715,26 @@ export type PasscodeRow = {
   deleted_at: Date | null;
 };
 
+export type PasscodeOpeningRow = {
+  claim_id: string;
+  id: string;
+  account_id: string;
+  account_name: string;
+  reason: string;
+  words: string;
+  at: Date;
+  allowed_by: string | null;
+};
+
+export type PasscodePermitRow = {
+  claim_id: string;
+  account_id: string;
+  account_name: string;
+  asked_at: Date;
+  by_name: string | null;
+  allowed_at: Date | null;
+};
+
 export type PaymentAnomalyRow = {
   key: string;
   kind: string;
@@ -1066,6 +1087,8 @@ export type Tables = {
   outgoing_message: OutgoingMessageRow;
   part: PartRow;
   passcode: PasscodeRow;
+  passcode_opening: PasscodeOpeningRow;
+  passcode_permit: PasscodePermitRow;
   payment_anomaly: PaymentAnomalyRow;
   payment_dispute: PaymentDisputeRow;
   payment_event: PaymentEventRow;

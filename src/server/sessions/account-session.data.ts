@@ -112,6 +112,8 @@ export type SignedIn = {
    * `given`: at this sign-in, or required at every one. `unused`: the account has a passkey, but this sign-in did not use it.
    */
   secondFactor: 'given' | 'unused' | 'missing';
+  /** When a second factor was last given in this session; null if never. */
+  provedAt: Date | null;
 };
 
 type Row = SignedIn & { usedAt: Date };
@@ -132,7 +134,8 @@ export async function findSignedIn(
         s.created_at "signedInAt", s.used_at "usedAt",
         case when 'mfa' = any(s.amr) or a.two_factor_at is not null then 'given'
           when exists (select 1 from account_passkey p where p.account_id = a.id) then 'unused'
-          else 'missing' end "secondFactor"
+          else 'missing' end "secondFactor",
+        greatest(s.proved_at, case when s.amr && '{otp,hwk,swk}'::text[] then s.created_at end) "provedAt"
       from account_session s join account a on a.id = s.account_id
       where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and s.idle_expires_at > $2
         and a.email_confirmed_at is not null and (a.locked_out_until is null or a.locked_out_until <= $2)
@@ -160,4 +163,18 @@ async function touchAccountSession(pool: Pool, { sessionId, remember }: SignedIn
 export async function addSecondFactor(tx: Db, sessionId: string): Promise<void> {
   await sql`update account_session set amr = array_append(amr, 'mfa')
     where id = ${sessionId} and not 'mfa' = any(amr)`.execute(tx);
+}
+
+export async function keepProof(tx: Db, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('account_session').set({ proved_at: now }).where('id', '=', sessionId).execute();
+}
+
+/** By what an account can give a second factor. */
+export type SecondFactors = { code: boolean; passkey: boolean };
+
+export async function secondFactorsOf(db: Db, accountId: string): Promise<SecondFactors> {
+  const { rows } = await sql<SecondFactors>`select a.two_factor_at is not null as code,
+      exists (select from account_passkey p where p.account_id = a.id) as passkey
+    from account a where a.id = ${accountId}::uuid`.execute(db);
+  return rows[0] ?? { code: false, passkey: false };
 }

@@ -1,10 +1,21 @@
 import { clockKinds } from '../clock-kinds.rules.ts';
 
 /**
- * A clock; or what has happened: somebody gave you the claim or named you in a note, the operator's system overruled or
- * refused, or has not taken it up.
+ * What has happened: somebody gave you the claim or named you in a note, the operator's system overruled or refused, or
+ * has not taken it up; a colleague asks to open a passcode once more, may do so, or opened one and did nothing with it.
  */
-export const alertKinds = [...clockKinds, 'assigned', 'mentioned', 'overruled', 'untaken'] as const;
+const happenedKinds = [
+  'assigned',
+  'mentioned',
+  'overruled',
+  'untaken',
+  'passcode-asked',
+  'passcode-allowed',
+  'passcode-alone',
+] as const;
+
+/** A clock, or what has happened. */
+export const alertKinds = [...clockKinds, ...happenedKinds] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** Of a clock. */

@@ -64,7 +64,7 @@ export const challengeLifetimeMs = 5 * 60 * 1_000;
 /** Returns the hash to store, in base64url: a reader of the store could not replay the challenge. */
 export const challengeHash = (challenge: string): string => hashToken(challenge).toString('base64url');
 
-export type Challenge = { challenge: string; purpose: 'add' | 'sign-in'; accountId: string | null };
+export type Challenge = { challenge: string; purpose: 'add' | 'sign-in' | 'prove'; accountId: string | null };
 
 export async function storeChallenge({ database, now }: Services, challenge: Challenge): Promise<string> {
   const token = newToken();

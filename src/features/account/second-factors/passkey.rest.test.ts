@@ -300,3 +300,34 @@ describe('removing a passkey', () => {
     expect((await login(authenticator)).answer.json).toMatchObject(refused);
   });
 });
+
+describe('giving it once more', () => {
+  const provedAt = async () => (await database.pool.query('select proved_at from account_session')).rows[0].proved_at;
+
+  async function prove(cookie: string, authenticator: Authenticator, forged: Forged = {}) {
+    const start = await portal.call('startPasskeyProof', {}, { cookie });
+    const response = authenticator.use(start.json, forged);
+    return portal.call('proveByPasskey', { response }, { cookie: `${cookie}; ${cookiesOf(start)}` });
+  }
+
+  test('counts from now on', async () => {
+    const { cookie } = await owner();
+    const { authenticator } = await add(cookie);
+    portal.wait(60);
+    expect((await prove(cookie, authenticator)).status).toBe(200);
+    expect(await provedAt()).toEqual(portal.services.now());
+  });
+
+  test('must be one’s own, and signed for this', async () => {
+    const { cookie } = await owner();
+    await add(cookie);
+    expect((await prove(cookie, new Authenticator())).json).toMatchObject(refused);
+    const { authenticator } = await add(cookie, new Authenticator(), {}, 'Second');
+    expect((await prove(cookie, authenticator, { origin: 'https://evil.example' })).json).toMatchObject(refused);
+    const start = await portal.call('startPasskeyLogin', { secondStep: false });
+    const response = authenticator.use(start.json);
+    const other = await portal.call('proveByPasskey', { response }, { cookie: `${cookie}; ${cookiesOf(start)}` });
+    expect(other.json).toMatchObject(refused);
+    expect(await provedAt()).toBeNull();
+  });
+});

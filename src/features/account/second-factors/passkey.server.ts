@@ -46,7 +46,7 @@ import { auditAndNotify } from './two-factor.server.ts';
 const mostPasskeys = 20;
 const cookieName = (site: Site) => hostCookieName(site, 'fettle-passkey');
 
-async function setChallenge(
+export async function setChallenge(
   services: AccountServices,
   { reply }: Exchange,
   takeBackChallenge: Challenge,
@@ -56,7 +56,7 @@ async function setChallenge(
   reply.header('set-cookie', secretCookie(settings, cookieName(settings), token, challengeLifetimeMs / 1_000));
 }
 
-async function takeBackChallenge(
+export async function takeBackChallenge(
   services: AccountServices,
   { request, reply }: Exchange,
   purpose: Challenge['purpose'],

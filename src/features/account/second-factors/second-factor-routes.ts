@@ -3,7 +3,7 @@ import { get, returnUrlParameter, post } from '#features/account/account-row.ts'
 import * as bodies from '#features/account/account.rules.ts';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { creationOptionsAnswer, requestOptionsAnswer } from './passkey-answers.rules.ts';
+import { creationOptionsAnswer, requestOptionsAnswer } from '#shared/passkeys/passkey-options.rules.ts';
 
 export const twoFactorRoutes = {
   loginWithTwoFactor: {

@@ -48,6 +48,27 @@ async function secondStep(given: object, first?: Answer): Promise<Answer> {
   return portal.call('loginWithTwoFactor', given, { cookie: cookiesOf(answer) });
 }
 
+describe('giving it once more', () => {
+  const provedAt = async () => (await database.pool.query('select proved_at from account_session')).rows[0].proved_at;
+
+  test('a code counts once, from now on', async () => {
+    const { secret, cookie } = await protectedAccount();
+    expect(await provedAt()).toBeNull();
+    expect((await portal.call('proveByCode', { code: '000000' }, { cookie })).json['code']).toBe('wrong-code');
+    portal.wait(60);
+    const code = codeOf(secret);
+    expect((await portal.call('proveByCode', { code }, { cookie })).status).toBe(200);
+    expect(await provedAt()).toEqual(portal.services.now());
+    expect((await portal.call('proveByCode', { code }, { cookie })).json['code']).toBe('used-code');
+  });
+
+  test('needs two-step sign-in', async () => {
+    const cookie = await portal.signedIn(await portal.add(email));
+    expect((await portal.call('proveByCode', { code: '123456' }, { cookie })).json['code']).toBe('two-factor-off');
+    expect((await portal.call('startPasskeyProof', {}, { cookie })).json['code']).toBe('no-passkey');
+  });
+});
+
 describe('setting two-step sign-in up', () => {
   test('needs the password, then a right code, and answers ten codes once', async () => {
     const cookie = await portal.signedIn(await portal.add(email));

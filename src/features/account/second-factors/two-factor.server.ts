@@ -61,7 +61,7 @@ export async function auditAndNotify(
   await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);
 }
 
-async function lockOwn(tx: Db, { accountId }: SignedIn): Promise<AccountRow> {
+export async function lockOwn(tx: Db, { accountId }: SignedIn): Promise<AccountRow> {
   const account = await lockAccount(tx, accountId);
   if (!account) throw accountProblem('unknown-user');
   return account;
@@ -71,8 +71,13 @@ function isOnAlready(): Problem {
   return new Problem(409, 'two-factor-on', 'Two-step sign-in is on already. Turn it off first to set it up anew.');
 }
 
-function isOff(): Problem {
+export function isOff(): Problem {
   return new Problem(409, 'two-factor-off', 'Two-step sign-in is not on.');
+}
+
+export function codeProblem(kind: keyof typeof codeProblems): Problem {
+  const { code, message } = codeProblems[kind];
+  return new Problem(400, code, message, { errors: [{ pointer: '/code', detail: message }] });
 }
 
 export type TwoFactorSetUp = { secret: string; uri: string; qr: string };
@@ -119,10 +124,7 @@ export async function confirmTwoFactor(
     const secret = totpSecretOf(services, account);
     if (secret === null) throw isOff();
     const check = checkTotp({ secret, lastStep: account.totp_last_step }, code, now);
-    if (check.kind !== 'right') {
-      const { code: problem, message } = codeProblems[check.kind];
-      throw new Problem(400, problem, message, { errors: [{ pointer: '/code', detail: message }] });
-    }
+    if (check.kind !== 'right') throw codeProblem(check.kind);
     await changeAccount(tx, account.id, { two_factor_at: now, totp_last_step: check.step });
     await endAccountSessions(tx, account.id, now, who.sessionId);
     await auditAndNotify(tx, services, request, { account, action: 'account.two-factor-on', content: twoFactorOnMail });

@@ -38,6 +38,9 @@ const kindTexts: Record<AlertKind, string> = {
   mentioned: 'Notes in which you were named',
   overruled: 'Changes that your system overruled',
   untaken: 'Changes that your system has not taken up',
+  'passcode-asked': 'Passcodes that a colleague asks to open',
+  'passcode-allowed': 'Passcodes that you may open once more',
+  'passcode-alone': 'Passcodes that were opened and led to nothing',
 };
 
 /** Names no claim: a mail may be read on a screen that others see. */

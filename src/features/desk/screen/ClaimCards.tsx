@@ -3,6 +3,7 @@ import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { clockNames } from './clock-texts.ts';
+import { PasscodeCard } from './passcode/PasscodeCard.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { dueTone, endInWords, pausedText } from './due-texts.ts';
 import styles from './Cards.module.css';
@@ -12,7 +13,7 @@ const PhotosCard = lazy(async () => ({ default: (await import('./photos/PhotosCa
 type Value = { key: string; value: ReactNode; isCode?: boolean };
 
 /** What is known of the claim, a card for each subject. */
-export function ClaimCards({ answer, now }: { answer: DeskClaim; now: Date }) {
+export function ClaimCards({ answer, claimId, now }: { answer: DeskClaim; claimId: string; now: Date }) {
   const { claim, clocks, paused } = answer;
   return (
     // Scrolls as the thread does.
@@ -43,6 +44,7 @@ export function ClaimCards({ answer, now }: { answer: DeskClaim; now: Date }) {
         <PhotosCard claimId={claim.id} name={claim.name} may={answer.may} now={now} />
       </Suspense>
       <Card title={m.desk_money()} values={moneyOf(claim)} />
+      {answer.mayAct && <PasscodeCard claimId={claimId} may={answer.may} now={now} />}
     </aside>
   );
 }

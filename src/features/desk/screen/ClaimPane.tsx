@@ -64,7 +64,7 @@ export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
               )}
               {answer.mayAct && <Composer {...{ claimId, answer, now, again }} />}
             </div>
-            <ClaimCards answer={answer} now={now} />
+            <ClaimCards answer={answer} claimId={claimId} now={now} />
           </div>
           <Opened claim={answer.claim} />
         </Suspense>

@@ -7,6 +7,9 @@ const happened = {
   mentioned: m.desk_alarm_mentioned,
   overruled: m.desk_alarm_overruled,
   untaken: m.desk_alarm_untaken,
+  'passcode-asked': m.desk_alarm_passcode_asked,
+  'passcode-allowed': m.desk_alarm_passcode_allowed,
+  'passcode-alone': m.desk_alarm_passcode_alone,
 };
 
 const stages: Record<DeskAlert['stage'], (values: { clock: string }) => string> = {

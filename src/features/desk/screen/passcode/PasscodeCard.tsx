@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+import type { PasscodeAnswer, passcodeRoutes } from '../../passcode/passcode-routes.ts';
+import { timeInWords } from '../due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
+import { OpenPasscode } from './OpenPasscode.tsx';
+import { openingTexts, typeTexts } from './passcode-texts.ts';
+import cards from '../Cards.module.css';
+import styles from './Passcode.module.css';
+
+type CardProps = { claimId: string; may: DeskClaim['may']; now: Date };
+
+/** Whether a passcode is here, and who opened it. */
+export function PasscodeCard({ claimId, may, now }: CardProps) {
+  const { answer, again } = useDeskQuery<typeof passcodeRoutes.deskPasscode>('GET /api/desk/claims/:claimId/passcode', {
+    params: { claimId },
+  });
+  if (answer === null) return null;
+  const { passcode, openings } = answer;
+  return (
+    <section className={cards['card']}>
+      <h2>{m.desk_passcode()}</h2>
+      {passcode === null ? <NoPasscode /> : <Receipt answer={answer} passcode={passcode} now={now} />}
+      {openings.length > 0 && (
+        <ol className={styles['openings']}>
+          {openings.map(({ id, at, name, reason, words, allowedBy }) => (
+            <li key={id}>
+              {m.desk_opened_by({ name, time: timeInWords(at, now), reason: openingTexts[reason]() })}
+              {words !== '' && `: ${words}`}
+              {allowedBy !== null && ` ${m.desk_opened_allowed({ name: allowedBy })}`}
+            </li>
+          ))}
+        </ol>
+      )}
+      {answer.isLead &&
+        answer.asked.map((asked) => <AllowButton key={asked.accountId} {...{ claimId, asked, again }} />)}
+      {passcode?.isHere && may.includes('passcode') && (
+        <Actions {...{ claimId, again }} keepsReason={answer.keepsReason} ways={answer.ways} />
+      )}
+    </section>
+  );
+}
+
+type ReceiptProps = { answer: PasscodeAnswer; passcode: NonNullable<PasscodeAnswer['passcode']>; now: Date };
+
+function Receipt({ answer, passcode: { type, submittedAt, deleteAfter, isHere }, now }: ReceiptProps) {
+  return (
+    <dl>
+      <Row name={m.desk_passcode_type()} value={typeTexts[type]()} />
+      <Row name={m.desk_passcode_came()} value={timeInWords(submittedAt, now)} />
+      <Row
+        name={m.desk_passcode_goes()}
+        value={isHere ? m.desk_passcode_latest({ time: timeInWords(deleteAfter, now) }) : m.desk_passcode_gone()}
+      />
+      <Row name={m.desk_passcode_opened()} value={m.desk_passcode_times({ count: String(answer.count) })} />
+    </dl>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Before a passcode is asked for: what makes it needless. */
+function NoPasscode() {
+  return (
+    <>
+      <p>{m.desk_passcode_none()}</p>
+      <details>
+        <summary>{m.desk_passcode_needless()}</summary>
+        <p>{m.desk_passcode_apple()}</p>
+        <p>{m.desk_passcode_samsung()}</p>
+      </details>
+    </>
+  );
+}
+
+type ActionsProps = Pick<PasscodeAnswer, 'keepsReason' | 'ways'> & { claimId: string; again: () => void };
+
+function Actions({ claimId, keepsReason, ways, again }: ActionsProps) {
+  const [isOpening, setOpening] = useState(false);
+  const [isSure, setSure] = useState(false);
+  const { busy, error, act } = useDeskAction<typeof passcodeRoutes.deskDeletePasscode>(
+    'POST /api/desk/claims/:claimId/passcode/delete',
+  );
+  const remove = async () => {
+    if (!isSure) return setSure(true);
+    const done = await act({ params: { claimId } });
+    setSure(false);
+    again();
+    if (done !== null) announce(m.desk_passcode_gone());
+  };
+  return (
+    <div className={styles['actions']}>
+      <Button onClick={() => setOpening(true)}>{m.desk_passcode_open()}</Button>
+      <Button look={isSure ? 'danger' : 'secondary'} busy={busy} onClick={() => void remove()}>
+        {isSure ? m.desk_passcode_delete_sure() : m.desk_passcode_delete()}
+      </Button>
+      {error !== null && <p role="alert">{error}</p>}
+      {isOpening && <OpenPasscode {...{ claimId, keepsReason, ways, again }} onClose={() => setOpening(false)} />}
+    </div>
+  );
+}
+
+type AllowProps = { claimId: string; asked: PasscodeAnswer['asked'][number]; again: () => void };
+
+function AllowButton({ claimId, asked: { accountId, name }, again }: AllowProps) {
+  const { busy, error, act } = useDeskAction<typeof passcodeRoutes.deskAllowPasscode>(
+    'POST /api/desk/claims/:claimId/passcode/allow',
+  );
+  const allow = async () => {
+    const done = await act({ params: { claimId }, body: { accountId } });
+    again();
+    if (done !== null) announce(m.desk_passcode_allowed({ name }));
+  };
+  return (
+    <p>
+      {m.desk_passcode_asks({ name })}{' '}
+      <Button look="secondary" busy={busy} onClick={() => void allow()}>
+        {m.desk_passcode_allow()}
+      </Button>
+      {error !== null && <span role="alert">{error}</span>}
+    </p>
+  );
+}
