@@ -1,34 +1,7 @@
-import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expect, fillSignIn, signInByCall, submitSignIn, test } from './accounts.ts';
 import { sameAtEveryWidth } from './fixtures.ts';
-
-/** A device that has passkeys and whose owner is there. */
-async function plugIn(page: Page): Promise<{ refuse: () => Promise<void> }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  return {
-    refuse: async () => {
-      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-    },
-  };
-}
-
-async function addPasskey(page: Page, password: string): Promise<void> {
-  await page.goto('/account/manage');
-  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-  await expect(page.getByLabel('Passkey name')).toBeFocused();
-  await page.getByLabel('Passkey name').fill('Blue laptop');
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('You’ve added a passkey.')).toBeVisible();
-}
+import { addPasskey, plugIn } from './passkeys.ts';
 
 test(
   'is added, signs in without a password, and is removed',

@@ -7,15 +7,28 @@ import styles from './Passcode.module.css';
 
 /** Drawn to be typed, and not to be copied. Across it stand who opened it and when, for whoever photographs it. */
 export function ShownPasscode({ opened, secondsLeft }: { opened: OpenedPasscode; secondsLeft: number }) {
-  const mark = `${opened.name} · ${timeInWords(opened.at, new Date(opened.at))}`;
   return (
     <div className={styles['shown']}>
-      <div className={styles['mark']} aria-hidden="true">
-        {`${mark}   `.repeat(12)}
-      </div>
+      <Mark text={`${opened.name} · ${timeInWords(opened.at, new Date(opened.at))}`} />
       <Secret opened={opened} />
       <p>{m.desk_passcode_hides({ seconds: String(secondsLeft) })}</p>
     </div>
+  );
+}
+
+/** Repeats a text over the whole of what it stands in. */
+function Mark({ text }: { text: string }) {
+  return (
+    <svg className={styles['mark']} aria-hidden="true">
+      <defs>
+        <pattern id="mark" width="260" height="52" patternUnits="userSpaceOnUse" patternTransform="rotate(-14)">
+          <text x="0" y="20">
+            {text}
+          </text>
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill="url(#mark)" />
+    </svg>
   );
 }
 
