@@ -19,3 +19,6 @@ export const deskViews = [
 ] as const;
 
 export type DeskView = (typeof deskViews)[number];
+
+/** An auditor is given no claim and named in no note. */
+export const auditorViews: readonly DeskView[] = deskViews.filter((view) => view !== 'mine' && view !== 'mentioned');

@@ -28,6 +28,7 @@ import { passcodeCalls } from './passcode/passcode.rest.ts';
 import { savedReplyCalls } from './saved/saved-reply.rest.ts';
 import { deskNewsCalls } from './news/desk-news.rest.ts';
 import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
+import { auditorViews, deskViews } from './desk-views.rules.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { listDrafts } from './draft/drafts.data.ts';
 import type { PhotoFiles } from './photo/add-photo.server.ts';
@@ -95,7 +96,11 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf, photo
       guard,
       handlers: {
         deskViews: async ({ request }) => ({
-          views: await countViews(database.kysely, { asker: accountOf(request), now: now() }),
+          views: await countViews(database.kysely, {
+            views: isHandler(request) ? deskViews : auditorViews,
+            asker: accountOf(request),
+            now: now(),
+          }),
           mayAct: isHandler(request),
         }),
         deskView: ({ params, query, request }) =>

@@ -168,6 +168,15 @@ describe('an auditor', () => {
     expect(await askOf(own)).toContain(own);
   });
 
+  test('has no view that is of handlers alone', async () => {
+    const viewsOf = async (who: string) =>
+      ((await desk.ask(who, '/views')).json as { views: { view: string }[] }).views.map(({ view }) => view);
+    const ofHandlers = ['mine', 'mentioned'];
+    const all = await viewsOf('handler');
+    expect(all).toEqual(expect.arrayContaining(ofHandlers));
+    expect(await viewsOf('auditor')).toEqual(all.filter((view) => !ofHandlers.includes(view)));
+  });
+
   test('counts the claims of its own client alone', async () => {
     const countOf = async (who: string) => {
       const { json } = await desk.ask(who, '/views');

@@ -21,6 +21,7 @@ type ViewsProps = { view: DeskView | null; answer: AnswerOf<typeof deskRoutes.de
 /** The first column, or the head of a narrow screen: the views, of which a column shows the counts too. */
 export function Views({ view, answer }: ViewsProps) {
   const { brand } = useBoot();
+  const views = answer?.views.map((one) => one.view) ?? deskViews;
   const counts = new Map(answer?.views.map((one) => [one.view, one.count]));
   return (
     <header className={styles['views']}>
@@ -28,7 +29,7 @@ export function Views({ view, answer }: ViewsProps) {
         <strong>{brand.name}</strong> {m.desk_title()}
       </p>
       <Search view={view ?? 'open'} mayAct={answer?.mayAct === true} />
-      <ViewChoice view={view} />
+      <ViewChoice view={view} views={views} />
       {answer?.mayAct === true && (
         <div className={styles['take']}>
           <TakeNext />
@@ -36,7 +37,7 @@ export function Views({ view, answer }: ViewsProps) {
       )}
       <nav aria-label={m.desk_views()}>
         <ul>
-          {deskViews.map((one) => (
+          {views.map((one) => (
             <li key={one}>
               <Link
                 href={queuePath(one)}
@@ -71,9 +72,9 @@ function ViewCount({ view, count }: { view: DeskView; count: number | undefined 
 }
 
 /** In the place of the column of views, on narrow screens. */
-function ViewChoice({ view }: Pick<ViewsProps, 'view'>) {
+function ViewChoice({ view, views }: Pick<ViewsProps, 'view'> & { views: readonly DeskView[] }) {
   const [, navigate] = useLocation();
-  const views = deskViews.map((value) => ({ value, label: viewNames[value]() }));
+  const listed = views.map((value) => ({ value, label: viewNames[value]() }));
   const choose = (chosen: DeskView) => {
     announce(viewNames[chosen]());
     navigate(queuePath(chosen));
@@ -83,7 +84,7 @@ function ViewChoice({ view }: Pick<ViewsProps, 'view'>) {
       <Select
         label={m.desk_view()}
         value={view ?? ''}
-        options={view === null ? [{ value: '', label: m.desk_choose_view() }, ...views] : views}
+        options={view === null ? [{ value: '', label: m.desk_choose_view() }, ...listed] : listed}
         onChange={(event) => choose(event.target.value as DeskView)}
       />
     </div>

@@ -37,7 +37,7 @@ export function DateFields({ wanted, set, isTried, name: first }: FieldsProps) {
       />
       <Field
         id="date-text"
-        label={m.desk_date_text({ name: first })}
+        label={reason === 'other' ? m.desk_date_text_needed({ name: first }) : m.desk_date_text({ name: first })}
         hint={m.desk_date_text_hint()}
         error={isTried && lacksText(wanted) ? m.desk_date_text_required() : undefined}
         maxLength={200}
