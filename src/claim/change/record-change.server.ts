@@ -6,7 +6,8 @@ import type { ChildRows, ClaimColumns } from '#claim/document/claim-rows.ts';
 import type { ComparedClaim } from '#claim/document/compared-claim.ts';
 import { notifiableEventsOf, isStateChanged } from './notifiable-events.rules.ts';
 import { requestNotices, recheckPending } from './notify-claimant.ts';
-import { announcePhotos, publishingState, publishPhotos } from '#claim/photo/publish-photos.data.ts';
+import { announcePhotos, publishPhotos } from '#claim/photo/publish-photos.data.ts';
+import { publishingState } from '#claim/photo/publishing-state.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 type States = Map<string, Selectable<StateRow>>;

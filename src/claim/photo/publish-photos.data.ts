@@ -5,9 +5,6 @@ import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { freeName } from './photo-names.rules.ts';
 
-/** The system name of the state that publishes what the desk has of a claim. */
-export const publishingState = 'Awaiting Authorisation';
-
 type Of = { claimId: string; now: Date };
 
 /** Returns the names of a claim's published photos, each with its kind, because a name is unique within its kind. */

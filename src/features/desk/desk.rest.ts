@@ -71,6 +71,12 @@ async function clocksOfClaim(
 
 const isHandler = (request: FastifyRequest): boolean => accountOf(request).roles.includes('handler');
 
+async function viewsFor({ database, now }: Services, request: FastifyRequest) {
+  const mayAct = isHandler(request);
+  const asked = { views: mayAct ? deskViews : auditorViews, asker: accountOf(request), now: now() };
+  return { views: await countViews(database.kysely, asked), mayAct };
+}
+
 /** What is read at the desk. A claim beyond the account's limits is answered like one that does not exist. */
 export function deskRest(services: DeskServices, { guard, chat, wordingOf, photos }: DeskParts): FastifyPluginAsync {
   const { database, settings, brands, now } = services;
@@ -95,14 +101,7 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf, photo
     addRoutes(app, deskRoutes, {
       guard,
       handlers: {
-        deskViews: async ({ request }) => ({
-          views: await countViews(database.kysely, {
-            views: isHandler(request) ? deskViews : auditorViews,
-            asker: accountOf(request),
-            now: now(),
-          }),
-          mayAct: isHandler(request),
-        }),
+        deskViews: ({ request }) => viewsFor(services, request),
         deskView: ({ params, query, request }) =>
           readView(database.kysely, {
             view: params.view,

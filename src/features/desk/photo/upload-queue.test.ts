@@ -52,6 +52,6 @@ test('a refused photo says why and holds up no other, and goes when it is sent a
     ['bad', 'refused', 'This is no photo.'],
   ]);
   const [bad] = queue.uploads;
-  queue.forget(bad?.key ?? '');
+  queue.dismiss(bad?.key ?? '');
   expect(queue.uploads).toEqual([]);
 });

@@ -45,7 +45,7 @@ export class UploadQueue<Item> {
     if (!this.#isWorking) void this.#work();
   }
 
-  forget(key: string): void {
+  dismiss(key: string): void {
     this.#set(this.#uploads.filter((upload) => upload.key !== key));
   }
 
@@ -77,7 +77,7 @@ export class UploadQueue<Item> {
       await this.#parts.pause();
     } else if ('photoId' in sent) {
       // What has arrived is kept no longer.
-      this.forget(key);
+      this.dismiss(key);
       this.#parts.onSent(item, sent.photoId);
     } else this.#change(key, { state: 'refused', reason: sent.refused });
   }

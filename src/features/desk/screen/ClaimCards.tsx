@@ -3,11 +3,11 @@ import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { clockNames } from './clock-texts.ts';
-import { PasscodeCard } from './passcode/PasscodeCard.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { dueTone, endInWords, pausedText } from './due-texts.ts';
 import styles from './Cards.module.css';
 
+const PasscodeCard = lazy(async () => ({ default: (await import('./passcode/PasscodeCard.tsx')).PasscodeCard }));
 const PhotosCard = lazy(async () => ({ default: (await import('./photos/PhotosCard.tsx')).PhotosCard }));
 
 type Value = { key: string; value: ReactNode; isCode?: boolean };
@@ -44,7 +44,11 @@ export function ClaimCards({ answer, claimId, now }: { answer: DeskClaim; claimI
         <PhotosCard claimId={claim.id} name={claim.name} may={answer.may} now={now} />
       </Suspense>
       <Card title={m.desk_money()} values={moneyOf(claim)} />
-      {answer.mayAct && <PasscodeCard claimId={claimId} may={answer.may} now={now} />}
+      {answer.mayAct && (
+        <Suspense>
+          <PasscodeCard claimId={claimId} may={answer.may} now={now} />
+        </Suspense>
+      )}
     </aside>
   );
 }

@@ -7,7 +7,7 @@ import styles from './Photos.module.css';
 /** A hint for the file picker only: the server looks at the content. */
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
-export function AddPhotos({ uploads, add, forget }: PhotoUploads) {
+export function AddPhotos({ uploads, add, dismiss }: PhotoUploads) {
   const picker = useRef<HTMLInputElement>(null);
   const onPick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add(target.files ?? []);
@@ -31,7 +31,7 @@ export function AddPhotos({ uploads, add, forget }: PhotoUploads) {
       {refused.map(({ key, item, reason }) => (
         <p key={key} role="alert" className={styles['refused']}>
           {m.desk_photos_refused({ name: item.name, reason })}{' '}
-          <Button look="quiet" onClick={() => forget(key)}>
+          <Button look="quiet" onClick={() => dismiss(key)}>
             {m.desk_photos_dismiss()}
           </Button>
         </p>

@@ -1,3 +1,4 @@
+import { publishingState } from '#claim/photo/publishing-state.rules.ts';
 import type { DragEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -63,7 +64,7 @@ function Waiting({ claimId, name, mayAct, again, photos }: PartProps & { photos:
   return (
     <>
       <h3>{m.desk_photos_waiting({ count: photos.length })}</h3>
-      <p className={styles['hint']}>{m.desk_photos_waiting_hint({ name })}</p>
+      <p className={styles['hint']}>{m.desk_photos_waiting_hint({ name, state: publishingState })}</p>
       <ol className={styles['list']}>
         {order.photos.map((photo, index) => (
           <WaitingPhoto

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { sorted } from '#shared/fallbacks/sorted.ts';
 import type { DeskPhoto } from '../../photo/photo-answers.rules.ts';
 import type { photoRoutes } from '../../photo/photo-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
@@ -8,7 +9,8 @@ type Ordered = { photos: DeskPhoto[]; error: string | null; move: (photoId: stri
 function moved(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const from = ids.indexOf(id);
   const others = ids.filter((each) => each !== id);
-  return others.toSpliced(Math.max(from + by, 0), 0, id);
+  const place = Math.max(from + by, 0);
+  return [...others.slice(0, place), id, ...others.slice(place)];
 }
 
 /** `savedWith` is the list that was known when the order was saved; the next one has it. */
@@ -30,7 +32,7 @@ export function usePhotoOrder(claimId: string, photos: readonly DeskPhoto[], aga
     const place = isOver ? 0 : wanted.ids.indexOf(id);
     return place < 0 ? photos.length : place;
   };
-  const inOrder = photos.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const inOrder = sorted(photos, (a, b) => placeOf(a) - placeOf(b));
   const save = async () => {
     for (let sent: string[] | null = null; sent !== latest.current;) {
       sent = latest.current;

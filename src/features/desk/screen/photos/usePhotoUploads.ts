@@ -16,7 +16,7 @@ function queueOf(claimId: string, onSent: () => void): UploadQueue<File> {
 export type PhotoUploads = {
   uploads: readonly Upload<File>[];
   add: (files: Iterable<File>) => void;
-  forget: (key: string) => void;
+  dismiss: (key: string) => void;
 };
 
 /** Adds what is pasted too, and calls `arrived` after each photo. */
@@ -35,5 +35,5 @@ export function usePhotoUploads(claimId: string, mayAdd: boolean, arrived: () =>
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
   }, []);
-  return { uploads, add, forget: (key) => queue.forget(key) };
+  return { uploads, add, dismiss: (key) => queue.dismiss(key) };
 }

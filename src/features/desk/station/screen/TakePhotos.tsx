@@ -11,7 +11,7 @@ import styles from './Station.module.css';
 
 /** The list to work through, with one big shutter for the next shot. */
 export function TakePhotos({ code, station }: { code: string; station: OpenedStation }) {
-  const { sent, uploads, take, forget } = useShots(code);
+  const { sent, uploads, take, dismiss } = useShots(code);
   const camera = useRef<HTMLInputElement>(null);
   const asked = useRef<{ shot: Shot; isAnother: boolean }>({ shot: 'front', isAnother: false });
   const shoot = (shot: Shot, isAnother = false) => {
@@ -46,7 +46,7 @@ export function TakePhotos({ code, station }: { code: string; station: OpenedSta
           state === 'refused' && (
             <p key={key} role="alert" className={styles['refused']}>
               {m.station_refused({ shot: shotTexts[item.shot](), reason })}{' '}
-              <Button look="quiet" onClick={() => forget(key)}>
+              <Button look="quiet" onClick={() => dismiss(key)}>
                 {m.desk_photos_dismiss()}
               </Button>
             </p>

@@ -13,7 +13,7 @@ type Shots = {
   sent: ReadonlyMap<Shot, number>;
   uploads: readonly Upload<Taken>[];
   take: (taken: Taken) => void;
-  forget: (key: string) => void;
+  dismiss: (key: string) => void;
 };
 
 /** Photos are in memory until they are sent, and then nowhere on this phone. */
@@ -45,5 +45,5 @@ export function useShots(code: string): Shots {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isSending]);
-  return { sent, uploads, take: (taken) => queue.add([taken]), forget: (key) => queue.forget(key) };
+  return { sent, uploads, take: (taken) => queue.add([taken]), dismiss: (key) => queue.dismiss(key) };
 }
