@@ -103,6 +103,11 @@ test('answers no more than is asked for, and says that there is more', async () 
   expect(entries.map(({ kind }) => kind)).toEqual(['payment', 'photos']);
 });
 
+test('may be asked for nothing but its type', async () => {
+  const { data } = await api.ask(`{ claimTimeline(claimId: "${claim}", first: 2) { __typename } }`);
+  expect(data).toEqual({ claimTimeline: { __typename: 'ClaimTimeline' } });
+});
+
 test.each([0, -1, 501])('refuses to answer %i entries', async (first) => {
   expect((await ask(first)).errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
 });

@@ -40,6 +40,11 @@ function isNamed(name: string): boolean {
   return true;
 }
 
+/** Without the last values if nothing of the text names them, which PostgreSQL refuses: their fields were not asked for. */
+function namedIn(text: string, values: readonly unknown[]): unknown[] {
+  return values.slice(0, values.findLastIndex((_, at) => text.includes(`$${at + 1}`)) + 1);
+}
+
 /** `values` are the parameters of the start's frame. Returns undefined if no row is found. */
 export async function readPlanned<Answer>(
   read: Read,
@@ -52,7 +57,7 @@ export async function readPlanned<Answer>(
   const { rows } = await read<[string]>({
     ...(isNamed(name) && { name }),
     text,
-    values: all as unknown[],
+    values: namedIn(text, all),
     rowMode: 'array',
   });
   if (!rows[0]) return undefined;
