@@ -21,21 +21,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const claims = (inner: string) => `{ claims { ${inner} } }`;
-const ownColumns = [
-  ...['accessories', 'collectionAddress', 'courier', 'deliveryAddress', 'deliveryCourier'],
-  ...['endUserEmail', 'endUserMobile', 'endUserName', 'endUserPhone'],
-];
-/** Returns one of 511 selections, each of which is a statement of its own. */
-const selection = (at: number): string => ownColumns.filter((_, bit) => ((at + 1) >> bit) % 2 === 1).join(' ');
-
-/** Asks one query after the other, so that all use the same connection, and returns what that connection keeps. */
-async function askAndCount(queries: string[]): Promise<number> {
-  // oxlint-disable-next-line no-await-in-loop
-  for (const query of queries) expect(await api.ask(query)).toMatchObject({ status: 200, errors: [] });
-  const { rows } = await database.pool.query('select count(*)::int as kept from pg_prepared_statements');
-  return rows[0].kept;
-}
-
 const fourTimes = (part: (at: number) => string) => `{ ${[1, 2, 3, 4].map(part).join(' ')} }`;
 const nested = (levels: number, inner: string): string =>
   levels === 0 ? inner : `... { ${nested(levels - 1, inner)} }`;
@@ -98,14 +83,6 @@ describe('limits', () => {
   ])('a claim %s may be read', async (_what, times, inner) => {
     const parts = Array.from({ length: times }, (_, at) => `c${at}: claim(id: "${own}") { ${inner} }`);
     expect(await api.ask(`{ ${parts.join(' ')} }`)).toMatchObject({ status: 200, errors: [] });
-  });
-
-  test('a query of the screens is planned once, and foreign ones fill no connection’s memory', async () => {
-    const before = await askAndCount([claims('id')]);
-    expect(await askAndCount([claims('id number'), claims('id number')])).toBe(before + 1);
-    const most = await askAndCount(Array.from({ length: 310 }, (_, at) => claims(selection(at))));
-    expect(most).toBeGreaterThan(250);
-    expect(most).toBeLessThanOrEqual(302);
   });
 
   test('validation errors carry the text of spec §8.2 and, outside production, what is wrong', async () => {
