@@ -1,52 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { findHandler, nameOfAccount } from '#claim/desk/work/handlers.data.ts';
-import { futureInstant, giveClaim, setWaiting } from '#claim/desk/work/set-work.ts';
-import { readAssignee, setWork } from '#claim/desk/work/work.data.ts';
+import { giveClaim } from '#claim/desk/work/set-work.ts';
 import type { Services } from '#server/context.ts';
-import type { Tx } from '#server/db/connect.ts';
-import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { changeOf } from '#server/audit.data.ts';
 import { type Acting, actIn, askerOf, actOnClaim, keyOf } from './act.server.ts';
+import { assign } from './assign.server.ts';
 import { claimOfDone } from './done-actions.data.ts';
 import * as data from './work.data.ts';
-import { type Assignment, type Snooze, type Wait, workRoutes } from './work-routes.ts';
-
-const opening = 9;
-
-async function changedMeanwhile(tx: Tx, assigneeId: string | null): Promise<Problem> {
-  const who = assigneeId === null ? 'nobody' : await nameOfAccount(tx, assigneeId);
-  return new Problem(409, 'changed-meanwhile', `This claim is with ${who} now. Nothing was changed.`);
-}
-
-async function assign({ tx, now, actor, claim }: Acting, { assigneeId, seen }: Assignment, demo: boolean) {
-  const before = await readAssignee(tx, claim.id);
-  if (before !== seen) throw await changedMeanwhile(tx, before);
-  const wanted = { id: assigneeId ?? '', claimId: claim.id };
-  const assignee = assigneeId === null ? null : await findHandler(tx, wanted, { now, demo });
-  if (assigneeId !== null && assignee === null) {
-    const detail = 'This account is no handler who sees the claim.';
-    throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/assigneeId', detail }] });
-  }
-  await giveClaim(tx, { claimId: claim.id, now, by: actor.accountId }, assignee);
-  const from = before === null ? '' : await nameOfAccount(tx, before);
-  return { answer: { assignee }, changes: changeOf('assignee', from, assignee?.name ?? '') };
-}
-
-async function snooze({ tx, now, claim }: Acting, { until }: Snooze) {
-  const at = futureInstant(until, opening, now);
-  await setWork(tx, claim.id, { snoozed_until: at, snoozed_at: at && now });
-  const snoozedUntil = at?.toISOString() ?? null;
-  return { answer: { snoozedUntil }, detail: snoozedUntil ?? '' };
-}
-
-async function wait({ tx, now, claim }: Acting, wanted: Wait) {
-  const waiting = await setWaiting(tx, { claimId: claim.id, now }, wanted);
-  const answer = { waitingOn: waiting?.on ?? null, until: waiting?.until?.toISOString() ?? null };
-  return { answer, detail: wanted.on ?? '' };
-}
+import { snooze, wait } from './work.server.ts';
+import { workRoutes } from './work-routes.ts';
 
 /** Ten who press at once get ten claims. The same Idempotency-Key gets the same claim. */
 function takeNext(services: Services, request: FastifyRequest): Promise<{ claimId: string | null }> {

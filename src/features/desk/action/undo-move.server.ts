@@ -1,0 +1,35 @@
+import { writeClaim } from '#claim/document/claim-save.server.ts';
+import { hidePhotos } from '#claim/photo/publish-photos.data.ts';
+import { changeOf } from '#server/audit.data.ts';
+import { Problem } from '#server/http/errors.ts';
+import { done } from '#shared/rest-answers.ts';
+import type { Acted, Acting } from './act.server.ts';
+import { readFormer } from './done-actions.data.ts';
+import { changedMeanwhile, type Former, lockWithDocument, undoMs } from './move.server.ts';
+import { forgetChange, undoChange } from './state.data.ts';
+
+/** Throws 409 `too-late` after a minute, and `changed-meanwhile`. */
+export async function undoMove({ tx, now, actor, claim }: Acting, changeId: string): Promise<Acted<typeof done>> {
+  const former = await readFormer(tx, { claimId: claim.id, accountId: actor.accountId, changeId });
+  if (former === null)
+    throw new Problem(404, 'change-not-found', 'You have made no such change of state on this claim.');
+  const { state, at: then, before } = former as Former;
+  const at = new Date(then);
+  if (now.getTime() > at.getTime() + undoMs) {
+    throw new Problem(409, 'too-late', 'A minute has passed, and the claimant may know. Move the claim instead.');
+  }
+  const locked = await lockWithDocument(tx, claim.id);
+  const { stored, state: current } = locked;
+  const stateId = stored.claim.state_id;
+  const isSame = current === state && stored.claim.last_state_change_date?.getTime() === at.getTime();
+  const isUndone = isSame && stateId !== null && (await undoChange(tx, claim.id, { changeId, at, now }));
+  if (!isUndone) throw await changedMeanwhile(tx, claim.id, locked);
+  await forgetChange(tx, claim.id, { stateId, at });
+  await hidePhotos(tx, claim.id, at);
+  const { stored: rest, document } = await lockWithDocument(tx, claim.id);
+  const changedAt = before.changedAt === null ? null : new Date(before.changedAt);
+  const next = { ...document, state: before.state, lastStateChangeDate: changedAt };
+  const facts = { hash: rest.claim.document_hash, now, says: 'nothing', quiet: true } as const;
+  await writeClaim(tx, rest, rest.claim.number, next, facts);
+  return { answer: done, changes: changeOf('state', state, before.state ?? '') };
+}
