@@ -15,6 +15,7 @@ import {
   claimsOfAccount,
   claimsOwnedBy,
   handlersClaim,
+  readersClaim,
   readersView,
   ownedBy,
   ownedByAccount,
@@ -77,6 +78,8 @@ type Account = {
   brands?: string[];
   /** `own` is the claim's. */
   client?: 'own' | 'other';
+  /** What the client shows its auditors. */
+  contacts?: 'masked';
   email?: string;
   roles?: AccountRole[];
   confirmed?: boolean;
@@ -144,6 +147,9 @@ async function relationsOf({ account, session }: Who): Promise<string[]> {
   const { pool } = database;
   await pool.query('truncate claim, claim_lookup, account, claim_session cascade');
   const own = await addClaim('FT-1', 'claimant@example.com');
+  const shown = { id: clients.own, name: 'Own', auditors_see_contacts: account?.contacts !== 'masked' };
+  await database.kysely.deleteFrom('client').execute();
+  await database.kysely.insertInto('client').values(shown).execute();
   const foreign = await addClaim('FT-2', 'somebody@example.com');
   const viewer = {
     claimToken: session === undefined ? null : await claimToken({ own, foreign }, session),
@@ -155,7 +161,8 @@ async function relationsOf({ account, session }: Who): Promise<string[]> {
     ['sees', `select 1 from claim c where c.id = $4 and ${visibleTo('$4::uuid', 1)}`],
     ['holds', `select 1 from claim c where c.id = $4 and ${visibleToSession('$4::uuid', 1)}`],
     ['owns', `select 1 from claim c where c.id = $4 and ${ownedBy('$4::uuid', 1)}`],
-    ['looks', `select 1 from ${readersView('c', '$4::uuid', 1)} and c.id = $4`],
+    ['looks', `select 1 from ${readersView('c', '$4::uuid', { first: 1, place: 'portal' })} and c.id = $4`],
+    ['reads', `select 1 from ${readersClaim('c', 1)} and c.id = $4`],
     ['acts', `select 1 from ${handlersClaim('c', 1)} and c.id = $4`],
   ];
   const found = await Promise.all(texts.map(async ([name, text]) => ((await holds(text)) ? name : '')));
@@ -192,27 +199,41 @@ test.each<[string, Who, string[]]>([
   ['an account that is locked out', { account: { email: 'claimant@example.com', lockedOut: true } }, []],
   ['an account that has signed out', { account: { email: 'claimant@example.com', ended: true } }, []],
   ['an administrator', { account: { roles: ['admin'] } }, []],
-  ['a handler', { account: { roles: ['handler'] } }, ['sees', 'looks', 'acts']],
+  ['a handler', { account: { roles: ['handler'] } }, ['sees', 'looks', 'reads', 'acts']],
   [
     'a handler whose own it is',
     { account: { email: 'claimant@example.com', roles: ['handler'] } },
-    ['sees', 'owns', 'acts'],
+    ['sees', 'owns', 'reads', 'acts'],
   ],
   [
     'a handler who has tracked it',
     { account: { roles: ['handler'] }, session: 'own' },
-    ['sees', 'holds', 'owns', 'acts'],
+    ['sees', 'holds', 'owns', 'reads', 'acts'],
   ],
-  ['a handler of its brand', { account: { roles: ['handler'], brands: ['one', 'two'] } }, ['sees', 'looks', 'acts']],
+  [
+    'a handler of its brand',
+    { account: { roles: ['handler'], brands: ['one', 'two'] } },
+    ['sees', 'looks', 'reads', 'acts'],
+  ],
   ['a handler of another brand', { account: { roles: ['handler'], brands: ['two'] } }, []],
   [
     'a handler of another brand whose own it is',
     { account: { email: 'claimant@example.com', roles: ['handler'], brands: ['two'] } },
     ['sees', 'owns'],
   ],
-  ['a handler of its client', { account: { roles: ['handler'], client: 'own' } }, ['sees', 'looks', 'acts']],
+  ['a handler of its client', { account: { roles: ['handler'], client: 'own' } }, ['sees', 'looks', 'reads', 'acts']],
   ['a handler of another client', { account: { roles: ['handler'], client: 'other' } }, []],
-  ['an auditor of its client', { account: { roles: ['auditor'], client: 'own' } }, ['sees', 'looks']],
+  ['an auditor of its client', { account: { roles: ['auditor'], client: 'own' } }, ['sees', 'looks', 'reads']],
+  [
+    'an auditor of its client, which masks contacts',
+    { account: { roles: ['auditor'], client: 'own', contacts: 'masked' } },
+    ['reads'],
+  ],
+  [
+    'a handler of its client, which masks contacts for auditors',
+    { account: { roles: ['handler'], client: 'own', contacts: 'masked' } },
+    ['sees', 'looks', 'reads', 'acts'],
+  ],
   ['an auditor of another client', { account: { roles: ['auditor'], client: 'other' } }, []],
   ['a handler who is locked out', { account: { roles: ['handler'], lockedOut: true } }, []],
 ])('what a claim is to %s', async (_, who, relations) => {

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 
 import { auditAddress } from '#server/audit.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import { readersView, visibilityValues } from './claim.access.ts';
+import { type Place, readersView, visibilityValues } from './claim.access.ts';
 
 export type Viewed = 'claim' | 'photos' | 'report' | 'attachments';
 
@@ -16,9 +16,9 @@ export type Named = { key: unknown; condition: string; claimId: string };
 export const byId = (id: string): Named => ({ key: id, condition: 't0.id = $4::uuid', claimId: '$4::uuid' });
 
 /** The claim is a CTE, because Citus keeps claims and the audit on different machines. */
-function text({ condition, claimId }: Named): string {
+function text({ condition, claimId }: Named, place: Place): string {
   return `with viewed as materialized (
-      select t0.id as claim_id, asker.id as account_id from ${readersView('t0', claimId, 1)} and ${condition})
+      select t0.id as claim_id, asker.id as account_id from ${readersView('t0', claimId, { first: 1, place })} and ${condition})
     insert into audit_event (id, at, actor, action, claim_id, account_id, detail, address)
     select $5::uuid, $2, 'handler', 'claim.viewed', v.claim_id, v.account_id, $6::text, $7::inet from viewed v
     where not exists (
@@ -33,10 +33,10 @@ function text({ condition, claimId }: Named): string {
 export async function auditHandlerView(
   pool: Pool,
   viewer: Viewer,
-  { viewed, named }: { viewed: Viewed; named: Named },
+  { viewed, named, place = 'portal' }: { viewed: Viewed; named: Named; place?: Place },
   now: Date,
 ): Promise<void> {
   if (viewer.accountToken === null) return;
   const values = [...visibilityValues(viewer, now), named.key, newId(), viewed, auditAddress('handler')];
-  await pool.query({ text: text(named), values });
+  await pool.query({ text: text(named, place), values });
 }

@@ -13,6 +13,8 @@ const client = z.strictObject({
   hours: openingHours
     .refine((hours) => weekdays.some((day) => (hours[day]?.length ?? 0) > 0), { error: 'must open on a weekday' })
     .optional(),
+  /** How the client's auditors see names, addresses and contacts. */
+  contactsForAuditors: z.enum(['shown', 'masked']).default('masked'),
   /** Names as in the claim documents. Without a name: all contracts of the customer that no other client names. */
   contracts: z.array(z.strictObject({ customer: text, name: text.optional() })).default([]),
 });

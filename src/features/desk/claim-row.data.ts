@@ -6,6 +6,8 @@ import { formValue } from '#claim/document/form-value.rules.ts';
 import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { ClaimRow, Due } from './desk-answers.rules.ts';
+import { isMasked, type SeesContacts } from './mask/contacts.data.ts';
+import { maskedName, outwardCode } from './mask/mask.rules.ts';
 
 /** What an account is limited to; null is all. */
 export type Limits = { brands: readonly string[] | null; clientIds: readonly string[] | null };
@@ -21,7 +23,7 @@ export function withinLimits({ brands, clientIds }: Limits): RawBuilder<unknown>
 /** Of a claim `c`, its state `s` and its row `d` of `desk_claim`, what a row of the queue shows. */
 export const rowColumns = (claimId: string) => `c.id, c.number, c.end_user_name as name,
   c.registered_postcode as postcode, s.name as state, d.state_since, d.due_kind, d.due_from, d.due_at, d.waiting_on,
-  d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, ${deviceOfRow('c', claimId)} as device`;
+  d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, d.client_id, ${deviceOfRow('c', claimId)} as device`;
 
 export type StoredRow = {
   id: string;
@@ -38,6 +40,7 @@ export type StoredRow = {
   unanswered_since: Date | null;
   undelivered_at: Date | null;
   ended_at: Date | null;
+  client_id: string | null;
   device: StoredDevice;
 };
 
@@ -49,12 +52,13 @@ function dueOf({ due_kind: kind, due_from: from, due_at: at }: StoredRow): Due |
   return kind && from && at ? { kind, from: from.toISOString(), at: at.toISOString() } : null;
 }
 
-export function claimRowOf(row: StoredRow): ClaimRow {
+export function claimRowOf(row: StoredRow, asker: SeesContacts): ClaimRow {
   const { id, number, name, postcode, state, device, unanswered } = row;
+  const masks = isMasked(asker, row.client_id);
   return {
-    ...{ id, number, name: name.trim(), unanswered },
+    ...{ id, number, isMasked: masks, name: masks ? maskedName(name) : name.trim(), unanswered },
     device: deviceOf(deviceFactsOf(device)).name,
-    postcodeArea: postcode.trim().split(/\s+/)[0] ?? '',
+    postcodeArea: outwardCode(postcode) || (masks ? '' : (postcode.trim().split(/\s+/)[0] ?? '')),
     imeiEnd: formValue(device.form ?? [], 'IMEI')
       .replaceAll(/\D/g, '')
       .slice(-imeiDigits),

@@ -28,6 +28,7 @@ export type Due = z.infer<typeof due>;
 const claimRow = z.object({
   id: z.uuid(),
   number: z.string(),
+  isMasked: z.boolean().meta({ description: 'Names and contacts are kept from this auditor, as the client has it.' }),
   name: z.string(),
   device: z.string(),
   postcodeArea: z.string().meta({ description: 'The first half of the post code.' }),

@@ -34,6 +34,7 @@ import { listDrafts } from './draft/drafts.data.ts';
 import type { PhotoFiles } from './photo/add-photo.server.ts';
 import { photoCalls } from './photo/photo.rest.ts';
 import { stationCalls } from './station/station.rest.ts';
+import { withContacts } from './mask/contacts.data.ts';
 import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
 import { countViews, readView } from './queue/queue.data.ts';
 import { searchClaims } from './search/search.data.ts';
@@ -77,9 +78,31 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
   return { views: await countViews(database.kysely, asked), mayAct };
 }
 
+/** Throws where there is none, or it is beyond the account's limits. */
+async function claimFor(services: DeskServices, claimId: string, request: FastifyRequest) {
+  const { database, settings, brands, now } = services;
+  const asker = await withContacts(database.kysely, accountOf(request));
+  const found = await readDeskClaim(database.pool, { viewer: viewerOf(request, settings), asker }, claimId, now());
+  if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim.');
+  const { brandId, customer, work, ...claim } = found;
+  const brand = brands.byId(brandId);
+  const { accountId, roles, rights } = asker;
+  const isAuditor = !isHandler(request);
+  return {
+    claim: { ...claim, brand: brand.name, insurer: insurerOf(customer, brand.insurer) ?? '' },
+    ...(await clocksOfClaim(services, claimId, claim.waitingOn)),
+    work,
+    may: rightsOf(roles, rights),
+    mayAct: !isAuditor,
+    drafts: isAuditor ? [] : await listDrafts(database.kysely, claimId, accountId),
+    chat: await readClaimChat(database.kysely, claimId),
+    ...(await readThread(database.pool, claimId, { accountId, isAuditor })),
+  };
+}
+
 /** What is read at the desk. A claim beyond the account's limits is answered like one that does not exist. */
 export function deskRest(services: DeskServices, { guard, chat, wordingOf, photos }: DeskParts): FastifyPluginAsync {
-  const { database, settings, brands, now } = services;
+  const { database, now } = services;
   return async (app) => {
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -102,33 +125,16 @@ export function deskRest(services: DeskServices, { guard, chat, wordingOf, photo
       guard,
       handlers: {
         deskViews: ({ request }) => viewsFor(services, request),
-        deskView: ({ params, query, request }) =>
+        deskView: async ({ params, query, request }) =>
           readView(database.kysely, {
             view: params.view,
-            asker: accountOf(request),
+            asker: await withContacts(database.kysely, accountOf(request)),
             after: cursorOf(query.after),
             now: now(),
           }),
-        deskSearch: ({ body: { typed }, request }) =>
-          searchClaims(database.kysely, { typed, limits: accountOf(request) }),
-        deskClaim: async ({ params: { claimId }, request }) => {
-          const found = await readDeskClaim(database.pool, viewerOf(request, settings), claimId, now());
-          if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim.');
-          const { brandId, customer, work, ...claim } = found;
-          const brand = brands.byId(brandId);
-          const { accountId, roles, rights } = accountOf(request);
-          const isAuditor = !isHandler(request);
-          return {
-            claim: { ...claim, brand: brand.name, insurer: insurerOf(customer, brand.insurer) ?? '' },
-            ...(await clocksOfClaim(services, claimId, claim.waitingOn)),
-            work,
-            may: rightsOf(roles, rights),
-            mayAct: !isAuditor,
-            drafts: isAuditor ? [] : await listDrafts(database.kysely, claimId, accountId),
-            chat: await readClaimChat(database.kysely, claimId),
-            ...(await readThread(database.pool, claimId, { accountId, isAuditor })),
-          };
-        },
+        deskSearch: async ({ body: { typed }, request }) =>
+          searchClaims(database.kysely, { typed, asker: await withContacts(database.kysely, accountOf(request)) }),
+        deskClaim: ({ params, request }) => claimFor(services, params.claimId, request),
       },
     });
   };

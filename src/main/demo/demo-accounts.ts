@@ -56,7 +56,11 @@ function accountsOf(now: Date, auditsFor: string[]): (DemoAccount & AtDesk)[] {
 /** The insurers of the desk's claims, unless the operator has said whose claims are whose. Returns the auditor's. */
 async function addDemoClients(db: Db, now: Date): Promise<string[]> {
   const known = await db.selectFrom('client').select('id').limit(1).executeTakeFirst();
-  const clients = insurers.map(({ contract: { customer } }) => ({ name: customer, contracts: [{ customer }] }));
+  const clients = insurers.map(({ contract: { customer } }) => ({
+    name: customer,
+    contactsForAuditors: 'masked' as const,
+    contracts: [{ customer }],
+  }));
   if (!known) await replaceClients(db, clients, now);
   const audited = await db.selectFrom('client').select('id').where('name', '=', auditedInsurer).executeTakeFirst();
   return [audited?.id ?? newId()];

@@ -95,6 +95,30 @@ function refusalOf(who: Who, needs: Need): [number, string] | null {
   return isGiven ? null : [403, 'right-needed'];
 }
 
+const contacts = {
+  endUserName: 'Zebedee Quillfeather',
+  endUserEmail: 'zeb.quill@example.org',
+  endUserMobile: '07700 900142',
+  endUserPhone: '0113 496 0177',
+  registeredAddress: { line1: '4 Chapel Row', city: 'Headingley', postcode: 'LS6 2QZ' },
+  dataFormData: [
+    { name: 'IMEI', stringValue: '356938035643809' },
+    { name: 'Reported by', stringValue: 'Zebedee Quillfeather, 4 Chapel Row' },
+  ],
+};
+/** What of them tells who the claimant is, in small letters. */
+const telling = [
+  'zebedee',
+  'quillfeather',
+  'zeb.quill',
+  '900142',
+  '4960177',
+  '496 0177',
+  'chapel row',
+  'ls6 2qz',
+  'headingley',
+];
+
 let desk: DeskApp;
 let own = '';
 let foreign = '';
@@ -105,7 +129,7 @@ beforeAll(async () => {
     { name: 'Northgate', contracts: [{ customer: 'Northgate' }] },
     { name: 'Southgate', contracts: [{ customer: 'Southgate' }] },
   ]);
-  own = await desk.putClaim('AUD-1', contract('Northgate'));
+  own = await desk.putClaim('AUD-1', { ...contract('Northgate'), ...contacts });
   foreign = await desk.putClaim('AUD-2', { ...contract('Southgate'), endUserName: 'Foreign Fellow' });
 });
 
@@ -147,6 +171,53 @@ describe('every call of the desk, by everybody', () => {
   });
 });
 
+const showContacts = async (auditors_see_contacts: boolean) => {
+  await desk.database.kysely
+    .updateTable('client')
+    .set({ auditors_see_contacts })
+    .where('name', '=', 'Northgate')
+    .execute();
+};
+
+describe('an auditor of a client that masks contacts', () => {
+  const tells = (text: string) => telling.filter((part) => text.toLowerCase().includes(part));
+  const routes = Object.keys(calls).filter((route) => !route.includes('/events'));
+
+  test.each(routes)('is told no name, mail, telephone or street by %s', async (route) => {
+    expect(tells((await callBy('auditor', route, own)).text)).toEqual([]);
+  });
+
+  test('is told what is no contact, and a handler all', async () => {
+    const { claim } = await desk.claim('auditor', own);
+    expect(claim).toMatchObject({
+      ...{ isMasked: true, name: 'Z. Q.', email: 'z•••@e…', mobile: '••• 42', phone: '••• 77' },
+      ...{ address: 'LS6', postcodeArea: 'LS6', imeiEnd: '643809', insurer: 'Northgate' },
+      form: [{ value: '356938035643809' }, { value: '•••' }],
+    });
+    const { text } = await desk.ask('handler', `/claims/${own}`);
+    expect(tells(text)).toEqual(telling.filter((part) => part !== '4960177'));
+  });
+
+  const found = async (typed: string) => {
+    const { json } = await desk.send('auditor', 'POST', '/search', { typed });
+    return (json['claims'] as { id: string }[]).map(({ id }) => id);
+  };
+
+  test.each(['Quillfeather', 'quil', 'zeb.quill@example.org', '07700 900142', '07700', '0113 496', 'LS6 2QZ', 'LS6'])(
+    'does not find the claim by “%s”, unless the client shows contacts',
+    async (typed) => {
+      expect(await found(typed)).toEqual([]);
+      await showContacts(true);
+      expect(await found(typed)).toEqual([own]);
+      await showContacts(false);
+    },
+  );
+
+  test.each(['AUD-1', '356938', '3809'])('finds the claim by “%s”', async (typed) => {
+    expect(await found(typed)).toEqual([own]);
+  });
+});
+
 describe('an auditor', () => {
   const reads = Object.entries(calls).filter(([route, { needs }]) => needs === 'reader' && !route.includes('events'));
 
@@ -165,7 +236,10 @@ describe('an auditor', () => {
       return body;
     };
     expect(await askOf(foreign)).toContain('CLAIM_NOT_FOUND');
+    await showContacts(true);
     expect(await askOf(own)).toContain(own);
+    await showContacts(false);
+    expect(await askOf(own)).toContain('CLAIM_NOT_FOUND');
   });
 
   test('has no view that is of handlers alone', async () => {

@@ -313,6 +313,7 @@ export type ClientRow = {
   name: string;
   brand: string | null;
   hours: unknown | null;
+  auditors_see_contacts: Generated<boolean>;
 };
 
 export type ClientContractRow = {

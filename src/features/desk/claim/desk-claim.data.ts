@@ -8,6 +8,8 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { handlerName } from '#claim/desk/work/handler-name.rules.ts';
 import { claimRowOf, rowColumns, type StoredRow } from '../claim-row.data.ts';
+import type { SeesContacts } from '../mask/contacts.data.ts';
+import { maskedForm, maskedMail, maskedPhone, outwardCode } from '../mask/mask.rules.ts';
 
 type Claim = DeskClaim['claim'];
 
@@ -67,6 +69,20 @@ export type FoundClaim = Omit<Claim, 'brand' | 'insurer'> & {
   work: DeskClaim['work'];
 };
 
+function contactsOf(
+  { name, email, mobile, phone, address, postcode, items }: StoredClaim,
+  masks: boolean,
+): Pick<Claim, 'email' | 'mobile' | 'phone' | 'address' | 'form'> {
+  const form = formOf(items ?? []);
+  const addressLines = filled(address);
+  if (!masks) return { email, mobile, phone, address: addressLines.join(', '), form };
+  return {
+    ...{ email: maskedMail(email), mobile: maskedPhone(mobile), phone: maskedPhone(phone) },
+    address: outwardCode(postcode),
+    form: maskedForm(form, { name, email, mobile, phone, addressLines }),
+  };
+}
+
 const instantText = (stored: string | null): string | null => stored && new Date(stored).toISOString();
 
 function workOf({ assignee, snoozedUntil, waitingUntil }: StoredWork): DeskClaim['work'] {
@@ -78,8 +94,13 @@ function workOf({ assignee, snoozedUntil, waitingUntil }: StoredWork): DeskClaim
 }
 
 /** Returns null where there is none, or it is beyond the account's limits. The view is audited first. */
-export async function readDeskClaim(pool: Pool, viewer: Viewer, id: string, now: Date): Promise<FoundClaim | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'claim', named: byId(id) }, now);
+export async function readDeskClaim(
+  pool: Pool,
+  { viewer, asker }: { viewer: Viewer; asker: SeesContacts },
+  id: string,
+  now: Date,
+): Promise<FoundClaim | null> {
+  await auditHandlerView(pool, viewer, { viewed: 'claim', named: byId(id), place: 'desk' }, now);
   const { rows } = await pool.query<StoredClaim>({
     name: 'desk-claim',
     text: statement,
@@ -87,14 +108,14 @@ export async function readDeskClaim(pool: Pool, viewer: Viewer, id: string, now:
   });
   const [found] = rows;
   if (found === undefined) return null;
-  const { systemName, externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid } = found;
+  const row = claimRowOf(found, asker);
+  const { systemName, externalReference, policyNumber, excessPence, isExcessPaid } = found;
   return {
-    ...claimRowOf(found),
-    ...{ systemName, externalReference, policyNumber, email, mobile, phone, excessPence, isExcessPaid },
+    ...row,
+    ...{ systemName, externalReference, policyNumber, excessPence, isExcessPaid },
     ...{ brandId: found.brandId, customer: found.customer },
-    address: filled(found.address).join(', '),
+    ...contactsOf(found, row.isMasked),
     promised: found.promised && { ...found.promised, setAt: new Date(found.promised.setAt).toISOString() },
     work: workOf(found.work),
-    form: formOf(found.items ?? []),
   };
 }

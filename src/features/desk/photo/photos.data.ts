@@ -27,7 +27,7 @@ type Listed = Omit<DeskPhotos, 'station'>;
 
 /** Returns null where the claim is beyond the account's limits. The view is audited first. */
 export async function readPhotos(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<Listed | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId) }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId), place: 'desk' }, now);
   const values = [...visibilityValues(viewer, now), claimId];
   const { rows } = await pool.query<Listed>({ name: 'desk-photos', text: listStatement, values });
   const [found] = rows;
@@ -45,7 +45,7 @@ export async function readStoreKey(
   { claimId, photoId }: { claimId: string; photoId: string },
   now: Date,
 ): Promise<string | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId) }, now);
+  await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId), place: 'desk' }, now);
   const values = [...visibilityValues(viewer, now), claimId, photoId];
   const { rows } = await pool.query<{ storeKey: string | null }>({ name: 'desk-photo', text: fileStatement, values });
   return rows[0]?.storeKey ?? null;

@@ -49,7 +49,7 @@ async function walk(view: DeskView): Promise<ClaimRow[]> {
   for (let after: string | null = ''; after !== null;) {
     const page = await readView(database.kysely, {
       view,
-      asker: { accountId: kim, brands: null, clientIds: null },
+      asker: { accountId: kim, brands: null, clientIds: null, contactsOf: null },
       after: cursorIn(after),
       now,
     });
@@ -125,7 +125,7 @@ describe('a view', () => {
       const { statements, stop } = captureStatements();
       await readView(database.kysely, {
         view,
-        asker: { accountId: kim, brands: null, clientIds: null },
+        asker: { accountId: kim, brands: null, clientIds: null, contactsOf: null },
         after: null,
         now: later,
       });

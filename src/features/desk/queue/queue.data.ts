@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import { claimRowOf, withinLimits, rowColumns, type Limits, type StoredRow } from '../claim-row.data.ts';
 import type { DeskView } from '../desk-views.rules.ts';
+import type { SeesContacts } from '../mask/contacts.data.ts';
 import { cursorText, type PageCursor } from './page-cursor.rules.ts';
 import { viewSource } from './views.data.ts';
 
@@ -15,13 +16,14 @@ const instantOf = ({ micros }: PageCursor): RawBuilder<Date> =>
 
 /** Whose queue is read. */
 type Asker = { accountId: string } & Limits;
+type ViewAsker = Asker & SeesContacts;
 
 export type ViewPage = { claims: ClaimRow[]; next: string | null };
 
 /** Reads a page by the view's index; page 40 costs what page 1 does. */
 export async function readView(
   db: Db,
-  { view, asker, after, now }: { view: DeskView; asker: Asker; after: PageCursor | null; now: Date },
+  { view, asker, after, now }: { view: DeskView; asker: ViewAsker; after: PageCursor | null; now: Date },
 ): Promise<ViewPage> {
   const { has, by, newestFirst } = viewSource(view, { accountId: asker.accountId, now });
   const column = sql.ref(`d.${by}`);
@@ -37,7 +39,7 @@ export async function readView(
     order by d.at ${order}, d.claim_id ${order}`.execute(db);
   const last = rows.length > claimsOfPage ? rows[claimsOfPage - 1] : undefined;
   return {
-    claims: rows.slice(0, claimsOfPage).map(claimRowOf),
+    claims: rows.slice(0, claimsOfPage).map((row) => claimRowOf(row, asker)),
     next: last === undefined ? null : cursorText({ micros: last.micros, id: last.id }),
   };
 }

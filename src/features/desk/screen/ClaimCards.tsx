@@ -19,7 +19,7 @@ export function ClaimCards({ answer, claimId, now }: { answer: DeskClaim; claimI
     // Scrolls as the thread does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <aside className={styles['cards']} aria-label={m.desk_cards()} tabIndex={0}>
-      <Card title={m.desk_who()} values={whoOf(claim)} />
+      <Card title={m.desk_who()} values={whoOf(claim)} {...(claim.isMasked && { hint: m.desk_masked() })} />
       <Card
         title={m.desk_clocks()}
         values={[
@@ -72,11 +72,14 @@ function moneyOf({ excessPence, isExcessPaid }: DeskClaim['claim']): Value[] {
   return [{ key: m.desk_excess(), value: excessPence === 0 ? m.desk_excess_none() : value }];
 }
 
-function Card({ title, values, none }: { title: string; values: Value[]; none?: string }) {
+type CardProps = { title: string; values: Value[]; none?: string; hint?: string };
+
+function Card({ title, values, none, hint }: CardProps) {
   const filled = values.filter(({ value }) => value !== '');
   return (
     <section className={styles['card']}>
       <h2>{title}</h2>
+      {hint !== undefined && <p>{hint}</p>}
       {filled.length === 0 ? (
         <p>{none}</p>
       ) : (

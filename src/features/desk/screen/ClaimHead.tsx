@@ -53,7 +53,7 @@ export function ClaimHead({ claimId, claim, answer, view, claims, now, again }: 
           promised={answer.claim.promised}
         />
       )}
-      {claim !== null && (
+      {claim !== null && !claim.isMasked && (
         <p>
           <a href={claimPath('my-claim', claimId)} target="_blank" rel="noreferrer" aria-keyshortcuts="V">
             {m.desk_as_claimant({ name: firstName(claim.name) })}

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const search = (typed: string, brands: string[] | null = null) =>
-  searchClaims(database.kysely, { typed, limits: { brands, clientIds: null } });
+  searchClaims(database.kysely, { typed, asker: { brands, clientIds: null, contactsOf: null } });
 
 const withWrongLetter = (name: string, at: number): string => `${name.slice(0, at)}x${name.slice(at + 1)}`;
 

@@ -5,6 +5,7 @@ import { turnRound } from '#claim/desk/terms/term-text.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { claimRowOf, withinLimits, rowColumns, type Limits, type StoredRow } from '../claim-row.data.ts';
 import type { FoundClaim } from '../desk-answers.rules.ts';
+import type { SeesContacts } from '../mask/contacts.data.ts';
 import { nearWordsOf, type NearWords } from './near-words.rules.ts';
 import { searchWordsOf, type SearchWords } from './search-words.rules.ts';
 
@@ -67,30 +68,37 @@ function nameBranches([word = '', ...others]: readonly string[], limits: Limits)
   ];
 }
 
-function branchesOf({ beginning, phone, end, names }: SearchWords, limits: Limits): Condition[] {
-  const inLimit = [within(limits)];
-  const branches = [branch(exactKinds, beginning, wholeOrBeginning(beginning), inLimit)];
-  if (phone !== null && phone !== beginning) branches.push(branch(['phone'], phone, wholeOrBeginning(phone), inLimit));
+/** What tells no contact: of these an auditor finds a claim whose contacts are masked, and of nothing else. */
+const maskedKinds = ['number', 'reference', 'policy', 'imei', 'serial'] as const;
+
+function branchesOf({ beginning, phone, end, names }: SearchWords, asker: Limits & SeesContacts): Condition[] {
+  const ofContacts = asker.contactsOf === null ? asker : { ...asker, clientIds: asker.contactsOf };
+  const [inLimit, showsContacts] = [[within(asker)], [within(ofContacts)]];
+  const branches = [branch(exactKinds, beginning, wholeOrBeginning(beginning), showsContacts)];
+  if (asker.contactsOf !== null) branches.push(branch(maskedKinds, beginning, wholeOrBeginning(beginning), inLimit));
+  if (phone !== null && phone !== beginning) {
+    branches.push(branch(['phone'], phone, wholeOrBeginning(phone), showsContacts));
+  }
   if (end !== null) branches.push(branch(['imei-end', 'serial-end'], end, sql`1`, inLimit));
-  return names.length === 0 ? branches : [...branches, ...nameBranches(names, limits)];
+  return names.length === 0 ? branches : [...branches, ...nameBranches(names, ofContacts)];
 }
 
 type StoredFound = StoredRow & { kind: string; closeness: number };
 
-function foundClaimOf(row: StoredFound): FoundClaim {
+function foundClaimOf(row: StoredFound, asker: SeesContacts): FoundClaim {
   const matched = row.kind.replace('-end', '') as MatchedKind;
-  return { ...claimRowOf(row), matched, isSimilar: row.closeness === 2 };
+  return { ...claimRowOf(row, asker), matched, isSimilar: row.closeness === 2 };
 }
 
-/** Reads from the index of terms alone, within the brands. Open claims stand before those that ended. */
+/** Reads from the index of terms alone, within the asker's limits. Open claims stand before those that ended. */
 export async function searchClaims(
   db: Db,
-  { typed, limits }: { typed: string; limits: Limits },
+  { typed, asker }: { typed: string; asker: Limits & SeesContacts },
 ): Promise<{ claims: FoundClaim[]; hasMore: boolean }> {
   const words = searchWordsOf(typed);
   if (words === null) return { claims: [], hasMore: false };
   const { rows } = await sql<StoredFound>`
-    with term as materialized (${sql.join(branchesOf(words, limits), sql` union all `)}),
+    with term as materialized (${sql.join(branchesOf(words, asker), sql` union all `)}),
     best as materialized (select distinct on (claim_id) claim_id, kind, closeness from term
       order by claim_id, closeness, kind),
     shown as materialized (select * from best order by closeness, claim_id desc limit ${mostShown + 1})
@@ -98,5 +106,5 @@ export async function searchClaims(
     from shown f join claim c on c.id = f.claim_id join desk_claim d on d.claim_id = c.id
     left join state s on s.id = c.state_id
     order by f.closeness, d.open desc, c.created_at desc, c.id`.execute(db);
-  return { claims: rows.slice(0, mostShown).map(foundClaimOf), hasMore: rows.length > mostShown };
+  return { claims: rows.slice(0, mostShown).map((row) => foundClaimOf(row, asker)), hasMore: rows.length > mostShown };
 }
