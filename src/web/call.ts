@@ -25,7 +25,7 @@ export type EndpointOf<Route extends RestRoute> = Route extends RestRoute
 
 type InputOf<Part> = Part extends { schema: infer Schema extends z.ZodType } ? z.input<Schema> : never;
 /** Parameter names are checked here, values by the server, because forms give strings. */
-type QueryOf<Input> = { [Name in keyof Input]?: string | number | null };
+type QueryOf<Input> = { [Name in keyof Input]?: string | number | null | undefined };
 
 type Options = {
   timeoutMs?: number;
@@ -35,7 +35,7 @@ type Options = {
   cache?: RequestCache;
 };
 
-/** A query parameter of null is left out. */
+/** A query parameter of null or undefined is left out. */
 export type GivenOf<Route extends RestRoute> = Route extends RestRoute
   ? Options &
       (Route extends { params: infer Params extends z.ZodType } ? { params: z.input<Params> } : object) &

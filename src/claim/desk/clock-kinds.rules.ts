@@ -13,6 +13,11 @@ export const clockKinds = [
 
 export type ClockKind = (typeof clockKinds)[number];
 
+export type AlarmedKind = Exclude<ClockKind, 'snooze'>;
+
+/** Nothing is owed by a snooze, so it is on no board and raises no alarm. */
+export const alarmedKinds = clockKinds.filter((kind): kind is AlarmedKind => kind !== 'snooze');
+
 /** For whom a claim waits. */
 export const waitedOn = ['us', 'claimant', 'insurer', 'parts', 'courier', 'nobody'] as const;
 

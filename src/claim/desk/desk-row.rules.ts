@@ -23,6 +23,7 @@ export type DeskRow = {
   told_at: Date | null;
   undelivered_at: Date | null;
   ended_at: Date | null;
+  received_at: Date;
 };
 
 function isRequestOpen({ notification, given }: DeskFacts): boolean {
@@ -72,5 +73,6 @@ export function deskRow(facts: DeskFacts): DeskRow {
     told_at: toldAt,
     undelivered_at: undeliveredAt,
     ended_at: waitingOn === 'nobody' ? stateSince(facts) : null,
+    received_at: facts.createdAt,
   };
 }

@@ -5,6 +5,7 @@ import { exactKinds } from '#claim/desk/terms/claim-terms.rules.ts';
 import { deskRights } from '#shared/account-role.ts';
 import { deskViews } from './desk-views.rules.ts';
 import { draftChannels } from './draft/draft-channels.rules.ts';
+import { keptViewAnswer } from './list/kept-view.rules.ts';
 
 const instant = z.iso.datetime();
 const view = z.enum(deskViews);
@@ -15,6 +16,8 @@ export const viewsAnswer = z.object({
   views: z.array(
     z.object({ view, count: z.int().meta({ description: 'At most 1000, which stands for more than 999.' }) }),
   ),
+  kept: z.array(keptViewAnswer).meta({ description: 'Views that whoever asks has kept, then those that are shared.' }),
+  mayShare: z.boolean().meta({ description: 'Whoever asks may share views.' }),
   mayAct,
 });
 

@@ -1,6 +1,7 @@
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimAnswer, searchAnswer, viewAnswer, viewsAnswer } from './desk-answers.rules.ts';
+import { filterHelp } from './list/kept-view.rules.ts';
 import { claimParams, pageQuery, searchBody, viewParams } from './desk.rules.ts';
 
 const get = { method: 'GET', who: 'reader' } as const;
@@ -17,9 +18,9 @@ export const deskRoutes = {
     path: '/api/desk/views/:view/claims',
     summary: 'Fifty claims of a view, what is due first in front.',
     params: viewParams,
-    query: { schema: pageQuery, help: 'after is the cursor of a page.' },
+    query: { schema: pageQuery, help: `after is the cursor of a page; ${filterHelp}.` },
     answers: ok(viewAnswer),
-    problems: { 400: 'The cursor is of no page.' },
+    problems: { 400: 'The cursor is of no page, or a filter has no such value.' },
   },
   // What is typed may be a claimant's name. Proxies write addresses into their logs, and no bodies.
   deskSearch: {

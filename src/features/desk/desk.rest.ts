@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import { clocksOf, pausedClock } from '#claim/desk/clocks.rules.ts';
@@ -30,16 +30,24 @@ import { deskNewsCalls } from './news/desk-news.rest.ts';
 import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
 import { auditorViews, deskViews } from './desk-views.rules.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { boardCalls } from './board/board.rest.ts';
 import { listDrafts } from './draft/drafts.data.ts';
+import { listKeptViews } from './list/kept-views.data.ts';
+import { listCalls } from './list/list.rest.ts';
 import type { PhotoFiles } from './photo/add-photo.server.ts';
 import { photoCalls } from './photo/photo.rest.ts';
 import { stationCalls } from './station/station.rest.ts';
 import { withContacts } from './mask/contacts.data.ts';
 import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
-import { countViews, readView } from './queue/queue.data.ts';
+import { countLists, readView } from './queue/queue.data.ts';
 import { searchClaims } from './search/search.data.ts';
 
 type DeskServices = Services & { brands: Brands };
+const plainCalls = [
+  ...[workCalls, replyCalls, noteCalls, callCalls, alertCalls, draftCalls],
+  ...[passcodeCalls, deskNewsCalls, listCalls, boardCalls],
+];
+
 type DeskParts = { guard: Guard; chat: DeskChat; wordingOf: WordingOf; photos: PhotoFiles };
 
 function cursorOf(after: string | undefined): PageCursor | null {
@@ -72,10 +80,36 @@ async function clocksOfClaim(
 
 const isHandler = (request: FastifyRequest): boolean => accountOf(request).roles.includes('handler');
 
+/** All views and those that were kept are counted in one statement. */
 async function viewsFor({ database, now }: Services, request: FastifyRequest) {
   const mayAct = isHandler(request);
-  const asked = { views: mayAct ? deskViews : auditorViews, asker: accountOf(request), now: now() };
-  return { views: await countViews(database.kysely, asked), mayAct };
+  const asker = accountOf(request);
+  const mayShare = asker.roles.includes('lead');
+  const views = mayAct ? deskViews : auditorViews;
+  const kept = await listKeptViews(database.kysely, asker.accountId);
+  const lists = [...views.map((view) => ({ view, filter: {} })), ...kept.map(({ list }) => list)];
+  const counts = await countLists(database.kysely, { lists, asker, now: now() });
+  return {
+    views: views.map((view, at) => ({ view, count: counts[at] ?? 0 })),
+    kept: kept.map(({ accountId, ...view }, at) => ({
+      ...view,
+      isShared: accountId === null,
+      mayChange: accountId !== null || mayShare,
+      count: counts[views.length + at] ?? 0,
+    })),
+    mayShare,
+    mayAct,
+  };
+}
+
+function otherCalls(app: FastifyInstance, services: DeskServices, { guard, chat, wordingOf, photos }: DeskParts): void {
+  for (const calls of plainCalls) calls(app, services, guard);
+  stateCalls(app, services, { guard, wordingOf });
+  dateCalls(app, services, { guard, wordingOf });
+  savedReplyCalls(app, services, { guard, wordingOf });
+  photoCalls(app, services, { guard, photos });
+  stationCalls(app, services, { guard, photos });
+  deskChatCalls(app, services, { guard, chat });
 }
 
 /** Throws where there is none, or it is beyond the account's limits. */
@@ -101,35 +135,22 @@ async function claimFor(services: DeskServices, claimId: string, request: Fastif
 }
 
 /** What is read at the desk. A claim beyond the account's limits is answered like one that does not exist. */
-export function deskRest(services: DeskServices, { guard, chat, wordingOf, photos }: DeskParts): FastifyPluginAsync {
+export function deskRest(services: DeskServices, parts: DeskParts): FastifyPluginAsync {
   const { database, now } = services;
   return async (app) => {
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    workCalls(app, services, guard);
-    replyCalls(app, services, guard);
-    stateCalls(app, services, { guard, wordingOf });
-    dateCalls(app, services, { guard, wordingOf });
-    noteCalls(app, services, guard);
-    savedReplyCalls(app, services, { guard, wordingOf });
-    callCalls(app, services, guard);
-    alertCalls(app, services, guard);
-    draftCalls(app, services, guard);
-    photoCalls(app, services, { guard, photos });
-    stationCalls(app, services, { guard, photos });
-    passcodeCalls(app, services, guard);
-    deskNewsCalls(app, services, guard);
-    deskChatCalls(app, services, { guard, chat });
+    otherCalls(app, services, parts);
     addRoutes(app, deskRoutes, {
-      guard,
+      guard: parts.guard,
       handlers: {
         deskViews: ({ request }) => viewsFor(services, request),
-        deskView: async ({ params, query, request }) =>
+        deskView: async ({ params: { view }, query: { after, ...filter }, request }) =>
           readView(database.kysely, {
-            view: params.view,
+            list: { view, filter },
             asker: await withContacts(database.kysely, accountOf(request)),
-            after: cursorOf(query.after),
+            after: cursorOf(after),
             now: now(),
           }),
         deskSearch: async ({ body: { typed }, request }) =>

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
 import { deskViews } from './desk-views.rules.ts';
+import { filterFields } from './list/kept-view.rules.ts';
 
 export const viewParams = z.object({ view: z.enum(deskViews) });
 
-export const pageQuery = z.object({ after: z.string().max(100).optional() });
+export const pageQuery = z.object({ after: z.string().max(100).optional(), ...filterFields });
 
 export const claimParams = z.object({ claimId: z.uuid() });
 

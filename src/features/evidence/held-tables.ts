@@ -187,6 +187,7 @@ export const otherTables: Record<string, string> = {
   part: 'shared by claims',
   portal_rule: 'settings of the servers',
   photo_file: 'names of files, which lead nowhere; those that no row names any more are removed',
+  desk_view: 'of an account: lists of the desk by what they are narrowed to',
   saved_reply: 'texts that handlers use again',
   schema_migration: 'of the schema',
   state: 'shared by claims',

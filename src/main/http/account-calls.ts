@@ -11,6 +11,8 @@ import { workRoutes } from '#features/desk/action/work-routes.ts';
 import { photoRoutes, photoUploadRoutes } from '#features/desk/photo/photo-routes.ts';
 import { stationRoutes } from '#features/desk/station/station-routes.ts';
 import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
+import { boardRoutes } from '#features/desk/board/board-routes.ts';
+import { listRoutes } from '#features/desk/list/list-routes.ts';
 import { savedReplyRoutes } from '#features/desk/saved/saved-reply-routes.ts';
 import { alertRoutes } from '#features/desk/alarms/alerts-routes.ts';
 import { deskNewsRoutes } from '#features/desk/news/desk-news-routes.ts';
@@ -39,6 +41,8 @@ export const accountCalls: RestRoutes = {
   ...noteRoutes,
   ...replyRoutes,
   ...workRoutes,
+  ...listRoutes,
+  ...boardRoutes,
   ...savedReplyRoutes,
   ...alertRoutes,
   ...deskNewsRoutes,

@@ -13,6 +13,14 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'GET /api/desk/views/:view/claims': { needs: 'reader' },
   'GET /api/desk/claims/:claimId': { needs: 'reader' },
   'GET /api/desk/events': { needs: 'reader' },
+  'GET /api/desk/filter-options': { needs: 'reader' },
+  'PUT /api/desk/kept-views/:viewId': {
+    needs: 'reader',
+    payload: { name: 'Late', isShared: false, list: { view: 'open', filter: { due: 'over' } } },
+  },
+  'DELETE /api/desk/kept-views/:viewId': { needs: 'reader' },
+  'GET /api/desk/clocks': { needs: 'reader' },
+  'POST /api/desk/move-work': { needs: 'lead', payload: { from: newId() } },
   'POST /api/desk/search': { needs: 'reader', payload: { typed: 'Foreign' } },
   'GET /api/desk/states': { needs: 'handler' },
   'GET /api/desk/handlers': { needs: 'handler' },
@@ -135,10 +143,14 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
+/** The same for everybody, so that whoever keeps it first is asked again. */
+const viewId = newId();
+
 const pathOf = (route: string, claimId: string) =>
   route
     .slice(route.indexOf('/api/desk') + '/api/desk'.length)
     .replace(':claimId', claimId)
+    .replace(':viewId', viewId)
     .replace(':view', 'open')
     .replace(':channel', 'note')
     .replace(':replyId', newId())

@@ -95,6 +95,7 @@ export const places: Record<keyof Tables, Place> = {
   payment_anomaly: 'local',
   photo_station: 'local',
   practice_intent: 'local',
+  desk_view: 'local',
   saved_reply: 'local',
   schema_migration: 'local',
   text_message: 'local',

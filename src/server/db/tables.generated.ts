@@ -410,6 +410,7 @@ export type DeskClaimRow = {
   undelivered_at: Date | null;
   ended_at: Date | null;
   assignee_id: string | null;
+  received_at: Date | null;
 };
 
 export type DeskClockRow = {
@@ -457,6 +458,14 @@ export type DeskReplyRow = {
   send_at: Date;
   sent_at: Date | null;
   withdrawn_at: Date | null;
+};
+
+export type DeskViewRow = {
+  id: string;
+  account_id: string | null;
+  name: string;
+  list: unknown;
+  created_at: Date;
 };
 
 export type DeskWorkRow = {
@@ -1065,6 +1074,7 @@ export type Tables = {
   desk_draft: DeskDraftRow;
   desk_photo: DeskPhotoRow;
   desk_reply: DeskReplyRow;
+  desk_view: DeskViewRow;
   desk_work: DeskWorkRow;
   equipment_type: EquipmentTypeRow;
   former_key: FormerKeyRow;

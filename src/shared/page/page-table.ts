@@ -52,7 +52,7 @@ export const infoPages = ['privacy', 'cookies', 'accessibility', 'contact'] as c
 export type InfoPage = (typeof infoPages)[number];
 
 /** Screens of the desk in the place of the queue. */
-export const deskPages = ['saved-replies'] as const;
+export const deskPages = ['saved-replies', 'clocks'] as const;
 
 export type DeskPageName = (typeof deskPages)[number];
 

@@ -9,13 +9,11 @@ import {
   workingMinutesBetween,
 } from '#shared/time/working-time.ts';
 import type { AlarmStage } from './alert-kinds.rules.ts';
-import type { ClockKind } from '../clock-kinds.rules.ts';
+import type { AlarmedKind } from '../clock-kinds.rules.ts';
 import { type Clock, soonShare } from '../clocks.rules.ts';
 
 /** `assignee`: the leads where nobody has the claim. `here`: whoever is there for the chat. */
 export type Told = 'assignee' | 'leads' | 'assignee-and-leads' | 'here';
-
-export type AlarmedKind = Exclude<ClockKind, 'snooze'>;
 
 /** In the order of their times. */
 export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: Told][]> = {

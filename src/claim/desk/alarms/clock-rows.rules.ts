@@ -1,7 +1,7 @@
 import { clocksOf, hoursOf, pausedClock } from '../clocks.rules.ts';
-import type { WaitingOn } from '../clock-kinds.rules.ts';
+import type { AlarmedKind, WaitingOn } from '../clock-kinds.rules.ts';
 import type { DeskFacts } from '../desk-facts.ts';
-import { type AlarmedKind, alarmTimes, soonOf } from './alarm-stages.rules.ts';
+import { alarmTimes, soonOf } from './alarm-stages.rules.ts';
 
 export type ClockRow = { kind: AlarmedKind; run_at: Date; soon_at: Date | null; due_at: Date | null; alarms: Date[] };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { AlarmedKind } from '#claim/desk/alarms/alarm-stages.rules.ts';
+import type { AlarmedKind } from '#claim/desk/clock-kinds.rules.ts';
 import { usualHours } from '#claim/desk/clocks.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';

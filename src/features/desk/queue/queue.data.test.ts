@@ -8,7 +8,8 @@ import { captureStatements } from '#main/plans/statement-plans.fixture.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { cursorIn } from './page-cursor.rules.ts';
-import { countViews, readView } from './queue.data.ts';
+import type { DeskFilter } from '../list/desk-list.rules.ts';
+import { countLists, readView } from './queue.data.ts';
 
 const claims = 3_000;
 const now = new Date('2026-11-23T12:00:00Z');
@@ -44,11 +45,11 @@ afterAll(() => database.close());
 /** Has every fifth claim. */
 const kim = '01930000-0000-7000-8000-0000000000aa';
 
-async function walk(view: DeskView): Promise<ClaimRow[]> {
+async function walk(view: DeskView, filter: DeskFilter = {}): Promise<ClaimRow[]> {
   const rows: ClaimRow[] = [];
   for (let after: string | null = ''; after !== null;) {
     const page = await readView(database.kysely, {
-      view,
+      list: { view, filter },
       asker: { accountId: kim, brands: null, clientIds: null, contactsOf: null },
       after: cursorIn(after),
       now,
@@ -109,10 +110,28 @@ describe('a view', () => {
     expect(mine.length + unassigned.length).toBe(open.length);
   });
 
+  test.each<[string, DeskFilter, (row: ClaimRow) => boolean]>([
+    ['for whom it waits', { waiting: 'insurer' }, ({ waitingOn }) => waitingOn === 'insurer'],
+    ['nobody', { person: 'nobody' }, ({ number }) => !/[50]$/.test(number)],
+    ['a handler and a mark', { person: kim, mark: 'unanswered' }, () => false],
+    ['what is over', { due: 'over' }, ({ due }) => due !== null && new Date(due.at) < now],
+    ['a mark', { mark: 'undelivered' }, ({ isUndelivered }) => isUndelivered],
+    ['its own clock', { clock: 'courier' }, ({ waitingOn }) => waitingOn === 'courier'],
+    ['the day on which it came', { from: '2026-11-01', to: '2026-11-01' }, () => true],
+    ['a later day', { from: '2026-11-02' }, () => false],
+  ])('is narrowed to %s, page by page, and counted so', async (_what, filter, belongs) => {
+    const wanted = (await walk('open')).filter(belongs).map(({ id }) => id);
+    const found = (await walk('open', filter)).map(({ id }) => id);
+    expect(found).toEqual(wanted);
+    const asker = { accountId: kim, brands: null, clientIds: null };
+    const [count] = await countLists(database.kysely, { lists: [{ view: 'open', filter }], asker, now });
+    expect(count).toBe(Math.min(1_000, wanted.length));
+  });
+
   test('is counted to a thousand, within the brands that may be seen', async () => {
     const countOf = async (view: DeskView, brands: string[] | null) => {
       const asker = { accountId: kim, brands, clientIds: null };
-      return (await countViews(database.kysely, { views: [view], asker, now }))[0]?.count;
+      return (await countLists(database.kysely, { lists: [{ view, filter: {} }], asker, now }))[0];
     };
     expect(await countOf('open', null)).toBe(1_000);
     expect(await countOf('not-delivered', null)).toBe((await walk('not-delivered')).length);
@@ -121,10 +140,11 @@ describe('a view', () => {
 
   test('reads its page from an index, and never the rows from one end to the other', async () => {
     await database.pool.query('analyze');
-    for (const view of deskViews) {
+    const filters: DeskFilter[] = [{}, { due: 'over', mark: 'unanswered' }];
+    for (const [view, filter] of deskViews.flatMap((name) => filters.map((one) => [name, one] as const))) {
       const { statements, stop } = captureStatements();
       await readView(database.kysely, {
-        view,
+        list: { view, filter },
         asker: { accountId: kim, brands: null, clientIds: null, contactsOf: null },
         after: null,
         now: later,
@@ -133,7 +153,7 @@ describe('a view', () => {
       const [sent] = [...statements.values()];
       const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect([view, plan]).toEqual([view, expect.stringMatching(/Index (?:Only )?Scan using desk_claim_/)]);
+      expect([view, plan]).toEqual([view, expect.stringMatching(/Index (?:Only )?Scan (?:using|on) desk_claim_/)]);
       expect(plan).not.toMatch(/Seq Scan on desk_claim\b/);
     }
   });

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import { claimRowOf, withinLimits, rowColumns, type Limits, type StoredRow } from '../claim-row.data.ts';
-import type { DeskView } from '../desk-views.rules.ts';
+import type { DeskList } from '../list/desk-list.rules.ts';
+import { filtered } from '../list/filter.data.ts';
 import type { SeesContacts } from '../mask/contacts.data.ts';
 import { cursorText, type PageCursor } from './page-cursor.rules.ts';
 import { viewSource } from './views.data.ts';
@@ -23,9 +24,9 @@ export type ViewPage = { claims: ClaimRow[]; next: string | null };
 /** Reads a page by the view's index; page 40 costs what page 1 does. */
 export async function readView(
   db: Db,
-  { view, asker, after, now }: { view: DeskView; asker: ViewAsker; after: PageCursor | null; now: Date },
+  { list, asker, after, now }: { list: DeskList; asker: ViewAsker; after: PageCursor | null; now: Date },
 ): Promise<ViewPage> {
-  const { has, by, newestFirst } = viewSource(view, { accountId: asker.accountId, now });
+  const { has, by, newestFirst } = viewSource(list.view, { accountId: asker.accountId, now });
   const column = sql.ref(`d.${by}`);
   const behind = newestFirst ? sql`<` : sql`>`;
   const order = newestFirst ? sql`desc` : sql`asc`;
@@ -33,7 +34,7 @@ export async function readView(
     after === null ? sql`true` : sql`(${column}, d.claim_id) ${behind} (${instantOf(after)}, ${after.id}::uuid)`;
   const { rows } = await sql<StoredRow & { micros: string }>`
     select ${sql.raw(rowColumns('c.id'))}, (extract(epoch from d.at) * 1000000)::bigint::text as micros
-    from (select d.*, ${column} as at from desk_claim d where ${has} and ${withinLimits(asker)} and ${from}
+    from (select d.*, ${column} as at from desk_claim d where ${has} and ${filtered(list.filter, now)} and ${withinLimits(asker)} and ${from}
       order by ${column} ${order}, d.claim_id ${order} limit ${claimsOfPage + 1}) d
     join claim c on c.id = d.claim_id left join state s on s.id = c.state_id
     order by d.at ${order}, d.claim_id ${order}`.execute(db);
@@ -45,16 +46,17 @@ export async function readView(
 }
 
 /** Selects a constant, because Citus cannot send a query without columns to its workers. */
-const countOf = (view: DeskView, asker: Asker, now: Date): RawBuilder<unknown> =>
+const countOf = ({ view, filter }: DeskList, asker: Asker, now: Date): RawBuilder<unknown> =>
   sql`(select count(*)::int from (select 1 from desk_claim d
-    where ${viewSource(view, { accountId: asker.accountId, now }).has} and ${withinLimits(asker)} limit ${mostCounted}) counted)`;
+    where ${viewSource(view, { accountId: asker.accountId, now }).has} and ${filtered(filter, now)}
+      and ${withinLimits(asker)} limit ${mostCounted}) counted)`;
 
-/** Counts to a thousand and no further, in one statement. */
-export async function countViews(
+/** Counts each list to a thousand and no further, in one statement. */
+export async function countLists(
   db: Db,
-  { views, asker, now }: { views: readonly DeskView[]; asker: Asker; now: Date },
-): Promise<{ view: DeskView; count: number }[]> {
-  const counts = sql.join(views.map((view) => countOf(view, asker, now)));
+  { lists, asker, now }: { lists: readonly DeskList[]; asker: Asker; now: Date },
+): Promise<number[]> {
+  const counts = sql.join(lists.map((list) => countOf(list, asker, now)));
   const { rows } = await sql<{ counts: number[] }>`select array[${counts}] as counts`.execute(db);
-  return views.map((view, at) => ({ view, count: rows[0]?.counts[at] ?? 0 }));
+  return lists.map((_, at) => rows[0]?.counts[at] ?? 0);
 }

@@ -2,14 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { mostUnheard, workingDayBefore } from '#claim/desk/untaken.rules.ts';
 import { silenceDays } from '#claim/desk/clocks.rules.ts';
-import { addLondonDays, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
+import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import type { DeskView } from '../desk-views.rules.ts';
+import { daysSinceMonday } from '../list/due-ranges.rules.ts';
 
 /** Which rows `d` of `desk_claim` a view has, and the column by which they are ordered. */
 export type ViewSource = { has: RawBuilder<unknown>; by: 'due_at' | 'told_at' | 'ended_at'; newestFirst?: true };
-
-/** Day 0 of the count was a Thursday. */
-const daysSinceMonday = (now: Date): number => (londonDayOf(now) + 3) % 7;
 
 const byDue = (has: RawBuilder<unknown>): ViewSource => ({ has: sql`d.open and ${has}`, by: 'due_at' });
 

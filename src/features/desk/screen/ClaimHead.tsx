@@ -4,7 +4,7 @@ import { Link } from '#web/router.ts';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
-import type { DeskView } from '../desk-views.rules.ts';
+import { allOpen, type DeskList } from '../list/desk-list.rules.ts';
 import { CopyReference } from './CopyReference.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { firstName, reasonText, timeInWords } from './due-texts.ts';
@@ -19,18 +19,18 @@ type HeadProps = {
   claim: ClaimRow | null;
   /** Null until it has come. */
   answer: DeskClaim | null;
-  view: DeskView;
+  list: DeskList;
   claims: readonly ClaimRow[];
   now: Date;
   again: () => void;
 };
 
 /** What the queue knows already is shown before the claim has come. */
-export function ClaimHead({ claimId, claim, answer, view, claims, now, again }: HeadProps) {
+export function ClaimHead({ claimId, claim, answer, list, claims, now, again }: HeadProps) {
   return (
     <header className={styles['head']}>
       <div className={styles['top']}>
-        <Link href={queuePath(view)} className={styles['back']} aria-keyshortcuts="Escape">
+        <Link href={queuePath(list)} className={styles['back']} aria-keyshortcuts="Escape">
           {m.desk_back()}
         </Link>
         <h1 tabIndex={-1}>{claim === null ? m.desk_claim() : claim.name || m.desk_no_name()}</h1>
@@ -39,8 +39,8 @@ export function ClaimHead({ claimId, claim, answer, view, claims, now, again }: 
             {claim.device} <span className="mono">{claim.number}</span>
           </p>
         )}
-        {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, 'open')} />}
-        <Neighbours claimId={claimId} view={view} claims={claims} />
+        {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, allOpen)} />}
+        <Neighbours claimId={claimId} list={list} claims={claims} />
       </div>
       {claim !== null && <Facts claim={claim} answer={answer} now={now} />}
       {answer?.mayAct === true && (
@@ -105,7 +105,7 @@ function Facts({ claim, answer, now }: { claim: ClaimRow; answer: DeskClaim | nu
   );
 }
 
-function Neighbours({ claimId, view, claims }: { claimId: string; view: DeskView; claims: readonly ClaimRow[] }) {
+function Neighbours({ claimId, list, claims }: { claimId: string; list: DeskList; claims: readonly ClaimRow[] }) {
   const at = claims.findIndex(({ id }) => id === claimId);
   if (at < 0) return null;
   const [previous, next] = [claims[at - 1], claims[at + 1]];
@@ -114,7 +114,7 @@ function Neighbours({ claimId, view, claims }: { claimId: string; view: DeskView
       <span>{m.desk_position({ position: at + 1, count: claims.length })}</span>
       {previous && (
         <Link
-          href={deskClaimPath(previous.id, view)}
+          href={deskClaimPath(previous.id, list)}
           className={styles['previous']}
           aria-label={m.desk_previous()}
           aria-keyshortcuts="K"
@@ -123,7 +123,7 @@ function Neighbours({ claimId, view, claims }: { claimId: string; view: DeskView
         </Link>
       )}
       {next && (
-        <Link href={deskClaimPath(next.id, view)} aria-label={m.desk_next()} aria-keyshortcuts="J">
+        <Link href={deskClaimPath(next.id, list)} aria-label={m.desk_next()} aria-keyshortcuts="J">
           <ChevronIcon size={20} />
         </Link>
       )}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import type { deskRoutes } from '../desk-routes.ts';
-import type { DeskView } from '../desk-views.rules.ts';
+import type { DeskList } from '../list/desk-list.rules.ts';
 import { ChatAnswer } from './chat/ChatAnswer.tsx';
 import { ClaimCards } from './ClaimCards.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
@@ -20,14 +20,14 @@ const Composer = lazy(async () => ({ default: (await import('./composer/Composer
 
 type PaneProps = {
   claimId: string;
-  view: DeskView;
+  list: DeskList;
   /** Those of the queue, for the next and the previous one. */
   claims: readonly ClaimRow[];
   now: Date;
 };
 
 /** One claim: its head, everything that was said and done, and what is known of it. */
-export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
+export function ClaimPane({ claimId, list, claims, now }: PaneProps) {
   const { answer, error, again } = useDeskQuery<typeof deskRoutes.deskClaim>('GET /api/desk/claims/:claimId', {
     params: { claimId },
   });
@@ -39,7 +39,7 @@ export function ClaimPane({ claimId, view, claims, now }: PaneProps) {
         claimId={claimId}
         claim={known ?? null}
         answer={answer}
-        view={view}
+        list={list}
         claims={claims}
         now={now}
         again={again}

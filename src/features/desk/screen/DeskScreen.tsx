@@ -7,20 +7,20 @@ import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { deskRoutes } from '../desk-routes.ts';
-import type { DeskView } from '../desk-views.rules.ts';
+import { type DeskList, listIn, queryOf } from '../list/desk-list.rules.ts';
 import { ChatDock } from './chat/ChatDock.tsx';
 import { Queue } from './Queue.tsx';
-import { Views } from './Views.tsx';
+import { Views, type ViewsQuery } from './Views.tsx';
 import { useDeskStream } from './news/useDeskStream.ts';
 import { useClock } from './useClock.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
 import { useView } from './useView.ts';
-import { viewIn } from './view-texts.ts';
 import styles from './Desk.module.css';
 
 /** Chunks of their own, so that the queue does not wait for them. */
 const ClaimPane = lazy(async () => ({ default: (await import('./ClaimPane.tsx')).ClaimPane }));
 const pages = {
+  clocks: lazy(async () => ({ default: (await import('./board/BoardScreen.tsx')).BoardScreen })),
   'saved-replies': lazy(async () => ({
     default: (await import('./saved/SavedRepliesScreen.tsx')).SavedRepliesScreen,
   })),
@@ -30,17 +30,22 @@ type ScreenProps = { claimId: string | null; page: DeskPageName | null };
 
 /** From 1100 px on all three columns stand beside each other; below, the queue or the claim is shown. */
 export function DeskScreen({ claimId, page }: ScreenProps) {
-  const view = viewIn(useSearch());
-  const { answer } = useDeskQuery<typeof deskRoutes.deskViews>('GET /api/desk/views');
+  const list = listIn(useSearch());
+  const views = useDeskQuery<typeof deskRoutes.deskViews>('GET /api/desk/views');
+  const { answer } = views;
   useDeskStream();
   return (
     <>
       <SkipLink />
       <OfflineStrip text={m.desk_offline()} />
       <div className={styles['desk']}>
-        <Views view={page === null ? view : null} answer={answer} />
-        {page === null ? <ViewContent key={view} view={view} claimId={claimId} /> : <PageContent page={page} />}
-        {answer?.mayAct === true && <ChatDock view={view} />}
+        <Views list={page === null ? list : null} answer={answer} />
+        {page === null ? (
+          <ViewContent key={queryOf(list)} list={list} views={views} claimId={claimId} />
+        ) : (
+          <PageContent page={page} />
+        )}
+        {answer?.mayAct === true && <ChatDock list={list} />}
       </div>
     </>
   );
@@ -58,17 +63,19 @@ function PageContent({ page }: { page: DeskPageName }) {
   );
 }
 
-function ViewContent({ view, claimId }: { view: DeskView; claimId: string | null }) {
-  const shown = useView(view);
+type ContentProps = { list: DeskList; views: ViewsQuery; claimId: string | null };
+
+function ViewContent({ list, views, claimId }: ContentProps) {
+  const shown = useView(list);
   const now = useClock();
   return (
     <main id="main" tabIndex={-1} className={classes(styles['main'], styles[claimId === null ? 'onQueue' : 'onClaim'])}>
-      <Queue view={view} shown={shown} claimId={claimId} now={now} />
+      <Queue list={list} views={views} shown={shown} claimId={claimId} now={now} />
       {claimId === null ? (
         <p className={styles['none']}>{m.desk_choose()}</p>
       ) : (
         <Suspense fallback={<Skeleton shape="page" />}>
-          <ClaimPane key={claimId} claimId={claimId} view={view} claims={shown.claims ?? []} now={now} />
+          <ClaimPane key={claimId} claimId={claimId} list={list} claims={shown.claims ?? []} now={now} />
         </Suspense>
       )}
     </main>

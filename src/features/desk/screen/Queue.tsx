@@ -3,15 +3,19 @@ import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { DeskView } from '../desk-views.rules.ts';
+import { type DeskList, filterSize } from '../list/desk-list.rules.ts';
+import { FilterBar } from './list/FilterBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import type { ShownView } from './useView.ts';
+import type { ViewsQuery } from './Views.tsx';
 import { orderTexts, viewNames } from './view-texts.ts';
 import styles from './Queue.module.css';
 
-type QueueProps = { view: DeskView; shown: ShownView; claimId: string | null; now: Date };
+type RowsProps = { list: DeskList; shown: ShownView; claimId: string | null; now: Date };
+type QueueProps = RowsProps & { views: ViewsQuery };
 
-export function Queue({ view, shown, claimId, now }: QueueProps) {
+export function Queue({ list, views, shown, claimId, now }: QueueProps) {
+  const { view } = list;
   const name = viewNames[view]();
   const Heading = claimId === null ? 'h1' : 'h2';
   return (
@@ -22,8 +26,9 @@ export function Queue({ view, shown, claimId, now }: QueueProps) {
           {name}
         </Heading>
         <p>{orderTexts[view]?.() ?? m.desk_order()}</p>
+        <FilterBar list={list} views={views} />
       </div>
-      <Rows view={view} shown={shown} claimId={claimId} now={now} />
+      <Rows list={list} shown={shown} claimId={claimId} now={now} />
     </section>
   );
 }
@@ -33,19 +38,19 @@ function QueueTitle({ name }: { name: string }) {
   return null;
 }
 
-function Rows({ view, shown: { claims, error, again, more }, claimId, now }: QueueProps) {
+function Rows({ list, shown: { claims, error, again, more }, claimId, now }: RowsProps) {
   if (claims === null) return error === null ? <Placeholders /> : <Failed error={error} again={again} />;
   return (
     <>
       {error !== null && error.code !== 'offline' && <Failed error={error} again={again} />}
       {claims.length === 0 ? (
-        <p className={styles['empty']}>{m.desk_view_empty()}</p>
+        <p className={styles['empty']}>{filterSize(list.filter) === 0 ? m.desk_view_empty() : m.desk_filter_empty()}</p>
       ) : (
         <ul className={styles['rows']}>
           {claims.map((claim, at) => (
             <QueueRow
               key={claim.id}
-              {...{ claim, view, now }}
+              {...{ claim, list, now }}
               isOpen={claim.id === claimId}
               isNext={at === 0 && !claims.some(({ id }) => id === claimId)}
             />

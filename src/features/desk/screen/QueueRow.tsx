@@ -3,13 +3,13 @@ import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
-import type { DeskView } from '../desk-views.rules.ts';
+import type { DeskList } from '../list/desk-list.rules.ts';
 import { DueBadge } from './DueBadge.tsx';
 import { endedText } from './due-texts.ts';
 import { deskClaimPath } from './view-texts.ts';
 import styles from './Queue.module.css';
 
-type RowProps = { claim: ClaimRow; view: DeskView; isOpen: boolean; isNext: boolean; now: Date };
+type RowProps = { claim: ClaimRow; list: DeskList; isOpen: boolean; isNext: boolean; now: Date };
 
 /** The arrow keys go from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -22,12 +22,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-export function QueueRow({ claim, view, isOpen, isNext, now }: RowProps) {
+export function QueueRow({ claim, list, isOpen, isNext, now }: RowProps) {
   const { id, unanswered, isUndelivered } = claim;
   return (
     <li>
       <Link
-        href={deskClaimPath(id, view)}
+        href={deskClaimPath(id, list)}
         className={classes(styles['row'], isOpen && styles['isOpen'])}
         aria-current={isOpen ? 'true' : undefined}
         aria-keyshortcuts={isNext ? 'J' : undefined}

@@ -8,28 +8,34 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import type { AnswerOf } from '#shared/rest-route.ts';
 import type { deskRoutes } from '../desk-routes.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
+import { allOpen, type DeskList, listIn, queryOf } from '../list/desk-list.rules.ts';
 import { AlarmsButton } from './alarms/AlarmsButton.tsx';
 import { KeysButton } from './keys/KeysButton.tsx';
-import { countText, queuePath, savedRepliesPath, viewNames } from './view-texts.ts';
+import { clocksPath, countText, queuePath, savedRepliesPath, viewNames, wholeView } from './view-texts.ts';
 import { Search } from './search/Search.tsx';
+import type { DeskQuery } from './useDeskQuery.ts';
 import { TakeNext } from './work/TakeNext.tsx';
 import styles from './Desk.module.css';
 
-/** `view` is null on a screen that is no view; `answer` until it has come. */
-type ViewsProps = { view: DeskView | null; answer: AnswerOf<typeof deskRoutes.deskViews> | null };
+type ViewsAnswer = AnswerOf<typeof deskRoutes.deskViews>;
+export type ViewsQuery = DeskQuery<ViewsAnswer>;
+
+/** `list` is null on a screen that is none; `answer` until it has come. */
+type ViewsProps = { list: DeskList | null; answer: ViewsAnswer | null };
 
 /** The first column, or the head of a narrow screen: the views, of which a column shows the counts too. */
-export function Views({ view, answer }: ViewsProps) {
+export function Views({ list, answer }: ViewsProps) {
   const { brand } = useBoot();
-  const views = answer?.views.map((one) => one.view) ?? deskViews;
-  const counts = new Map(answer?.views.map((one) => [one.view, one.count]));
+  const [path] = useLocation();
+  const entries = entriesOf(answer);
+  const shown = shownOf(entries, list);
   return (
     <header className={styles['views']}>
       <p className={styles['brand']}>
         <strong>{brand.name}</strong> {m.desk_title()}
       </p>
-      <Search view={view ?? 'open'} mayAct={answer?.mayAct === true} />
-      <ViewChoice view={view} views={views} />
+      <Search list={list ?? allOpen} mayAct={answer?.mayAct === true} />
+      <ViewChoice shown={shown} entries={entries} />
       {answer?.mayAct === true && (
         <div className={styles['take']}>
           <TakeNext />
@@ -37,55 +43,84 @@ export function Views({ view, answer }: ViewsProps) {
       )}
       <nav aria-label={m.desk_views()}>
         <ul>
-          {views.map((one) => (
-            <li key={one}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
               <Link
-                href={queuePath(one)}
-                aria-current={one === view ? 'page' : undefined}
-                onClick={() => announce(viewNames[one]())}
+                href={queuePath(entry.list)}
+                aria-current={entry === shown ? 'page' : undefined}
+                onClick={() => announce(entry.name)}
               >
-                <span>{viewNames[one]()}</span>
-                <ViewCount view={one} count={counts.get(one)} />
+                <span>{entry.name}</span>
+                <ViewCount {...entry} />
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       <div className={styles['foot']}>
+        <Link href={queuePath(allOpen)} data-keys="G Q">
+          {m.desk_queue()}
+        </Link>
+        <Link href={clocksPath} data-keys="G C" aria-current={path === clocksPath ? 'page' : undefined}>
+          {m.desk_clocks_title()}
+        </Link>
         {answer?.mayAct === true && <Link href={savedRepliesPath}>{m.desk_saved()}</Link>}
         <Link href={profilePath}>{m.auth_profile_title()}</Link>
-        {answer?.mayAct === true && <AlarmsButton view={view ?? 'open'} />}
+        {answer?.mayAct === true && <AlarmsButton list={list ?? allOpen} />}
         <KeysButton />
       </div>
     </header>
   );
 }
 
-function ViewCount({ view, count }: { view: DeskView; count: number | undefined }) {
+type Entry = { id: string; name: string; list: DeskList; count: number | undefined };
+
+const entryOf = (view: DeskView, count?: number): Entry => ({
+  ...{ id: view, name: viewNames[view](), list: wholeView(view), count },
+});
+
+/** The standing views, those that whoever asks has kept, and those that are shared. */
+function entriesOf(answer: ViewsAnswer | null): Entry[] {
+  if (answer === null) return deskViews.map((view) => entryOf(view));
+  const kept = answer.kept.map(({ id, name, list, count, isShared }) => ({
+    ...{ id, list, count, name: isShared ? m.desk_view_shared({ name }) : name },
+  }));
+  return [...answer.views.map(({ view, count }) => entryOf(view, count)), ...kept];
+}
+
+/** Returns the view that is on screen, narrowed or not. */
+function shownOf(entries: readonly Entry[], list: DeskList | null): Entry | undefined {
+  if (list === null) return undefined;
+  return entries.find((entry) => queryOf(entry.list) === queryOf(list)) ?? entries.find(({ id }) => id === list.view);
+}
+
+function ViewCount({ id, count }: Entry) {
   if (count === undefined) return null;
   return (
-    <span className={classes(styles['count'], view === 'overdue' && count > 0 && styles['over'])}>
+    <span className={classes(styles['count'], id === 'overdue' && count > 0 && styles['over'])}>
       {countText(count)}
       <span className="visually-hidden"> {m.desk_claims()}</span>
     </span>
   );
 }
 
+const noView = 'none';
+
 /** In the place of the column of views, on narrow screens. */
-function ViewChoice({ view, views }: Pick<ViewsProps, 'view'> & { views: readonly DeskView[] }) {
+function ViewChoice({ shown, entries }: { shown: Entry | undefined; entries: readonly Entry[] }) {
   const [, navigate] = useLocation();
-  const listed = views.map((value) => ({ value, label: viewNames[value]() }));
-  const choose = (chosen: DeskView) => {
-    announce(viewNames[chosen]());
-    navigate(queuePath(chosen));
+  const listed = entries.map((entry) => ({ value: queryOf(entry.list), label: entry.name }));
+  const choose = (query: string) => {
+    announce(listed.find(({ value }) => value === query)?.label ?? '');
+    navigate(queuePath(listIn(query)));
   };
   return (
     <div className={styles['choice']}>
       <Select
         label={m.desk_view()}
-        value={view ?? ''}
-        options={view === null ? [{ value: '', label: m.desk_choose_view() }, ...listed] : listed}
-        onChange={(event) => choose(event.target.value as DeskView)}
+        value={shown ? queryOf(shown.list) : noView}
+        options={shown ? listed : [{ value: noView, label: m.desk_choose_view() }, ...listed]}
+        onChange={(event) => choose(event.target.value)}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call, type CallError } from '#web/call.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import type { deskRoutes } from '../desk-routes.ts';
-import type { DeskView } from '../desk-views.rules.ts';
+import type { DeskList } from '../list/desk-list.rules.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
 
 type Later = { claims: ClaimRow[]; next: string | null };
@@ -16,9 +16,12 @@ export type ShownView = {
   more: (() => Promise<void>) | null;
 };
 
-/** The first page of a view, kept new, and those that were asked for after it. */
-export function useView(view: DeskView): ShownView {
-  const first = useDeskQuery<typeof deskRoutes.deskView>('GET /api/desk/views/:view/claims', { params: { view } });
+/** The first page of a list, kept new, and those that were asked for after it. */
+export function useView({ view, filter }: DeskList): ShownView {
+  const first = useDeskQuery<typeof deskRoutes.deskView>('GET /api/desk/views/:view/claims', {
+    params: { view },
+    query: filter,
+  });
   const [later, setLater] = useState<Later | null>(null);
   const [error, setError] = useState<CallError | null>(null);
   const next = later === null ? (first.answer?.next ?? null) : later.next;
@@ -26,7 +29,7 @@ export function useView(view: DeskView): ShownView {
     if (next === null) return;
     const result = await call<typeof deskRoutes.deskView>('GET /api/desk/views/:view/claims', {
       params: { view },
-      query: { after: next },
+      query: { ...filter, after: next },
     });
     setError(result.ok ? null : result.error);
     if (result.ok) setLater({ claims: [...(later?.claims ?? []), ...result.answer.claims], next: result.answer.next });

@@ -1,5 +1,6 @@
 import * as m from '#web/messages/index.ts';
-import { deskViews, type DeskView } from '../desk-views.rules.ts';
+import type { DeskView } from '../desk-views.rules.ts';
+import { type DeskList, queryOf } from '../list/desk-list.rules.ts';
 
 export const viewNames: Record<DeskView, () => string> = {
   mine: m.desk_view_mine,
@@ -25,19 +26,16 @@ export const orderTexts: Partial<Record<DeskView, () => string>> = {
   'ended-this-week': m.desk_order_ended,
 };
 
-/** The view that the query of an address names. */
-export function viewIn(search: string): DeskView {
-  const name = new URLSearchParams(search).get('view');
-  return deskViews.find((view) => view === name) ?? 'open';
-}
+export const wholeView = (view: DeskView): DeskList => ({ view, filter: {} });
 
-export const queuePath = (view: DeskView): string => (view === 'open' ? '/desk' : `/desk?view=${view}`);
+export const queuePath = (list: DeskList): string => `/desk${queryOf(list)}`;
 
 export const savedRepliesPath = '/desk/saved-replies';
 export const newReplyPath = `${savedRepliesPath}?new`;
 
-export const deskClaimPath = (id: string, view: DeskView): string =>
-  view === 'open' ? `/desk/claims/${id}` : `/desk/claims/${id}?view=${view}`;
+export const clocksPath = '/desk/clocks';
+
+export const deskClaimPath = (id: string, list: DeskList): string => `/desk/claims/${id}${queryOf(list)}`;
 
 const mostShown = 999;
 

@@ -5,7 +5,7 @@ import { Link } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { DeskView } from '../../desk-views.rules.ts';
+import type { DeskList } from '../../list/desk-list.rules.ts';
 import type { alertRoutes, DeskAlert } from '../../alarms/alerts-routes.ts';
 import { timeInWords } from '../due-texts.ts';
 import { onDeskAlerts } from '../news/desk-news.ts';
@@ -18,7 +18,7 @@ import styles from './Alarms.module.css';
 const mostShown = 99;
 
 /** How many alarms are unread, and the list of the newest. It opens by its button alone, so that nothing jumps. */
-export function AlarmsButton({ view }: { view: DeskView }) {
+export function AlarmsButton({ list }: { list: DeskList }) {
   const { answer, again } = useDeskQuery<typeof alertRoutes.deskAlerts>('GET /api/desk/alerts');
   const [isOpen, setOpen] = useState(false);
   const hear = useEffectEvent(again);
@@ -43,7 +43,7 @@ export function AlarmsButton({ view }: { view: DeskView }) {
         <Dialog title={m.desk_alarms()} onClose={() => setOpen(false)}>
           <AlarmList
             alerts={answer?.alerts ?? []}
-            view={view}
+            list={list}
             open={(claimId) => {
               setOpen(false);
               void read(claimId);
@@ -60,9 +60,9 @@ export function AlarmsButton({ view }: { view: DeskView }) {
   );
 }
 
-type ListProps = { alerts: readonly DeskAlert[]; view: DeskView; open: (claimId: string) => void };
+type ListProps = { alerts: readonly DeskAlert[]; list: DeskList; open: (claimId: string) => void };
 
-function AlarmList({ alerts, view, open }: ListProps) {
+function AlarmList({ alerts, list, open }: ListProps) {
   const now = useClock();
   if (alerts.length === 0) return <p>{m.desk_alarms_none()}</p>;
   return (
@@ -70,7 +70,7 @@ function AlarmList({ alerts, view, open }: ListProps) {
       {alerts.map((alert) => (
         <li key={`${alert.claimId} ${alert.kind} ${alert.stage} ${alert.at}`}>
           <Link
-            href={deskClaimPath(alert.claimId, view)}
+            href={deskClaimPath(alert.claimId, list)}
             className={alert.isRead ? undefined : styles['unread']}
             onClick={() => open(alert.claimId)}
           >

@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { deskChatRoutes, WaitingChat } from '../../chat/desk-chat-routes.ts';
-import type { DeskView } from '../../desk-views.rules.ts';
+import type { DeskList } from '../../list/desk-list.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { deskClaimPath } from '../view-texts.ts';
@@ -14,7 +14,7 @@ import styles from './Chat.module.css';
 const mostShown = 4;
 
 /** The conversations that wait, on every screen of the desk: `Alt` with a digit opens one. */
-export function ChatDock({ view }: { view: DeskView }) {
+export function ChatDock({ list }: { list: DeskList }) {
   const { answer } = useDeskQuery<typeof deskChatRoutes.deskChats>('GET /api/desk/chats');
   const chats = (answer?.chats ?? []).slice(0, mostShown);
   useNewChats(answer?.chats ?? null);
@@ -28,7 +28,7 @@ export function ChatDock({ view }: { view: DeskView }) {
         <ol>
           {chats.map(({ claimId, name, since }, at) => (
             <li key={claimId}>
-              <Link href={deskClaimPath(claimId, view)} aria-keyshortcuts={`Alt+${at + 1}`}>
+              <Link href={deskClaimPath(claimId, list)} aria-keyshortcuts={`Alt+${at + 1}`}>
                 {m.desk_chat_open({ name: firstName(name), time: formatTime(since) })}
               </Link>
             </li>

@@ -20,9 +20,10 @@ const isMacs = (key: string) => key.startsWith('Meta+');
 
 test('the list of keys has exactly those that a control of the desk has, each once', () => {
   const named = [...source.matchAll(/aria-keyshortcuts=(?:"([^"]+)"|\{isNext \? '(\w)'[^}]*\})/g)];
+  const twoKeys = [...source.matchAll(/data-keys="([^"]+)"/g)].map(([, keys = '']) => keys);
   const ofComposer = ['R', 'N'];
   const keys = named.flatMap(([, keys = '', one = '']) => (keys || one).split(' ')).filter((key) => !isMacs(key));
   const listed = keyNames.map(([key]) => key);
-  expect(new Set(listed)).toEqual(new Set([...keys, ...ofComposer].map((key) => listedAs[key] ?? key)));
+  expect(new Set(listed)).toEqual(new Set([...keys, ...twoKeys, ...ofComposer].map((key) => listedAs[key] ?? key)));
   expect(listed).toHaveLength(new Set(listed).size);
 });

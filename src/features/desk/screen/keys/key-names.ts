@@ -22,5 +22,7 @@ export const keyNames: [key: string, does: () => string][] = [
   ['Alt 1–4', m.desk_key_chat],
   ['Z', m.desk_key_undo],
   ['Ctrl Enter', m.desk_key_send],
+  ['G Q', m.desk_key_queue],
+  ['G C', m.desk_key_clocks],
   ['?', m.desk_keys],
 ];

@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
-import { controlOf } from './control-of-key.ts';
+import { beginsSequence, controlOf } from './control-of-key.ts';
+
+/** The second of two keys comes within this time. */
+const sequenceMs = 2_000;
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -12,12 +15,24 @@ const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
+/** Returns what reads a key, and after the first of two both. */
+function keysReader(): (event: KeyboardEvent) => string {
+  let first: { key: string; at: number } | null = null;
+  return ({ key: pressed, timeStamp: at }) => {
+    const key = pressed.length === 1 ? pressed.toUpperCase() : pressed;
+    const before = first !== null && at - first.at < sequenceMs ? first.key : null;
+    first = before === null && beginsSequence(key) ? { key, at } : null;
+    return before === null ? key : `${before} ${key}`;
+  };
+}
+
 /**
  * Presses the control whose key is pressed outside fields and dialogs. Escape acts without letter keys as well, and
  * Ctrl or ⌘ and K in fields too.
  */
 export function useShortcuts(letterKeys: boolean): void {
   useEffect(() => {
+    const readKeys = keysReader();
     const press = (event: KeyboardEvent) => {
       if (isSearchKey(event) && !isDialogOpen()) {
         event.preventDefault();
@@ -27,7 +42,7 @@ export function useShortcuts(letterKeys: boolean): void {
       const isOn = letterKeys || event.key === 'Escape';
       if (!isOn || event.defaultPrevented || !isPlain(event) || isField(event.target)) return;
       if (isDialogOpen()) return;
-      const control = controlOf(event.key.length === 1 ? event.key.toUpperCase() : event.key);
+      const control = controlOf(readKeys(event));
       if (control === undefined) return;
       event.preventDefault();
       control.click();

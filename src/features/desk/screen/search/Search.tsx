@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent } from 'react';
 import * as m from '#web/messages/index.ts';
-import type { DeskView } from '../../desk-views.rules.ts';
+import type { DeskList } from '../../list/desk-list.rules.ts';
 import { Found } from './Found.tsx';
 import { keyOf } from './palette-keys.ts';
 import { usePalette } from './usePalette.ts';
@@ -9,9 +9,9 @@ import styles from './Search.module.css';
 /**
  * Finds claims and commands. A combobox with a listbox, by the ARIA Authoring Practices: the focus stays in the field.
  */
-export function Search({ view, mayAct }: { view: DeskView; mayAct: boolean }) {
+export function Search({ list, mayAct }: { list: DeskList; mayAct: boolean }) {
   const id = useId();
-  const palette = usePalette(view, mayAct);
+  const palette = usePalette(list, mayAct);
   const { text, type, isShown, show, hide, items, active } = palette;
   const isOpen = isShown && items.length > 0;
   const press = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import * as m from '#web/messages/index.ts';
 import { deskViews } from '../../desk-views.rules.ts';
 import { controlOf } from '../keys/control-of-key.ts';
 import { keyNames } from '../keys/key-names.ts';
-import { newReplyPath, queuePath, savedRepliesPath, viewNames } from '../view-texts.ts';
+import { newReplyPath, queuePath, savedRepliesPath, viewNames, wholeView } from '../view-texts.ts';
 import { type Command, readCommands } from './commands.ts';
 
 /** They are no buttons: the search itself, and what goes from field to field. */
@@ -20,7 +20,7 @@ type Go = (path: string) => void;
 const viewCommands = (go: Go): Command[] =>
   deskViews.map((view) => ({
     ...{ id: `view-${view}`, label: m.desk_command_view({ view: viewNames[view]() }) },
-    run: () => go(queuePath(view)),
+    run: () => go(queuePath(wholeView(view))),
   }));
 
 const replyCommands = (go: Go): Command[] => [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from '#web/router.ts';
 import type { ClaimRow } from '../../desk-answers.rules.ts';
-import type { DeskView } from '../../desk-views.rules.ts';
+import type { DeskList } from '../../list/desk-list.rules.ts';
 import { deskClaimPath } from '../view-texts.ts';
 import { commandsOfClaim } from './claim-commands.ts';
 import type { Command } from './commands.ts';
@@ -15,10 +15,10 @@ type Shown = { isShown: boolean; isUsed: boolean; chosen: number; of: ClaimRow |
 const hidden: Shown = { isShown: false, isUsed: false, chosen: 0, of: null };
 
 /** What the search shows and does. An auditor, who may not act, opens claims and views alone. */
-export function usePalette(view: DeskView, mayAct: boolean) {
+export function usePalette(list: DeskList, mayAct: boolean) {
   const [text, setText] = useState('');
   const [{ isShown, isUsed, chosen, of }, setShown] = useState(hidden);
-  const { openClaim, openTab, actionsOf, commands, readAgain } = useOpening(view, mayAct);
+  const { openClaim, openTab, actionsOf, commands, readAgain } = useOpening(list, mayAct);
   const { searched, again } = useSearch(text);
   const change = (shown: Partial<Shown>) => setShown((before) => ({ ...before, ...shown }));
   const show = () => {
@@ -53,10 +53,10 @@ export function usePalette(view: DeskView, mayAct: boolean) {
 export type Palette = ReturnType<typeof usePalette>;
 
 /** Where claims are opened, and what else can be done. */
-function useOpening(view: DeskView, mayAct: boolean) {
+function useOpening(list: DeskList, mayAct: boolean) {
   const [, navigate] = useLocation();
   const [commands, setCommands] = useState<readonly Command[]>([]);
-  const pathOf = ({ id }: ClaimRow) => deskClaimPath(id, view);
+  const pathOf = ({ id }: ClaimRow) => deskClaimPath(id, list);
   const openClaim = (claim: ClaimRow) => navigate(pathOf(claim));
   const openTab = (claim: ClaimRow) => void window.open(pathOf(claim), '_blank', 'noreferrer');
   const actionsOf = (claim: ClaimRow): Item[] =>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../action/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { deskClaimPath } from '../view-texts.ts';
+import { deskClaimPath, wholeView } from '../view-texts.ts';
 
 /** Gives the claim of nobody that is due first to whoever presses, and opens it among theirs. */
 export function TakeNext() {
@@ -14,7 +14,7 @@ export function TakeNext() {
     const done = await act();
     if (done === null) return;
     if (done.claimId === null) announce(m.desk_take_next_none());
-    else navigate(deskClaimPath(done.claimId, 'mine'));
+    else navigate(deskClaimPath(done.claimId, wholeView('mine')));
   };
   return (
     <>

@@ -1,0 +1,51 @@
+import { expect, signInByCall, test } from './accounts.ts';
+import { inspectingClaim } from './claim-document.ts';
+
+test('a lead narrows the queue, keeps it as a view, and finds the same claims from the clocks @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const contract = { name: 'Plan', customer: 'Northgate', tatSlaDays: 5 };
+  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair', contract }));
+  await signInByCall(page, await newAccount(['handler', 'lead'], { name: 'Lena Ott' }));
+  await page.goto('/desk');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await dialog.getByRole('combobox', { name: 'State', exact: true }).selectOption('Inspection');
+  await dialog.getByRole('combobox', { name: 'Handler' }).selectOption('Nobody');
+  await dialog.getByRole('button', { name: 'Show claims' }).click();
+  await expect(page).toHaveURL(/\/desk\?person=nobody&state=/);
+  const chips = page.getByRole('list', { name: 'Filters' });
+  await expect(chips.getByRole('button')).toHaveText(['Handler: Nobody', 'State: Inspection']);
+  await page.reload();
+  await expect(chips.getByRole('button')).toHaveCount(2);
+  await expectAccessibleInBoth(page);
+
+  const name = `Mine ${claim.number}`;
+  await page.getByRole('button', { name: 'Keep as a view' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByRole('button', { name: 'Remove the filter Handler: Nobody' }).click();
+  await expect(chips.getByRole('button')).toHaveText(['State: Inspection']);
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+
+  await page.getByRole('link', { name: 'Clocks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clocks' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  const cell = page.getByRole('table').first().getByRole('link').first();
+  const count = Number(await cell.textContent());
+  await cell.click();
+  await expect(chips.getByRole('button')).toHaveCount(2);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('strong') }),
+  ).toHaveCount(Math.min(count, 50));
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+import { alarmedKinds } from '#claim/desk/clock-kinds.rules.ts';
+import { ok } from '#shared/rest-answers.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { dueTimes } from '../list/due-times.rules.ts';
+
+/** The rows of the board: `over` has all three that have passed, and is none of its own. */
+export const boardTimes = dueTimes.filter((due) => due !== 'over');
+export type BoardTime = (typeof boardTimes)[number];
+
+const share = z.object({
+  id: z.uuid().nullable().meta({ description: 'Null: no client, or nobody.' }),
+  name: z.string(),
+  open: z.int(),
+  over: z.int(),
+  soon: z.int().meta({ description: 'Due today, and not over.' }),
+});
+export type Share = z.infer<typeof share>;
+
+export const boardAnswer = z.object({
+  open: z.int().meta({ description: 'Open claims.' }),
+  cells: z.array(z.object({ clock: z.enum(alarmedKinds), due: z.enum(boardTimes), count: z.int() })).meta({
+    description: 'Clocks of open claims by kind and by when they are due; none that has no claim.',
+  }),
+  clients: z.array(share),
+  people: z.array(share).nullable().meta({ description: 'Null for whoever is no lead.' }),
+});
+
+const personId = z.uuid({ error: 'This must be the id of an account.' });
+
+export const boardRoutes = {
+  deskClocks: {
+    ...{ method: 'GET', who: 'reader', path: '/api/desk/clocks' },
+    summary: 'How many claims are due when, by kind of clock, client and handler.',
+    query: {
+      schema: z.object({ client: z.uuid({ error: 'This must be an id.' }).optional() }),
+      help: 'client is the id of one.',
+    },
+    answers: ok(boardAnswer),
+  },
+  deskMoveWork: {
+    ...{ method: 'POST', who: 'handler', path: '/api/desk/move-work' },
+    summary: 'Take the open claims of somebody who is away, so that nobody has them.',
+    description: 'A lead’s. At most 100 claims a call: call again while some are left.',
+    body: { schema: z.strictObject({ from: personId }) },
+    answers: ok(z.object({ moved: z.int(), left: z.int() })),
+    problems: { 403: '`lead-needed`: this needs the role lead.' },
+  },
+} satisfies RestRoutes;

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { giveClaim } from '#claim/desk/work/set-work.ts';
+import { nameOfAccount } from '#claim/desk/work/handlers.data.ts';
+import { readAssignee } from '#claim/desk/work/work.data.ts';
+import { changeOf } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
+import { type Acting, actOnClaim } from '../action/act.server.ts';
+import { claimsOfPerson, countByClient, countByPerson, countClocks } from './board.data.ts';
+import { boardRoutes } from './board-routes.ts';
+
+function leadNeeded(): Problem {
+  return new Problem(403, 'lead-needed', 'This needs the role lead, which an administrator gives.');
+}
+
+/** Leaves a claim that somebody else has by now. */
+async function takeFrom({ tx, now, actor, claim }: Acting, from: string) {
+  if (!actor.isLead) throw leadNeeded();
+  const isTheirs = (await readAssignee(tx, claim.id)) === from;
+  if (!isTheirs) return { answer: { moved: 0 } };
+  await giveClaim(tx, { claimId: claim.id, now, by: actor.accountId }, null);
+  return { answer: { moved: 1 }, changes: changeOf('assignee', await nameOfAccount(tx, from), '') };
+}
+
+/** Each claim is a transaction of its own, and a call that is sent again goes on where the last one ended. */
+async function moveWork(services: Services, request: FastifyRequest, from: string) {
+  const account = accountOf(request);
+  if (!account.roles.includes('lead')) throw leadNeeded();
+  const { claims, all } = await claimsOfPerson(services.database.kysely, account, from);
+  let moved = 0;
+  for (const claimId of claims) {
+    const action = { claimId, name: 'move-work', right: null };
+    const done = await actOnClaim(services, request, action, (acting) => takeFrom(acting, from));
+    moved += done.moved;
+  }
+  return { moved, left: all - claims.length };
+}
+
+/** The board of clocks, and what a lead does there. */
+export function boardCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  const { database, now } = services;
+  addRoutes(app, boardRoutes, {
+    guard,
+    handlers: {
+      deskClocks: async ({ query: { client }, request }) => {
+        const account = accountOf(request);
+        const asked = { limits: account, client, now: now() };
+        const clients = await countByClient(database.kysely, asked);
+        return {
+          open: clients.reduce((all, { open }) => all + open, 0),
+          cells: await countClocks(database.kysely, asked),
+          clients,
+          people: account.roles.includes('lead') ? await countByPerson(database.kysely, asked) : null,
+        };
+      },
+      deskMoveWork: ({ body: { from }, request }) => moveWork(services, request, from),
+    },
+  });
+}

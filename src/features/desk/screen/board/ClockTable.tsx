@@ -1,0 +1,82 @@
+import type { AnswerOf } from '#shared/rest-route.ts';
+import { type AlarmedKind, alarmedKinds } from '#claim/desk/clock-kinds.rules.ts';
+import * as m from '#web/messages/index.ts';
+import { Link } from '#web/router.ts';
+import { classes } from '#web/ui/classes.ts';
+import type { BoardTime, boardRoutes } from '../../board/board-routes.ts';
+import { clockNames } from '../clock-texts.ts';
+import { dueNames } from '../list/filter-texts.ts';
+import { queuePath } from '../view-texts.ts';
+import styles from './Board.module.css';
+
+type Tone = 'over' | 'soon' | 'onTime' | 'paused';
+
+const tones: [tone: Tone, name: () => string, times: BoardTime[]][] = [
+  ['over', m.desk_clocks_over, ['over-days', 'over-day', 'over-hours']],
+  ['soon', m.desk_clocks_soon, ['today']],
+  ['onTime', m.desk_clocks_on_time, ['tomorrow', 'week', 'later']],
+  ['paused', m.desk_clocks_paused, ['paused']],
+];
+
+type TableProps = { cells: AnswerOf<typeof boardRoutes.deskClocks>['cells']; client: string | undefined };
+
+/** Each cell with claims leads to their list. */
+export function ClockTable({ cells, client }: TableProps) {
+  const countOf = (clock: AlarmedKind, due: BoardTime) =>
+    cells.find((cell) => cell.clock === clock && cell.due === due)?.count ?? 0;
+  return (
+    // Scrolled by keyboard where it is wider than the screen.
+    // oxlint-disable-next-line no-noninteractive-tabindex
+    <div className={styles['scroller']} role="region" aria-label={m.desk_clocks_title()} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              {m.desk_filter_due()}
+            </th>
+            {alarmedKinds.map((clock) => (
+              <th key={clock} scope="col">
+                {clockNames[clock]()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {tones.map(([tone, name, times]) => (
+          <tbody key={tone} className={styles[tone]}>
+            {times.map((due, at) => (
+              <tr key={due}>
+                {at === 0 && (
+                  <th scope="rowgroup" rowSpan={times.length} className={styles['tone']}>
+                    {name()}
+                  </th>
+                )}
+                <th scope="row">{dueNames[due]()}</th>
+                {alarmedKinds.map((clock) => (
+                  <Cell key={clock} {...{ clock, due, client }} count={countOf(clock, due)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+type CellProps = { clock: AlarmedKind; due: BoardTime; client: string | undefined; count: number };
+
+function Cell({ clock, due, client, count }: CellProps) {
+  if (count === 0) return <td className={styles['none']}>–</td>;
+  const name = m.desk_clocks_cell({ clock: clockNames[clock](), time: dueNames[due](), count });
+  return (
+    <td>
+      <Link
+        href={queuePath({ view: 'open', filter: { client, clock, due } })}
+        className={classes(styles['cell'])}
+        aria-label={name}
+      >
+        {count}
+      </Link>
+    </td>
+  );
+}
