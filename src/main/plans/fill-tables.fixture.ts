@@ -31,7 +31,10 @@ function valueOf({ name, type, isNullable, allowed }: Column): string {
   if (name === 'claim_id') return 'c.id';
   if (type.endsWith('[]')) return `'{}'::${type}`;
   const choices = allowed.map((value) => `'${value}'`).join(', ');
-  const value = allowed.length > 0 ? `(array[${choices}])[1 + floor(random() * ${allowed.length})]` : byType[type];
+  const value =
+    type === 'text' && allowed.length > 0
+      ? `(array[${choices}])[1 + floor(random() * ${allowed.length})]`
+      : byType[type];
   if (value === undefined) throw new Error(`Tables cannot be filled with ${type}: add it to byType.`);
   return isNullable ? `case when random() < 0.9 then ${value} end` : value;
 }

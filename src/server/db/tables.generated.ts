@@ -946,6 +946,7 @@ export type SavedReplyRow = {
   saved_by: string;
   saved_by_name: string;
   saved_at: Date;
+  actions: Generated<unknown>;
 };
 
 export type SchemaMigrationRow = {

@@ -5,7 +5,9 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
 import { noAnswerReasons } from '../reply/no-answer-reasons.rules.ts';
 import { replyText } from '../reply/reply-text.rules.ts';
+import { besides } from '../reply/besides.ts';
 import { actionHeaders, actionProblems } from './action-row.ts';
+import { stateAnswer } from './state-routes.ts';
 import { seen } from './seen.ts';
 
 const id = z.uuid({ error: 'This must be a UUID.' });
@@ -13,12 +15,14 @@ const id = z.uuid({ error: 'This must be a UUID.' });
 const replyBody = z.strictObject({
   text: replyText,
   seen,
+  besides,
 });
 export type Reply = z.output<typeof replyBody>;
 
 const replyAnswer = z.object({
   replyId: z.uuid(),
   sendAt: z.iso.datetime().meta({ description: 'Until then it can be taken back, and nobody else sees it.' }),
+  moved: stateAnswer.nullable().meta({ description: 'The change of state that was done with it.' }),
 });
 const noAnswerBody = z.strictObject({
   reason: z.enum(noAnswerReasons, { error: `This must be one of: ${noAnswerReasons.join(', ')}.` }),
@@ -37,17 +41,21 @@ export const replyRoutes = {
     summary: 'Write to the claimant.',
     description:
       'Plain text. It becomes a message of the claim ten seconds later. If somebody else has said something since what was seen, nothing is written, and `newer` of the problem has it.',
-    body: { schema: replyBody, example: { text: 'Your phone is ready on Friday.', seen: null } },
+    body: {
+      schema: replyBody,
+      example: { text: 'Please send us the receipt.', seen: null, besides: { wait: { on: 'claimant', until: null } } },
+    },
     answers: ok(replyAnswer),
     problems: {
       ...actionProblems,
-      409: '`newer-message`: somebody has said something that was not seen. `too-many-messages`: the claim has as many as it can.',
+      409: '`newer-message`: somebody has said something that was not seen. `changed-meanwhile`: the claim is in another state than was seen in `besides`. `too-many-messages`: the claim has as many as it can.',
     },
   },
   deskWithdrawMessage: {
     ...post,
     path: '/api/desk/claims/:claimId/withdraw-message',
     summary: 'Take back a reply that has not been sent yet.',
+    description: 'What was done with it stays. A change of state has an undoing of its own.',
     body: { schema: z.strictObject({ replyId: id }) },
     answers: ok(z.object({ text: z.string() })),
     problems: {

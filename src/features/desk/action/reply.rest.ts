@@ -4,7 +4,8 @@ import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
 import { deleteDraft } from '../draft/drafts.data.ts';
-import { type Acted, type Acting, actOnClaim } from './act.server.ts';
+import { doBesides } from '../reply/do-besides.server.ts';
+import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from './act.server.ts';
 import { checkSeen } from './check-seen.server.ts';
 import { type NoAnswer, type Replied, type Reply, replyRoutes } from './reply-routes.ts';
 import { withdraw, writeReply } from './reply.server.ts';
@@ -13,10 +14,11 @@ import { setWork } from '#claim/desk/work/work.data.ts';
 /** How long a reply waits and can be taken back. */
 const waitMs = 10_000;
 
-async function reply(acting: Acting, written: Reply): Promise<Acted<Replied>> {
-  const acted = await writeReply(acting, written, waitMs);
+async function reply(acting: Acting, asker: Asker, written: Reply): Promise<Acted<Replied>> {
+  const { answer, detail = '' } = await writeReply(acting, written, waitMs);
   await deleteDraft(acting.tx, { claimId: acting.claim.id, channel: 'reply', authorId: acting.actor.accountId });
-  return acted;
+  const moved = await doBesides(acting, asker, written.besides);
+  return { answer: { ...answer, moved }, detail };
 }
 
 async function needNoAnswer(acting: Acting, { reason, seen }: NoAnswer): Promise<Acted<typeof done>> {
@@ -31,7 +33,9 @@ export function replyCalls(app: FastifyInstance, services: Services, guard: Guar
     guard,
     handlers: {
       deskReply: ({ params: { claimId }, body, request }) =>
-        actOnClaim(services, request, { claimId, name: 'reply', right: 'reply' }, (acting) => reply(acting, body)),
+        actOnClaim(services, request, { claimId, name: 'reply', right: 'reply' }, (acting) =>
+          reply(acting, askerOf(services, request), body),
+        ),
       deskWithdrawMessage: ({ params: { claimId }, body, request }) =>
         actOnClaim(services, request, { claimId, name: 'withdraw-message', right: 'reply' }, (acting) =>
           withdraw(acting, body.replyId),

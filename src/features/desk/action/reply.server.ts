@@ -10,7 +10,11 @@ import { checkSeen } from './check-seen.server.ts';
 import type { Replied, Reply } from './reply-routes.ts';
 
 /** `waitMs` is how long it waits and can be taken back. */
-export async function writeReply(acting: Acting, { text, seen }: Reply, waitMs: number): Promise<Acted<Replied>> {
+export async function writeReply(
+  acting: Acting,
+  { text, seen }: Pick<Reply, 'text' | 'seen'>,
+  waitMs: number,
+): Promise<Acted<Omit<Replied, 'moved'>>> {
   const { tx, now, actor, claim } = acting;
   await checkSeen(acting, seen);
   // A document with more is refused, so the claim could never be changed again.

@@ -5,14 +5,14 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
 import { actionHeaders, actionProblems } from './action-row.ts';
 
-const stateBody = z.strictObject({
+export const moveBody = z.strictObject({
   state: z.string().min(1).max(100).meta({ description: 'The system name of the new state.' }),
   seen: z.string().nullable().meta({ description: 'The system name of the state that was on screen.' }),
   reason: z.string().trim().max(500).default(''),
 });
-export type Move = z.output<typeof stateBody>;
+export type Move = z.output<typeof moveBody>;
 
-const stateAnswer = z.object({
+export const stateAnswer = z.object({
   changeId: z.uuid(),
   state: z.string().meta({ description: 'The system name.' }),
   version: z.int(),
@@ -78,7 +78,7 @@ export const stateRoutes = {
     summary: 'Move a claim on to another state.',
     description:
       'It holds at once. A document of the operator’s system that still has the state of before does not undo it; what the system sets on purpose does.',
-    body: { schema: stateBody, example: { state: 'Repair', seen: 'Inspection', reason: '' } },
+    body: { schema: moveBody, example: { state: 'Repair', seen: 'Inspection', reason: '' } },
     answers: ok(stateAnswer),
     problems: {
       ...actionProblems,

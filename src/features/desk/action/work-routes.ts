@@ -20,13 +20,13 @@ export type Assignment = z.infer<typeof assignBody>;
 
 const assignedAnswer = z.object({ assignee: handler.nullable() });
 
-const snoozeBody = z.strictObject({
+export const snoozeBody = z.strictObject({
   until: dayOrInstant.nullable().meta({ description: 'A day means 09:00 in London. Null ends the snooze.' }),
 });
 export type Snooze = z.infer<typeof snoozeBody>;
 const snoozedAnswer = z.object({ snoozedUntil: z.iso.datetime().nullable() });
 
-const waitBody = z.strictObject({
+export const waitBody = z.strictObject({
   on: z
     .enum(nameable, { error: `This must be one of: ${nameable.join(', ')}.` })
     .nullable()

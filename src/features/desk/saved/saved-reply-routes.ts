@@ -4,6 +4,7 @@ import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
 import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
+import { savedActions } from './saved-actions.rules.ts';
 import { placeholders } from './placeholders.rules.ts';
 import { audiences, longestTitle } from './saved-reply.rules.ts';
 
@@ -13,6 +14,7 @@ const version = z.object({
   version: z.int(),
   title: z.string(),
   text: z.string(),
+  actions: savedActions,
   sharedWith: audience.meta({
     description: 'me: its owner alone. brands: handlers of some brands. all: every handler.',
   }),
@@ -34,6 +36,7 @@ const saveBody = z.strictObject({
     .min(1, { error: 'Write a title.' })
     .max(longestTitle, { error: `This may have at most ${longestTitle} characters.` }),
   text: writtenText,
+  actions: savedActions.default({}),
   sharedWith: audience,
   seen: z.int().nullable().meta({ description: 'The version that was on screen; null for a new one.' }),
 });
@@ -62,10 +65,14 @@ export const savedReplyRoutes = {
     params: replyParams,
     body: {
       schema: saveBody,
-      example: { title: 'Ready', text: 'Hello {name}, your {device} is ready.', sharedWith: 'me', seen: null },
+      example: {
+        ...{ title: 'Receipt', text: 'Hello {name}, please send us the receipt.', sharedWith: 'me', seen: null },
+        actions: { wait: { on: 'claimant', days: 9 } },
+      },
     },
     answers: ok(z.object({ version: z.int() })),
     problems: {
+      400: 'The body is not valid, or the catalogue has no such state in use.',
       403: '`sharing-not-allowed`: this needs the role lead, or for every handler the role admin.',
       404: noSuchReply,
       409: '`changed-meanwhile`: another version than the one seen counts now.',

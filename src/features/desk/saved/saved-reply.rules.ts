@@ -2,6 +2,9 @@ import type { AccountRole } from '#shared/account-role.ts';
 
 export const longestTitle = 80;
 
+/** Of what is offered with a saved reply. */
+export const mostDays = 180;
+
 /** `brands`: handlers who see one of the brands of the lead who shared it. `all`: every handler. */
 export const audiences = ['me', 'brands', 'all'] as const;
 

@@ -30,6 +30,7 @@ We’re sorry for the wait. Your reference is {reference}.`,
 We can’t test your {device} yet, because it’s still linked to an account. Please open icloud.com/find, choose the device and select “Remove from account”.
 
 Tell us on your claim’s page once it’s done. We go on within one working day.`,
+    actions: { wait: { on: 'claimant', days: 9 } },
   },
   {
     title: 'Waiting for the insurer',

@@ -17,7 +17,7 @@ async function answer(url: string | URL | Request, init?: RequestInit): Promise<
   const body = init?.body;
   if (typeof body === 'string') sent.push({ path, text: (JSON.parse(body) as { text?: string }).text ?? '' });
   if (path.endsWith('/handlers')) return json({ handlers: [], me: 'me' });
-  if (path.endsWith('/reply')) return json({ replyId: 'reply', sendAt: '2026-11-06T12:00:10Z' });
+  if (path.endsWith('/reply')) return json({ replyId: 'reply', sendAt: '2026-11-06T12:00:10Z', moved: null });
   if (path.endsWith('/note')) return json({ noteId: 'note' });
   if (path.endsWith('/withdraw-message')) return json({ text: 'r' });
   return json({ succeeded: true });

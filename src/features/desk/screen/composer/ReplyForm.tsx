@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import * as m from '#web/messages/index.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { DueBadge } from '../DueBadge.tsx';
 import { firstName } from '../due-texts.ts';
+import { UndoChange } from '../work/UndoChange.tsx';
+import { type Moved, useMoved } from '../work/useMoved.ts';
 import { SavedReplyPicker } from '../saved/SavedReplyPicker.tsx';
 import { Unfilled } from '../saved/Unfilled.tsx';
 import { useSavedReply } from '../saved/useSavedReply.ts';
 import { ColleagueDrafts } from './ColleagueDrafts.tsx';
 import { Newer } from './Newer.tsx';
-import { NoAnswer } from './NoAnswer.tsx';
+import { HeldChoice, ReplyButtons } from './ReplyButtons.tsx';
 import type { FaceProps } from './face-props.ts';
+import { TickList } from './TickList.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
@@ -19,24 +21,30 @@ import styles from './Composer.module.css';
 export function ReplyForm(props: FaceProps) {
   const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
-  const { newer, isHeld, sentId, send, edit, type, endUndo, ...shown } = useReply(props);
+  const [moved, setMoved] = useMoved();
+  const { newer, isHeld, sentId, send, edit, type, endUndo, ticks, ...shown } = useReply({
+    ...props,
+    onMoved: setMoved,
+  });
   const name = firstName(answer.claim.name);
   const due = answer.clocks.find(({ kind }) => kind === 'answer' || kind === 'chat');
-  const { isPicking, pick, close, insert, select } = useSavedReply({ area, text, type });
+  const { isPicking, pick, close, insert, select } = useSavedReply({ area, text, type, bring: ticks.bring });
   const focus = () => area.current?.querySelector('textarea')?.focus();
-  if (!isShown && sentId === null) return null;
+  const goOn = () => {
+    edit();
+    focus();
+  };
+  if (!isShown && sentId === null && moved === null) return null;
   return (
     <div ref={area} className={styles['reply']}>
-      {sentId !== null && (
-        <UndoBar
-          {...{ claimId, name }}
-          replyId={sentId}
-          end={(takenBack) => {
-            endUndo(takenBack);
-            if (takenBack !== null) focus();
-          }}
-        />
-      )}
+      <Sent
+        {...{ claimId, name, sentId, moved, again }}
+        end={(takenBack) => {
+          endUndo(takenBack);
+          if (takenBack !== null) focus();
+        }}
+        onUndone={() => setMoved(null)}
+      />
       {isShown && (
         <>
           <ColleagueDrafts channel="reply" drafts={answer.drafts} now={now} text={text} take={type} />
@@ -48,17 +56,11 @@ export function ReplyForm(props: FaceProps) {
             label={m.desk_reply_to({ name })}
             note={due && <DueBadge due={due} now={now} />}
             above={(newer.length > 0 || isHeld) && <Newer {...{ newer, isHeld }} claimant={answer.claim.name} />}
+            below={<TickList {...ticks} />}
             submit={isHeld ? null : m.desk_reply_send({ name })}
             beside={
               isHeld ? (
-                <HeldChoice
-                  drop={() => type('')}
-                  sendToo={() => void send(true)}
-                  edit={() => {
-                    edit();
-                    focus();
-                  }}
-                />
+                <HeldChoice drop={() => type('')} sendToo={() => void send(true)} edit={goOn} />
               ) : (
                 <ReplyButtons
                   {...{ claimId, again, pick, isPicking }}
@@ -76,46 +78,26 @@ export function ReplyForm(props: FaceProps) {
   );
 }
 
-type ButtonsProps = {
+type SentProps = {
   claimId: string;
+  name: string;
+  sentId: string | null;
+  moved: Moved | null;
   again: () => void;
-  seen: string | null;
-  unanswered: boolean;
-  /** Null while nothing is newer. */
-  readNewer: (() => void) | null;
-  pick: () => void;
-  isPicking: boolean;
+  end: (takenBack: string | null) => void;
+  onUndone: () => void;
 };
 
-function ReplyButtons({ claimId, again, seen, unanswered, readNewer, pick, isPicking }: ButtonsProps) {
+/** What was sent and what was done with it, each while it can be undone. */
+function Sent({ sentId, moved, end, onUndone, claimId, name, again }: SentProps) {
   return (
     <>
-      <Button look="quiet" aria-keyshortcuts=";" aria-expanded={isPicking} onClick={pick}>
-        {m.desk_saved()}
-      </Button>
-      {readNewer && (
-        <Button look="secondary" onClick={readNewer}>
-          {m.desk_newer_read()}
-        </Button>
+      {sentId !== null && <UndoBar {...{ claimId, name, end }} replyId={sentId} />}
+      {moved && (
+        <p className={styles['undo']}>
+          <UndoChange {...{ claimId, moved, again, onUndone }} />
+        </p>
       )}
-      {unanswered && <NoAnswer {...{ claimId, again, seen }} />}
     </>
-  );
-}
-
-function HeldChoice({ drop, sendToo, edit }: { drop: () => void; sendToo: () => void; edit: () => void }) {
-  const choice = useRef<HTMLSpanElement>(null);
-  // The button that was pressed has gone, and with it the focus.
-  useEffect(() => choice.current?.querySelector<HTMLElement>('button:last-child')?.focus(), []);
-  return (
-    <span ref={choice} className={styles['choice']}>
-      <Button look="quiet" onClick={drop}>
-        {m.desk_held_drop()}
-      </Button>
-      <Button look="secondary" onClick={sendToo}>
-        {m.desk_held_send()}
-      </Button>
-      <Button onClick={edit}>{m.desk_held_edit()}</Button>
-    </span>
   );
 }

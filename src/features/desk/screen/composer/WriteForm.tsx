@@ -22,6 +22,8 @@ type WriteFormProps = {
   send: () => Promise<void>;
   /** Above the text. */
   above?: ReactNode;
+  /** Under the text. */
+  below?: ReactNode;
   /** Beside the button. */
   beside?: ReactNode;
   /** Opens what `/` opens in an empty field. */
@@ -30,7 +32,7 @@ type WriteFormProps = {
 
 /** A field with its button. Ctrl or ⌘ and Enter press the button, whatever the letter keys are. */
 export function WriteForm(props: WriteFormProps) {
-  const { look, title, label, note, text, type, keptAt, error, busy, submit, send, above, beside, pick } = props;
+  const { look, title, label, note, text, type, keptAt, error, busy, submit, send, above, below, beside, pick } = props;
   const errorId = useId();
   const press = (event: FormEvent) => {
     event.preventDefault();
@@ -69,6 +71,7 @@ export function WriteForm(props: WriteFormProps) {
           {error}
         </p>
       )}
+      {below}
       <div className={styles['foot']}>
         <span className={styles['kept']}>{keptAt !== null && m.desk_draft_kept({ time: formatTime(keptAt) })}</span>
         {beside}

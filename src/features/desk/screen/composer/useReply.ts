@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { Moved as StateMoved } from '../../action/state-routes.ts';
 import type { replyRoutes } from '../../action/reply-routes.ts';
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskCall } from '../useDeskAction.ts';
 import { newerSaid } from './newer-said.ts';
+import type { Moved } from '../work/useMoved.ts';
 import type { FaceProps } from './face-props.ts';
 import { useDraft } from './useDraft.ts';
+import { type Ticks, useTicks } from './useTicks.ts';
 
 export type WrittenReply = {
+  ticks: Ticks;
   /** What others have said since the reply was begun. */
   newer: ThreadEntry[];
   /** It was not sent because of that. */
@@ -35,15 +39,23 @@ function missingIn(text: string): string | null {
   return what === '' ? null : m.desk_saved_fill_first({ what });
 }
 
+function movedOf({ changeId, state, undoUntil }: StateMoved, { nameOf }: Ticks, name: string): Moved {
+  return { what: 'state', changeId, said: m.desk_state_moved({ state: nameOf(state), name }), until: undoUntil };
+}
+
+type ReplyProps = FaceProps & { onMoved: (moved: Moved) => void };
+
 /** A reply names what had been said when it was begun, so that nothing which came since is passed over. */
-export function useReply({ claimId, answer, again, text, setText, clear }: FaceProps): WrittenReply {
+export function useReply({ claimId, answer, now, again, text, setText, clear, onMoved }: ReplyProps): WrittenReply {
   const draft = useDraft(claimId, 'reply');
+  const ticks = useTicks(answer, now);
   const [begun, setBegun] = useState(text === '' ? null : { seen: answer.newestSaid });
   const [isHeld, setHeld] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [sentId, setSentId] = useState<string | null>(null);
   const { busy, error, send: post } = useDeskCall<typeof replyRoutes.deskReply>('POST /api/desk/claims/:claimId/reply');
   const missing = missingIn(text);
+  const name = firstName(answer.claim.name);
   const seen = begun === null ? answer.newestSaid : begun.seen;
 
   const write = (typed: string) => {
@@ -54,23 +66,28 @@ export function useReply({ claimId, answer, again, text, setText, clear }: FaceP
     write(typed);
     draft.save(typed);
     if (typed === '') setHeld(false);
+    if (typed.trim() === '') ticks.drop();
   };
   const send = async (anyway = false) => {
     setMissing(missing !== null);
     if (missing !== null) return;
     const named = anyway ? answer.newestSaid : seen;
     await draft.settle();
-    const result = await post({ params: { claimId }, body: { text, seen: named } });
+    const result = await post({ params: { claimId }, body: { text, seen: named, besides: ticks.besides } });
     if (result === null) return;
     again();
     setHeld(!result.ok && result.error.code === 'newer-message');
+    ticks.settle(result.ok ? null : result.error.code);
     if (!result.ok) return draft.save(text);
+    const { moved, replyId } = result.answer;
     clear(text);
+    if (moved !== null) onMoved(movedOf(moved, ticks, name));
     setBegun(null);
-    setSentId(result.answer.replyId);
-    announce(m.desk_reply_sent({ name: firstName(answer.claim.name) }));
+    setSentId(replyId);
+    announce(m.desk_reply_sent({ name }));
   };
   return {
+    ticks,
     newer: newerSaid(answer.thread, seen),
     isHeld,
     sentId,

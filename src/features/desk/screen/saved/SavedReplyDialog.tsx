@@ -8,9 +8,11 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { placeholders } from '../../saved/placeholders.rules.ts';
 import { type Audience, longestTitle } from '../../saved/saved-reply.rules.ts';
+import type { SavedActions } from '../../saved/saved-actions.rules.ts';
 import type { SavedReply, savedReplyRoutes } from '../../saved/saved-reply-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { ActionFields } from './ActionFields.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { RemoveReply } from './RemoveReply.tsx';
 import { audienceTexts } from './saved-texts.ts';
@@ -24,15 +26,15 @@ type DialogProps = {
   close: () => void;
 };
 
-type Written = { title: string; text: string; sharedWith: Audience };
+type Written = { title: string; text: string; actions: SavedActions; sharedWith: Audience };
 
 const namesOf = (): string => placeholders.map((name) => `{${name}}`).join(', ');
 
 export function SavedReplyDialog({ opened, audiences, now, again, close }: DialogProps) {
   const [replyId] = useState(() => opened?.id ?? newId());
   const [isTried, setTried] = useState(false);
-  const { title = '', text = '', sharedWith = 'me' } = opened ?? {};
-  const [reply, setReply] = useState<Written>({ title, text, sharedWith });
+  const { title = '', text = '', actions = {}, sharedWith = 'me' } = opened ?? {};
+  const [reply, setReply] = useState<Written>({ title, text, actions, sharedWith });
   const { busy, error, act } = useDeskAction<typeof savedReplyRoutes.deskSaveReply>(
     'PUT /api/desk/saved-replies/:replyId',
   );
@@ -92,6 +94,7 @@ function Fields({ reply, audiences, isTried, set }: FieldsProps) {
         onChange={(event) => set({ text: event.target.value })}
       />
       <p>{m.desk_saved_hint({ names: namesOf() })}</p>
+      <ActionFields actions={reply.actions} set={(actions) => set({ actions })} />
       {audiences.length > 1 && (
         <Select
           asField

@@ -3,15 +3,20 @@ import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import type { stateRoutes } from '../../action/state-routes.ts';
+import type { SavedActions } from '../../saved/saved-actions.rules.ts';
 import type { SavedReply, savedReplyRoutes } from '../../saved/saved-reply-routes.ts';
 import { fillPlaceholders } from '../../saved/placeholders.rules.ts';
+import type { State } from '../composer/ticks.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { savedRepliesPath } from '../view-texts.ts';
 import { FilledText } from './FilledText.tsx';
 import { searchReplies } from './search-replies.ts';
 import styles from './Saved.module.css';
 
-type PickerProps = { claimId: string; name: string; insert: (text: string) => void; close: () => void };
+export type Insert = (text: string, actions: SavedActions, states: readonly State[]) => void;
+
+type PickerProps = { claimId: string; name: string; insert: Insert; close: () => void };
 
 function usePicker({ claimId, insert, close }: PickerProps) {
   const { answer } = useDeskQuery<typeof savedReplyRoutes.deskSavedReplies>('GET /api/desk/saved-replies');
@@ -19,13 +24,16 @@ function usePicker({ claimId, insert, close }: PickerProps) {
     'GET /api/desk/claims/:claimId/placeholders',
     { params: { claimId } },
   );
+  const { answer: known } = useDeskQuery<typeof stateRoutes.deskStates>('GET /api/desk/states');
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const found = answer && searchReplies(answer.replies, typed);
   const chosen = found?.[Math.min(at, found.length - 1)];
-  const filled = chosen && values ? fillPlaceholders(chosen.text, values) : null;
+  const filled = chosen && values && known ? fillPlaceholders(chosen.text, values) : null;
   const move = (step: number) => setAt((found?.indexOf(chosen as SavedReply) ?? 0) + step);
-  const take = () => void (filled !== null && insert(filled));
+  const take = () => {
+    if (filled !== null && chosen && known) insert(filled, chosen.actions, known.states);
+  };
   const keys: Partial<Record<string, () => void>> = {
     ArrowDown: () => move(1),
     ArrowUp: () => setAt((now) => Math.max(0, now - 1)),

@@ -1,11 +1,18 @@
 import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import type { Ticks } from '../composer/useTicks.ts';
+import type { Insert } from './SavedReplyPicker.tsx';
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 
-type Written = { area: RefObject<HTMLElement | null>; text: string; type: (text: string) => void };
+type Written = {
+  area: RefObject<HTMLElement | null>;
+  text: string;
+  type: (text: string) => void;
+  bring: Ticks['bring'];
+};
 
 /** What the field of a reply has to do with saved replies. */
-export function useSavedReply({ area, text, type }: Written) {
+export function useSavedReply({ area, text, type, bring }: Written) {
   const [isPicking, setPicking] = useState(false);
   const select = (what: string | undefined) => {
     const field = area.current?.querySelector('textarea');
@@ -20,13 +27,14 @@ export function useSavedReply({ area, text, type }: Written) {
       flushSync(() => setPicking(false));
       select(undefined);
     },
-    insert: (filled: string) => {
+    insert: ((filled, actions, states) => {
       flushSync(() => {
         setPicking(false);
         type([text.trim(), filled].filter(Boolean).join('\n\n'));
+        bring(actions, states);
       });
       select(unfilledIn(filled)[0]);
-    },
+    }) satisfies Insert,
     select,
   };
 }

@@ -13,6 +13,6 @@ export const assignedText = (assignee: Handler | null): string =>
 
 const msPerDay = 86_400_000;
 
-/** Returns London's day after an instant, as a field of dates has it. */
-export const dayAfter = (instant: Date): string =>
-  new Date((londonDayNumber(instant) + 1) * msPerDay).toISOString().slice(0, 10);
+/** Returns London's day so many days after an instant, as a field of dates has it. */
+export const dayAfter = (instant: Date, days = 1): string =>
+  new Date((londonDayNumber(instant) + days) * msPerDay).toISOString().slice(0, 10);

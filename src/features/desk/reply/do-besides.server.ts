@@ -1,0 +1,26 @@
+import { v7 as newId } from 'uuid';
+
+import type { DeskRight } from '#shared/account-role.ts';
+import { type Acted, type Acting, actIn, type Asker } from '../action/act.server.ts';
+import { move } from '../action/move.server.ts';
+import type { Moved } from '../action/state-routes.ts';
+import { snooze, wait } from '../action/work.server.ts';
+import type { Besides } from './besides.ts';
+
+type Act<Answer> = (acting: Acting) => Promise<Acted<Answer>>;
+
+/**
+ * Does what comes with a reply, in its transaction, as the single actions do it: each asks its right, and stands in the
+ * audit by itself. Returns the change of state, which can be undone for a minute.
+ */
+export async function doBesides({ tx, claim }: Acting, asker: Asker, besides: Besides): Promise<Moved | null> {
+  // The key of the reply keeps them from a second time; theirs are only to be told apart.
+  const one = <Answer extends object>(name: string, right: DeskRight, act: Act<Answer>) =>
+    actIn(tx, { ...asker, key: newId() }, { claimId: claim.id, name, right }, act);
+  const { state, wait: waiting, snooze: snoozing } = besides;
+  const moved = state ? await one('state', 'state', (acting) => move(acting, state)) : null;
+  // After the state, whose change ends a wait.
+  if (waiting) await one('wait', 'state', (acting) => wait(acting, waiting));
+  if (snoozing) await one('snooze', 'reply', (acting) => snooze(acting, snoozing));
+  return moved;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { NoAnswer } from './NoAnswer.tsx';
+import styles from './Composer.module.css';
+
+type ButtonsProps = {
+  claimId: string;
+  again: () => void;
+  seen: string | null;
+  unanswered: boolean;
+  /** Null while nothing is newer. */
+  readNewer: (() => void) | null;
+  pick: () => void;
+  isPicking: boolean;
+};
+
+export function ReplyButtons({ claimId, again, seen, unanswered, readNewer, pick, isPicking }: ButtonsProps) {
+  return (
+    <>
+      <Button look="quiet" aria-keyshortcuts=";" aria-expanded={isPicking} onClick={pick}>
+        {m.desk_saved()}
+      </Button>
+      {readNewer && (
+        <Button look="secondary" onClick={readNewer}>
+          {m.desk_newer_read()}
+        </Button>
+      )}
+      {unanswered && <NoAnswer {...{ claimId, again, seen }} />}
+    </>
+  );
+}
+
+export function HeldChoice({ drop, sendToo, edit }: { drop: () => void; sendToo: () => void; edit: () => void }) {
+  const choice = useRef<HTMLSpanElement>(null);
+  // The button that was pressed has gone, and with it the focus.
+  useEffect(() => choice.current?.querySelector<HTMLElement>('button:last-child')?.focus(), []);
+  return (
+    <span ref={choice} className={styles['choice']}>
+      <Button look="quiet" onClick={drop}>
+        {m.desk_held_drop()}
+      </Button>
+      <Button look="secondary" onClick={sendToo}>
+        {m.desk_held_send()}
+      </Button>
+      <Button onClick={edit}>{m.desk_held_edit()}</Button>
+    </span>
+  );
+}
