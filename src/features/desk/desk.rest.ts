@@ -32,8 +32,8 @@ import { auditorViews, deskViews } from './desk-views.rules.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { boardCalls } from './board/board.rest.ts';
 import { listDrafts } from './draft/drafts.data.ts';
-import { listKeptViews } from './list/kept-views.data.ts';
 import { listCalls } from './list/list.rest.ts';
+import { checkList, listSeenViews } from './list/seen-lists.server.ts';
 import type { PhotoFiles } from './photo/add-photo.server.ts';
 import { photoCalls } from './photo/photo.rest.ts';
 import { stationCalls } from './station/station.rest.ts';
@@ -86,7 +86,7 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
   const asker = accountOf(request);
   const mayShare = asker.roles.includes('lead');
   const views = mayAct ? deskViews : auditorViews;
-  const kept = await listKeptViews(database.kysely, asker.accountId);
+  const kept = await listSeenViews(database.kysely, asker);
   const lists = [...views.map((view) => ({ view, filter: {} })), ...kept.map(({ list }) => list)];
   const counts = await countLists(database.kysely, { lists, asker, now: now() });
   return {
@@ -146,13 +146,13 @@ export function deskRest(services: DeskServices, parts: DeskParts): FastifyPlugi
       guard: parts.guard,
       handlers: {
         deskViews: ({ request }) => viewsFor(services, request),
-        deskView: async ({ params: { view }, query: { after, ...filter }, request }) =>
-          readView(database.kysely, {
-            list: { view, filter },
-            asker: await withContacts(database.kysely, accountOf(request)),
-            after: cursorOf(after),
-            now: now(),
-          }),
+        deskView: async ({ params: { view }, query: { after, ...filter }, request }) => {
+          const list = { view, filter };
+          const account = accountOf(request);
+          checkList(list, account);
+          const asker = await withContacts(database.kysely, account);
+          return readView(database.kysely, { list, asker, after: cursorOf(after), now: now() });
+        },
         deskSearch: async ({ body: { typed }, request }) =>
           searchClaims(database.kysely, { typed, asker: await withContacts(database.kysely, accountOf(request)) }),
         deskClaim: ({ params, request }) => claimFor(services, params.claimId, request),

@@ -28,6 +28,7 @@ beforeAll(async () => {
       Tom: { rights: [] },
       Lena: { rights: [], roles: ['handler', 'lead'] },
       Nora: { rights: [], clients: ['Northgate'] },
+      Mary: { rights: [], brands: ['marigold'] },
       Aud: { rights: [], roles: ['auditor'], clients: ['Northgate'] },
     },
     [
@@ -71,8 +72,12 @@ describe('a list of claims', () => {
   test('can be narrowed to what the account may see, and an auditor is named no staff', async () => {
     const names = (of: { name: string }[]) => of.map(({ name }) => name);
     expect(names((await optionsOf('Kim')).clients)).toEqual(['Northgate', 'Southgate']);
-    expect(names((await optionsOf('Kim')).people)).toEqual(['Kim', 'Lena', 'Nora', 'Tom']);
+    expect(names((await optionsOf('Kim')).people)).toEqual(['Kim', 'Lena', 'Mary', 'Nora', 'Tom']);
     expect(names((await optionsOf('Nora')).clients)).toEqual(['Northgate']);
+    expect(names((await optionsOf('Mary')).clients)).toEqual([]);
+    await desk.putClaim('MARY-1', { ...contract('Southgate'), brand: 'marigold' });
+    expect(names((await optionsOf('Mary')).clients)).toEqual(['Southgate']);
+    await desk.operator('DELETE', '/claims/MARY-1');
     expect(await optionsOf('Aud')).toMatchObject({ clients: [{ name: 'Northgate' }], people: [] });
     expect(await numbersOf('Nora', `?client=${await clientId('Southgate')}`)).toEqual([]);
   });
@@ -109,6 +114,36 @@ describe('a view that is kept', () => {
     expect((await keep('Kim', id, 'Mine', { list })).json['code']).toBe('sharing-not-allowed');
     expect((await remove('Kim', id)).json['code']).toBe('sharing-not-allowed');
     expect((await remove('Lena', id)).status).toBe(200);
+  });
+
+  test('names no client and no handler to whoever does not see them', async () => {
+    const [south, kim] = [await clientId('Southgate'), await personId('Kim')];
+    const wanted: Record<string, DeskList> = {
+      South: { view: 'open', filter: { client: south } },
+      'Of Kim': { view: 'open', filter: { person: kim } },
+      Mentions: { view: 'mentioned', filter: {} },
+      Nobody: { view: 'open', filter: { person: 'nobody' } },
+    };
+    const kept = Object.entries(wanted).map(([name, list]) => ({ id: newId(), name, list }));
+    for (const { id, name, list } of kept) await keep('Lena', id, name, { isShared: true, list });
+    const namesFor = async (who: string) => (await keptOf(who)).map(({ name }) => name);
+    expect(await namesFor('Tom')).toEqual(['Mentions', 'Nobody', 'Of Kim', 'South']);
+    expect(await namesFor('Nora')).toEqual(['Mentions', 'Nobody', 'Of Kim']);
+    expect(await namesFor('Aud')).toEqual(['Nobody']);
+    for (const { id } of kept) await remove('Lena', id);
+  });
+
+  test('of an auditor is of no handler, and neither is a list that they ask for', async () => {
+    const list: DeskList = { view: 'open', filter: { person: await personId('Kim') } };
+    const refused = { status: 400, json: { code: 'list-of-a-handler' } };
+    expect(await keep('Aud', newId(), 'Of Kim', { list })).toMatchObject(refused);
+    expect(await keep('Aud', newId(), 'Theirs', { list: { view: 'mine', filter: {} } })).toMatchObject(refused);
+    expect(await desk.ask('Aud', `/views/open/claims?person=${list.filter.person}`)).toMatchObject(refused);
+    expect((await numbersOf('Aud', '?person=nobody')).length).toBe(2);
+    const id = newId();
+    expect((await keep('Aud', id, 'At the insurer')).status).toBe(200);
+    expect(await keptOf('Aud')).toMatchObject([{ id, count: 1 }]);
+    expect((await remove('Aud', id)).status).toBe(200);
   });
 
   test('has a name of its own, and there are at most twenty', async () => {

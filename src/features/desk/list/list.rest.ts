@@ -10,6 +10,7 @@ import { done } from '#shared/rest-answers.ts';
 import { readFilterOptions } from './filter-options.data.ts';
 import * as data from './kept-views.data.ts';
 import { type KeepView, listRoutes } from './list-routes.ts';
+import { checkList } from './seen-lists.server.ts';
 
 type Keeping = { tx: Tx; asker: ReturnType<typeof accountOf>; now: Date; id: string };
 
@@ -36,6 +37,7 @@ async function addEntry({ tx, asker: { accountId }, now }: Keeping, action: Kept
 
 async function keepView(keeping: Keeping, { name, isShared, list }: KeepView) {
   const { tx, asker, now, id } = keeping;
+  checkList(list, asker);
   if (isShared && !asker.roles.includes('lead')) throw notAllowed();
   const found = await findToChange(keeping);
   const view = { id, accountId: isShared ? null : asker.accountId, name, list };

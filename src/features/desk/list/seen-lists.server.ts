@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/connect.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { AccountRole } from '#shared/account-role.ts';
+import type { Limits } from '../claim-row.data.ts';
+import { auditorViews } from '../desk-views.rules.ts';
+import { type DeskList, nobody } from './desk-list.rules.ts';
+import { listClients } from './filter-options.data.ts';
+import { type KeptView, listKeptViews } from './kept-views.data.ts';
+
+type Asker = { accountId: string; roles: readonly AccountRole[] } & Limits;
+
+const namesHandler = ({ view, filter: { person } }: DeskList): boolean =>
+  !auditorViews.includes(view) || (person !== undefined && person !== nobody);
+
+/** Returns false for an auditor who asks for the claims of a handler: figures of persons are the operator's own. */
+const mayAsk = (list: DeskList, { roles }: Asker): boolean => roles.includes('handler') || !namesHandler(list);
+
+/** Throws unless the account may ask for the list. */
+export function checkList(list: DeskList, asker: Asker): void {
+  if (mayAsk(list, asker)) return;
+  throw new Problem(400, 'list-of-a-handler', 'An auditor asks for no handler’s claims. Leave out the handler.');
+}
+
+/** Returns null where the account sees every client. */
+async function seenClients(db: Db, asker: Asker): Promise<ReadonlySet<string> | null> {
+  if (asker.brands === null && asker.clientIds === null) return null;
+  return new Set((await listClients(db, asker)).map(({ id }) => id));
+}
+
+/** Lists what the account has kept, and what is shared with it: nothing that names a client or a person whom it does not see. */
+export async function listSeenViews(db: Db, asker: Asker): Promise<KeptView[]> {
+  const kept = (await listKeptViews(db, asker.accountId)).filter(({ list }) => mayAsk(list, asker));
+  const namesClient = ({ accountId, list }: KeptView) => accountId === null && list.filter.client !== undefined;
+  if (!kept.some(namesClient)) return kept;
+  const seen = await seenClients(db, asker);
+  return kept.filter((view) => !namesClient(view) || seen === null || seen.has(view.list.filter.client ?? ''));
+}
