@@ -17,7 +17,7 @@ test('a lead narrows the queue, keeps it as a view, and finds the same claims fr
   await dialog.getByRole('combobox', { name: 'Handler' }).selectOption('Nobody');
   await dialog.getByRole('button', { name: 'Show claims' }).click();
   await expect(page).toHaveURL(/\/desk\?person=nobody&state=/);
-  const chips = page.getByRole('list', { name: 'Filters' });
+  const chips = page.getByRole('list', { name: /^\d filters?$/ });
   await expect(chips.getByRole('button')).toHaveText(['Handler: Nobody', 'State: Inspection']);
   await page.reload();
   await expect(chips.getByRole('button')).toHaveCount(2);
@@ -31,6 +31,13 @@ test('a lead narrows the queue, keeps it as a view, and finds the same claims fr
     'aria-current',
     'page',
   );
+  await page.getByRole('button', { name: 'Change this view' }).click();
+  await page.getByLabel('Name').fill(`${name} again`);
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(
+    page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: `${name} again` }),
+  ).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('list', { name: '2 filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove the filter Handler: Nobody' }).click();
   await expect(chips.getByRole('button')).toHaveText(['State: Inspection']);
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();

@@ -4,6 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type DeskList, filterSize } from '../list/desk-list.rules.ts';
+import { ClearFilters } from './list/ClearFilters.tsx';
 import { FilterBar } from './list/FilterBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import type { ShownView } from './useView.ts';
@@ -44,7 +45,7 @@ function Rows({ list, shown: { claims, error, again, more }, claimId, now }: Row
     <>
       {error !== null && error.code !== 'offline' && <Failed error={error} again={again} />}
       {claims.length === 0 ? (
-        <p className={styles['empty']}>{filterSize(list.filter) === 0 ? m.desk_view_empty() : m.desk_filter_empty()}</p>
+        <Empty list={list} />
       ) : (
         <ul className={styles['rows']}>
           {claims.map((claim, at) => (
@@ -59,6 +60,16 @@ function Rows({ list, shown: { claims, error, again, more }, claimId, now }: Row
       )}
       {more !== null && <More more={more} />}
     </>
+  );
+}
+
+function Empty({ list }: { list: DeskList }) {
+  if (filterSize(list.filter) === 0) return <p className={styles['empty']}>{m.desk_view_empty()}</p>;
+  return (
+    <div className={styles['empty']}>
+      <p>{m.desk_filter_empty()}</p>
+      <ClearFilters list={list} look="secondary" />
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function BoardScreen({ now }: { now: Date }) {
   const { answer: options } = useDeskQuery<typeof listRoutes.deskFilterOptions>('GET /api/desk/filter-options');
   useTitle(`${m.desk_clocks_title()} | ${m.desk_title()}`);
   return (
-    <section className={styles['screen']} aria-labelledby="clocks-title">
+    <div className={styles['screen']}>
       <div className={styles['head']}>
         <h1 id="clocks-title" tabIndex={-1}>
           {m.desk_clocks_title()}
@@ -36,7 +36,7 @@ export function BoardScreen({ now }: { now: Date }) {
         />
       </div>
       <Board key={client} client={client === '' ? undefined : client} now={now} />
-    </section>
+    </div>
   );
 }
 

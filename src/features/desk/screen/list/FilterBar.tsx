@@ -1,45 +1,36 @@
 import { lazy, Suspense, useState } from 'react';
-import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
-import { useLocation } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { type DeskList, type FilterName, filterSize } from '../../list/desk-list.rules.ts';
-import { queuePath } from '../view-texts.ts';
+import { type DeskList, filterSize } from '../../list/desk-list.rules.ts';
+import type { KeptViewAnswer } from '../../list/kept-view.rules.ts';
 import type { ViewsQuery } from '../Views.tsx';
+import { openerId } from './useShowList.ts';
 import styles from './List.module.css';
 
 const Chips = lazy(async () => ({ default: (await import('./Chips.tsx')).Chips }));
 const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }));
 const KeepDialog = lazy(async () => ({ default: (await import('./KeepDialog.tsx')).KeepDialog }));
 
-const openerId = 'filter-open';
+/** `of` is the view that is changed; null keeps a new one. */
+type Opened = { kind: 'filter' } | { kind: 'keep'; of: KeptViewAnswer | null };
 
 /** What the list is narrowed to, each with a way out, and what keeps it under a name. */
 export function FilterBar({ list, views }: { list: DeskList; views: ViewsQuery }) {
-  const [, navigate] = useLocation();
-  const [dialog, setDialog] = useState<'filter' | 'keep' | null>(null);
-  const close = () => setDialog(null);
-  const remove = (name: FilterName | null, said: string) => {
-    const filter = name === null ? {} : { ...list.filter, [name]: undefined };
-    // Another list is another queue, whose bar is there once it is drawn.
-    flushSync(() => navigate(queuePath({ view: list.view, filter })));
-    announce(said);
-    document.getElementById(openerId)?.focus();
-  };
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
   return (
     <div className={styles['bar']}>
-      <Button id={openerId} look="secondary" onClick={() => setDialog('filter')}>
+      <Button id={openerId} look="secondary" onClick={() => setOpened({ kind: 'filter' })}>
         {m.desk_filter()}
       </Button>
       {filterSize(list.filter) > 0 && (
         <Suspense fallback={null}>
-          <Chips list={list} views={views} remove={remove} keep={() => setDialog('keep')} />
+          <Chips list={list} views={views} keep={(of) => setOpened({ kind: 'keep', of })} />
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {dialog === 'filter' && <FilterDialog list={list} onClose={close} />}
-        {dialog === 'keep' && <KeepDialog list={list} views={views} onClose={close} />}
+        {opened?.kind === 'filter' && <FilterDialog list={list} onClose={close} />}
+        {opened?.kind === 'keep' && <KeepDialog {...{ list, views }} of={opened.of} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -2,26 +2,27 @@ import { useState } from 'react';
 import { alarmedKinds, nameable } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import {
   type DeskFilter,
   type DeskList,
   type FilterName,
+  filterSize,
   listIn,
   marks,
   nobody,
   queryOf,
 } from '../../list/desk-list.rules.ts';
 import { dueTimes } from '../../list/due-times.rules.ts';
-import type { listRoutes } from '../../list/list-routes.ts';
 import { clockNames } from '../clock-texts.ts';
-import { useDeskQuery } from '../useDeskQuery.ts';
 import { queuePath } from '../view-texts.ts';
 import { whomTexts } from '../whom-texts.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import styles from './List.module.css';
-import { dueNames, filterLabels, type FilterOptions, markNames } from './filter-texts.ts';
+import { dueNames, filterLabels, type FilterOptions, markNames, sizeText } from './filter-texts.ts';
+import { useFilterOptions } from './useFilterOptions.ts';
 
 type Choice = { value: string; label: string };
 
@@ -45,18 +46,20 @@ function choicesOf(options: FilterOptions | null): [name: FilterName, choices: C
 /** What is chosen goes into the address of the list. */
 export function FilterDialog({ list, onClose }: { list: DeskList; onClose: () => void }) {
   const [, navigate] = useLocation();
-  const { answer } = useDeskQuery<typeof listRoutes.deskFilterOptions>('GET /api/desk/filter-options');
+  const options = useFilterOptions();
   const [filter, setFilter] = useState<DeskFilter>(list.filter);
   const set = (name: FilterName, value: string) => setFilter({ ...filter, [name]: value === '' ? undefined : value });
   const save = async () => {
     onClose();
     // As the address has it: an empty day is none.
-    navigate(queuePath(listIn(queryOf({ view: list.view, filter }))));
+    const chosen = listIn(queryOf({ view: list.view, filter }));
+    navigate(queuePath(chosen));
+    announce(sizeText(filterSize(chosen.filter)));
   };
   return (
     <WorkDialog title={m.desk_filter()} submit={m.desk_filter_show()} busy={false} error={null} {...{ save, onClose }}>
       <div className={styles['fields']}>
-        {choicesOf(answer).map(([name, choices]) => (
+        {choicesOf(options).map(([name, choices]) => (
           <Select
             key={name}
             asField

@@ -4,21 +4,33 @@ import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { type DeskList, longestName } from '../../list/desk-list.rules.ts';
+import type { KeptViewAnswer } from '../../list/kept-view.rules.ts';
 import type { listRoutes } from '../../list/list-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import type { ViewsQuery } from '../Views.tsx';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 
-type KeepProps = { list: DeskList; views: ViewsQuery; onClose: () => void };
+/** `of` is the view that is changed; null keeps a new one, or puts the list in the place of another. */
+type KeepProps = { list: DeskList; views: ViewsQuery; of: KeptViewAnswer | null; onClose: () => void };
+
+type Wanted = { id: string; name: string; isShared: boolean };
+
+const wantedOf = ({ id, name, isShared }: KeptViewAnswer): Wanted => ({ id, name, isShared });
 
 /** Keeps the list that is on screen under a name. */
-export function KeepDialog({ list, views, onClose }: KeepProps) {
-  const [viewId] = useState(() => newId());
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
+export function KeepDialog({ list, views, of, onClose }: KeepProps) {
+  const [fresh] = useState<Wanted>(() => ({ id: newId(), name: '', isShared: false }));
+  const [wanted, setWanted] = useState<Wanted>(of ? wantedOf(of) : fresh);
   const [isTried, setTried] = useState(false);
   const { busy, error, act } = useDeskAction<typeof listRoutes.deskKeepView>('PUT /api/desk/kept-views/:viewId');
+  const { id: viewId, name, isShared } = wanted;
+  const others = of ? [] : (views.answer?.kept.filter(({ mayChange }) => mayChange) ?? []);
+  const choose = (id: string) => {
+    const other = others.find((view) => view.id === id);
+    setWanted(other ? wantedOf(other) : fresh);
+  };
   const save = async () => {
     setTried(true);
     if (name.trim() === '') return;
@@ -29,7 +41,20 @@ export function KeepDialog({ list, views, onClose }: KeepProps) {
     onClose();
   };
   return (
-    <WorkDialog title={m.desk_keep()} submit={m.desk_keep_save()} {...{ busy, error, save, onClose }}>
+    <WorkDialog
+      title={of ? m.desk_keep_change() : m.desk_keep()}
+      submit={m.desk_keep_save()}
+      {...{ busy, error, save, onClose }}
+    >
+      {others.length > 0 && (
+        <Select
+          asField
+          label={m.desk_keep_as()}
+          value={viewId}
+          options={[{ value: fresh.id, label: m.desk_keep_new() }, ...others.map(replaced)]}
+          onChange={(event) => choose(event.target.value)}
+        />
+      )}
       <Field
         id="view-name"
         label={m.desk_keep_name()}
@@ -37,16 +62,18 @@ export function KeepDialog({ list, views, onClose }: KeepProps) {
         maxLength={longestName}
         value={name}
         error={isTried && name.trim() === '' ? m.desk_keep_name_first() : undefined}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => setWanted({ ...wanted, name: event.target.value })}
       />
       {views.answer?.mayShare === true && (
         <Checkbox
           id="view-shared"
           label={m.desk_keep_shared()}
           checked={isShared}
-          onChange={(event) => setShared(event.target.checked)}
+          onChange={(event) => setWanted({ ...wanted, isShared: event.target.checked })}
         />
       )}
     </WorkDialog>
   );
 }
+
+const replaced = ({ id, name }: KeptViewAnswer) => ({ value: id, label: m.desk_keep_replace({ name }) });
