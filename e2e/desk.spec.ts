@@ -128,6 +128,8 @@ test(
         'Alt 1–4',
         'Z',
         'Ctrl Enter',
+        'G Q',
+        'G C',
         '?',
       ]),
     );

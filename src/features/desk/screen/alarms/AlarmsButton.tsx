@@ -1,19 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
-import { Link } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskList } from '../../list/desk-list.rules.ts';
-import type { alertRoutes, DeskAlert } from '../../alarms/alerts-routes.ts';
-import { timeInWords } from '../due-texts.ts';
+import type { alertRoutes } from '../../alarms/alerts-routes.ts';
 import { onDeskAlerts } from '../news/desk-news.ts';
-import { useClock } from '../useClock.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { deskClaimPath } from '../view-texts.ts';
-import { alarmText } from './alarm-texts.ts';
-import styles from './Alarms.module.css';
+
+const AlarmsDialog = lazy(async () => ({ default: (await import('./AlarmsDialog.tsx')).AlarmsDialog }));
 
 const mostShown = 99;
 
@@ -40,46 +35,19 @@ export function AlarmsButton({ list }: { list: DeskList }) {
         {unread === 0 ? m.desk_alarms() : m.desk_alarms_count({ count })}
       </Button>
       {isOpen && (
-        <Dialog title={m.desk_alarms()} onClose={() => setOpen(false)}>
-          <AlarmList
+        <Suspense fallback={null}>
+          <AlarmsDialog
+            {...{ list, unread }}
             alerts={answer?.alerts ?? []}
-            list={list}
+            readAll={() => void read(null)}
             open={(claimId) => {
               setOpen(false);
               void read(claimId);
             }}
+            onClose={() => setOpen(false)}
           />
-          {unread > 0 && (
-            <Button look="secondary" onClick={() => void read(null)}>
-              {m.desk_alarms_read_all()}
-            </Button>
-          )}
-        </Dialog>
+        </Suspense>
       )}
     </>
-  );
-}
-
-type ListProps = { alerts: readonly DeskAlert[]; list: DeskList; open: (claimId: string) => void };
-
-function AlarmList({ alerts, list, open }: ListProps) {
-  const now = useClock();
-  if (alerts.length === 0) return <p>{m.desk_alarms_none()}</p>;
-  return (
-    <ul className={styles['alarms']}>
-      {alerts.map((alert) => (
-        <li key={`${alert.claimId} ${alert.kind} ${alert.stage} ${alert.at}`}>
-          <Link
-            href={deskClaimPath(alert.claimId, list)}
-            className={alert.isRead ? undefined : styles['unread']}
-            onClick={() => open(alert.claimId)}
-          >
-            {alert.name || alert.number}: {alarmText(alert)}
-          </Link>{' '}
-          <time dateTime={alert.at}>{timeInWords(alert.at, now)}</time>
-          {!alert.isRead && <span className="visually-hidden"> {m.desk_alarm_unread()}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -27,7 +27,7 @@ export function ClockTable({ cells, client }: TableProps) {
   return (
     // Scrolled by keyboard where it is wider than the screen.
     // oxlint-disable-next-line no-noninteractive-tabindex
-    <div className={styles['scroller']} role="region" aria-label={m.desk_clocks_title()} tabIndex={0}>
+    <div className={styles['scroller']} role="region" aria-label={m.desk_clocks_table()} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>

@@ -1,10 +1,11 @@
-import { useId, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, type KeyboardEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
-import { Found } from './Found.tsx';
 import { keyOf } from './palette-keys.ts';
 import { usePalette } from './usePalette.ts';
 import styles from './Search.module.css';
+
+const Found = lazy(async () => ({ default: (await import('./Found.tsx')).Found }));
 
 /**
  * Finds claims and commands. A combobox with a listbox, by the ARIA Authoring Practices: the focus stays in the field.
@@ -47,7 +48,11 @@ export function Search({ list, mayAct }: { list: DeskList; mayAct: boolean }) {
         onClick={({ currentTarget }) => currentTarget.focus()}
         onKeyDown={press}
       />
-      {isShown && <Found id={id} palette={palette} />}
+      {isShown && (
+        <Suspense fallback={null}>
+          <Found id={id} palette={palette} />
+        </Suspense>
+      )}
     </div>
   );
 }

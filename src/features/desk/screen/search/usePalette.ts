@@ -5,7 +5,6 @@ import type { DeskList } from '../../list/desk-list.rules.ts';
 import { deskClaimPath } from '../view-texts.ts';
 import { commandsOfClaim } from './claim-commands.ts';
 import type { Command } from './commands.ts';
-import { readDeskCommands } from './desk-commands.ts';
 import { type Item, itemsOf } from './items.ts';
 import { useSearch } from './useSearch.ts';
 
@@ -23,7 +22,7 @@ export function usePalette(list: DeskList, mayAct: boolean) {
   const change = (shown: Partial<Shown>) => setShown((before) => ({ ...before, ...shown }));
   const show = () => {
     change({ isShown: true });
-    readAgain();
+    void readAgain();
   };
   const hide = () => setShown(hidden);
   const type = (typed: string) => {
@@ -66,6 +65,9 @@ function useOpening(list: DeskList, mayAct: boolean) {
         command,
       }),
     );
-  const readAgain = () => void readDeskCommands(navigate, mayAct).then(setCommands);
+  const readAgain = async () => {
+    const { readDeskCommands } = await import('./desk-commands.ts');
+    setCommands(await readDeskCommands(navigate, mayAct));
+  };
   return { openClaim, openTab, actionsOf, commands, readAgain };
 }

@@ -1,0 +1,31 @@
+import * as m from '#web/messages/index.ts';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { keyNames } from './key-names.ts';
+import styles from './Keys.module.css';
+
+type KeysProps = { letterKeys: boolean; choose: (isOn: boolean) => void; onClose: () => void };
+
+export function KeysDialog({ letterKeys, choose, onClose }: KeysProps) {
+  return (
+    <Dialog title={m.desk_keys()} onClose={onClose}>
+      <Checkbox
+        id="letter-keys"
+        label={m.desk_keys_letters()}
+        hint={m.desk_keys_hint()}
+        checked={letterKeys}
+        onChange={(event) => choose(event.target.checked)}
+      />
+      <dl className={styles['keys']}>
+        {keyNames.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does()}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
