@@ -164,6 +164,7 @@ const sendersOfTheirOwn: Record<string, string> = {
   'src/features/messages/screen/upload-attachment.ts': 'an upload that reports its progress',
   'src/features/photos/zip-photos.ts': 'photos, piece by piece',
   'src/features/report/useReportWindow.ts': 'a HEAD request: the window opens the file itself',
+  'src/features/desk/screen/marks/usePresence.ts': 'a beacon, sent while the page goes',
   'src/features/vitals/send-vitals.ts': 'a beacon, sent while the page goes',
   'src/features/chat/operator/inline/practice-desk.ts': 'a page of the demo without any bundle',
 };

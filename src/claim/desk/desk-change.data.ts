@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { addAlerts } from './alarms/alerts.data.ts';
+import { followersOf } from './alarms/followers.data.ts';
 import { hearState, type SaidState, type WaitingState } from './state-conflict.rules.ts';
 
 /** `by` is the account that made it. */
@@ -51,14 +52,20 @@ export async function settle(
   await tx.updateTable('desk_change').set(settled).where('claim_id', '=', claimId).where('id', '=', id).execute();
 }
 
-/** Tells who has the claim, or who made the change where nobody has it. */
+/** Tells who has the claim, or who made the change where nobody has it, and who follows the claim. */
 export async function alertOverruled(
   tx: Tx,
   { claimId, waiting, now }: { claimId: string; waiting: WaitingChange; now: Date },
 ): Promise<void> {
   const work = tx.selectFrom('desk_work').select('assignee_id').where('claim_id', '=', claimId);
-  const accountId = (await work.executeTakeFirst())?.assignee_id ?? waiting.by;
-  await addAlerts(tx, [{ claimId, accountId, kind: 'overruled', stage: 'now', runAt: waiting.at }], { now });
+  const first = (await work.executeTakeFirst())?.assignee_id ?? waiting.by;
+  const told = new Set([first, ...((await followersOf(tx, [claimId])).get(claimId) ?? [])]);
+  const cause = { claimId, kind: 'overruled', stage: 'now', runAt: waiting.at } as const;
+  await addAlerts(
+    tx,
+    [...told].map((accountId) => ({ ...cause, accountId })),
+    { now },
+  );
 }
 
 /** Returns the state to be written where a change at the desk waits, and keeps what becomes of that change. */

@@ -17,6 +17,13 @@ export async function announceAccount(db: Db, accountId: string): Promise<void> 
   await sql`select pg_notify(${deskNewsChannel}, ${accountPrefix + accountId})`.execute(db);
 }
 
+const marksPrefix = 'marks ';
+
+/** Has open desks ask anew what stands beside a claim, which itself has not changed. */
+export async function announceMarks(db: Db, claimId: string): Promise<void> {
+  await sql`select pg_notify(${deskNewsChannel}, ${marksPrefix + claimId})`.execute(db);
+}
+
 const alertPrefix = 'alert ';
 
 /** Has the open desks of accounts ask for their alarms. */
@@ -25,10 +32,11 @@ export async function announceAlerts(db: Db, accountIds: readonly string[]): Pro
   await sql`select pg_notify(${deskNewsChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
 }
 
-export type DeskNews = { claimId: string } | { accountId: string } | { alertedId: string };
+export type DeskNews = { claimId: string } | { markedId: string } | { accountId: string } | { alertedId: string };
 
 export function deskNewsOf(payload: string): DeskNews {
   if (payload.startsWith(alertPrefix)) return { alertedId: payload.slice(alertPrefix.length) };
+  if (payload.startsWith(marksPrefix)) return { markedId: payload.slice(marksPrefix.length) };
   if (!payload.startsWith(accountPrefix)) return { claimId: payload };
   return { accountId: payload.slice(accountPrefix.length) };
 }

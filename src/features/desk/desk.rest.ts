@@ -26,6 +26,7 @@ import { dateCalls } from './date/date.rest.ts';
 import { workCalls } from './action/work.rest.ts';
 import { passcodeCalls } from './passcode/passcode.rest.ts';
 import { savedReplyCalls } from './saved/saved-reply.rest.ts';
+import { marksCalls } from './marks/marks.rest.ts';
 import { deskNewsCalls } from './news/desk-news.rest.ts';
 import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
 import { auditorViews, deskViews } from './desk-views.rules.ts';
@@ -45,7 +46,7 @@ import { searchClaims } from './search/search.data.ts';
 type DeskServices = Services & { brands: Brands };
 const plainCalls = [
   ...[workCalls, replyCalls, noteCalls, callCalls, alertCalls, draftCalls],
-  ...[passcodeCalls, deskNewsCalls, listCalls, boardCalls],
+  ...[passcodeCalls, deskNewsCalls, listCalls, boardCalls, marksCalls],
 ];
 
 type DeskParts = { guard: Guard; chat: DeskChat; wordingOf: WordingOf; photos: PhotoFiles };

@@ -15,6 +15,7 @@ import { boardRoutes } from '#features/desk/board/board-routes.ts';
 import { listRoutes } from '#features/desk/list/list-routes.ts';
 import { savedReplyRoutes } from '#features/desk/saved/saved-reply-routes.ts';
 import { alertRoutes } from '#features/desk/alarms/alerts-routes.ts';
+import { marksRoutes } from '#features/desk/marks/marks-routes.ts';
 import { deskNewsRoutes } from '#features/desk/news/desk-news-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
@@ -45,6 +46,7 @@ export const accountCalls: RestRoutes = {
   ...boardRoutes,
   ...savedReplyRoutes,
   ...alertRoutes,
+  ...marksRoutes,
   ...deskNewsRoutes,
   ...deskChatRoutes,
   ...photoRoutes,

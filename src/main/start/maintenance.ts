@@ -6,6 +6,7 @@ import { mailAlarmDigests } from '#features/desk/alarms/digest.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { tellOfLoneOpenings } from '#features/desk/passcode/lone-openings.server.ts';
 import { purgeDoneActions } from '#features/desk/action/act.server.ts';
+import { purgePresence } from '#features/desk/marks/marks.rest.ts';
 import { purgeStations } from '#features/desk/station/use-station.server.ts';
 import { applyRetentionAtNight } from '#features/evidence/retention.server.ts';
 import { purgeImports } from '#features/imports/import-desk.server.ts';
@@ -46,6 +47,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [purgeChats, 'conversations whose time is over were not removed'],
   [applyRetentionAtNight, 'what is kept no longer was not removed'],
   [warnOfExpiringKeys, 'administrators were not told of integration keys that expire'],
+  [purgePresence, 'tabs that have left the desk were not forgotten'],
   [purgeDoneActions, 'answers to actions at the desk were not forgotten'],
   [purgeStations, 'links of phones were not forgotten'],
   [tellOfLoneOpenings, 'leads were not told of passcodes that were opened for nothing'],

@@ -432,6 +432,11 @@ export type DeskDraftRow = {
   updated_at: Date;
 };
 
+export type DeskFollowRow = {
+  claim_id: string;
+  account_id: string;
+};
+
 export type DeskPhotoRow = {
   claim_id: string;
   id: string;
@@ -448,6 +453,14 @@ export type DeskPhotoRow = {
   created_at: Date;
 };
 
+export type DeskPresenceRow = {
+  claim_id: string;
+  account_id: string;
+  tab: string;
+  doing: string;
+  seen_at: Date;
+};
+
 export type DeskReplyRow = {
   claim_id: string;
   id: string;
@@ -458,6 +471,11 @@ export type DeskReplyRow = {
   send_at: Date;
   sent_at: Date | null;
   withdrawn_at: Date | null;
+};
+
+export type DeskUnreadRow = {
+  claim_id: string;
+  account_id: string;
 };
 
 export type DeskViewRow = {
@@ -1073,8 +1091,11 @@ export type Tables = {
   desk_claim: DeskClaimRow;
   desk_clock: DeskClockRow;
   desk_draft: DeskDraftRow;
+  desk_follow: DeskFollowRow;
   desk_photo: DeskPhotoRow;
+  desk_presence: DeskPresenceRow;
   desk_reply: DeskReplyRow;
+  desk_unread: DeskUnreadRow;
   desk_view: DeskViewRow;
   desk_work: DeskWorkRow;
   equipment_type: EquipmentTypeRow;

@@ -1,4 +1,5 @@
 import { stagesOf } from '#claim/desk/alarms/alarm-stages.rules.ts';
+import { followersOf } from '#claim/desk/alarms/followers.data.ts';
 import { addAlerts, type Alert } from '#claim/desk/alarms/alerts.data.ts';
 import { usualHours } from '#claim/desk/clocks.rules.ts';
 import { workingDayBefore } from '#claim/desk/untaken.rules.ts';
@@ -21,12 +22,25 @@ async function takeAll(tx: Tx, open: data.OpenClients, now: Date): Promise<data.
   return [...newest.values()].filter(({ at }) => at.getTime() > now.getTime() - oldestMs);
 }
 
-type Telling = { people: readonly Person[]; here: ReadonlySet<string> };
+type Telling = {
+  people: readonly Person[];
+  here: ReadonlySet<string>;
+  /** By claim. */
+  following: ReadonlyMap<string, readonly string[]>;
+};
 
-function alertsOf({ claimId, kind, runAt, stage: number, ...of }: data.DueAlarm, { people, here }: Telling): Alert[] {
+function alertsOf({ claimId, kind, runAt, stage: number, ...of }: data.DueAlarm, telling: Telling): Alert[] {
+  const { people, here, following } = telling;
   const [stage, told] = stagesOf[kind][number - 1] ?? [];
   if (stage === undefined || told === undefined) return [];
-  return peopleToTell(people, { told, here, ...of }).map((accountId) => ({ claimId, accountId, kind, stage, runAt }));
+  const followers = following.get(claimId) ?? [];
+  return peopleToTell(people, { told, here, followers, ...of }).map((accountId) => ({
+    claimId,
+    accountId,
+    kind,
+    stage,
+    runAt,
+  }));
 }
 
 /** A working day after the change; before that nobody is told. */
@@ -52,7 +66,8 @@ export async function raiseAlarms({ database, settings, now: clock }: Services):
     const due = await takeAll(tx, open, now);
     const people = await data.listPeople(tx, { now, demo: settings.demo });
     const here = due.some(({ kind }) => kind === 'chat') ? await data.listHere(tx, now) : new Set<string>();
+    const following = await followersOf(tx, [...new Set(due.map(({ claimId }) => claimId))]);
     const untaken = open.withoutClient ? await untakenAlerts(tx, people, now) : [];
-    await addAlerts(tx, [...due.flatMap((alarm) => alertsOf(alarm, { people, here })), ...untaken], { now });
+    await addAlerts(tx, [...due.flatMap((alarm) => alertsOf(alarm, { people, here, following })), ...untaken], { now });
   });
 }

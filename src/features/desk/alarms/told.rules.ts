@@ -10,10 +10,21 @@ export type Person = {
   clientIds: readonly string[] | null;
 };
 
-type Of = { told: Told; assigneeId: string | null; brand: string; clientId: string | null; here: ReadonlySet<string> };
+type Of = {
+  told: Told;
+  assigneeId: string | null;
+  brand: string;
+  clientId: string | null;
+  here: ReadonlySet<string>;
+  followers: readonly string[];
+};
 
-/** Returns whom to tell of a claim. Where its assignee is nobody who sees it, the leads are told. */
-export function peopleToTell(people: readonly Person[], { told, assigneeId, brand, clientId, here }: Of): string[] {
+/**
+ * Returns whom to tell of a claim. Where its assignee is nobody who sees it, the leads are told. Followers are told of
+ * each stage but of a chat that rings.
+ */
+export function peopleToTell(people: readonly Person[], of: Of): string[] {
+  const { told, assigneeId, brand, clientId, here, followers } = of;
   const sees = people.filter(({ isHandler, brands, clientIds }) => {
     const ofClients = clientIds === null || (clientId !== null && clientIds.includes(clientId));
     return isHandler && ofClients && (brands === null || brands.includes(brand));
@@ -23,5 +34,6 @@ export function peopleToTell(people: readonly Person[], { told, assigneeId, bran
   const leads = sees.filter(({ isLead }) => isLead);
   const wanted = told === 'leads' || assignee === undefined ? leads : [assignee];
   const all = told === 'assignee-and-leads' ? [...wanted, ...leads] : wanted;
-  return [...new Set(all.map(({ id }) => id))];
+  const following = sees.filter(({ id }) => followers.includes(id));
+  return [...new Set([...all, ...following].map(({ id }) => id))];
 }

@@ -20,6 +20,7 @@ const gatherMs = 300;
 type OpenDesk = { accountId: string; isLimited: boolean; stream: EventStream; checkRights: () => void };
 
 const anyClaim = { claims: null };
+const anyMarks = { marks: null };
 
 /** Tells open desks which claims have changed. Each process listens once, from its first desk on. */
 export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services, 'database'>, guard: Guard): void {
@@ -28,9 +29,17 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
   const batch = newsBatch(gatherMs, (claims) => {
     for (const { stream, isLimited } of desks) stream.send(isLimited ? anyClaim : { claims });
   });
+  const marksBatch = newsBatch(gatherMs, (marks) => {
+    for (const { stream, isLimited } of desks) stream.send(isLimited ? anyMarks : { marks });
+  });
+  const addUnknown = () => {
+    batch.addUnknown();
+    marksBatch.addUnknown();
+  };
   const hear = (payload: string) => {
     const news = deskNewsOf(payload);
     if ('claimId' in news) return batch.add(news.claimId);
+    if ('markedId' in news) return marksBatch.add(news.markedId);
     if ('alertedId' in news) {
       for (const { accountId, stream } of desks) if (accountId === news.alertedId) stream.send({ alerts: true });
       return;
@@ -41,9 +50,10 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
   const mayWatch = guard(deskNewsRoutes.watchDesk.who);
   const open = (desk: OpenDesk): StreamSource => ({
     async start() {
-      stopListening ??= listen(database.pool, deskNewsChannel, { heard: hear, connected: batch.addUnknown });
+      stopListening ??= listen(database.pool, deskNewsChannel, { heard: hear, connected: addUnknown });
       desks.add(desk);
       desk.stream.send(anyClaim);
+      desk.stream.send(anyMarks);
     },
     stop: () => void desks.delete(desk),
     latest: () => anyClaim,
@@ -65,6 +75,7 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
   app.addHook('preClose', async () => {
     streams.close();
     batch.close();
+    marksBatch.close();
     await stopListening?.();
   });
 }

@@ -6,8 +6,10 @@ import { ChevronIcon } from '#web/ui/icons.tsx';
 import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
 import { allOpen, type DeskList } from '../list/desk-list.rules.ts';
 import { CopyReference } from './CopyReference.tsx';
+import { DoneNext } from './DoneNext.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { firstName, reasonText, timeInWords } from './due-texts.ts';
+import { ColleaguesHere } from './marks/ColleaguesHere.tsx';
 import { deskClaimPath, queuePath } from './view-texts.ts';
 import { spanText } from './date-texts.ts';
 import { WorkActions } from './work/WorkActions.tsx';
@@ -40,7 +42,11 @@ export function ClaimHead({ claimId, claim, answer, list, claims, now, again }: 
           </p>
         )}
         {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, allOpen)} />}
+        <ColleaguesHere claimId={claimId} />
         <Neighbours claimId={claimId} list={list} claims={claims} />
+        {answer?.mayAct === true && (
+          <DoneNext {...{ claimId, answer, again }} nextPath={nextPath(claimId, list, claims)} />
+        )}
       </div>
       {claim !== null && <Facts claim={claim} answer={answer} now={now} />}
       {answer?.mayAct === true && (
@@ -63,6 +69,13 @@ export function ClaimHead({ claimId, claim, answer, list, claims, now, again }: 
       )}
     </header>
   );
+}
+
+/** The list, where there is no next one. */
+function nextPath(claimId: string, list: DeskList, claims: readonly ClaimRow[]): string {
+  const at = claims.findIndex(({ id }) => id === claimId);
+  const next = at < 0 ? undefined : claims[at + 1];
+  return next ? deskClaimPath(next.id, list) : queuePath(list);
 }
 
 function Facts({ claim, answer, now }: { claim: ClaimRow; answer: DeskClaim | null; now: Date }) {

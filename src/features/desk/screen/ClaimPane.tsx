@@ -10,6 +10,7 @@ import type { DeskList } from '../list/desk-list.rules.ts';
 import { ChatAnswer } from './chat/ChatAnswer.tsx';
 import { ClaimCards } from './ClaimCards.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
+import { usePresence } from './marks/usePresence.ts';
 import { rememberOpened } from './search/opened-claims.ts';
 import { pressPending } from './search/pending-key.ts';
 import { Thread } from './Thread.tsx';
@@ -66,11 +67,17 @@ export function ClaimPane({ claimId, list, claims, now }: PaneProps) {
             </div>
             <ClaimCards answer={answer} claimId={claimId} now={now} />
           </div>
+          {answer.mayAct && <Present claimId={claimId} />}
           <Opened claim={answer.claim} />
         </Suspense>
       )}
     </article>
   );
+}
+
+function Present({ claimId }: { claimId: string }) {
+  usePresence(claimId);
+  return null;
 }
 
 /** Tells the search of a claim that is on screen with all its controls. */

@@ -8,9 +8,9 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { deskRoutes } from '../desk-routes.ts';
 import { type DeskList, listIn, queryOf } from '../list/desk-list.rules.ts';
-import { ChatDock } from './chat/ChatDock.tsx';
 import { Queue } from './Queue.tsx';
 import { Views, type ViewsQuery } from './Views.tsx';
+import { useAskMarks } from './marks/useMarks.ts';
 import { useDeskStream } from './news/useDeskStream.ts';
 import { useClock } from './useClock.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
@@ -18,6 +18,7 @@ import { useView } from './useView.ts';
 import styles from './Desk.module.css';
 
 /** Chunks of their own, so that the queue does not wait for them. */
+const ChatDock = lazy(async () => ({ default: (await import('./chat/ChatDock.tsx')).ChatDock }));
 const ClaimPane = lazy(async () => ({ default: (await import('./ClaimPane.tsx')).ClaimPane }));
 const pages = {
   clocks: lazy(async () => ({ default: (await import('./board/BoardScreen.tsx')).BoardScreen })),
@@ -34,6 +35,7 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
   const views = useDeskQuery<typeof deskRoutes.deskViews>('GET /api/desk/views');
   const { answer } = views;
   useDeskStream();
+  useAskMarks(answer?.mayAct === true);
   return (
     <>
       <SkipLink />
@@ -45,7 +47,11 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
         ) : (
           <PageContent page={page} />
         )}
-        {answer?.mayAct === true && <ChatDock list={list} />}
+        {answer?.mayAct === true && (
+          <Suspense>
+            <ChatDock list={list} />
+          </Suspense>
+        )}
       </div>
     </>
   );

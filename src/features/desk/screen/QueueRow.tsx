@@ -6,6 +6,8 @@ import type { ClaimRow } from '../desk-answers.rules.ts';
 import type { DeskList } from '../list/desk-list.rules.ts';
 import { DueBadge } from './DueBadge.tsx';
 import { endedText } from './due-texts.ts';
+import { hereInShort } from './marks/here-texts.ts';
+import { useMarks } from './marks/useMarks.ts';
 import { deskClaimPath } from './view-texts.ts';
 import styles from './Queue.module.css';
 
@@ -24,6 +26,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 export function QueueRow({ claim, list, isOpen, isNext, now }: RowProps) {
   const { id, unanswered, isUndelivered } = claim;
+  const marks = useMarks(id);
+  const here = hereInShort(marks.here);
   return (
     <li>
       <Link
@@ -34,6 +38,9 @@ export function QueueRow({ claim, list, isOpen, isNext, now }: RowProps) {
         onKeyDown={moveFocus}
       >
         <ClaimLines claim={claim} now={now}>
+          {marks.isUnread && <strong>{m.desk_mark_unread()}</strong>}
+          {marks.isFollowed && <Mark text={m.desk_mark_followed()} />}
+          {here !== null && <Mark text={here} />}
           {unanswered > 0 && <Mark text={m.desk_mark_unanswered()} />}
           {isUndelivered && <Mark text={m.desk_mark_undelivered()} />}
         </ClaimLines>

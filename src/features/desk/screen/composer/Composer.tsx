@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
+import { useSayDoing } from '../marks/doing.ts';
 import type { ComposerProps } from './face-props.ts';
 import { changeFaces } from './faces.rules.ts';
 import { LogCall } from './LogCall.tsx';
@@ -22,6 +23,7 @@ export function Composer(props: ComposerProps) {
     face: may.includes('reply') ? 'reply' : 'note',
     texts: { reply: draftOf('reply'), note: draftOf('note') },
   });
+  useSayDoing(face, texts);
   const faces: DraftChannel[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
   const open = (to: DraftChannel) => {
     flushSync(() => change({ to }));

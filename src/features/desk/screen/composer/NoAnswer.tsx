@@ -29,7 +29,9 @@ export function NoAnswer(props: NoAnswerProps) {
   );
 }
 
-function NoAnswerDialog({ claimId, seen, again, onClose }: NoAnswerProps & { onClose: () => void }) {
+type DialogProps = NoAnswerProps & { onSaved?: () => void; onClose: () => void };
+
+export function NoAnswerDialog({ claimId, seen, again, onSaved, onClose }: DialogProps) {
   // What comes while the dialog is open was not seen.
   const [seenThen] = useState(seen);
   const [reason, setReason] = useState<NoAnswerReason>('thanks');
@@ -42,6 +44,7 @@ function NoAnswerDialog({ claimId, seen, again, onClose }: NoAnswerProps & { onC
     if (done === null) return;
     announce(m.desk_no_answer_saved());
     onClose();
+    onSaved?.();
   };
   return (
     <WorkDialog title={m.desk_no_answer()} submit={m.desk_no_answer_save()} {...{ busy, error, save, onClose }}>

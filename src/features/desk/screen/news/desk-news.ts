@@ -7,10 +7,12 @@ const listeners = new Set<Listener>();
 let isFlowing = false;
 
 const alertListeners = new Set<() => void>();
+const marksListeners = new Set<Listener>();
 
 export function tellDeskNews(data: string): void {
-  const news = JSON.parse(data) as { claims: ChangedClaims } | { alerts: true };
+  const news = JSON.parse(data) as { claims: ChangedClaims } | { marks: ChangedClaims } | { alerts: true };
   if ('alerts' in news) for (const listener of alertListeners) listener();
+  else if ('marks' in news) for (const listener of marksListeners) listener(news.marks);
   else for (const listener of listeners) listener(news.claims);
 }
 
@@ -18,6 +20,12 @@ export function tellDeskNews(data: string): void {
 export function onDeskAlerts(listener: () => void): () => void {
   alertListeners.add(listener);
   return () => void alertListeners.delete(listener);
+}
+
+/** What stands beside these claims has changed. */
+export function onMarksNews(listener: Listener): () => void {
+  marksListeners.add(listener);
+  return () => void marksListeners.delete(listener);
 }
 
 export function setNewsFlowing(flowing: boolean): void {

@@ -34,7 +34,17 @@ export function UsePhone({ claimId, station, now, again }: PhoneProps) {
   const connected = isOpen ? m.desk_phone_open({ time: timeInWords(station.until, now) }) : null;
   return (
     <>
-      <Button look="secondary" busy={making.busy} onClick={() => void make()}>
+      <Button
+        look="secondary"
+        busy={making.busy}
+        aria-keyshortcuts="P"
+        title={m.desk_key_hint({ key: 'P' })}
+        onClick={({ currentTarget }) => {
+          // Its key shows the card, and the dialog gives the focus back to it.
+          currentTarget.focus();
+          void make();
+        }}
+      >
         {m.desk_phone()}
       </Button>
       {station && (

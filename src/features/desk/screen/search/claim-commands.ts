@@ -7,7 +7,7 @@ import type { Command } from './commands.ts';
 import { pressOnClaim } from './pending-key.ts';
 
 /** What can be done on a claim by one key. */
-const keysOfClaim = ['R', 'N', 'S', 'A', 'H', 'W', 'L'];
+const keysOfClaim = ['R', 'N', 'S', 'A', 'I', 'H', 'W', 'F', 'L'];
 
 type Going = { mayAct: boolean; open: () => void; openInNewTab: () => void };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -6,20 +6,16 @@ import type { workRoutes } from '../../action/work-routes.ts';
 import type { DeskClaim, Promised } from '../../desk-answers.rules.ts';
 import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { AssignDialog } from './AssignDialog.tsx';
-import { DateDialog } from './DateDialog.tsx';
-import { SnoozeDialog } from './SnoozeDialog.tsx';
-import { StateDialog } from './StateDialog.tsx';
+import { OwnMarks } from '../marks/OwnMarks.tsx';
+import { AssignToMe } from './AssignToMe.tsx';
+import type { Opened } from './OpenedDialog.tsx';
 import { UndoChange } from './UndoChange.tsx';
 import { useMoved } from './useMoved.ts';
 import { useWorkCommands } from './useWorkCommands.ts';
-import { WaitDialog } from './WaitDialog.tsx';
 import type { WorkProps } from './work-texts.ts';
 import styles from './Work.module.css';
 
-type Opened = { dialog: 'assign' | 'snooze' | 'wait' | 'state' | 'date'; chosen?: string } | null;
-
-const otherDialogs = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog, state: null, date: null };
+const OpenedDialog = lazy(async () => ({ default: (await import('./OpenedDialog.tsx')).OpenedDialog }));
 
 type ActionsProps = WorkProps & {
   may: DeskClaim['may'];
@@ -30,9 +26,8 @@ type ActionsProps = WorkProps & {
 
 /** What a handler does with a claim but writing. An action without its right is not shown. */
 export function WorkActions({ may, name, systemName, promised, ...props }: ActionsProps) {
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [moved, setMoved] = useMoved();
-  const OpenDialog = opened === null ? null : otherDialogs[opened.dialog];
   const close = () => setOpened(null);
   useWorkCommands({ may, systemName, open: (dialog, chosen) => setOpened({ dialog, chosen }) });
   const { snoozedUntil } = props.work;
@@ -52,6 +47,7 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
       <Button look="secondary" aria-keyshortcuts="A" onClick={() => setOpened({ dialog: 'assign' })}>
         {m.desk_assign()}
       </Button>
+      <AssignToMe {...props} />
       {may.includes('reply') && (
         <Button look="secondary" aria-keyshortcuts="H" onClick={() => setOpened({ dialog: 'snooze' })}>
           {m.desk_snooze()}
@@ -63,13 +59,12 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
           {m.desk_wait()}
         </Button>
       )}
+      <OwnMarks claimId={props.claimId} />
       {moved && <UndoChange {...props} moved={moved} onUndone={() => setMoved(null)} />}
-      {OpenDialog && <OpenDialog {...props} chosen={opened?.chosen} onClose={close} />}
-      {opened?.dialog === 'state' && (
-        <StateDialog {...props} {...{ name, systemName }} chosen={opened.chosen} onMoved={setMoved} onClose={close} />
-      )}
-      {opened?.dialog === 'date' && (
-        <DateDialog {...props} {...{ name, promised }} onMoved={setMoved} onClose={close} />
+      {opened !== null && (
+        <Suspense>
+          <OpenedDialog {...props} {...{ opened, name, systemName, promised }} onMoved={setMoved} onClose={close} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { useLocation } from '#web/router.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { DeskClaim } from '../desk-answers.rules.ts';
+
+const NoAnswerDialog = lazy(async () => ({ default: (await import('./composer/NoAnswer.tsx')).NoAnswerDialog }));
+
+type DoneProps = { claimId: string; answer: DeskClaim; nextPath: string; again: () => void };
+
+/** Goes to the next claim. Where the claimant waits for an answer, it is said first why none is needed. */
+export function DoneNext({ claimId, answer, nextPath, again }: DoneProps) {
+  const [, navigate] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const isWaiting = answer.claim.unanswered > 0 && answer.may.includes('reply');
+  const go = () => navigate(nextPath);
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-keyshortcuts="E"
+        title={m.desk_key_hint({ key: 'E' })}
+        onClick={() => (isWaiting ? setAsking(true) : go())}
+      >
+        {m.desk_done_next()}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <NoAnswerDialog
+            {...{ claimId, again }}
+            seen={answer.newestSaid}
+            onSaved={go}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

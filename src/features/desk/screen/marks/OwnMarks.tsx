@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { marksRoutes } from '../../marks/marks-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { keepMarks, marksOf } from './marks.ts';
+import { useMarks } from './useMarks.ts';
+
+type OwnMark = { isUnread: boolean } | { isFollowed: boolean };
+
+/** How a handler has marked the claim for themselves. Opening it takes away that it is unread. */
+export function OwnMarks({ claimId }: { claimId: string }) {
+  const { isUnread, isFollowed } = useMarks(claimId);
+  const isOpening = useRef(true);
+  const { error, act } = useDeskAction<typeof marksRoutes.deskMark>('PUT /api/desk/claims/:claimId/marks');
+  const mark = async (marks: OwnMark, said: string) => {
+    if ((await act({ params: { claimId }, body: marks })) === null) return;
+    keepMarks(claimId, { ...marksOf(claimId), ...marks });
+    if (said !== '') announce(said);
+  };
+  const open = useEffectEvent(() => {
+    if (isUnread && isOpening.current) void mark({ isUnread: false }, '');
+  });
+  useEffect(() => open(), [isUnread]);
+  const markUnread = () => {
+    isOpening.current = false;
+    void mark({ isUnread: !isUnread }, isUnread ? m.desk_unread_ended() : m.desk_unread_marked());
+  };
+  const follow = () => void mark({ isFollowed: !isFollowed }, isFollowed ? m.desk_follow_ended() : m.desk_followed());
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-keyshortcuts="F"
+        title={m.desk_key_hint({ key: 'F' })}
+        aria-pressed={isFollowed}
+        onClick={follow}
+      >
+        {m.desk_follow()}
+      </Button>
+      <Button
+        look="quiet"
+        aria-keyshortcuts="U"
+        title={m.desk_key_hint({ key: 'U' })}
+        aria-pressed={isUnread}
+        onClick={markUnread}
+      >
+        {m.desk_unread()}
+      </Button>
+      {error !== null && <span role="alert">{error}</span>}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
+import type { Doing } from '../../marks/presence.rules.ts';
+
+let doing: Doing = 'looking';
+const listeners = new Set<() => void>();
+
+/** What is done at the claim on screen. */
+export const currentDoing = (): Doing => doing;
+
+export function onDoing(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function sayDoing(next: Doing): void {
+  if (next === doing) return;
+  doing = next;
+  for (const listener of listeners) listener();
+}
+
+const writing = { reply: 'replying', note: 'noting' } as const;
+
+/** Whoever has typed something since the claim was opened is writing; a draft of before counts for nothing. */
+export function useSayDoing(face: DraftChannel, texts: Readonly<Record<DraftChannel, string>>): void {
+  const [before] = useState(texts);
+  const isWriting = texts[face] !== before[face] && texts[face].trim() !== '';
+  const next = isWriting ? writing[face] : 'looking';
+  useEffect(() => sayDoing(next), [next]);
+  useEffect(() => () => sayDoing('looking'), []);
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import { call } from '#web/call.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { workRoutes } from '../../action/work-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { assignedText, type WorkProps } from './work-texts.ts';
+
+/** Gives the claim to whoever presses. */
+export function AssignToMe({ claimId, work, again }: WorkProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const { busy, error, act } = useDeskAction<typeof workRoutes.deskAssign>('POST /api/desk/claims/:claimId/assign');
+  const assign = async () => {
+    const found = await call<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
+    setFailed(found.ok ? null : accountErrorText(found.error));
+    if (!found.ok) return;
+    const body = { assigneeId: found.answer.me, seen: work.assignee?.id ?? null };
+    const done = await act({ params: { claimId }, body });
+    again();
+    if (done !== null) announce(assignedText(done.assignee));
+  };
+  const problem = failed ?? error;
+  return (
+    <>
+      <Button
+        look="secondary"
+        busy={busy}
+        aria-keyshortcuts="I"
+        title={m.desk_key_hint({ key: 'I' })}
+        onClick={() => void assign()}
+      >
+        {m.desk_command_assign_me()}
+      </Button>
+      {problem !== null && <span role="alert">{problem}</span>}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Promised } from '../../desk-answers.rules.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { DateDialog } from './DateDialog.tsx';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { StateDialog } from './StateDialog.tsx';
+import type { Moved } from './useMoved.ts';
+import { WaitDialog } from './WaitDialog.tsx';
+import type { WorkProps } from './work-texts.ts';
+
+/** `chosen` is what is chosen at first, where something is. */
+export type Opened = { dialog: 'assign' | 'snooze' | 'wait' | 'state' | 'date'; chosen?: string };
+
+type OpenedProps = WorkProps & {
+  opened: Opened;
+  name: string;
+  systemName: string | null;
+  promised: Promised | null;
+  onMoved: (moved: Moved) => void;
+  onClose: () => void;
+};
+
+const others = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog };
+
+/** The dialogs of what is done with a claim, in a chunk of their own. */
+export function OpenedDialog({
+  opened: { dialog, chosen },
+  name,
+  systemName,
+  promised,
+  onMoved,
+  ...props
+}: OpenedProps) {
+  if (dialog === 'state') return <StateDialog {...props} {...{ name, systemName, chosen, onMoved }} />;
+  if (dialog === 'date') return <DateDialog {...props} {...{ name, promised, onMoved }} />;
+  const Other = others[dialog];
+  return <Other {...props} chosen={chosen} />;
+}
