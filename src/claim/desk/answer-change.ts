@@ -39,7 +39,7 @@ export async function takeUpChange(tx: Tx, stored: StoredClaim, changeId: string
 }
 
 /**
- * Sets what the operator's system had said before, and tells who has the claim. The claimant hears of the state as of any
+ * Sets what the operator's system had said before, with its deadline, and tells who has the claim. The claimant hears of the state as of any
  * other one. Returns null if it was refused before, and the claim's version otherwise.
  */
 export async function refuseChange(
@@ -58,7 +58,7 @@ export async function refuseChange(
   );
   await alertOverruled(tx, { claimId: claim.id, waiting, now });
   const document = await readDocument(tx, stored);
-  const next = { ...document, state: waiting.base, lastStateChangeDate: now };
+  const next = { ...document, state: waiting.base, lastStateChangeDate: now, stateDeadline: waiting.baseDeadline };
   // The hash stays: the system's same document holds this state.
   const facts = { hash: claim.document_hash, now, says: 'nothing' } as const;
   const { version } = await writeClaim(tx, { ...stored, waiting: null }, claim.number, next, facts);

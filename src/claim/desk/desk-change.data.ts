@@ -7,29 +7,40 @@ import { addAlerts } from './alarms/alerts.data.ts';
 import { followersOf } from './alarms/followers.data.ts';
 import { hearState, type SaidState, type WaitingState } from './state-conflict.rules.ts';
 
-/** `by` is the account that made it. */
-export type WaitingChange = WaitingState & { id: string; by: string };
+/** `by` is the account that made it. `baseDeadline` is the one that the operator's system gave for the base. */
+export type WaitingChange = WaitingState & { id: string; by: string; baseDeadline: Date | null };
 
-/** `at` as JSON has it. */
-export type StoredChange = Omit<WaitingChange, 'at'> & { at: string };
+/** Instants as JSON has them. */
+export type StoredChange = Omit<WaitingChange, 'at' | 'baseDeadline'> & { at: string; baseDeadline: string | null };
+
+export function changeFrom({ at, baseDeadline, ...stored }: StoredChange): WaitingChange {
+  return { ...stored, at: new Date(at), baseDeadline: baseDeadline === null ? null : new Date(baseDeadline) };
+}
 
 /** SQL of the change of the state that waits, as JSON, for a claim `t0`; it saves its readers a statement. */
 export const waitingChange = `(select json_build_object(
     'id', d.id, 'base', d.base, 'value', d.value, 'at', d.at, 'unheard', d.unheard,
-    'by', d.by_account)
+    'by', d.by_account, 'baseDeadline', d.base_deadline)
   from desk_change d where d.claim_id = t0.id and d.field = 'state' and d.outcome = 'waiting')`;
 
-type NewChange = { base: string | null; value: string; reason: string; by: { accountId: string; name: string } };
+type NewChange = {
+  base: string | null;
+  baseDeadline: Date | null;
+  value: string;
+  reason: string;
+  by: { accountId: string; name: string };
+};
 
 /** Keeps what the operator's system last said as the base of a change that comes after another one. */
 export async function addStateChange(
   tx: Tx,
   { claimId, before, now }: { claimId: string; before: WaitingChange | null; now: Date },
-  { base, value, reason, by }: NewChange,
+  { value, reason, by, ...said }: NewChange,
 ): Promise<string> {
   const id = newId();
   if (before) await settle(tx, { claimId, id: before.id }, { outcome: 'replaced', settled_at: now });
-  const change = { claim_id: claimId, id, field: 'state', base: before ? before.base : base, value, reason };
+  const { base, baseDeadline } = before ?? said;
+  const change = { claim_id: claimId, id, field: 'state', base, base_deadline: baseDeadline, value, reason };
   await tx
     .insertInto('desk_change')
     .values({ ...change, by_account: by.accountId, by_name: by.name, at: now })

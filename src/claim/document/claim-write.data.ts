@@ -6,7 +6,7 @@ import type { ClaimRow } from '#server/db/tables.generated.ts';
 import { normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { lockClaim } from '#claim/change/claim-change.data.ts';
-import { type StoredChange, waitingChange } from '#claim/desk/desk-change.data.ts';
+import { changeFrom, type StoredChange, waitingChange } from '#claim/desk/desk-change.data.ts';
 import { namesOf } from './catalogue.data.ts';
 import { documentOf } from './rows/document-of-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
@@ -72,7 +72,7 @@ async function withChildren(tx: Tx, read: ReadClaim | null | undefined): Promise
   const { waiting, ...claim } = read;
   const children = { ...noChildren };
   for (const table of childTables) Object.assign(children, { [table]: await readChildren(tx, table, claim.id) });
-  return { claim, children, waiting: waiting && { ...waiting, at: new Date(waiting.at) } };
+  return { claim, children, waiting: waiting && changeFrom(waiting) };
 }
 
 export async function readStoredClaim(tx: Tx, claimId: string): Promise<StoredClaim | null> {

@@ -59,6 +59,13 @@ export async function withdrawDate(tx: Db, claimId: string, id: string, now: Dat
     .execute();
 }
 
+/** Returns who took the newest date back, and when; nulls where none was. */
+export async function lastWithdrawal(db: Db, claimId: string): Promise<{ by: string | null; at: Date | null }> {
+  const newest = db.selectFrom('promised_date').select(['by_name as by', 'withdrawn_at as at']);
+  const found = newest.where('claim_id', '=', claimId).where('withdrawn_at', 'is not', null).orderBy('id', 'desc');
+  return (await found.limit(1).executeTakeFirst()) ?? { by: null, at: null };
+}
+
 /** Returns whether a handler has logged a call with the claimant since an instant. */
 export async function hasCallSince(tx: Db, claimId: string, since: Date): Promise<boolean> {
   const { rows } = await sql<{ isLogged: boolean }>`select exists (select from contact

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { remakeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { digestAt, mailAlarmDigests } from '#features/desk/alarms/digest.server.ts';
+import { purgeAlerts } from '#features/desk/alarms/purge-alerts.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { captureStatements } from '#main/plans/statement-plans.fixture.ts';
 import { DeskApp } from './desk-app.fixture.ts';
@@ -116,6 +117,32 @@ describe('an alarm', () => {
     expect((await desk.ask('Lee', '/alerts')).json).toMatchObject({ unread: 1 });
     await desk.send('Lee', 'POST', '/alerts/read', { claimId: id, until: desk.now().toISOString() });
     expect((await desk.ask('Lee', '/alerts')).json).toMatchObject({ unread: 0, alerts: [{ isRead: true }] });
+  });
+
+  test('is forgotten a month after it was read, and three months after it was raised', async () => {
+    const id = await kimsClaim('ALARM-8');
+    const read = (days: string) => `('assigned', now.at - interval '${days}', now.at - interval '${days}')`;
+    const unread = (days: string) => `('mentioned', now.at - interval '${days}', null)`;
+    const kept = [read('29 days'), unread('89 days')];
+    const gone = [read('31 days'), unread('91 days')];
+    await desk.database.pool.query(
+      `with now as (select $3::timestamptz as at)
+        insert into desk_alert (claim_id, account_id, kind, stage, run_at, at, read_at)
+        select $1, $2, a.kind, 'now', a.at + n * interval '1 microsecond', a.at, a.read_at from now
+        cross join generate_series(1, 2001) n
+        cross join lateral (values ${[...kept, ...gone].join()}) a (kind, at, read_at)
+        where n = 1 or a.at < now.at - interval '90 days'`,
+      [id, kim, desk.now()],
+    );
+    await purgeAlerts(desk.services);
+    const { rows } = await desk.database.pool.query<{ kind: string; days: number }>(
+      `select kind, extract(day from $1 - at)::int as days from desk_alert order by at`,
+      [desk.now()],
+    );
+    expect(rows).toEqual([
+      { kind: 'mentioned', days: 89 },
+      { kind: 'assigned', days: 29 },
+    ]);
   });
 
   test('a change that the operator’s system has not taken up in a working day is told to administrators', async () => {

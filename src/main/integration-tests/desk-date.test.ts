@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { dateReasons } from '#claim/promise/date-reasons.rules.ts';
 import { cookieFor } from '../graphql.fixture.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
@@ -22,6 +24,7 @@ type Wanted = { earliest: string; latest?: string; reason?: string; text?: strin
 type Shown = {
   promise: { lines: string[]; earlier: { lines: string[] } | null } | null;
   promisedDates: { earliest: string; latest: string; reason: string }[];
+  wording: { sentence: string };
   estimatedCompletionDate: string;
   lateDays: number;
   tracker: { date: string | null; dateKind: string }[];
@@ -31,6 +34,8 @@ async function newClaim(document: object = {}): Promise<{ id: string; number: st
   const number = `DATE-${(count += 1)}`;
   return { number, id: await desk.putClaim(number, document) };
 }
+
+const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 const promisedId = async (id: string) => (await desk.claim('Kim', id)).claim.promised?.id ?? null;
 
@@ -51,7 +56,7 @@ const told = async (id: string) =>
   ).rows;
 
 async function claimantSees(id: string): Promise<Shown> {
-  const query = `{ claim(id: "${id}") { promise { lines earlier { lines } } promisedDates { earliest latest reason }
+  const query = `{ claim(id: "${id}") { promise { lines earlier { lines } } wording { sentence } promisedDates { earliest latest reason }
     estimatedCompletionDate lateDays tracker { date dateKind } } }`;
   const cookie = await cookieFor(desk.database, [id], desk.now());
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
@@ -142,14 +147,20 @@ describe('a promised date', () => {
     expect((await promise(id, { earliest: '2026-11-30' }, { who: 'Lena' })).status).toBe(200);
   });
 
-  test('that is not the one seen is named, and nothing is changed', async () => {
+  test('that is not the one seen is named, by whom and when, and nothing is changed', async () => {
     const { id } = await newClaim();
     const first = await promise(id, { earliest: '2026-11-16' });
     const late = await promise(id, { earliest: '2026-11-17' }, { who: 'Tom', seen: null });
     expect(late.json).toMatchObject({ status: 409, code: 'changed-meanwhile' });
     expect(late.json['promised']).toMatchObject({ id: first.json['changeId'], byName: 'Kim' });
+    const since = { by: 'Kim', at: desk.now().toISOString() };
+    expect(late.json).toMatchObject(since);
+    expect(late.json['title']).toMatch('Another date is promised now: 16/11/2026, set by Kim on 06/11/2026 at 12:00.');
     expect((await claimantSees(id)).promisedDates).toHaveLength(1);
     expect((await promise(id, { earliest: '2026-11-16' })).json['code']).toBe('same-date');
+    await undo(id, first.json['changeId']);
+    const undone = await promise(id, { earliest: '2026-11-17' }, { who: 'Tom', seen: String(first.json['changeId']) });
+    expect(undone.json).toMatchObject({ status: 409, promised: null, ...since });
   });
 
   test('needs the right, a claim of the brand that goes on, and days that can be kept', async () => {
@@ -199,6 +210,32 @@ describe('the preview of a promised date', () => {
     await promise(id, wanted);
     expect((await claimantSees(id)).promise?.lines).toEqual(shown.json['lines']);
   });
+});
+
+test('what the preview of a date says is what the claimant then reads, for 20 drawn dates and hours', async () => {
+  const { id } = await newClaim();
+  const start = desk.now();
+  const goTo = (at: Date) => desk.wait((at.getTime() - desk.now().getTime()) / 1_000);
+  const drawn = fc.record({
+    minutes: fc.integer({ min: 0, max: 11 * 60 }),
+    ahead: fc.integer({ min: 0, max: 60 }),
+    days: fc.integer({ min: 0, max: 9 }),
+    reason: fc.constantFrom(...dateReasons),
+    text: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== ''),
+  });
+  await fc.assert(
+    fc.asyncProperty(drawn, async ({ minutes, ahead, days, reason, text }) => {
+      goTo(new Date(start.getTime() + minutes * 60_000));
+      const earliest = dayAfter(desk.now(), ahead);
+      const wanted = { earliest, latest: dayAfter(desk.now(), ahead + days), reason, text };
+      const { json: shown } = await preview(id, wanted, 'Lena');
+      expect((await promise(id, wanted, { who: 'Lena' })).status).toBe(200);
+      const { promise: words, wording } = await claimantSees(id);
+      expect([words?.lines, wording.sentence]).toEqual([shown['lines'], shown['sentence']]);
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
+  goTo(start);
 });
 
 describe('dates of the operator’s system', () => {

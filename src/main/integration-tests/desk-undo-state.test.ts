@@ -66,6 +66,22 @@ describe('a change of state that is undone', () => {
     expect(await rowsOf('happening', id)).toEqual(told);
   });
 
+  test('a deadline of the state of before holds for no other state, and comes back with it', async () => {
+    const stateDeadline = '2026-11-20T12:00:00.000Z';
+    const id = await desk.putClaim('UNDO-DEADLINE', { stateDeadline });
+    const deadline = async () => (await desk.operator('GET', '/claims/UNDO-DEADLINE')).json['stateDeadline'];
+    const undone = await move(id, 'Repair');
+    expect(await deadline()).toBe(null);
+    await undo(id, undone.json['changeId']);
+    expect(await deadline()).toBe(stateDeadline);
+    await move(id, 'Repair');
+    desk.wait(5);
+    const refused = await move(id, 'Awaiting Authorisation', 'Repair');
+    const path = `/claims/UNDO-DEADLINE/desk-changes/${String(refused.json['changeId'])}/refuse`;
+    await desk.operator('POST', path, { reason: 'Not yet.' });
+    expect([await stateOf(id), await deadline()]).toEqual(['Inspection', stateDeadline]);
+  });
+
   test('leaves nothing for the operator’s system to hear of, and a change before it waits on', async () => {
     const [once, twice] = [await newClaim(), await newClaim()];
     await undo(once.id, (await move(once.id, 'Repair')).json['changeId']);

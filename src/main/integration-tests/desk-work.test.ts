@@ -110,13 +110,13 @@ describe('who works on a claim', () => {
     expect(await numbersOf('mine', 'lead')).toContain('WORK-1');
   });
 
-  test('whoever saw another assignee is told who has it now, and nothing changes', async () => {
+  test('whoever saw another assignee is told who has it now, by whom and when, and nothing changes', async () => {
     const id = await addClaim('WORK-2');
     await act(id, 'assign', { assigneeId: ids['lead'], seen: null });
     const { status, json } = await act(id, 'assign', { assigneeId: ids['kim'], seen: null });
-    expect([status, json['code'], json['title']]).toEqual([
-      ...[409, 'changed-meanwhile', 'This claim is with Lou Grant now. Nothing was changed.'],
-    ]);
+    const title = 'This claim is with Lou Grant now, set by Kim Lee on 06/11/2026 at 12:00. Nothing was changed.';
+    expect([status, json['code'], json['title']]).toEqual([409, 'changed-meanwhile', title]);
+    expect(json).toMatchObject({ assignee: { name: 'Lou Grant' }, by: 'Kim Lee', at: start.toISOString() });
     expect((await claim(id)).work.assignee?.id).toBe(ids['lead']);
   });
 

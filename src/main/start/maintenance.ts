@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
 import { mailAlarmDigests } from '#features/desk/alarms/digest.server.ts';
+import { purgeAlerts } from '#features/desk/alarms/purge-alerts.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { tellOfLoneOpenings } from '#features/desk/passcode/lone-openings.server.ts';
 import { purgeDoneActions } from '#features/desk/action/act.server.ts';
@@ -49,6 +50,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [warnOfExpiringKeys, 'administrators were not told of integration keys that expire'],
   [purgePresence, 'tabs that have left the desk were not forgotten'],
   [purgeDoneActions, 'answers to actions at the desk were not forgotten'],
+  [purgeAlerts, 'alarms of long ago were not forgotten'],
   [purgeStations, 'links of phones were not forgotten'],
   [tellOfLoneOpenings, 'leads were not told of passcodes that were opened for nothing'],
   [purgeUnsent, 'files that were never sent were not removed'],

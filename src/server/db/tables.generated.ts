@@ -391,6 +391,7 @@ export type DeskChangeRow = {
   unheard: Generated<number>;
   settled_by: string | null;
   refusal: string | null;
+  base_deadline: Date | null;
 };
 
 export type DeskClaimRow = {
@@ -497,6 +498,8 @@ export type DeskWorkRow = {
   waiting_until: Date | null;
   no_answer_until: Date | null;
   waits: Generated<unknown>;
+  assigned_by: string | null;
+  assigned_at: Date | null;
 };
 
 export type EquipmentTypeRow = {

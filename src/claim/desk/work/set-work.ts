@@ -31,7 +31,7 @@ export async function giveClaim(
   { claimId, now, by = null }: Of & { by?: string | null },
   assignee: Handler | null,
 ): Promise<void> {
-  await setWork(tx, claimId, { assignee_id: assignee?.id ?? null });
+  await setWork(tx, claimId, { assignee_id: assignee?.id ?? null, assigned_by: by, assigned_at: now });
   const data = { assigneeId: assignee?.id ?? null };
   await addOutgoingEvent(tx, { key: `claim.assigned:${newId()}`, type: 'claim.assigned', claimId, data, now });
   if (assignee === null) return;

@@ -1,20 +1,26 @@
 import { findHandler, nameOfAccount } from '#claim/desk/work/handlers.data.ts';
 import { giveClaim } from '#claim/desk/work/set-work.ts';
-import { readAssignee } from '#claim/desk/work/work.data.ts';
+import { sinceText } from '#claim/desk/work/since-text.rules.ts';
+import { readAssignee, readAssigner } from '#claim/desk/work/work.data.ts';
 import { changeOf } from '#server/audit.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { Acting } from './act.server.ts';
 import type { Assignment } from './work-routes.ts';
 
-async function changedMeanwhile(tx: Tx, assigneeId: string | null): Promise<Problem> {
-  const who = assigneeId === null ? 'nobody' : await nameOfAccount(tx, assigneeId);
-  return new Problem(409, 'changed-meanwhile', `This claim is with ${who} now. Nothing was changed.`);
+/** Says who has it, by whom and since when; `by` is null where the operator's system said it. */
+async function changedMeanwhile(tx: Tx, claimId: string, assigneeId: string | null): Promise<Problem> {
+  const assignee = assigneeId === null ? null : { id: assigneeId, name: await nameOfAccount(tx, assigneeId) };
+  const { accountId, at } = await readAssigner(tx, claimId);
+  const by = accountId === null ? null : await nameOfAccount(tx, accountId);
+  const there = `This claim is with ${assignee?.name ?? 'nobody'} now${sinceText(by, at)}`;
+  const members = { assignee, by, at: at?.toISOString() ?? null };
+  return new Problem(409, 'changed-meanwhile', `${there}. Nothing was changed.`, { members });
 }
 
 export async function assign({ tx, now, actor, claim }: Acting, { assigneeId, seen }: Assignment, demo: boolean) {
   const before = await readAssignee(tx, claim.id);
-  if (before !== seen) throw await changedMeanwhile(tx, before);
+  if (before !== seen) throw await changedMeanwhile(tx, claim.id, before);
   const wanted = { id: assigneeId ?? '', claimId: claim.id };
   const assignee = assigneeId === null ? null : await findHandler(tx, wanted, { now, demo });
   if (assigneeId !== null && assignee === null) {

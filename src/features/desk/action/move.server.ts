@@ -1,6 +1,8 @@
 // Moving a claim to another state, alone or with what else is done to it.
 import { addStateChange } from '#claim/desk/desk-change.data.ts';
+import { sinceText } from '#claim/desk/work/since-text.rules.ts';
 import { systemNameOf } from '#claim/desk/state-name.rules.ts';
+import type { ClaimDocument } from '#claim/document/claim-document.rules.ts';
 import { statesOf } from '#claim/document/catalogue.data.ts';
 import { writeClaim } from '#claim/document/claim-save.server.ts';
 import { lockStoredClaim, readDocument } from '#claim/document/claim-write.data.ts';
@@ -30,9 +32,10 @@ type Locked = Awaited<ReturnType<typeof lockWithDocument>>;
 export async function changedMeanwhile(tx: Acting['tx'], claimId: string, { stored, state }: Locked): Promise<Problem> {
   const { waiting, claim } = stored;
   const by = waiting?.value === state ? await nameOfChange(tx, claimId, waiting.id) : null;
-  const members = { state, by, at: claim.last_state_change_date?.toISOString() ?? null };
-  const there = `${state === null ? 'in no state' : `in “${state}”`}${by === null ? '' : `, set by ${by},`}`;
-  return new Problem(409, 'changed-meanwhile', `This claim is ${there} now. Nothing was changed.`, { members });
+  const at = claim.last_state_change_date;
+  const there = `${state === null ? 'in no state' : `in “${state}”`} now${sinceText(by, at)}`;
+  const members = { state, by, at: instantText(at) };
+  return new Problem(409, 'changed-meanwhile', `This claim is ${there}. Nothing was changed.`, { members });
 }
 
 export async function lockWithDocument(tx: Acting['tx'], claimId: string) {
@@ -43,7 +46,21 @@ export async function lockWithDocument(tx: Acting['tx'], claimId: string) {
 }
 
 /** What undoing needs: what the change set, and what stood before it. */
-export type Former = { state: string; at: string; before: { state: string | null; changedAt: string | null } };
+export type Former = {
+  state: string;
+  at: string;
+  before: { state: string | null; changedAt: string | null; deadline: string | null };
+};
+
+const instantText = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+/** A deadline that the operator's system gave for the state of before holds for no other one. */
+export const movedTo = (document: ClaimDocument, state: string, now: Date): ClaimDocument => ({
+  ...document,
+  state,
+  lastStateChangeDate: now,
+  stateDeadline: null,
+});
 
 /** Tells the claimant by the usual notices a minute later, and the operator's system at once. */
 export async function move({ tx, now, actor, claim }: Acting, wanted: Move): Promise<Acted<Moved>> {
@@ -52,17 +69,18 @@ export async function move({ tx, now, actor, claim }: Acting, wanted: Move): Pro
   if (from !== wanted.seen) throw await changedMeanwhile(tx, claim.id, locked);
   await checkState(tx, wanted, from);
   const { state, reason } = wanted;
+  const { last_state_change_date: changedAt, state_deadline: baseDeadline } = stored.claim;
   const of = { claimId: claim.id, before: stored.waiting, now };
-  const changeId = await addStateChange(tx, of, { base: from, value: state, reason, by: actor });
-  const next = { ...document, state, lastStateChangeDate: now };
+  const changeId = await addStateChange(tx, of, { base: from, baseDeadline, value: state, reason, by: actor });
+  const next = movedTo(document, state, now);
   // The hash stays, so that the operator's same document is still known as such, and undoes nothing.
   const facts = { hash: stored.claim.document_hash, now, says: 'nothing', movedBy: actor.name } as const;
   const { version } = await writeClaim(tx, stored, stored.claim.number, next, facts);
   const data = { changeId, field: 'state', from, to: state, version };
   await addOutgoingEvent(tx, { key: `desk.changed:${changeId}`, type: 'desk.changed', claimId: claim.id, data, now });
   // The reason stands with the change and goes with the claim, which the audit outlives.
-  const changedAt = stored.claim.last_state_change_date?.toISOString() ?? null;
-  const former: Former = { state, at: now.toISOString(), before: { state: from, changedAt } };
+  const before = { state: from, changedAt: instantText(changedAt), deadline: instantText(baseDeadline) };
+  const former: Former = { state, at: now.toISOString(), before };
   const undoUntil = new Date(now.getTime() + undoMs).toISOString();
   return { answer: { changeId, state, version, undoUntil }, former, changes: changeOf('state', from ?? '', state) };
 }

@@ -11,7 +11,7 @@ import { baseLocale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import { actOnClaim, noSuchClaim, rightNeeded } from './act.server.ts';
 import { findActor } from './actor.data.ts';
-import { checkState, lockWithDocument, move } from './move.server.ts';
+import { checkState, lockWithDocument, move, movedTo } from './move.server.ts';
 import { type StatePreview, stateRoutes } from './state-routes.ts';
 import { undoMove } from './undo-move.server.ts';
 
@@ -36,7 +36,7 @@ async function preview(services: Services, wordingOf: WordingOf, asked: Asked): 
     if (!actor.rights.includes('state')) throw rightNeeded('state');
     const { stored, document, state: from } = await lockWithDocument(tx, asked.claimId);
     await checkState(tx, { state: asked.state }, from);
-    const next = { ...document, state: asked.state, lastStateChangeDate: now };
+    const next = movedTo(document, asked.state, now);
     const facts = { hash: null, now, says: 'nothing', quiet: true } as const;
     await writeClaim(tx, stored, stored.claim.number, next, facts);
     const known = await readClaimFacts(tx, asked.claimId);

@@ -8,6 +8,8 @@ import { readFormer } from './done-actions.data.ts';
 import { changedMeanwhile, type Former, lockWithDocument, undoMs } from './move.server.ts';
 import { forgetChange, undoChange } from './state.data.ts';
 
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
 /** Throws 409 `too-late` after a minute, and `changed-meanwhile`. */
 export async function undoMove({ tx, now, actor, claim }: Acting, changeId: string): Promise<Acted<typeof done>> {
   const former = await readFormer(tx, { claimId: claim.id, accountId: actor.accountId, changeId });
@@ -27,8 +29,8 @@ export async function undoMove({ tx, now, actor, claim }: Acting, changeId: stri
   await forgetChange(tx, claim.id, { stateId, at });
   await hidePhotos(tx, claim.id, at);
   const { stored: rest, document } = await lockWithDocument(tx, claim.id);
-  const changedAt = before.changedAt === null ? null : new Date(before.changedAt);
-  const next = { ...document, state: before.state, lastStateChangeDate: changedAt };
+  const dates = { lastStateChangeDate: dateOf(before.changedAt), stateDeadline: dateOf(before.deadline) };
+  const next = { ...document, state: before.state, ...dates };
   const facts = { hash: rest.claim.document_hash, now, says: 'nothing', quiet: true } as const;
   await writeClaim(tx, rest, rest.claim.number, next, facts);
   return { answer: done, changes: changeOf('state', state, before.state ?? '') };

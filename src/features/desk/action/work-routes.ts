@@ -60,7 +60,7 @@ export const workRoutes = {
     problems: {
       ...actionProblems,
       400: 'The account is no handler who sees this claim.',
-      409: 'Somebody else has it than was seen, or the Idempotency-Key was used for another action.',
+      409: '`changed-meanwhile`: somebody else has it than was seen: `assignee`, given `by` whom `at` what instant. Or the Idempotency-Key was used for another action.',
     },
   },
   deskTakeNext: {

@@ -38,3 +38,16 @@ export async function markRead(
   await sql`update desk_alert set read_at = ${now}
     where account_id = ${accountId}::uuid and read_at is null and at <= ${until} and ${ofClaim}`.execute(db);
 }
+
+/** Deletes at most so many, and returns how many. */
+export async function deleteSomeAlerts(
+  db: Db,
+  old: { readBefore: Date } | { raisedBefore: Date },
+  most: number,
+): Promise<number> {
+  const isOld = 'readBefore' in old ? sql`read_at < ${old.readBefore}` : sql`at < ${old.raisedBefore}`;
+  const key = sql`claim_id, account_id, kind, stage, run_at`;
+  const { numAffectedRows = 0n } = await sql`delete from desk_alert
+    where (${key}) in (select ${key} from desk_alert where ${isOld} limit ${most})`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -47,7 +47,7 @@ export const dateRoutes = {
       ...actionProblems,
       400: 'The days cannot be promised; errors point at the field.',
       403: '`right-needed`: the handler lacks the right `state`. `lead-or-call-needed`: log a call first, or ask a lead.',
-      409: '`changed-meanwhile`: another date counts than was seen. `same-date`: this one counts already. `claim-over`: the claim has ended.',
+      409: '`changed-meanwhile`: another date counts than was seen: `promised`, set `by` whom `at` what instant. `same-date`: this one counts already. `claim-over`: the claim has ended.',
     },
   },
   deskUndoDate: {

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { sinceText } from '#claim/desk/work/since-text.rules.ts';
 import { checkDate } from '#claim/promise/check-date.ts';
 import { type WantedDate, wantedOf } from '#claim/promise/date-body.rules.ts';
 import { isSameDate, type PromisedDate } from '#claim/promise/promised-date.rules.ts';
-import { listDates } from '#claim/promise/promised-dates.data.ts';
+import { lastWithdrawal, listDates } from '#claim/promise/promised-dates.data.ts';
+import { spanText } from '#claim/promise/span-text.rules.ts';
 import { setDate, undoDate } from '#claim/promise/set-date.ts';
 import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
@@ -21,9 +24,13 @@ const undoMs = 60_000;
 
 const spanOf = (date: WantedDate | null): string => (date === null ? '' : `${date.earliest} ${date.latest}`);
 
-function changedMeanwhile(counts: PromisedDate | null): Problem {
-  const there = counts === null ? 'No date is promised any more' : `Another date is promised now: ${spanOf(counts)}`;
-  const members = { promised: counts && { ...counts, setAt: counts.setAt.toISOString() } };
+/** Says which date counts, by whom and since when. Only who has promised a date takes it back. */
+async function changedMeanwhile(tx: Tx, claimId: string, counts: PromisedDate | null): Promise<Problem> {
+  const { by, at } = counts === null ? await lastWithdrawal(tx, claimId) : { by: counts.byName, at: counts.setAt };
+  const date = counts === null ? 'No date is promised any more' : `Another date is promised now: ${spanText(counts)}`;
+  const there = `${date}${sinceText(by, at)}`;
+  const promised = counts && { ...counts, setAt: counts.setAt.toISOString() };
+  const members = { promised, by, at: at?.toISOString() ?? null };
   return new Problem(409, 'changed-meanwhile', `${there}. Nothing was changed.`, { members });
 }
 
@@ -31,7 +38,7 @@ async function set(acting: Acting, { seen, ...body }: SetDateBody): Promise<Acte
   const { tx, now, actor, claim } = acting;
   const wanted = wantedOf(body);
   const [before = null] = await listDates(tx, claim.id);
-  if ((before?.id ?? null) !== seen) throw changedMeanwhile(before);
+  if ((before?.id ?? null) !== seen) throw await changedMeanwhile(tx, claim.id, before);
   await checkDate(tx, claim.id, wanted, now);
   if (before !== null && isSameDate(before, wanted)) {
     throw new Problem(409, 'same-date', 'This date is promised already, for this reason.');
@@ -55,7 +62,7 @@ async function undo({ tx, now, actor, claim }: Acting, changeId: string): Promis
   const dates = await listDates(tx, claim.id);
   if (former === null) throw new Problem(404, 'change-not-found', 'You have set no such date on this claim.');
   const [counts = null, before = null] = dates;
-  if (counts?.id !== changeId) throw changedMeanwhile(counts);
+  if (counts?.id !== changeId) throw await changedMeanwhile(tx, claim.id, counts);
   if (now.getTime() > counts.setAt.getTime() + undoMs) {
     throw new Problem(409, 'too-late', 'A minute has passed, and the claimant may know. Set another date instead.');
   }

@@ -11,7 +11,7 @@ import { DueBadge } from './DueBadge.tsx';
 import { firstName, reasonText, timeInWords } from './due-texts.ts';
 import { ColleaguesHere } from './marks/ColleaguesHere.tsx';
 import { deskClaimPath, queuePath } from './view-texts.ts';
-import { spanText } from './date-texts.ts';
+import { spanText } from '#claim/promise/span-text.rules.ts';
 import { WorkActions } from './work/WorkActions.tsx';
 import { whomTexts } from './whom-texts.ts';
 import styles from './Claim.module.css';

@@ -1,6 +1,5 @@
 import type { DateReason } from '#claim/promise/date-reasons.rules.ts';
-import { noonOf } from '#claim/promise/noon.rules.ts';
-import { formatDate } from '#shared/time/dates.ts';
+import { spanText } from '#claim/promise/span-text.rules.ts';
 import * as m from '#web/messages/index.ts';
 import type { ThreadEntry } from '../desk-answers.rules.ts';
 
@@ -14,11 +13,6 @@ export const reasonTexts: Record<DateReason, () => string> = {
   weather: m.desk_reason_weather,
   other: m.desk_reason_other,
 };
-
-export function spanText({ earliest, latest }: { earliest: string; latest: string }): string {
-  const [from, to] = [formatDate(noonOf(earliest)), formatDate(noonOf(latest))];
-  return from === to ? to : `${from} – ${to}`;
-}
 
 /** The title has both days, the state the reason's code. */
 export function dateText({ kind, title, text, state, name }: ThreadEntry): string {
