@@ -28,7 +28,7 @@ const due = z.object({
 });
 export type Due = z.infer<typeof due>;
 
-const claimRow = z.object({
+export const claimRow = z.object({
   id: z.uuid(),
   number: z.string(),
   isMasked: z.boolean().meta({ description: 'Names and contacts are kept from this auditor, as the client has it.' }),
@@ -159,6 +159,7 @@ export const claimAnswer = z.object({
   chat: chat.nullable().meta({ description: 'The conversation, if something was said in it and it is not closed.' }),
   may: z.array(z.enum(deskRights)).meta({ description: 'The rights of whoever asks.' }),
   mayAct,
+  isLead: z.boolean(),
   thread: z.array(threadEntry),
   hasEarlier: z.boolean(),
   drafts: z.array(draft).meta({ description: 'What has been begun and not sent, of every handler.' }),

@@ -32,6 +32,7 @@ import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
 import { auditorViews, deskViews } from './desk-views.rules.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { boardCalls } from './board/board.rest.ts';
+import { cardCalls } from './cards/cards.rest.ts';
 import { listDrafts } from './draft/drafts.data.ts';
 import { listCalls } from './list/list.rest.ts';
 import { checkList, listSeenViews } from './list/seen-lists.server.ts';
@@ -46,7 +47,7 @@ import { searchClaims } from './search/search.data.ts';
 type DeskServices = Services & { brands: Brands };
 const plainCalls = [
   ...[workCalls, replyCalls, noteCalls, callCalls, alertCalls, draftCalls],
-  ...[passcodeCalls, deskNewsCalls, listCalls, boardCalls, marksCalls],
+  ...[passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls],
 ];
 
 type DeskParts = { guard: Guard; chat: DeskChat; wordingOf: WordingOf; photos: PhotoFiles };
@@ -129,6 +130,7 @@ async function claimFor(services: DeskServices, claimId: string, request: Fastif
     work,
     may: rightsOf(roles, rights),
     mayAct: !isAuditor,
+    isLead: roles.includes('lead'),
     drafts: isAuditor ? [] : await listDrafts(database.kysely, claimId, accountId),
     chat: await readClaimChat(database.kysely, claimId),
     ...(await readThread(database.pool, claimId, { accountId, isAuditor })),

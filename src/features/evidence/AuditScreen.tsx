@@ -16,7 +16,7 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { accountAuditRoutes } from './account-audit-routes.ts';
 import type { AuditEntry } from './audit-answers.rules.ts';
-import { actionText, changeText, detailText, personText } from './audit-words.ts';
+import { actionText, changeText, detailText, personText } from '#claim/operator/audit-words.ts';
 import filter from '#web/account/Filter.module.css';
 import styles from './Audit.module.css';
 

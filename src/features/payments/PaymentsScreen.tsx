@@ -13,7 +13,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { anomalyText } from './anomaly-texts.ts';
+import { anomalyText } from '#claim/operator/anomaly-texts.ts';
 import type { paymentRoutes } from './payment-routes.ts';
 import type { FoundAnomaly, PaymentsAnswer, Totals } from './payment-answers.rules.ts';
 import filter from '#web/account/Filter.module.css';

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { deskRoutes } from '#features/desk/desk-routes.ts';
+import { cardRoutes } from '#features/desk/cards/cards-routes.ts';
 import { callRoutes } from '#features/desk/action/call-routes.ts';
 import { draftRoutes } from '#features/desk/action/draft-routes.ts';
 import { noteRoutes } from '#features/desk/action/note-routes.ts';
@@ -35,6 +36,7 @@ export const accountCalls: RestRoutes = {
   ...accountWebhookRoutes,
   ...deskRoutes,
   ...callRoutes,
+  ...cardRoutes,
   ...draftRoutes,
   ...passcodeRoutes,
   ...stateRoutes,

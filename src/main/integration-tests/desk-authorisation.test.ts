@@ -73,6 +73,10 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/photos/remove': { needs: 'photos', payload: { photoId: newId() } },
   'POST /api/desk/claims/:claimId/station': { needs: 'photos', payload: {} },
   'POST /api/desk/claims/:claimId/station/end': { needs: 'photos', payload: {} },
+  'GET /api/desk/claims/:claimId/untaken': { needs: 'handler' },
+  'GET /api/desk/claims/:claimId/others': { needs: 'reader' },
+  'GET /api/desk/claims/:claimId/payments': { needs: 'handler' },
+  'GET /api/desk/claims/:claimId/audit': { needs: 'lead' },
   'GET /api/desk/claims/:claimId/passcode': { needs: 'handler' },
   'POST /api/desk/claims/:claimId/passcode/open': {
     needs: 'passcode',

@@ -16,6 +16,11 @@ export async function withContacts<A extends Asker>(db: Db, asker: A): Promise<A
   return { ...asker, contactsOf: clients.map(({ id }) => id) };
 }
 
+/** The limits by which a claim may be found by its contacts. */
+export function limitedToContacts<L extends Pick<Asker, 'clientIds'>>(asker: L & SeesContacts): L {
+  return asker.contactsOf === null ? asker : { ...asker, clientIds: asker.contactsOf };
+}
+
 export function isMasked({ contactsOf }: SeesContacts, clientId: string | null): boolean {
   return contactsOf !== null && (clientId === null || !contactsOf.includes(clientId));
 }

@@ -1,55 +1,83 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
+import { DeskCard } from './cards/DeskCard.tsx';
+import { type Value, Values } from './cards/Values.tsx';
 import { clockNames } from './clock-texts.ts';
 import { DueBadge } from './DueBadge.tsx';
 import { dueTone, endInWords, pausedText } from './due-texts.ts';
 import styles from './Cards.module.css';
 
+const ClaimAudit = lazy(async () => ({ default: (await import('./cards/ClaimAudit.tsx')).ClaimAudit }));
+const ClaimPayments = lazy(async () => ({ default: (await import('./cards/ClaimPayments.tsx')).ClaimPayments }));
+const OtherClaims = lazy(async () => ({ default: (await import('./cards/OtherClaims.tsx')).OtherClaims }));
 const PasscodeCard = lazy(async () => ({ default: (await import('./passcode/PasscodeCard.tsx')).PasscodeCard }));
 const PhotosCard = lazy(async () => ({ default: (await import('./photos/PhotosCard.tsx')).PhotosCard }));
+const UntakenChanges = lazy(async () => ({ default: (await import('./cards/UntakenChanges.tsx')).UntakenChanges }));
 
-type Value = { key: string; value: ReactNode; isCode?: boolean };
+type CardsProps = { answer: DeskClaim; claimId: string; now: Date };
 
 /** What is known of the claim, a card for each subject. */
-export function ClaimCards({ answer, claimId, now }: { answer: DeskClaim; claimId: string; now: Date }) {
-  const { claim, clocks, paused } = answer;
+export function ClaimCards(props: CardsProps) {
+  const { claim, mayAct } = props.answer;
   return (
     // Scrolls as the thread does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <aside className={styles['cards']} aria-label={m.desk_cards()} tabIndex={0}>
-      <Card title={m.desk_who()} values={whoOf(claim)} {...(claim.isMasked && { hint: m.desk_masked() })} />
-      <Card
-        title={m.desk_clocks()}
-        values={[
-          ...clocks.map((due) => ({
-            key: clockNames[due.kind](),
-            value: (
-              <>
-                {endInWords(due, now)} {dueTone(due, now) !== 'later' && <DueBadge due={due} now={now} />}
-              </>
-            ),
-          })),
-          ...(paused ? [{ key: m.desk_clock_state(), value: pausedText(paused.minutesLeft) }] : []),
-        ]}
-        none={m.desk_clocks_none()}
-      />
-      <Card
-        title={m.desk_device()}
-        values={claim.form.map(({ name, value, isCode }) => ({ key: name, value, isCode }))}
-        none={m.desk_device_none()}
-      />
-      <Suspense>
-        <PhotosCard claimId={claim.id} name={claim.name} may={answer.may} now={now} />
-      </Suspense>
-      <Card title={m.desk_money()} values={moneyOf(claim)} />
-      {answer.mayAct && (
-        <Suspense>
-          <PasscodeCard claimId={claimId} may={answer.may} now={now} />
-        </Suspense>
-      )}
+      <DeskCard id="who" title={m.desk_who()}>
+        {claim.isMasked && <p>{m.desk_masked()}</p>}
+        <Values values={whoOf(claim)} />
+      </DeskCard>
+      <DeskCard id="clocks" title={m.desk_clocks()}>
+        <Values values={clocksOf(props)} none={m.desk_clocks_none()} />
+      </DeskCard>
+      <DeskCard id="device" title={m.desk_device()}>
+        <Values
+          values={claim.form.map(({ name, value, isCode }) => ({ key: name, value, isCode }))}
+          none={m.desk_device_none()}
+        />
+      </DeskCard>
+      <MoreCards {...props} />
+      {mayAct && <HandlersCards {...props} />}
     </aside>
+  );
+}
+
+function MoreCards({ answer: { claim, may }, claimId, now }: CardsProps) {
+  return (
+    <>
+      <DeskCard id="others" title={m.desk_others()} isClosedAtFirst>
+        <OtherClaims claimId={claimId} now={now} />
+      </DeskCard>
+      <Suspense>
+        <PhotosCard claimId={claimId} name={claim.name} may={may} now={now} />
+      </Suspense>
+      <DeskCard id="money" title={m.desk_money()}>
+        <Values values={moneyOf(claim)} />
+      </DeskCard>
+    </>
+  );
+}
+
+function HandlersCards({ answer: { may, isLead, thread }, claimId, now }: CardsProps) {
+  return (
+    <>
+      <DeskCard id="payments" title={m.desk_payments()} isClosedAtFirst>
+        <ClaimPayments claimId={claimId} now={now} />
+      </DeskCard>
+      <Suspense>
+        <PasscodeCard claimId={claimId} may={may} now={now} />
+      </Suspense>
+      <DeskCard id="untaken" title={m.desk_untaken()} isClosedAtFirst>
+        <UntakenChanges claimId={claimId} thread={thread} now={now} />
+      </DeskCard>
+      {isLead && (
+        <DeskCard id="audit" title={m.desk_audit()} isClosedAtFirst>
+          <ClaimAudit claimId={claimId} now={now} />
+        </DeskCard>
+      )}
+    </>
   );
 }
 
@@ -66,32 +94,20 @@ function whoOf(claim: DeskClaim['claim']): Value[] {
   ];
 }
 
+function clocksOf({ answer: { clocks, paused }, now }: CardsProps): Value[] {
+  const shown = clocks.map((due) => ({
+    key: clockNames[due.kind](),
+    value: (
+      <>
+        {endInWords(due, now)} {dueTone(due, now) !== 'later' && <DueBadge due={due} now={now} />}
+      </>
+    ),
+  }));
+  return paused ? [...shown, { key: m.desk_clock_state(), value: pausedText(paused.minutesLeft) }] : shown;
+}
+
 function moneyOf({ excessPence, isExcessPaid }: DeskClaim['claim']): Value[] {
   const amount = formatPounds(poundsOf(excessPence));
   const value = isExcessPaid ? m.desk_excess_paid({ amount }) : m.desk_excess_due({ amount });
   return [{ key: m.desk_excess(), value: excessPence === 0 ? m.desk_excess_none() : value }];
-}
-
-type CardProps = { title: string; values: Value[]; none?: string; hint?: string };
-
-function Card({ title, values, none, hint }: CardProps) {
-  const filled = values.filter(({ value }) => value !== '');
-  return (
-    <section className={styles['card']}>
-      <h2>{title}</h2>
-      {hint !== undefined && <p>{hint}</p>}
-      {filled.length === 0 ? (
-        <p>{none}</p>
-      ) : (
-        <dl>
-          {filled.map(({ key, value, isCode }) => (
-            <div key={key}>
-              <dt>{key}</dt>
-              <dd className={isCode ? 'mono' : undefined}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
-  );
 }

@@ -8,7 +8,6 @@ import type { ClaimRow } from '../desk-answers.rules.ts';
 import type { deskRoutes } from '../desk-routes.ts';
 import type { DeskList } from '../list/desk-list.rules.ts';
 import { ChatAnswer } from './chat/ChatAnswer.tsx';
-import { ClaimCards } from './ClaimCards.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
 import { usePresence } from './marks/usePresence.ts';
 import { rememberOpened } from './search/opened-claims.ts';
@@ -17,6 +16,7 @@ import { Thread } from './Thread.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Claim.module.css';
 
+const ClaimCards = lazy(async () => ({ default: (await import('./ClaimCards.tsx')).ClaimCards }));
 const Composer = lazy(async () => ({ default: (await import('./composer/Composer.tsx')).Composer }));
 
 type PaneProps = {

@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { DeskClaim, ThreadEntry } from '../desk-answers.rules.ts';
 import { LockIcon } from './composer/LockIcon.tsx';
-import { entryText, isSaid, markOf, writerOf } from './entry-texts.ts';
+import { entryElementId, entryText, isSaid, markOf, writerOf } from './entry-texts.ts';
 import styles from './Thread.module.css';
 
 type Day = { day: number; entries: ThreadEntry[] };
@@ -53,7 +53,7 @@ function Entry({ entry, claimant, now }: { entry: ThreadEntry; claimant: string;
   const time = <time dateTime={entry.at}>{formatTime(entry.at)}</time>;
   if (!isSaid(entry)) {
     return (
-      <li className={styles['done']}>
+      <li id={entryElementId(entry)} tabIndex={-1} className={styles['done']}>
         <span>{entryText(entry)}</span>
         {time}
       </li>

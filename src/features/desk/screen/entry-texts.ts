@@ -8,6 +8,9 @@ import { callText } from './composer/call-texts.ts';
 /** Whether somebody wrote it; the others happened. */
 export const isSaid = ({ kind }: ThreadEntry): boolean => ['message', 'chat', 'reply', 'note', 'call'].includes(kind);
 
+/** By which another part of the page puts the focus on it. */
+export const entryElementId = ({ id }: Pick<ThreadEntry, 'id'>): string => `entry-${id.replaceAll(' ', '-')}`;
+
 export function writerOf({ kind, by, name, isMine }: ThreadEntry, claimant: string): string {
   if (isMine) return m.desk_you();
   const who = by === 'claimant' && kind !== 'call' ? claimant || m.desk_claimant() : name || m.desk_operator();

@@ -5,7 +5,7 @@ import { turnRound } from '#claim/desk/terms/term-text.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { claimRowOf, withinLimits, rowColumns, type Limits, type StoredRow } from '../claim-row.data.ts';
 import type { FoundClaim } from '../desk-answers.rules.ts';
-import type { SeesContacts } from '../mask/contacts.data.ts';
+import { limitedToContacts, type SeesContacts } from '../mask/contacts.data.ts';
 import { nearWordsOf, type NearWords } from './near-words.rules.ts';
 import { searchWordsOf, type SearchWords } from './search-words.rules.ts';
 
@@ -18,7 +18,7 @@ type Condition = RawBuilder<unknown>;
 const beginsWith = (text: string): Condition => sql`${`${text}%`}`;
 
 /** A scalar, because of `exists` PostgreSQL makes a join for which it reads all rows of the desk. */
-const within = (limits: Limits): Condition =>
+export const within = (limits: Limits): Condition =>
   limits.brands === null && limits.clientIds === null
     ? sql`true`
     : sql`(select ${withinLimits(limits)} from desk_claim d where d.claim_id = t.claim_id)`;
@@ -72,7 +72,7 @@ function nameBranches([word = '', ...others]: readonly string[], limits: Limits)
 const maskedKinds = ['number', 'reference', 'policy', 'imei', 'serial'] as const;
 
 function branchesOf({ beginning, phone, end, names }: SearchWords, asker: Limits & SeesContacts): Condition[] {
-  const ofContacts = asker.contactsOf === null ? asker : { ...asker, clientIds: asker.contactsOf };
+  const ofContacts = limitedToContacts<Limits>(asker);
   const [inLimit, showsContacts] = [[within(asker)], [within(ofContacts)]];
   const branches = [branch(exactKinds, beginning, wholeOrBeginning(beginning), showsContacts)];
   if (asker.contactsOf !== null) branches.push(branch(maskedKinds, beginning, wholeOrBeginning(beginning), inLimit));

@@ -4,12 +4,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { PasscodeAnswer, passcodeRoutes } from '../../passcode/passcode-routes.ts';
+import { DeskCard } from '../cards/DeskCard.tsx';
 import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { OpenPasscode } from './OpenPasscode.tsx';
 import { openingTexts, typeTexts } from './passcode-texts.ts';
-import cards from '../Cards.module.css';
 import styles from './Passcode.module.css';
 
 type CardProps = { claimId: string; may: DeskClaim['may']; now: Date };
@@ -22,8 +22,7 @@ export function PasscodeCard({ claimId, may, now }: CardProps) {
   if (answer === null) return null;
   const { passcode, openings } = answer;
   return (
-    <section className={cards['card']}>
-      <h2>{m.desk_passcode()}</h2>
+    <DeskCard id="passcode" title={m.desk_passcode()}>
       {passcode === null ? <NoPasscode /> : <Receipt answer={answer} passcode={passcode} now={now} />}
       {openings.length > 0 && (
         <ol className={styles['openings']}>
@@ -41,7 +40,7 @@ export function PasscodeCard({ claimId, may, now }: CardProps) {
       {passcode?.isHere && may.includes('passcode') && (
         <Actions {...{ claimId, again }} keepsReason={answer.keepsReason} ways={answer.ways} />
       )}
-    </section>
+    </DeskCard>
   );
 }
 

@@ -2,11 +2,11 @@ import { publishingState } from '#claim/photo/publishing-state.rules.ts';
 import type { DragEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { DeskPhotos } from '../../photo/photo-answers.rules.ts';
 import type { photoRoutes } from '../../photo/photo-routes.ts';
+import { DeskCard } from '../cards/DeskCard.tsx';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
@@ -16,7 +16,6 @@ import { UsePhone } from './UsePhone.tsx';
 import { usePhotoOrder } from './usePhotoOrder.ts';
 import { usePhotoUploads } from './usePhotoUploads.ts';
 import { WaitingPhoto } from './WaitingPhoto.tsx';
-import cards from '../Cards.module.css';
 import styles from './Photos.module.css';
 
 type CardProps = { claimId: string; name: string; may: DeskClaim['may']; now: Date };
@@ -36,15 +35,14 @@ export function PhotosCard({ claimId, name: claimant, may, now }: CardProps) {
   };
   const takesDrop = mayAct && { onDrop: drop, onDragOver: (event: DragEvent) => event.preventDefault() };
   return (
-    <section className={classes(cards['card'], styles['photos'])} aria-labelledby="desk-photos" {...takesDrop}>
-      <h2 id="desk-photos">{m.desk_photos()}</h2>
+    <DeskCard id="photos" title={m.desk_photos()} className={styles['photos']} {...takesDrop}>
       {answer === null && error !== null && <p role="alert">{m.desk_photos_failed()}</p>}
       {mayAct && <AddPhotos {...uploads} />}
       {mayAct && answer && <UsePhone {...{ claimId, now, again }} station={answer.station} />}
       {answer && <Waiting {...{ claimId, name, mayAct, again }} photos={answer.waiting} />}
       {answer && <ShownPhotos {...{ claimId, name, mayAct, again }} photos={answer.shown} />}
       {answer?.waiting.length === 0 && answer.shown.length === 0 && <p>{m.desk_photos_none()}</p>}
-    </section>
+    </DeskCard>
   );
 }
 
