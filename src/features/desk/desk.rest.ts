@@ -13,6 +13,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { rightsOf } from '#shared/account-role.ts';
 import { readClaimChat } from './chat/claim-chat.data.ts';
 import { readDeskClaim } from './claim/desk-claim.data.ts';
+import { fileCalls } from './claim/files.rest.ts';
 import { readThread } from './claim/thread.data.ts';
 import type { DeskClaim } from './desk-answers.rules.ts';
 import { alertCalls } from './alarms/alerts.rest.ts';
@@ -22,6 +23,7 @@ import { noteCalls } from './action/note.rest.ts';
 import { replyCalls } from './action/reply.rest.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import { stateCalls } from './action/state.rest.ts';
+import { noSuchClaim } from './action/act.server.ts';
 import { dateCalls } from './date/date.rest.ts';
 import { workCalls } from './action/work.rest.ts';
 import { passcodeCalls } from './passcode/passcode.rest.ts';
@@ -46,7 +48,7 @@ import { searchClaims } from './search/search.data.ts';
 
 type DeskServices = Services & { brands: Brands };
 const plainCalls = [
-  ...[workCalls, replyCalls, noteCalls, callCalls, alertCalls, draftCalls],
+  ...[workCalls, replyCalls, noteCalls, callCalls, alertCalls, draftCalls, fileCalls],
   ...[passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls],
 ];
 
@@ -119,7 +121,7 @@ async function claimFor(services: DeskServices, claimId: string, request: Fastif
   const { database, settings, brands, now } = services;
   const asker = await withContacts(database.kysely, accountOf(request));
   const found = await readDeskClaim(database.pool, { viewer: viewerOf(request, settings), asker }, claimId, now());
-  if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim.');
+  if (found === null) throw noSuchClaim();
   const { brandId, customer, work, ...claim } = found;
   const brand = brands.byId(brandId);
   const { accountId, roles, rights } = asker;

@@ -10,6 +10,7 @@ import { stateRoutes } from '#features/desk/action/state-routes.ts';
 import { replyRoutes } from '#features/desk/action/reply-routes.ts';
 import { workRoutes } from '#features/desk/action/work-routes.ts';
 import { photoRoutes, photoUploadRoutes } from '#features/desk/photo/photo-routes.ts';
+import { fileRoutes } from '#features/desk/claim/file-routes.ts';
 import { stationRoutes } from '#features/desk/station/station-routes.ts';
 import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
 import { boardRoutes } from '#features/desk/board/board-routes.ts';
@@ -51,6 +52,7 @@ export const accountCalls: RestRoutes = {
   ...marksRoutes,
   ...deskNewsRoutes,
   ...deskChatRoutes,
+  ...fileRoutes,
   ...photoRoutes,
   ...stationRoutes,
   ...photoUploadRoutes,

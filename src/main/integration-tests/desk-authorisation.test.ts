@@ -64,6 +64,7 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
     needs: 'state',
     payload: { earliest: '2026-11-16', reason: 'part-late' },
   },
+  'GET /api/desk/claims/:claimId/files': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/photos': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/photos/:photoId': { needs: 'reader' },
   'POST /api/desk/claims/:claimId/photos': { needs: 'photos' },

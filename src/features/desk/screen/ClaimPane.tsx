@@ -59,7 +59,7 @@ export function ClaimPane({ claimId, list, claims, now }: PaneProps) {
         <Suspense fallback={<Skeleton shape="page" />}>
           <div className={styles['body']}>
             <div className={styles['talk']}>
-              <Thread answer={answer} now={now} />
+              <Thread {...{ claimId, answer, now }} />
               {answer.chat !== null && answer.may.includes('reply') && (
                 <ChatAnswer {...{ claimId, now, again }} name={answer.claim.name} chat={answer.chat} />
               )}

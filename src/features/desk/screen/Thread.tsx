@@ -1,8 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { dayInWords, formatTime, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { DeskClaim, ThreadEntry } from '../desk-answers.rules.ts';
+import type { ClaimFile } from '../claim/file-routes.ts';
+import { EntryFiles } from './files/EntryFiles.tsx';
+import { ReadFiles } from './files/ReadFiles.tsx';
 import { LockIcon } from './composer/LockIcon.tsx';
 import { entryElementId, entryText, isSaid, markOf, writerOf } from './entry-texts.ts';
 import styles from './Thread.module.css';
@@ -21,13 +24,26 @@ function byDay(thread: readonly ThreadEntry[]): Day[] {
   return days;
 }
 
+/** Only what claimants write brings files. */
+const isOfClaimant = ({ kind, by }: ThreadEntry): boolean => kind === 'message' && by === 'claimant';
+
+type ThreadProps = { claimId: string; answer: DeskClaim; now: Date };
+
 /** Everything that was said and done, the newest last. */
-export function Thread({ answer: { claim, thread, hasEarlier }, now }: { answer: DeskClaim; now: Date }) {
+export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: ThreadProps) {
   const region = useRef<HTMLElement>(null);
-  // The newest is read first; what comes later moves nothing.
-  useLayoutEffect(() => {
-    if (region.current) region.current.scrollTop = region.current.scrollHeight;
+  const [files, setFiles] = useState<readonly ClaimFile[]>([]);
+  const isAtEnd = useRef(true);
+  const show = useCallback((found: ClaimFile[]) => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = region.current ?? {};
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < 2;
+    setFiles(found);
   }, []);
+  // The newest is read first, with its files, on which its height depends. What else comes later moves nothing.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useLayoutEffect(() => {
+    if (region.current && isAtEnd.current) region.current.scrollTop = region.current.scrollHeight;
+  }, [files]);
   return (
     // It scrolls by itself on wide screens, and by keyboard only with the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -35,12 +51,18 @@ export function Thread({ answer: { claim, thread, hasEarlier }, now }: { answer:
       <h2 id="thread-title">{m.desk_thread()}</h2>
       {hasEarlier && <p className={styles['earlier']}>{m.desk_thread_earlier()}</p>}
       {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
+      {thread.some(isOfClaimant) && <ReadFiles claimId={claimId} show={show} />}
       {byDay(thread).map(({ day, entries }) => (
         <section key={day}>
           <h3>{dayInWords(entries[0]?.at, now)}</h3>
           <ul>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} claimant={claim.name} now={now} />
+              <Entry
+                key={entry.id}
+                {...{ entry, now }}
+                claimant={claim.name}
+                files={files.filter(({ messageId }) => entry.id === `message ${messageId}`)}
+              />
             ))}
           </ul>
         </section>
@@ -49,7 +71,9 @@ export function Thread({ answer: { claim, thread, hasEarlier }, now }: { answer:
   );
 }
 
-function Entry({ entry, claimant, now }: { entry: ThreadEntry; claimant: string; now: Date }) {
+type EntryProps = { entry: ThreadEntry; claimant: string; files: readonly ClaimFile[]; now: Date };
+
+function Entry({ entry, claimant, files, now }: EntryProps) {
   const time = <time dateTime={entry.at}>{formatTime(entry.at)}</time>;
   if (!isSaid(entry)) {
     return (
@@ -81,6 +105,7 @@ function Entry({ entry, claimant, now }: { entry: ThreadEntry; claimant: string;
       )}
       {entry.title !== '' && entry.kind !== 'call' && <p className={styles['subject']}>{entry.title}</p>}
       <p className={styles['text']}>{entry.text}</p>
+      <EntryFiles files={files} />
     </li>
   );
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+import { attachmentAnswer } from '#claim/messages/message-answers.rules.ts';
+import { ok } from '#shared/rest-answers.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { claimParams } from '../desk.rules.ts';
+
+const file = attachmentAnswer.extend({
+  messageId: z.uuid().meta({ description: 'The claimant’s message that brought it.' }),
+  url: z.string().meta({ description: 'Where its bytes are. A photo is small by `?w=320`.' }),
+});
+export type ClaimFile = z.infer<typeof file>;
+
+export const fileRoutes = {
+  deskFiles: {
+    method: 'GET',
+    who: 'reader',
+    path: '/api/desk/claims/:claimId/files',
+    summary: 'The photos and PDFs that came with the claimant’s messages.',
+    description:
+      'In the order in which they were added. A PDF is as it came: nobody has looked through it. An auditor who sees no contacts sees none of them.',
+    params: claimParams,
+    answers: ok(z.object({ files: z.array(file) })),
+    problems: { 404: 'There is no such claim, or it is of a brand or client that the account does not see.' },
+  },
+} satisfies RestRoutes;
