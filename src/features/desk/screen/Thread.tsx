@@ -1,14 +1,14 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { dayInWords, formatTime, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { DeskClaim, ThreadEntry } from '../desk-answers.rules.ts';
-import type { ClaimFile } from '../claim/file-routes.ts';
-import { EntryFiles } from './files/EntryFiles.tsx';
-import { ReadFiles } from './files/ReadFiles.tsx';
+import type { FilesOf } from './files/ReadFiles.tsx';
 import { LockIcon } from './composer/LockIcon.tsx';
 import { entryElementId, entryText, isSaid, markOf, writerOf } from './entry-texts.ts';
 import styles from './Thread.module.css';
+
+const ReadFiles = lazy(async () => ({ default: (await import('./files/ReadFiles.tsx')).ReadFiles }));
 
 type Day = { day: number; entries: ThreadEntry[] };
 
@@ -32,18 +32,18 @@ type ThreadProps = { claimId: string; answer: DeskClaim; now: Date };
 /** Everything that was said and done, the newest last. */
 export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: ThreadProps) {
   const region = useRef<HTMLElement>(null);
-  const [files, setFiles] = useState<readonly ClaimFile[]>([]);
+  const [filesOf, setFilesOf] = useState<FilesOf | null>(null);
   const isAtEnd = useRef(true);
-  const show = useCallback((found: ClaimFile[]) => {
+  const show = useCallback((found: FilesOf) => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = region.current ?? {};
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < 2;
-    setFiles(found);
+    setFilesOf(() => found);
   }, []);
   // The newest is read first, with its files, on which its height depends. What else comes later moves nothing.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useLayoutEffect(() => {
     if (region.current && isAtEnd.current) region.current.scrollTop = region.current.scrollHeight;
-  }, [files]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [filesOf]);
   return (
     // It scrolls by itself on wide screens, and by keyboard only with the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -51,7 +51,11 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
       <h2 id="thread-title">{m.desk_thread()}</h2>
       {hasEarlier && <p className={styles['earlier']}>{m.desk_thread_earlier()}</p>}
       {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
-      {thread.some(isOfClaimant) && <ReadFiles claimId={claimId} show={show} />}
+      {thread.some(isOfClaimant) && (
+        <Suspense>
+          <ReadFiles claimId={claimId} show={show} />
+        </Suspense>
+      )}
       {byDay(thread).map(({ day, entries }) => (
         <section key={day}>
           <h3>{dayInWords(entries[0]?.at, now)}</h3>
@@ -61,7 +65,7 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
                 key={entry.id}
                 {...{ entry, now }}
                 claimant={claim.name}
-                files={files.filter(({ messageId }) => entry.id === `message ${messageId}`)}
+                files={filesOf?.(entry.id.replace('message ', ''))}
               />
             ))}
           </ul>
@@ -71,7 +75,7 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
   );
 }
 
-type EntryProps = { entry: ThreadEntry; claimant: string; files: readonly ClaimFile[]; now: Date };
+type EntryProps = { entry: ThreadEntry; claimant: string; files: ReactNode; now: Date };
 
 function Entry({ entry, claimant, files, now }: EntryProps) {
   const time = <time dateTime={entry.at}>{formatTime(entry.at)}</time>;
@@ -105,7 +109,7 @@ function Entry({ entry, claimant, files, now }: EntryProps) {
       )}
       {entry.title !== '' && entry.kind !== 'call' && <p className={styles['subject']}>{entry.title}</p>}
       <p className={styles['text']}>{entry.text}</p>
-      <EntryFiles files={files} />
+      {files}
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import { thumbnailWidth } from '#claim/messages/attachment.rules.ts';
-import { sizeText } from '#features/messages/screen/attachment-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import type { ClaimFile } from '../../claim/file-routes.ts';
@@ -17,34 +16,30 @@ export function EntryFiles({ files }: { files: readonly ClaimFile[] }) {
   );
 }
 
-function Photo({ name, url, size }: ClaimFile) {
+function Photo({ name, url }: ClaimFile) {
   return (
-    <>
-      <a href={url} target="_blank" rel="noreferrer">
-        <img
-          src={`${url}?w=${thumbnailWidth}`}
-          alt=""
-          width={160}
-          height={120}
-          loading="lazy"
-          decoding="async"
-          className={styles['photo']}
-        />
-        {name}
-        <NewTab />
-      </a>{' '}
-      <span className={styles['size']}>{sizeText(size)}</span>
-    </>
+    <a href={url} target="_blank" rel="noreferrer">
+      <img
+        src={`${url}?w=${thumbnailWidth}`}
+        alt=""
+        width={160}
+        height={120}
+        loading="lazy"
+        decoding="async"
+        className={styles['photo']}
+      />
+      {name}
+      <NewTab />
+    </a>
   );
 }
 
-function Pdf({ name, url, size }: ClaimFile) {
+function Pdf({ name, url }: ClaimFile) {
   return (
     <>
       <a href={url} download={name}>
         {m.desk_file_save({ name })}
-      </a>{' '}
-      <span className={styles['size']}>{sizeText(size)}</span>
+      </a>
       <p className={styles['warning']}>{m.desk_file_unread()}</p>
     </>
   );

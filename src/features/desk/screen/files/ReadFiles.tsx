@@ -1,14 +1,19 @@
-import { useEffect } from 'react';
-import type { ClaimFile, fileRoutes } from '../../claim/file-routes.ts';
+import { useEffect, type ReactNode } from 'react';
+import type { fileRoutes } from '../../claim/file-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
+import { EntryFiles } from './EntryFiles.tsx';
 
-/** Draws nothing: it is there for claims with a message of the claimant, and no other has files. */
-export function ReadFiles({ claimId, show }: { claimId: string; show: (files: ClaimFile[]) => void }) {
+/** Draws the files of the message with this id. */
+export type FilesOf = (messageId: string) => ReactNode;
+
+/** Draws nothing itself: it is there for claims with a message of the claimant, and no other has files. */
+export function ReadFiles({ claimId, show }: { claimId: string; show: (filesOf: FilesOf) => void }) {
   const { answer } = useDeskQuery<typeof fileRoutes.deskFiles>('GET /api/desk/claims/:claimId/files', {
     params: { claimId },
   });
   useEffect(() => {
-    if (answer !== null) show(answer.files);
+    if (answer === null) return;
+    show((of) => <EntryFiles files={answer.files.filter(({ messageId }) => messageId === of)} />);
   }, [answer, show]);
   return null;
 }
