@@ -156,8 +156,8 @@ test('an operator with DESK=off has no desk: no call, no page and no script of i
   await without.close();
   expect(call.statusCode).toBe(404);
   expect(claim.statusCode).toBe(404);
-  expect(claim.body).not.toContain('DeskPage');
-  expect((await app.inject({ url: '/desk', headers })).body).toContain('DeskPage');
+  expect(claim.body).not.toContain('DeskScreen');
+  expect((await app.inject({ url: '/desk', headers })).body).toContain('DeskScreen');
 });
 
 describe('the queue', () => {

@@ -1,13 +1,18 @@
-import { DeskScreen } from '#features/desk/screen/DeskScreen.tsx';
+import { lazy, Suspense } from 'react';
 import type { DeskPageName } from '#shared/page/page-table.ts';
 import { DeskShell } from './DeskShell.tsx';
 import { Protected } from './Protected.tsx';
+
+// A piece of its own, so that the pages of an account do not list its parts.
+const DeskScreen = lazy(async () => ({ default: (await import('#features/desk/screen/DeskScreen.tsx')).DeskScreen }));
 
 /** The desk is a chunk of its own, which no claimant's page loads. */
 export function DeskPage(props: { claimId: string | null; page: DeskPageName | null }) {
   return (
     <Protected need="reader" waiting={<DeskShell />}>
-      <DeskScreen {...props} />
+      <Suspense fallback={<DeskShell />}>
+        <DeskScreen {...props} />
+      </Suspense>
     </Protected>
   );
 }

@@ -11,7 +11,7 @@ const screenFiles: Record<OtherPlace['kind'], string> = {
   account: 'src/main/pages/AccountPages.tsx',
   authentication: 'src/features/authentication/AuthenticationScreen.tsx',
   code: 'src/features/track/screen/CodeScreen.tsx',
-  desk: 'src/main/pages/DeskPage.tsx',
+  desk: 'src/features/desk/screen/DeskScreen.tsx',
   info: 'src/features/info/InfoScreen.tsx',
   preferences: 'src/features/notification-preferences/PreferencesScreen.tsx',
   station: 'src/features/desk/station/screen/StationScreen.tsx',

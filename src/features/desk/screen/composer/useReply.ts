@@ -66,7 +66,7 @@ export function useReply({ claimId, answer, now, again, text, setText, clear, on
     write(typed);
     draft.save(typed);
     if (typed === '') setHeld(false);
-    if (typed.trim() === '') ticks.drop();
+    if (typed.trim() === '') ticks.clear();
   };
   const send = async (anyway = false) => {
     setMissing(missing !== null);

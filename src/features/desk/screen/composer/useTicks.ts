@@ -14,7 +14,7 @@ export type Ticks = {
   besides: Besides;
   bring: (brought: SavedActions, states: readonly State[]) => void;
   /** Forgets them all. */
-  drop: () => void;
+  clear: () => void;
   /** After a try: forgets them if it had no error, and goes on from the claim’s state if that was the error. */
   settle: (errorCode: string | null) => void;
 };
@@ -52,7 +52,7 @@ export function useTicks({ claim, may }: DeskClaim, now: Date): Ticks {
         from: { systemName: claim.systemName },
         unticked: unticked.filter((kind) => !(kind in brought)),
       }),
-    drop: () => setBrought(nothing),
+    clear: () => setBrought(nothing),
     settle: (errorCode) => {
       if (errorCode === null) setBrought(nothing);
       if (errorCode === 'changed-meanwhile') setBrought({ ...chosen, from: null });

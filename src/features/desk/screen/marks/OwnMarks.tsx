@@ -19,10 +19,10 @@ export function OwnMarks({ claimId }: { claimId: string }) {
     keepMarks(claimId, { ...marksOf(claimId), ...marks });
     if (said !== '') announce(said);
   };
-  const open = useEffectEvent(() => {
-    if (isUnread && isOpening.current) void mark({ isUnread: false }, '');
+  const open = useEffectEvent((wasUnread: boolean) => {
+    if (wasUnread && isOpening.current) void mark({ isUnread: false }, '');
   });
-  useEffect(() => open(), [isUnread]);
+  useEffect(() => open(isUnread), [isUnread]);
   const markUnread = () => {
     isOpening.current = false;
     void mark({ isUnread: !isUnread }, isUnread ? m.desk_unread_ended() : m.desk_unread_marked());
