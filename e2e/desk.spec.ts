@@ -199,7 +199,9 @@ test('the desk stays as it was seen when the network goes, and says so', async (
   newAccount,
   putClaim,
   context,
+  allowConsole,
 }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const claim = await putClaim(overdueClaim());
   await signInByCall(page, await newAccount(['handler']));
   await page.goto('/desk?view=overdue');
@@ -245,7 +247,7 @@ test(
     const claim = await putClaim(overdueClaim());
     await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['state'] }));
     await page.goto(`/desk/claims/${claim.id}`);
-    await page.getByRole('button', { name: 'Assign' }).click();
+    await page.getByRole('button', { name: 'Assign', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign this claim' });
     await dialog.getByLabel('To whom').selectOption('Kim Adler');
     await expectAccessibleInBoth(page);

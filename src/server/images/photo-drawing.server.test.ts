@@ -1,8 +1,11 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 import { heicPhoto } from './heic-photo.fixture.ts';
 import { cleanPhoto, PhotoRefused, shrinkPhoto } from './photo-drawing.server.ts';
+
+// Loading the program that draws photos closes all other formats for the whole process, which other tests share.
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0 } } });
