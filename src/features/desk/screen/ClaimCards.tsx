@@ -85,7 +85,7 @@ function whoOf(claim: DeskClaim['claim']): Value[] {
   return [
     { key: m.desk_email(), value: claim.email },
     { key: m.desk_mobile(), value: claim.mobile },
-    { key: m.desk_phone(), value: claim.phone },
+    { key: m.desk_telephone(), value: claim.phone },
     { key: m.desk_address(), value: claim.address },
     { key: m.desk_insurer(), value: claim.insurer },
     { key: m.desk_brand(), value: claim.brand },

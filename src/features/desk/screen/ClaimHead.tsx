@@ -2,6 +2,7 @@ import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Link } from '#web/router.ts';
 import { NewTab } from '#web/ui/NewTab.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
 import { allOpen, type DeskList } from '../list/desk-list.rules.ts';
@@ -10,6 +11,7 @@ import { DoneNext } from './DoneNext.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { firstName, reasonText, timeInWords } from './due-texts.ts';
 import { ColleaguesHere } from './marks/ColleaguesHere.tsx';
+import { OwnMarks } from './marks/OwnMarks.tsx';
 import { deskClaimPath, queuePath } from './view-texts.ts';
 import { spanText } from '#claim/promise/span-text.rules.ts';
 import { WorkActions } from './work/WorkActions.tsx';
@@ -32,8 +34,14 @@ export function ClaimHead({ claimId, claim, answer, list, claims, now, again }: 
   return (
     <header className={styles['head']}>
       <div className={styles['top']}>
-        <Link href={queuePath(list)} className={styles['back']} aria-keyshortcuts="Escape">
-          {m.desk_back()}
+        <Link
+          href={queuePath(list)}
+          className={styles['back']}
+          aria-label={m.desk_back()}
+          title={m.desk_back()}
+          aria-keyshortcuts="Escape"
+        >
+          <ChevronIcon size={20} />
         </Link>
         <h1 tabIndex={-1}>{claim === null ? m.desk_claim() : claim.name || m.desk_no_name()}</h1>
         {claim !== null && (
@@ -43,30 +51,35 @@ export function ClaimHead({ claimId, claim, answer, list, claims, now, again }: 
         )}
         {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, allOpen)} />}
         <ColleaguesHere claimId={claimId} />
-        <Neighbours claimId={claimId} list={list} claims={claims} />
-        {answer?.mayAct === true && (
-          <DoneNext {...{ claimId, answer, again }} nextPath={nextPath(claimId, list, claims)} />
-        )}
+        <div className={styles['tools']}>
+          {answer?.mayAct === true && <OwnMarks claimId={claimId} />}
+          <Neighbours claimId={claimId} list={list} claims={claims} />
+        </div>
       </div>
       {claim !== null && <Facts claim={claim} answer={answer} now={now} />}
-      {answer?.mayAct === true && (
-        <WorkActions
-          {...{ claimId, now, again }}
-          work={answer.work}
-          may={answer.may}
-          name={answer.claim.name}
-          systemName={answer.claim.systemName}
-          promised={answer.claim.promised}
-        />
-      )}
-      {claim !== null && !claim.isMasked && (
-        <p>
-          <a href={claimPath('my-claim', claimId)} target="_blank" rel="noreferrer" aria-keyshortcuts="V">
-            {m.desk_as_claimant({ name: firstName(claim.name) })}
-            <NewTab />
-          </a>
-        </p>
-      )}
+      <div className={styles['acts']}>
+        {answer?.mayAct === true && (
+          <WorkActions
+            {...{ claimId, now, again }}
+            work={answer.work}
+            may={answer.may}
+            name={answer.claim.name}
+            systemName={answer.claim.systemName}
+            promised={answer.claim.promised}
+          />
+        )}
+        <div className={styles['leave']}>
+          {claim !== null && !claim.isMasked && (
+            <a href={claimPath('my-claim', claimId)} target="_blank" rel="noreferrer" aria-keyshortcuts="V">
+              {m.desk_as_claimant({ name: firstName(claim.name) })}
+              <NewTab />
+            </a>
+          )}
+          {answer?.mayAct === true && (
+            <DoneNext {...{ claimId, answer, again }} nextPath={nextPath(claimId, list, claims)} />
+          )}
+        </div>
+      </div>
     </header>
   );
 }
@@ -85,7 +98,11 @@ function Facts({ claim, answer, now }: { claim: ClaimRow; answer: DeskClaim | nu
     <dl className={styles['facts']}>
       <div>
         <dt>{m.desk_state_since({ time: timeInWords(claim.stateSince, now) })}</dt>
-        <dd>{claim.state || m.desk_no_state()}</dd>
+        <dd>
+          <span className={classes(styles['state'], claim.endedAt !== null && styles['ended'])}>
+            {claim.state || m.desk_no_state()}
+          </span>
+        </dd>
       </div>
       <div>
         <dt>{m.desk_due_next()}</dt>

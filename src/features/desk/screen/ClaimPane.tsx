@@ -12,7 +12,7 @@ import { ClaimHead } from './ClaimHead.tsx';
 import { usePresence } from './marks/usePresence.ts';
 import { rememberOpened } from './search/opened-claims.ts';
 import { pressPending } from './search/pending-key.ts';
-import { Thread } from './Thread.tsx';
+import { Thread } from './thread/Thread.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Claim.module.css';
 

@@ -3,6 +3,7 @@ import { copyText } from '#web/copy-text.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { CopyIcon } from './desk-icons.tsx';
 
 /** Within which a second press means the link. */
 const twiceMs = 3_000;
@@ -18,8 +19,14 @@ export function CopyReference({ number, path }: { number: string; path: string }
     else announce(isSecond ? m.desk_copied_link() : m.desk_copied({ text: number }));
   };
   return (
-    <Button look="quiet" aria-keyshortcuts="." onClick={({ timeStamp }) => void copy(timeStamp)}>
-      {m.desk_copy()}
+    <Button
+      look="quiet"
+      aria-label={m.desk_copy()}
+      title={m.desk_button_key({ name: m.desk_copy(), key: '.' })}
+      aria-keyshortcuts="."
+      onClick={({ timeStamp }) => void copy(timeStamp)}
+    >
+      <CopyIcon size={16} />
     </Button>
   );
 }

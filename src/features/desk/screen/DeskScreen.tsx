@@ -40,7 +40,7 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
     <>
       <SkipLink />
       <OfflineStrip text={m.desk_offline()} />
-      <div className={styles['desk']}>
+      <div className={classes(styles['desk'], claimId !== null && styles['hasClaim'])}>
         <Views list={page === null ? list : null} answer={answer} />
         {page === null ? (
           <ViewContent key={queryOf(list)} list={list} views={views} claimId={claimId} />
@@ -78,7 +78,10 @@ function ViewContent({ list, views, claimId }: ContentProps) {
     <main id="main" tabIndex={-1} className={classes(styles['main'], styles[claimId === null ? 'onQueue' : 'onClaim'])}>
       <Queue list={list} views={views} shown={shown} claimId={claimId} now={now} />
       {claimId === null ? (
-        <p className={styles['none']}>{m.desk_choose()}</p>
+        <p className={styles['none']}>
+          <strong>{m.desk_choose_title()}</strong>
+          {m.desk_choose()}
+        </p>
       ) : (
         <Suspense fallback={<Skeleton shape="page" />}>
           <ClaimPane key={claimId} claimId={claimId} list={list} claims={shown.claims ?? []} now={now} />

@@ -3,6 +3,7 @@ import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Link, useLocation } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
+import { ClockIcon, TickCircleIcon } from '#web/ui/icons.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { AnswerOf } from '#shared/rest-route.ts';
@@ -10,6 +11,7 @@ import type { deskRoutes } from '../desk-routes.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { allOpen, type DeskList, listIn, queryOf } from '../list/desk-list.rules.ts';
 import { AlarmsButton } from './alarms/AlarmsButton.tsx';
+import { ListIcon, PersonIcon, SavedIcon } from './desk-icons.tsx';
 import { KeysButton } from './keys/KeysButton.tsx';
 import { clocksPath, countText, queuePath, savedRepliesPath, viewNames, wholeView } from './view-texts.ts';
 import { Search } from './search/Search.tsx';
@@ -26,22 +28,24 @@ type ViewsProps = { list: DeskList | null; answer: ViewsAnswer | null };
 /** The first column, or the head of a narrow screen: the views, of which a column shows the counts too. */
 export function Views({ list, answer }: ViewsProps) {
   const { brand } = useBoot();
-  const [path] = useLocation();
   const entries = entriesOf(answer);
   const shown = shownOf(entries, list);
   return (
     <header className={styles['views']}>
       <p className={styles['brand']}>
+        <TickCircleIcon size={22} />
         <strong>{brand.name}</strong> {m.desk_title()}
       </p>
       <Search list={list ?? allOpen} mayAct={answer?.mayAct === true} />
+      <Pages mayAct={answer?.mayAct === true} />
       <ViewChoice shown={shown} entries={entries} />
       {answer?.mayAct === true && (
         <div className={styles['take']}>
           <TakeNext />
         </div>
       )}
-      <nav aria-label={m.desk_views()}>
+      <nav className={styles['list']} aria-labelledby="views-title">
+        <h2 id="views-title">{m.desk_views()}</h2>
         <ul>
           {entries.map((entry) => (
             <li key={entry.id}>
@@ -58,18 +62,38 @@ export function Views({ list, answer }: ViewsProps) {
         </ul>
       </nav>
       <div className={styles['foot']}>
-        <Link href={queuePath(allOpen)} data-keys="G Q">
-          {m.desk_queue()}
-        </Link>
-        <Link href={clocksPath} data-keys="G C" aria-current={path === clocksPath ? 'page' : undefined}>
-          {m.desk_clocks_title()}
-        </Link>
-        {answer?.mayAct === true && <Link href={savedRepliesPath}>{m.desk_saved()}</Link>}
-        <Link href={profilePath}>{m.auth_profile_title()}</Link>
         {answer?.mayAct === true && <AlarmsButton list={list ?? allOpen} />}
         <KeysButton />
       </div>
     </header>
+  );
+}
+
+/** The screens of the desk, and the way out of it. */
+function Pages({ mayAct }: { mayAct: boolean }) {
+  const [path] = useLocation();
+  const currentOf = (href: string) => (path === href ? 'page' : undefined);
+  return (
+    <nav className={styles['pages']} aria-label={m.desk_pages()}>
+      <Link href={queuePath(allOpen)} data-keys="G Q">
+        <ListIcon size={18} />
+        {m.desk_queue()}
+      </Link>
+      <Link href={clocksPath} data-keys="G C" aria-current={currentOf(clocksPath)}>
+        <ClockIcon size={18} />
+        {m.desk_clocks_title()}
+      </Link>
+      {mayAct && (
+        <Link href={savedRepliesPath} aria-current={currentOf(savedRepliesPath)}>
+          <SavedIcon size={18} />
+          {m.desk_saved()}
+        </Link>
+      )}
+      <Link href={profilePath}>
+        <PersonIcon size={18} />
+        {m.auth_profile_title()}
+      </Link>
+    </nav>
   );
 }
 

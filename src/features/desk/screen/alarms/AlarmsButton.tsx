@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskList } from '../../list/desk-list.rules.ts';
 import type { alertRoutes } from '../../alarms/alerts-routes.ts';
+import { BellIcon } from '../desk-icons.tsx';
 import { onDeskAlerts } from '../news/desk-news.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 
@@ -32,6 +33,7 @@ export function AlarmsButton({ list }: { list: DeskList }) {
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
+        <BellIcon size={18} />
         {unread === 0 ? m.desk_alarms() : m.desk_alarms_count({ count })}
       </Button>
       {isOpen && (

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { cardRoutes, UntakenChange } from '../../cards/cards-routes.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { timeInWords } from '../due-texts.ts';
-import { entryElementId } from '../entry-texts.ts';
+import { entryElementId } from '../thread/entry-texts.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { Asked } from './Asked.tsx';
 import styles from '../Cards.module.css';

@@ -1,7 +1,7 @@
 import { formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
-import { writerOf } from '../entry-texts.ts';
+import { writerOf } from '../thread/entry-texts.ts';
 import styles from './Composer.module.css';
 
 type NewerProps = { newer: readonly ThreadEntry[]; claimant: string; isHeld: boolean };

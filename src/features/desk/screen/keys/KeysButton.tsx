@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { KeyboardIcon } from '../desk-icons.tsx';
 import { saveLetterKeys, savedLetterKeys } from './letter-keys.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -18,6 +19,7 @@ export function KeysButton() {
   return (
     <>
       <Button look="quiet" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+        <KeyboardIcon size={18} />
         {m.desk_keys()}
       </Button>
       {isOpen && (

@@ -47,6 +47,8 @@ export function useShortcuts(letterKeys: boolean): void {
       event.preventDefault();
       control.click();
     };
+    // Controls show their keys while these act.
+    document.documentElement.toggleAttribute('data-letter-keys', letterKeys);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [letterKeys]);

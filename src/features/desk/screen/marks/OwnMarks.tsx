@@ -5,6 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { marksRoutes } from '../../marks/marks-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { keepMarks, marksOf } from './marks.ts';
+import { StarIcon, UnreadIcon } from '../desk-icons.tsx';
 import { useMarks } from './useMarks.ts';
 
 type OwnMark = { isUnread: boolean } | { isFollowed: boolean };
@@ -33,20 +34,22 @@ export function OwnMarks({ claimId }: { claimId: string }) {
       <Button
         look="quiet"
         aria-keyshortcuts="F"
-        title={m.desk_key_hint({ key: 'F' })}
+        aria-label={m.desk_follow()}
+        title={m.desk_button_key({ name: m.desk_follow(), key: 'F' })}
         aria-pressed={isFollowed}
         onClick={follow}
       >
-        {m.desk_follow()}
+        <StarIcon size={18} />
       </Button>
       <Button
         look="quiet"
         aria-keyshortcuts="U"
-        title={m.desk_key_hint({ key: 'U' })}
+        aria-label={m.desk_unread()}
+        title={m.desk_button_key({ name: m.desk_unread(), key: 'U' })}
         aria-pressed={isUnread}
         onClick={markUnread}
       >
-        {m.desk_unread()}
+        <UnreadIcon size={18} />
       </Button>
       {error !== null && <span role="alert">{error}</span>}
     </>

@@ -8,7 +8,7 @@ const kinds: Record<FoundClaim['matched'], () => string> = {
   postcode: m.desk_search_postcode,
   imei: m.desk_search_imei,
   serial: m.desk_search_serial,
-  phone: m.desk_phone,
+  phone: m.desk_telephone,
   email: m.desk_email,
   parcel: m.desk_search_parcel,
   name: m.desk_search_name,

@@ -6,7 +6,6 @@ import type { workRoutes } from '../../action/work-routes.ts';
 import type { DeskClaim, Promised } from '../../desk-answers.rules.ts';
 import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { OwnMarks } from '../marks/OwnMarks.tsx';
 import { AssignToMe } from './AssignToMe.tsx';
 import type { Opened } from './OpenedDialog.tsx';
 import { UndoChange } from './UndoChange.tsx';
@@ -59,7 +58,6 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
           {m.desk_wait()}
         </Button>
       )}
-      <OwnMarks claimId={props.claimId} />
       {moved && <UndoChange {...props} moved={moved} onUndone={() => setMoved(null)} />}
       {opened !== null && (
         <Suspense>

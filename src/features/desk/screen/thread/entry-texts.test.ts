@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ThreadEntry } from '../desk-answers.rules.ts';
+import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { markOf, writerOf } from './entry-texts.ts';
 
 const now = new Date('2026-11-06T12:01:00Z');

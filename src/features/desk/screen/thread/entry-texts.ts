@@ -1,9 +1,9 @@
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import { updateName } from '#claim/change/update-name.ts';
-import type { ThreadEntry } from '../desk-answers.rules.ts';
-import { dateText } from './date-texts.ts';
-import { callText } from './composer/call-texts.ts';
+import type { ThreadEntry } from '../../desk-answers.rules.ts';
+import { dateText } from '../date-texts.ts';
+import { callText } from '../composer/call-texts.ts';
 
 /** Whether somebody wrote it; the others happened. */
 export const isSaid = ({ kind }: ThreadEntry): boolean => ['message', 'chat', 'reply', 'note', 'call'].includes(kind);

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { dayInWords, formatTime, londonDayNumber } from '#shared/time/dates.ts';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { dayInWords, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import { classes } from '#web/ui/classes.ts';
-import type { DeskClaim, ThreadEntry } from '../desk-answers.rules.ts';
-import type { FilesOf } from './files/ReadFiles.tsx';
-import { LockIcon } from './composer/LockIcon.tsx';
-import { entryElementId, entryText, isSaid, markOf, writerOf } from './entry-texts.ts';
+import type { DeskClaim, ThreadEntry } from '../../desk-answers.rules.ts';
+import type { FilesOf } from '../files/ReadFiles.tsx';
+import { Entry } from './Entry.tsx';
+import { type EntryFilter, entryFilters, filterTexts, isShownIn } from './entry-kinds.ts';
+import { firstNew, lastLook, rememberLook } from './last-look.ts';
 import styles from './Thread.module.css';
 
-const ReadFiles = lazy(async () => ({ default: (await import('./files/ReadFiles.tsx')).ReadFiles }));
+const ReadFiles = lazy(async () => ({ default: (await import('../files/ReadFiles.tsx')).ReadFiles }));
 
 type Day = { day: number; entries: ThreadEntry[] };
 
@@ -32,6 +32,8 @@ type ThreadProps = { claimId: string; answer: DeskClaim; now: Date };
 /** Everything that was said and done, the newest last. */
 export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: ThreadProps) {
   const region = useRef<HTMLElement>(null);
+  const [filter, setFilter] = useState<EntryFilter>('all');
+  const [seenUntil] = useState(() => lastLook(claimId));
   const [filesOf, setFilesOf] = useState<FilesOf | null>(null);
   const isAtEnd = useRef(true);
   const show = useCallback((found: FilesOf) => {
@@ -44,29 +46,38 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
     if (region.current && isAtEnd.current) region.current.scrollTop = region.current.scrollHeight;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [filesOf]);
+  useEffect(() => rememberLook(claimId, thread), [claimId, thread]);
+  const shown = thread.filter((entry) => isShownIn(filter, entry));
+  const newest = firstNew(shown, seenUntil);
   return (
     // It scrolls by itself on wide screens, and by keyboard only with the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={region} className={styles['thread']} aria-labelledby="thread-title" tabIndex={0}>
-      <h2 id="thread-title">{m.desk_thread()}</h2>
+      <h2 id="thread-title" className="visually-hidden">
+        {m.desk_thread()}
+      </h2>
+      <Filters {...{ filter, setFilter }} />
       {hasEarlier && <p className={styles['earlier']}>{m.desk_thread_earlier()}</p>}
       {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
+      {thread.length > 0 && shown.length === 0 && <p className={styles['earlier']}>{m.desk_thread_none()}</p>}
       {thread.some(isOfClaimant) && (
         <Suspense>
           <ReadFiles claimId={claimId} show={show} />
         </Suspense>
       )}
-      {byDay(thread).map(({ day, entries }) => (
+      {byDay(shown).map(({ day, entries }) => (
         <section key={day}>
           <h3>{dayInWords(entries[0]?.at, now)}</h3>
           <ul>
             {entries.map((entry) => (
-              <Entry
-                key={entry.id}
-                {...{ entry, now }}
-                claimant={claim.name}
-                files={filesOf?.(entry.id.replace('message ', ''))}
-              />
+              <Fragment key={entry.id}>
+                {entry === newest && <li className={styles['new']}>{m.desk_thread_new()}</li>}
+                <Entry
+                  {...{ entry, now }}
+                  claimant={claim.name}
+                  files={filesOf?.(entry.id.replace('message ', ''))}
+                />
+              </Fragment>
             ))}
           </ul>
         </section>
@@ -75,41 +86,16 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
   );
 }
 
-type EntryProps = { entry: ThreadEntry; claimant: string; files: ReactNode; now: Date };
+type FiltersProps = { filter: EntryFilter; setFilter: (filter: EntryFilter) => void };
 
-function Entry({ entry, claimant, files, now }: EntryProps) {
-  const time = <time dateTime={entry.at}>{formatTime(entry.at)}</time>;
-  if (!isSaid(entry)) {
-    return (
-      <li id={entryElementId(entry)} tabIndex={-1} className={styles['done']}>
-        <span>{entryText(entry)}</span>
-        {time}
-      </li>
-    );
-  }
-  const mark = markOf(entry, claimant, now);
+function Filters({ filter, setFilter }: FiltersProps) {
   return (
-    <li
-      className={classes(
-        styles['said'],
-        entry.by === 'operator' && styles['ours'],
-        styles[entry.kind],
-        entry.state === 'insurer' && styles['shared'],
-      )}
-    >
-      <p className={styles['writer']}>
-        <strong>{writerOf(entry, claimant)}</strong>
-        {time}
-      </p>
-      {mark !== null && (
-        <p className={styles['mark']}>
-          {entry.kind === 'note' && <LockIcon size={16} />}
-          {mark}
-        </p>
-      )}
-      {entry.title !== '' && entry.kind !== 'call' && <p className={styles['subject']}>{entry.title}</p>}
-      <p className={styles['text']}>{entry.text}</p>
-      {files}
-    </li>
+    <div className={styles['filters']} role="group" aria-label={m.desk_thread_show()}>
+      {entryFilters.map((name) => (
+        <button key={name} type="button" aria-pressed={name === filter} onClick={() => setFilter(name)}>
+          {filterTexts[name]()}
+        </button>
+      ))}
+    </div>
   );
 }

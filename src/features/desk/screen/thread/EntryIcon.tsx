@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { CalendarIcon, EnvelopeIcon, TickIcon, WarningIcon } from '#web/ui/icons.tsx';
+import type { ThreadEntry } from '../../desk-answers.rules.ts';
+import { LockIcon } from '../composer/LockIcon.tsx';
+import { ArrowIcon, CameraIcon, CardIcon, PhoneIcon, SpeechIcon } from '../desk-icons.tsx';
+
+const size = 16;
+
+const icons: Record<ThreadEntry['kind'], ReactNode> = {
+  message: <SpeechIcon size={size} />,
+  chat: <SpeechIcon size={size} />,
+  reply: <SpeechIcon size={size} />,
+  note: <LockIcon size={size} />,
+  call: <PhoneIcon size={size} />,
+  event: <TickIcon size={size} />,
+  notice: <EnvelopeIcon size={size} />,
+  photos: <CameraIcon size={size} />,
+  payment: <CardIcon size={size} />,
+  refund: <CardIcon size={size} />,
+  reason: <ArrowIcon size={size} />,
+  overruled: <WarningIcon size={size} />,
+  refused: <WarningIcon size={size} />,
+  date: <CalendarIcon size={size} />,
+  'date-moved': <CalendarIcon size={size} />,
+};
+
+export function EntryIcon({ kind }: Pick<ThreadEntry, 'kind'>) {
+  return icons[kind];
+}

@@ -1,0 +1,18 @@
+import type { ThreadEntry } from '../../desk-answers.rules.ts';
+
+/** The newest entry that was on screen, by the claim's id. In memory alone, as the claims that were opened last. */
+const lastSeen = new Map<string, string>();
+
+export function rememberLook(claimId: string, thread: readonly ThreadEntry[]): void {
+  const newest = thread.at(-1);
+  if (newest) lastSeen.set(claimId, newest.at);
+}
+
+/** Returns the instant of the newest entry at the last look in this tab; null at the first one. */
+export const lastLook = (claimId: string): string | null => lastSeen.get(claimId) ?? null;
+
+/** Returns the first entry of somebody else after the last look; null if there is none. */
+export function firstNew(thread: readonly ThreadEntry[], seenUntil: string | null): ThreadEntry | null {
+  if (seenUntil === null) return null;
+  return thread.find(({ at, isMine }) => !isMine && at > seenUntil) ?? null;
+}
