@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import { addAccount } from '#features/account/account.data.ts';
 import { type AccountRole, type DeskRight, deskRights } from '#shared/account-role.ts';
+import { deskEmails } from './desk/desk-emails.ts';
 import { insurers } from './desk/made-up.ts';
 import { stories } from './load-demo.ts';
 import { demoDay } from './story-parts.ts';
@@ -27,7 +28,7 @@ function accountsOf(now: Date, auditsFor: string[]): (DemoAccount & AtDesk)[] {
   return [
     { email: claimantsEmail(now), password, roles: [], sees: 'a claimant: their own claim' },
     {
-      email: 'handler@example.com',
+      email: deskEmails.handler,
       password,
       roles: ['handler'],
       name: 'Kim Adler',
@@ -35,7 +36,7 @@ function accountsOf(now: Date, auditsFor: string[]): (DemoAccount & AtDesk)[] {
       sees: 'a handler: the desk at /desk, with all rights',
     },
     {
-      email: 'lead@example.com',
+      email: deskEmails.lead,
       password,
       roles: ['handler', 'lead'],
       name: 'Tom Reeve',

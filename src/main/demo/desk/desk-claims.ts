@@ -32,9 +32,7 @@ function waySoFar(state: string): string[] {
 function movesOf(state: string, day: DemoDay, daysSince: number): Pick<ClaimInput, 'state' | 'events'> {
   const way = waySoFar(state);
   if (way.length === 0) return { state };
-  return moves(
-    ...way.map((name, at) => [name, day.at(-daysSince - 2 * (way.length - 1 - at), 10)] as [string, string]),
-  );
+  return moves(...way.map((name, at) => [name, day.at(-daysSince - (way.length - 1 - at), 10)] as [string, string]));
 }
 
 export type DeskClaim = {
@@ -42,7 +40,12 @@ export type DeskClaim = {
   document: ClaimInput;
   /** What the claimant has written, and how many hours ago; null where nothing. */
   question: { subject: string; message: string; hoursAgo: number } | null;
+  /** Who has it; null where it waits to be taken. */
+  assignee: 'handler' | 'lead' | null;
 };
+
+/** Of eight claims the handler has one, the lead one, and six wait to be taken. */
+const assigneeOf = (index: number): DeskClaim['assignee'] => ({ 3: 'handler', 6: 'lead' } as const)[index % 8] ?? null;
 
 /** Most are in time; every seventh is late, every third claimant has written. */
 export function deskClaim(index: number, day: DemoDay): DeskClaim {
@@ -74,5 +77,6 @@ export function deskClaim(index: number, day: DemoDay): DeskClaim {
       nextDeliveryAttemptDate: state.startsWith('Awaiting Repaired') ? day.workday(1, 12) : null,
     },
     question: index % 3 === 0 ? { subject, message, hoursAgo: next() * 14 } : null,
+    assignee: assigneeOf(index),
   };
 }

@@ -24,7 +24,8 @@ test('the claims are the same at each start of a day, and no two have the same n
   expect(new Set(all.map(({ number }) => number)).size).toBe(400);
 });
 
-test('the desk has late claims, waiting ones and questions of three insurers, and a second start changes nothing', async () => {
+test('the desk has late claims, claims of two handlers, waiting ones and questions of three insurers, and a second start changes nothing', async () => {
+  await loadDemoAccounts(services);
   await storeDeskClaims(services, new AbortController().signal);
   const count = async (where: string) => {
     const from = 'desk_claim d join claim c on c.id = d.claim_id join contract k on k.id = c.contract_id';
@@ -37,7 +38,9 @@ test('the desk has late claims, waiting ones and questions of three insurers, an
   for (const insurer of ['Northfield Insurance', 'Larkfield Mutual', 'Severn General'])
     expect(await count(`k.customer = '${insurer}'`)).toBeGreaterThan(80);
   expect(await count(`d.due_at < '${now.toISOString()}'`)).toBeGreaterThan(30);
+  expect(await count(`d.due_at < '${now.toISOString()}'`)).toBeLessThan(120);
   expect(await count('d.unanswered > 0')).toBeGreaterThan(100);
+  expect(await count('d.assignee_id is not null')).toBe(100);
   for (const whom of ['us', 'claimant', 'insurer', 'parts', 'courier'])
     expect(await count(`d.waiting_on = '${whom}'`)).toBeGreaterThan(10);
   const versions = async () => (await services.database.pool.query('select id, version from claim order by id')).rows;

@@ -7,7 +7,11 @@ import { addMessage } from '#features/chat/chat-messages.data.ts';
 import { afterClaimant } from '#features/chat/waiting.rules.ts';
 import { addSent } from '#features/messages/sent-messages.data.ts';
 import type { Services } from '#server/context.ts';
+import { giveClaim } from '#claim/desk/work/set-work.ts';
+import type { Handler } from '#claim/desk/work/handlers.data.ts';
+import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { demoDay } from '../story-parts.ts';
+import { deskEmails } from './desk-emails.ts';
 import { type DeskClaim, deskClaim, deskClaims } from './desk-claims.ts';
 import { chatLines } from './made-up.ts';
 import { storeSavedReplies } from './saved-replies.ts';
@@ -24,6 +28,29 @@ async function writeQuestion({ database, now }: Services, claimId: string, { que
   });
 }
 
+type Assignees = Record<NonNullable<DeskClaim['assignee']>, Handler | undefined>;
+
+async function findAssignees({ database }: Services): Promise<Assignees> {
+  const found = await database.kysely
+    .selectFrom('account')
+    .select(['id', 'name', 'email'])
+    .where('demo', '=', true)
+    .where('email', 'in', Object.values(deskEmails))
+    .execute();
+  const { handler, lead } = deskEmails;
+  const ofEmail = (email: string) => found.find((account) => account.email === email);
+  return { handler: ofEmail(handler), lead: ofEmail(lead) };
+}
+
+/** As if they had taken it themselves, so that no alarm tells them of it. */
+async function assign({ database, now }: Services, claimId: string, assignee: Handler | undefined): Promise<void> {
+  if (assignee === undefined) return;
+  await database.kysely.transaction().execute(async (tx) => {
+    await giveClaim(tx, { claimId, now: now(), by: assignee.id }, assignee);
+    await writeDeskRows(tx, [claimId], now());
+  });
+}
+
 async function writeInChat({ database, now }: Services, claimId: string, text: string): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
     const chat = await addClaimChat(tx, claimId, { brandId: 'harbour', locale: 'en-GB' }, now());
@@ -37,11 +64,13 @@ async function writeInChat({ database, now }: Services, claimId: string, text: s
 export async function storeDeskClaims(services: Services, stopping: AbortSignal): Promise<void> {
   await storeSavedReplies(services);
   const day = demoDay(services.now());
+  const assignees = await findAssignees(services);
   for (let index = 0; index < deskClaims && !stopping.aborted; index += 1) {
     const claim = deskClaim(index, day);
     const { id, created } = await putClaim(services, claim.number, claim.document, undefined, { quiet: true });
     if (!created) continue;
     await writeQuestion(services, id, claim);
+    if (claim.assignee !== null) await assign(services, id, assignees[claim.assignee]);
     const line = chatLines[index];
     if (line !== undefined) await writeInChat(services, id, line);
   }

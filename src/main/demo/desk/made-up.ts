@@ -49,7 +49,7 @@ export const insurers = [
   { prefix: 'LM', contract: otherContract, brand: 'marigold' },
   {
     prefix: 'SG',
-    contract: { name: 'Student Gadget', customer: 'Severn General', tatSlaDays: 7 },
+    contract: { name: 'Student Gadget', customer: 'Severn General', tatSlaDays: 10 },
     brand: 'harbour',
   },
 ];
