@@ -127,6 +127,7 @@ async function someUnused(db: Db, before: Date, last: string): Promise<Files> {
     of_desk as materialized (select store_key from desk_photo where store_key in (select store_key from old)),
     attached as materialized (select store_key from message_attachment where store_key in (select store_key from old))
     select array(select store_key from old where not exists (select from used u where u.store_key = old.store_key)
+        and not exists (select from of_desk d where d.store_key = old.store_key)
         and not exists (select from attached a where a.store_key = old.store_key) limit ${mostUnused}) as unused,
       (select max(store_key) from old) as last`.execute(db);
   return rows[0] ?? { unused: [], last: null };

@@ -8,10 +8,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { deleteClaim } from '#claim/document/delete-claim.fixture.ts';
-import type { Database } from '#server/db/connect.ts';
+import { type Database, openDatabase } from '#server/db/connect.ts';
+import { spreadOption } from '#server/db/spread.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { localPhotoStore } from '#server/gateways/photo-store/photo-store-local.ts';
 import { heicPhoto } from '#server/images/heic-photo.fixture.ts';
+import { unusedFiles } from './photos.data.ts';
 import { addNumberedClaim, cameraPhoto, photoCookie, photosApp, photosNow, type PhotosApp } from './photos.fixture.ts';
 
 let database: Database;
@@ -417,6 +419,24 @@ describe('the files', () => {
     await database.pool.query('delete from message_attachment where id = $1', [id]);
     await portal.photos.sweep();
     expect(await isNoted()).toBe(false);
+  });
+
+  test('nor is a file of a photo that waits at the desk, on one machine or several', async () => {
+    const store_key = 'cd'.repeat(16);
+    await database.kysely.insertInto('photo_file').values({ store_key, created_at: photosNow }).execute();
+    const size = { bytes: 1, width: 1, height: 1, sent_hash: Buffer.from('x') };
+    const row = { id: randomUUID(), kind: 'inspection', name: 'waits.jpg', position: 1 };
+    const author = { author_id: randomUUID(), author_name: 'Kim', created_at: photosNow };
+    await database.kysely
+      .insertInto('desk_photo')
+      .values({ claim_id: claimId, store_key, ...size, ...row, ...author })
+      .execute();
+    const several = openDatabase({ ...database.pool.options, options: spreadOption });
+    const later = new Date(photosNow.getTime() + 1);
+    for (const { kysely } of [database, several]) expect(await unusedFiles(kysely, later)).not.toContain(store_key);
+    await database.kysely.deleteFrom('desk_photo').where('store_key', '=', store_key).execute();
+    for (const { kysely } of [database, several]) expect(await unusedFiles(kysely, later)).toContain(store_key);
+    await several.close();
   });
 });
 
