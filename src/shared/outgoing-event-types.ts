@@ -31,6 +31,15 @@ export const outgoingEventTypes = {
     description: 'A handler has written to the claimant at the desk; GET the claim for the message.',
     data: { messageId: '01930000-0000-7000-8000-0000000000a2', version: 8 },
   },
+  'message.withdrawn': {
+    description: 'A message to the claimant was removed by its id, and is no longer on their page.',
+    data: { messageId: '01930000-0000-7000-8000-0000000000a2', version: 9 },
+  },
+  'message.answered': {
+    description:
+      'What the claimant wrote until this instant no longer waits, by a `message` or a `call` of a handler, because it needs `no-answer`, or because your `system` said so.',
+    data: { by: 'call', until: '2026-11-21T10:00:00.000Z' },
+  },
   'claim.assigned': {
     description: 'A claim was given to a handler, or taken from one; `assigneeId` is of the account, or null.',
     data: { assigneeId: '01930000-0000-7000-8000-0000000000ac' },
@@ -61,6 +70,10 @@ export const outgoingEventTypes = {
       reason: 'part-late',
       version: 9,
     },
+  },
+  'clock.missed': {
+    description: 'A clock of the desk has run out, as it counts within the opening hours of the client.',
+    data: { clock: 'answer', dueAt: '2026-11-21T10:00:00.000Z' },
   },
   'photo.published': {
     description: 'Photos that handlers took at the desk are shown to the claimant; GET the photos of the claim.',

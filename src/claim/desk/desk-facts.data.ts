@@ -73,12 +73,18 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
   ${termFactsOf(id)}`;
 
-/** Some systems send messages with a date in 9999, which answer nothing. */
+/**
+ * SQL condition: a message `o` of the claimant waits for an answer, by the claim's work `w`. Some systems send messages
+ * with a date in 9999, which answer nothing.
+ */
+export const waitsForAnswer = (id: string) => `o.claim_id = ${id}
+      and o.date_sent > coalesce((select max(m.date_sent) from portal_message m
+        where m.claim_id = ${id} and m.date_sent < '9999-01-01'), '-infinity')
+      and o.date_sent > coalesce(w.no_answer_until, '-infinity')`;
+
 const unanswered = (id: string) => `(
     select count(*)::int as count, min(o.date_sent) as since from outgoing_message o
-    where o.claim_id = ${id} and o.date_sent > coalesce((select max(m.date_sent) from portal_message m
-      where m.claim_id = ${id} and m.date_sent < '9999-01-01'), '-infinity')
-      and o.date_sent > coalesce(w.no_answer_until, '-infinity'))`;
+    where ${waitsForAnswer(id)})`;
 
 const ofMany = `select ${factsOf('given.id')}, talk.waiting_since as "chatSince", talk.waiting_attended as "isAttended"
   from unnest($1::uuid[]) given (id) join claim c on c.id = given.id

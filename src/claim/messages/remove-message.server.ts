@@ -1,7 +1,9 @@
 import { changeClaim } from '#claim/change/claim-change.server.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { auditOperatorCall } from '#claim/operator/note-operator-change.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 
 export function noSuchMessage(): Problem {
   return new Problem(404, 'message-not-found', 'The claim has no message to the claimant with this id.');
@@ -22,6 +24,11 @@ export async function removeMessage(
       .executeTakeFirst();
     if (!removed) throw noSuchMessage();
     // Without the hash the next document is read, which may hold the message.
-    await raiseVersion(tx, claim.id, services.now(), { document_hash: null });
+    const now = services.now();
+    const version = (await raiseVersion(tx, claim.id, now, { document_hash: null })) ?? claim.version;
+    const data = { messageId: id, version };
+    const event = { key: `message.withdrawn:${id}`, type: 'message.withdrawn', claimId: claim.id } as const;
+    await addOutgoingEvent(tx, { ...event, data, now });
+    await auditOperatorCall(tx, claim.id, { now });
   });
 }

@@ -19,6 +19,19 @@ export function writeDetail(call: string, quiet: boolean): string {
   return quiet ? `${call}, quietly` : call;
 }
 
+/** Audits a call of the operator's system in the transaction that does it, unless its change is audited already. */
+export async function auditOperatorCall(
+  tx: Tx,
+  claimId: string,
+  { now, quiet = false }: { now: Date; quiet?: boolean },
+): Promise<void> {
+  const operator = requestOperator();
+  if (operator === null || operator.isAudited) return;
+  const { name: actor, call } = operator;
+  await addAuditEntry(tx, { at: now, actor, action: 'operator.wrote', claimId, detail: writeDetail(call, quiet) });
+  operator.isAudited = true;
+}
+
 export async function auditOperatorChange(
   tx: Tx,
   { stored, columns, children }: { stored: StoredClaim; columns: ClaimColumns; children: ChildRows },

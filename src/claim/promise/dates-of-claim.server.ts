@@ -2,6 +2,7 @@ import { changeClaim, noSuchClaim } from '#claim/change/claim-change.server.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Written } from '#claim/live/claim-version.server.ts';
+import { auditOperatorCall } from '#claim/operator/note-operator-change.data.ts';
 import type { Services } from '#server/context.ts';
 import { checkDate } from './check-date.ts';
 import type { WantedDate } from './date-body.rules.ts';
@@ -22,6 +23,7 @@ export async function setDateOfNumber(
   return changeClaim(services, pathNumber, ifMatch, async (tx, { claim: { id, number, version: before } }) => {
     await checkDate(tx, id, wanted, now);
     const set = await setDate(tx, { claimId: id, now, quiet }, wanted, { accountId: null, name: '' });
+    await auditOperatorCall(tx, id, { now, quiet });
     const isNew = set.version !== null;
     return { id, number, version: set.version ?? before, created: isNew, changed: isNew, dateId: set.id };
   });

@@ -2,6 +2,7 @@ import { changeClaim } from '#claim/change/claim-change.server.ts';
 import { announceAtDesk } from '#claim/desk/desk-news.data.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import type { StoredClaim } from '#claim/document/claim-rows.ts';
+import { auditOperatorCall } from '#claim/operator/note-operator-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 
@@ -22,6 +23,7 @@ export async function workOnClaim<Answer>(
     const answer = await work({ tx, now, claimId, stored });
     await writeDeskRows(tx, [claimId], now);
     await announceAtDesk(tx, [claimId]);
+    await auditOperatorCall(tx, claimId, { now });
     return answer;
   });
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { DeskWorkRow } from '#server/db/tables.generated.ts';
@@ -23,11 +23,4 @@ export async function readAssigner(tx: Tx, claimId: string): Promise<{ accountId
   const found = tx.selectFrom('desk_work').select(['assigned_by', 'assigned_at']).where('claim_id', '=', claimId);
   const { assigned_by: accountId = null, assigned_at: at = null } = (await found.executeTakeFirst()) ?? {};
   return { accountId, at };
-}
-
-/** Messages of the claimant up to this instant need no answer, and those that were settled before stay so. */
-export async function endAnswers(tx: Tx, claimId: string, at: Date): Promise<void> {
-  await sql`insert into desk_work (claim_id, no_answer_until) values (${claimId}::uuid, ${at})
-    on conflict (claim_id) do update
-      set no_answer_until = greatest(desk_work.no_answer_until, excluded.no_answer_until)`.execute(tx);
 }

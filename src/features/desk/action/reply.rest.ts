@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { endAnswers } from '#claim/desk/work/end-answers.data.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
@@ -9,7 +10,6 @@ import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from './act.
 import { checkSeen } from './check-seen.server.ts';
 import { type NoAnswer, type Replied, type Reply, replyRoutes } from './reply-routes.ts';
 import { withdraw, writeReply } from './reply.server.ts';
-import { setWork } from '#claim/desk/work/work.data.ts';
 
 /** How long a reply waits and can be taken back. */
 const waitMs = 10_000;
@@ -23,7 +23,8 @@ async function reply(acting: Acting, asker: Asker, written: Reply): Promise<Acte
 
 async function needNoAnswer(acting: Acting, { reason, seen }: NoAnswer): Promise<Acted<typeof done>> {
   await checkSeen(acting, seen);
-  await setWork(acting.tx, acting.claim.id, { no_answer_until: acting.now });
+  const { tx, now, claim } = acting;
+  await endAnswers(tx, { claimId: claim.id, now }, { by: 'no-answer', until: now });
   return { answer: done, detail: reason };
 }
 

@@ -5,6 +5,7 @@ import { usualHours } from '#claim/desk/clocks.rules.ts';
 import { workingDayBefore } from '#claim/desk/untaken.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { closeOfWorkingDay } from '#shared/time/working-time.ts';
 import * as data from './due-alarms.data.ts';
 import { peopleToTell, type Person } from './told.rules.ts';
@@ -13,13 +14,26 @@ import { peopleToTell, type Person } from './told.rules.ts';
 const oldestMs = 3 * 24 * 60 * 60 * 1_000;
 
 async function takeAll(tx: Tx, open: data.OpenClients, now: Date): Promise<data.DueAlarm[]> {
-  const newest = new Map<string, data.DueAlarm>();
+  const all: data.DueAlarm[] = [];
   for (let due = await data.takeDueAlarms(tx, open, now); due.length > 0;) {
-    // Of several stages of a clock that were missed, the last one is said.
-    for (const alarm of due) newest.set(`${alarm.claimId} ${alarm.kind}`, alarm);
+    all.push(...due);
     due = await data.takeDueAlarms(tx, open, now);
   }
-  return [...newest.values()].filter(({ at }) => at.getTime() > now.getTime() - oldestMs);
+  return all.filter(({ at }) => at.getTime() > now.getTime() - oldestMs);
+}
+
+/** Of several stages of a clock that are due, people are told of the last one. */
+function newestOf(due: readonly data.DueAlarm[]): data.DueAlarm[] {
+  return [...new Map(due.map((alarm) => [`${alarm.claimId} ${alarm.kind}`, alarm])).values()];
+}
+
+async function announceMissed(tx: Tx, due: readonly data.DueAlarm[], now: Date): Promise<void> {
+  for (const { claimId, kind, runAt, stage, at } of due) {
+    if (stagesOf[kind][stage - 1]?.[0] !== 'over') continue;
+    const key = `clock.missed:${claimId}:${kind}:${runAt.toISOString()}`;
+    const missed = { clock: kind, dueAt: at.toISOString() };
+    await addOutgoingEvent(tx, { key, type: 'clock.missed', claimId, data: missed, now });
+  }
 }
 
 type Telling = {
@@ -63,7 +77,9 @@ export async function raiseAlarms({ database, settings, now: clock }: Services):
     if (!(await data.lockAlarms(tx, 'raise'))) return;
     const open = await data.openClients(tx, now);
     if (open.ids.length === 0 && !open.withoutClient) return;
-    const due = await takeAll(tx, open, now);
+    const all = await takeAll(tx, open, now);
+    await announceMissed(tx, all, now);
+    const due = newestOf(all);
     const people = await data.listPeople(tx, { now, demo: settings.demo });
     const here = due.some(({ kind }) => kind === 'chat') ? await data.listHere(tx, now) : new Set<string>();
     const following = await followersOf(tx, [...new Set(due.map(({ claimId }) => claimId))]);

@@ -1,5 +1,6 @@
 import { recordChange } from '#claim/change/record-change.server.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { announceAnswered } from '#claim/desk/work/end-answers.data.ts';
 import { lockStoredClaim } from '#claim/document/claim-write.data.ts';
 import type { StoredClaim } from '#claim/document/claim-rows.ts';
 import type { Services } from '#server/context.ts';
@@ -42,6 +43,7 @@ export async function sendWaitingReply(
     if (!reply || reply.sent_at !== null || reply.withdrawn_at !== null) return;
     const now = clock();
     const message = await messageOf(tx, reply);
+    await announceAnswered(tx, { claimId, now }, { by: 'message', until: message.date_sent });
     await tx
       .insertInto('portal_message')
       .values({ claim_id: claimId, ...message })

@@ -1,0 +1,315 @@
+import { v7 as newId } from 'uuid';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
+import { sendWaitingReply } from '#features/desk/reply/send-reply.server.ts';
+import { cookieFor } from '#main/graphql.fixture.ts';
+import { routesIn } from '#main/http/printed-routes.fixture.ts';
+import { deskRights } from '#shared/account-role.ts';
+import { DeskApp } from './desk-app.fixture.ts';
+import { changesBetween, dieAt, readSnapshot, snapshotStatement } from './dying-process.fixture.ts';
+
+let desk: DeskApp;
+let jpeg: Buffer;
+let statement = '';
+const ids: Record<string, string> = {};
+const sessions = new Map<string, string>();
+
+beforeAll(async () => {
+  desk = await DeskApp.start({
+    Kim: { rights: [...deskRights], roles: ['handler', 'lead'] },
+    Sam: { rights: [...deskRights] },
+  });
+  const { pool, kysely } = desk.database;
+  statement = await snapshotStatement(pool);
+  await pool.query(
+    `insert into account_passkey (id, account_id, credential_id, public_key, counter, name, created_at)
+     select gen_random_uuid(), id, id::text::bytea, 'x', 0, 'Key', now() from account`,
+  );
+  await kysely.updateTable('account_session').set({ proved_at: desk.now() }).execute();
+  for (const { id, name } of await kysely.selectFrom('account').select(['id', 'name']).execute()) ids[name] = id;
+  jpeg = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#1040c0' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => desk.close());
+
+const rest = (who: string, route: string, body?: object) => {
+  const [method = '', path = ''] = route.split(' ');
+  return desk.send(who, method as 'POST' | 'PUT' | 'DELETE', path, body);
+};
+
+async function asClaimant(claimId: string, url: string, payload: object): Promise<void> {
+  const cookie = sessions.get(claimId) ?? (await cookieFor(desk.database, [claimId], desk.now()));
+  sessions.set(claimId, cookie);
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const { statusCode, body } = await desk.app.inject({ method: 'POST', url, headers, payload });
+  if (statusCode >= 300) throw new Error(body);
+}
+
+const chat = async (id: string) => {
+  await asClaimant(id, '/api/enduser/chat', { claimId: id, gdprConsent: true });
+  await asClaimant(id, '/api/enduser/chat/messages', { claimId: id, clientId: newId(), text: 'Hello?' });
+};
+
+const givePasscode = (id: string) => {
+  const model = { claimId: id, passcode: '4071', passcodeType: 'pin', gdprConsent: true };
+  const query = 'mutation ($model: SetPasscodeInput!) { setPasscode(model: $model) { id } }';
+  return asClaimant(id, '/graphql', { query, variables: { model } });
+};
+
+const upload = async (id: string) => {
+  const headers = {
+    cookie: desk.cookieOf('Kim'),
+    'idempotency-key': newId(),
+    'content-type': 'image/jpeg',
+    'sec-fetch-site': 'same-origin',
+  };
+  const url = `/api/desk/claims/${id}/photos?name=front.jpg`;
+  const { statusCode: status, body } = await desk.app.inject({ method: 'POST', url, headers, payload: jpeg });
+  const { photoId = '' } = JSON.parse(body) as { photoId?: string };
+  return { status, photoId };
+};
+const uploaded = async (id: string) => (await upload(id)).photoId;
+
+const act = (id: string, name: string, body: object) => desk.act('Kim', `${id}/${name}`, body);
+const moved = async (id: string) =>
+  String((await act(id, 'state', { state: 'Repair', seen: 'Inspection', reason: '' })).json['changeId']);
+const promise = (id: string) => act(id, 'date', { earliest: '2026-11-16', reason: 'part-late', text: '', seen: null });
+const replied = async (id: string) =>
+  String((await act(id, 'reply', { text: 'On Friday.', seen: null })).json['replyId']);
+const sentMessage = async (id: string) => {
+  const replyId = await replied(id);
+  desk.wait(11);
+  await desk.sendDue();
+  return replyId;
+};
+const askedToOpen = async (id: string) => {
+  await givePasscode(id);
+  for (const _ of [1, 2, 3]) await act(id, 'passcode/open', { reason: 'repair' });
+};
+
+type Ran = { status?: number } | void;
+type Step = {
+  /** Of the claim, which is new. Returns what the action needs. */
+  prepare?: (id: string, number: string) => Promise<unknown>;
+  run: (id: string, found: string, number: string) => Promise<Ran>;
+};
+
+const atClaim = (name: string, body: object = {}): Step => ({ run: (id) => act(id, name, body) });
+const operator = (method: 'PUT' | 'PATCH' | 'POST', path: string, body?: object): Step => ({
+  run: (_id, _found, number) => desk.operator(method, `/claims/${number}${path}`, body),
+});
+
+const kept = { name: 'Late', isShared: false, list: { view: 'open', filter: {} } };
+const saved = { title: 'Ready', text: 'It is ready.', sharedWith: 'me', seen: null };
+const called = { direction: 'in', reason: 'date', minutes: 1, text: 'Friday.', answered: true, seen: null };
+const replyWithAll = {
+  ...{ text: 'On Friday.', seen: null },
+  besides: {
+    state: { state: 'Repair', seen: 'Inspection', reason: '' },
+    wait: { on: 'parts', until: null },
+    snooze: { until: '2026-11-13' },
+  },
+};
+
+/** Every call that writes at the desk, by its route. */
+const actions: Record<string, Step> = {
+  'PUT /kept-views/:viewId': { run: () => rest('Kim', `PUT /kept-views/${newId()}`, { ...kept, name: newId() }) },
+  'DELETE /kept-views/:viewId': {
+    prepare: async () => {
+      const id = newId();
+      await rest('Kim', `PUT /kept-views/${id}`, { ...kept, name: id });
+      return id;
+    },
+    run: (_id, viewId) => rest('Kim', `DELETE /kept-views/${viewId}`),
+  },
+  'POST /move-work': {
+    prepare: (id) => act(id, 'assign', { assigneeId: ids['Sam'], seen: null }),
+    run: () => rest('Kim', 'POST /move-work', { from: ids['Sam'] }),
+  },
+  'PUT /saved-replies/:replyId': { run: () => rest('Kim', `PUT /saved-replies/${newId()}`, saved) },
+  'DELETE /saved-replies/:replyId': {
+    prepare: async () => {
+      const id = newId();
+      await rest('Kim', `PUT /saved-replies/${id}`, saved);
+      return id;
+    },
+    run: (_id, replyId) => rest('Kim', `DELETE /saved-replies/${replyId}?seen=1`),
+  },
+  'PUT /claims/:claimId/marks': { run: (id) => rest('Kim', `PUT /claims/${id}/marks`, { isFollowed: true }) },
+  'POST /take-next': {
+    // The one claim that is left is taken.
+    prepare: (id) => desk.database.pool.query('delete from desk_claim where claim_id <> $1', [id]),
+    run: () => rest('Sam', 'POST /take-next', {}),
+  },
+  'POST /claims/:claimId/assign': {
+    run: (id) => act(id, 'assign', { assigneeId: ids['Sam'], seen: null }),
+  },
+  'POST /alerts/read': {
+    prepare: (id) => desk.act('Sam', `${id}/assign`, { assigneeId: ids['Kim'], seen: null }),
+    run: () => rest('Kim', 'POST /alerts/read', { claimId: null, until: desk.now().toISOString() }),
+  },
+  'POST /claims/:claimId/note': {
+    run: (id) => act(id, 'note', { text: '@Sam please', mentions: [ids['Sam']] }),
+  },
+  'POST /claims/:claimId/call': atClaim('call', called),
+  'PUT /claims/:claimId/draft/:channel': { run: (id) => desk.keepDraft('Kim', id, 'note', 'Begun.') },
+  'POST /claims/:claimId/reply': atClaim('reply', replyWithAll),
+  'POST /claims/:claimId/withdraw-message': {
+    prepare: replied,
+    run: (id, replyId) => act(id, 'withdraw-message', { replyId }),
+  },
+  'POST /claims/:claimId/no-answer': atClaim('no-answer', { reason: 'thanks', seen: null }),
+  'POST /claims/:claimId/snooze': atClaim('snooze', { until: '2026-11-13' }),
+  'POST /claims/:claimId/chat': { prepare: chat, run: (id) => act(id, 'chat', { text: 'Here.', seen: 1 }) },
+  'PUT /presence': {
+    prepare: () => rest('Kim', 'PUT /presence', { isHere: false }),
+    run: () => rest('Kim', 'PUT /presence', { isHere: true }),
+  },
+  'POST /claims/:claimId/wait': atClaim('wait', { on: 'parts', until: '2026-11-13' }),
+  'POST /claims/:claimId/state': atClaim('state', { state: 'Repair', seen: 'Inspection', reason: 'It came.' }),
+  'POST /claims/:claimId/undo-state': { prepare: moved, run: (id, changeId) => act(id, 'undo-state', { changeId }) },
+  'POST /claims/:claimId/date': { run: promise },
+  'POST /claims/:claimId/undo-date': {
+    prepare: async (id) => (await promise(id)).json['changeId'],
+    run: (id, changeId) => act(id, 'undo-date', { changeId }),
+  },
+  'POST /claims/:claimId/photos': { run: upload },
+  'POST /claims/:claimId/photos/publish': {
+    prepare: uploaded,
+    run: (id) => act(id, 'photos/publish', { photoIds: null }),
+  },
+  'POST /claims/:claimId/photos/mark': {
+    prepare: uploaded,
+    run: (id, photoId) => act(id, 'photos/mark', { photoId, kind: 'repair' }),
+  },
+  'POST /claims/:claimId/photos/order': {
+    prepare: async (id) => [await uploaded(id), await uploaded(id)].toReversed().join(),
+    run: (id, photos) => act(id, 'photos/order', { photoIds: photos.split(',') }),
+  },
+  'POST /claims/:claimId/photos/remove': {
+    prepare: uploaded,
+    run: (id, photoId) => act(id, 'photos/remove', { photoId }),
+  },
+  'POST /claims/:claimId/station': atClaim('station'),
+  'POST /claims/:claimId/station/end': {
+    prepare: (id) => act(id, 'station', {}),
+    run: (id) => act(id, 'station/end', {}),
+  },
+  'POST /claims/:claimId/passcode/open': {
+    prepare: givePasscode,
+    run: (id) => act(id, 'passcode/open', { reason: 'repair' }),
+  },
+  'POST /claims/:claimId/passcode/ask': { prepare: askedToOpen, run: (id) => act(id, 'passcode/ask', {}) },
+  'POST /claims/:claimId/passcode/allow': {
+    prepare: async (id) => {
+      await askedToOpen(id);
+      await desk.act('Sam', `${id}/passcode/ask`, {});
+    },
+    run: (id) => act(id, 'passcode/allow', { accountId: ids['Sam'] }),
+  },
+  'POST /claims/:claimId/passcode/delete': { prepare: givePasscode, run: (id) => act(id, 'passcode/delete', {}) },
+};
+
+/** What the operator's system does there, and what is done later. */
+const others: Record<string, Step> = {
+  'a reply that goes out': {
+    prepare: replied,
+    run: (claimId, replyId) => sendWaitingReply(desk.services, { claimId, replyId }),
+  },
+  'alarms that are raised': {
+    prepare: async (id) => {
+      desk.wait(1);
+      await desk.writeAsClaimant(id, 'When?');
+      await act(id, 'assign', { assigneeId: ids['Sam'], seen: null });
+      await desk.database.pool.query(`update desk_clock set alarms = array[$2::timestamptz] where claim_id = $1`, [
+        id,
+        desk.now(),
+      ]);
+    },
+    run: () => raiseAlarms(desk.services),
+  },
+  'a PUT that overrules': { prepare: moved, ...operator('PUT', '', { state: 'Equipment Received' }) },
+  'a PUT that has not heard': { prepare: moved, ...operator('PUT', '', { state: 'Inspection', accessories: 'Case' }) },
+  'a PATCH that goes back': { prepare: moved, ...operator('PATCH', '', { state: 'Inspection' }) },
+  'a change that is taken up': {
+    prepare: moved,
+    run: (_id, change, number) => desk.operator('POST', `/claims/${number}/desk-changes/${change}/taken`),
+  },
+  'a change that is refused': {
+    prepare: moved,
+    run: (_id, change, number) =>
+      desk.operator('POST', `/claims/${number}/desk-changes/${change}/refuse`, { reason: 'No.' }),
+  },
+  'a handler by the API': operator('PUT', '/assignee', { email: 'sam@example.com' }),
+  'a wait by the API': operator('POST', '/waiting', { on: 'parts' }),
+  'a note by the API': operator('POST', '/notes', { text: 'Ordered.', externalId: 'n-1' }),
+  'a message by the API': operator('POST', '/messages', { externalId: 'm-1', subject: 'Part', body: 'It is here.' }),
+  'a date by the API': operator('POST', '/dates', {
+    earliest: '2026-11-24',
+    latest: '2026-11-26',
+    reason: 'part-late',
+  }),
+  'an answer elsewhere': {
+    prepare: (id) => desk.writeAsClaimant(id, 'When?'),
+    run: (_id, message, number) => desk.operator('POST', `/claims/${number}/messages/${message}/done`),
+  },
+  'a message that is removed': {
+    prepare: sentMessage,
+    run: async (_id, message, number) => {
+      const headers = { authorization: 'Bearer operator-key-of-more-than-32-characters' };
+      const url = `/api/integration/v1/claims/${number}/messages/${message}`;
+      return { status: (await desk.app.inject({ method: 'DELETE', url, headers })).statusCode };
+    },
+  },
+};
+
+/** They write what is gone after a minute, or nothing. */
+const writeNothing = [
+  ...['POST /search', 'POST /marks', 'POST /claims/:claimId/presence'],
+  ...['POST /claims/:claimId/state-preview', 'POST /claims/:claimId/date-preview'],
+];
+
+test('every call of the desk that writes stands in the table', () => {
+  const printed = routesIn(desk.app.printRoutes({ commonPrefix: false }));
+  const writes = printed.filter((route) => /^(?:POST|PUT|DELETE) \/api\/desk\//.test(route));
+  const known = [...Object.keys(actions), ...writeNothing].map((route) => route.replace(' ', ' /api/desk'));
+  expect(known.toSorted()).toEqual(writes.toSorted());
+});
+
+let count = 0;
+
+async function prepared({ prepare }: Step) {
+  const number = `ATOMIC-${(count += 1)}`;
+  const id = await desk.putClaim(number);
+  const found = await prepare?.(id, number);
+  return { id, number, found: typeof found === 'string' ? found : '' };
+}
+
+test.each(Object.entries({ ...actions, ...others }))(
+  'a process that is killed at any statement leaves all or nothing of %s',
+  async (_name, step) => {
+    const snapshot = () => readSnapshot(desk.database.pool, statement);
+    const twin = await prepared(step);
+    const start = await snapshot();
+    const { status = 200 } = (await step.run(twin.id, twin.found, twin.number)) ?? {};
+    expect(status).toBeLessThan(300);
+    const all = changesBetween(start, await snapshot());
+    expect(all).not.toEqual({});
+
+    const { id, found, number } = await prepared(step);
+    const left: Record<string, number>[] = [];
+    const before = await snapshot();
+    for (let last = 1, isDead = true; isDead; last += 1) {
+      ({ isDead } = await dieAt(last, async () => step.run(id, found, number)));
+      left.push(changesBetween(before, await snapshot()));
+      if (Object.keys(left.at(-1) ?? {}).length > 0) break;
+    }
+    // Every death but the last left nothing, and what came then is all.
+    expect(left.length).toBeGreaterThan(2);
+    expect(left.at(-1)).toEqual(all);
+  },
+  120_000,
+);

@@ -1,0 +1,158 @@
+import { v7 as newId } from 'uuid';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
+import { cookieFor } from '#main/graphql.fixture.ts';
+import { deskRights } from '#shared/account-role.ts';
+import { type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
+import { DeskApp } from './desk-app.fixture.ts';
+
+let desk: DeskApp;
+let count = 0;
+
+beforeAll(async () => {
+  desk = await DeskApp.start({ Kim: { rights: [...deskRights] } });
+  await desk.database.pool.query(
+    `insert into account_passkey (id, account_id, credential_id, public_key, counter, name, created_at)
+     select gen_random_uuid(), id, id::text::bytea, 'x', 0, 'Key', now() from account`,
+  );
+});
+afterAll(() => desk.close());
+
+async function newClaim() {
+  const number = `EVENT-${(count += 1)}`;
+  return { number, id: await desk.putClaim(number, { lastStateChangeDate: desk.now().toISOString() }) };
+}
+
+async function eventsOf(id: string, type: OutgoingEventType): Promise<Record<string, unknown>[]> {
+  const { rows } = await desk.database.pool.query<{ data: Record<string, unknown> }>(
+    'select data from outgoing_event where claim_id = $1 and type = $2 order by id',
+    [id, type],
+  );
+  return rows.map(({ data }) => data);
+}
+
+const act = async (id: string, name: string, body: object) => {
+  const answer = await desk.act('Kim', `${id}/${name}`, body);
+  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+  return answer.json;
+};
+const move = (id: string) => act(id, 'state', { state: 'Repair', seen: 'Inspection', reason: '' });
+
+async function sendReply(id: string, seen: string | null = null): Promise<void> {
+  await act(id, 'reply', { text: 'On Friday.', seen });
+  desk.wait(11);
+  await desk.sendDue();
+}
+
+async function upload(id: string): Promise<void> {
+  const payload = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#1040c0' } })
+    .jpeg()
+    .toBuffer();
+  const headers = {
+    cookie: desk.cookieOf('Kim'),
+    'idempotency-key': newId(),
+    'content-type': 'image/jpeg',
+    'sec-fetch-site': 'same-origin',
+  };
+  const url = `/api/desk/claims/${id}/photos?name=front.jpg`;
+  expect((await desk.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+}
+
+async function openPasscode(id: string): Promise<void> {
+  const query = 'mutation ($model: SetPasscodeInput!) { setPasscode(model: $model) { id } }';
+  const model = { claimId: id, passcode: '4071', passcodeType: 'pin', gdprConsent: true };
+  const headers = { cookie: await cookieFor(desk.database, [id], desk.now()), 'sec-fetch-site': 'same-origin' };
+  await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables: { model } } });
+  await desk.database.kysely.updateTable('account_session').set({ proved_at: desk.now() }).execute();
+  await act(id, 'passcode/open', { reason: 'repair' });
+}
+
+const causes: Partial<Record<OutgoingEventType, (id: string, number: string) => Promise<unknown>>> = {
+  'desk.changed': move,
+  'desk.change_overruled': async (id, number) => {
+    await move(id);
+    await desk.operator('PATCH', `/claims/${number}`, { state: 'Inspection' });
+  },
+  'claim.assigned': (_id, number) => desk.operator('PUT', `/claims/${number}/assignee`, { email: 'kim@example.com' }),
+  'message.sent': (id) => sendReply(id),
+  'message.withdrawn': async (id, number) => {
+    await sendReply(id);
+    const [sent] = await eventsOf(id, 'message.sent');
+    await desk.operator('DELETE', `/claims/${number}/messages/${String(sent?.['messageId'])}`);
+  },
+  'message.answered': async (id) => {
+    const seen = await desk.writeAsClaimant(id, 'When?');
+    await sendReply(id, seen);
+  },
+  'date.moved': (id) => act(id, 'date', { earliest: '2026-11-16', reason: 'part-late', text: '', seen: null }),
+  'photo.published': async (id) => {
+    await upload(id);
+    await act(id, 'photos/publish', { photoIds: null });
+  },
+  'passcode.opened': openPasscode,
+  'clock.missed': async (id) => {
+    const at = desk.now();
+    // Its 16 working hours in Inspection end on the second day.
+    desk.wait(5 * 86_400);
+    await raiseAlarms(desk.services);
+    await desk.act('Kim', `${id}/note`, { text: 'Late.' });
+    await raiseAlarms(desk.services);
+    desk.wait((at.getTime() - desk.now().getTime()) / 1_000);
+  },
+};
+
+describe('what the desk does is an event', () => {
+  test.each(Object.entries(causes))('%s, once, with what its example names', async (type, cause) => {
+    const { id, number } = await newClaim();
+    await cause(id, number);
+    const events = await eventsOf(id, type as OutgoingEventType);
+    expect(events.map((data) => Object.keys(data).toSorted())).toEqual([
+      Object.keys(outgoingEventTypes[type as OutgoingEventType].data).toSorted(),
+    ]);
+  });
+});
+
+describe('what the claimant wrote is answered', () => {
+  const answersOf = async (id: string) => (await eventsOf(id, 'message.answered')).map(({ by }) => by);
+
+  test('by a message, once it is sent and not before', async () => {
+    const { id } = await newClaim();
+    const seen = await desk.writeAsClaimant(id, 'When?');
+    await act(id, 'reply', { text: 'On Friday.', seen });
+    expect(await answersOf(id)).toEqual([]);
+    desk.wait(11);
+    await desk.sendDue();
+    expect(await answersOf(id)).toEqual(['message']);
+  });
+
+  test('by a call that answers, and by no other', async () => {
+    const { id } = await newClaim();
+    const seen = await desk.writeAsClaimant(id, 'When?');
+    const call = { direction: 'in', reason: 'date', minutes: 1, text: 'Friday.', seen };
+    await act(id, 'call', { ...call, answered: false });
+    expect(await answersOf(id)).toEqual([]);
+    await act(id, 'call', { ...call, answered: true });
+    expect(await answersOf(id)).toEqual(['call']);
+  });
+
+  test('by a word that it needs no answer, and what is answered already is not answered again', async () => {
+    const { id, number } = await newClaim();
+    const seen = await desk.writeAsClaimant(id, 'Thanks!');
+    await act(id, 'no-answer', { reason: 'thanks', seen });
+    await act(id, 'no-answer', { reason: 'thanks', seen });
+    await desk.operator('POST', `/claims/${number}/messages/${seen}/done`);
+    expect(await answersOf(id)).toEqual(['no-answer']);
+  });
+
+  test('by the operator’s system elsewhere, up to the message that it names', async () => {
+    const { id, number } = await newClaim();
+    const first = await desk.writeAsClaimant(id, 'When?');
+    const at = desk.now().toISOString();
+    desk.wait(60);
+    await desk.writeAsClaimant(id, 'And now?');
+    for (const _ of [1, 2]) await desk.operator('POST', `/claims/${number}/messages/${first}/done`);
+    expect(await eventsOf(id, 'message.answered')).toEqual([{ by: 'system', until: at }]);
+  });
+});
