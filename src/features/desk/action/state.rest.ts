@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { statesOf } from '#claim/document/catalogue.data.ts';
 import { writeClaim } from '#claim/document/claim-save.server.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
-import { baseLocale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import { actOnClaim, noSuchClaim, rightNeeded } from './act.server.ts';
 import { findActor } from './actor.data.ts';
@@ -40,7 +40,8 @@ async function preview(services: Services, wordingOf: WordingOf, asked: Asked): 
     const facts = { hash: null, now, says: 'nothing', quiet: true } as const;
     await writeClaim(tx, stored, stored.claim.number, next, facts);
     const known = await readClaimFacts(tx, asked.claimId);
-    const { heading, sentence, next: then } = claimWording(known, wordingOf(known.brand, baseLocale), now);
+    const wording = wordingOf(known.brand, await readToldLocale(tx, asked.claimId));
+    const { heading, sentence, next: then } = claimWording(known, wording, now);
     throw new Tried({ heading, sentence, next: then ?? '' });
   });
   return trying.catch((error: unknown) => {

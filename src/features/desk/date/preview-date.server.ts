@@ -7,10 +7,10 @@ import { listDates } from '#claim/promise/promised-dates.data.ts';
 import { setDate } from '#claim/promise/set-date.ts';
 import { lockClaim } from '#claim/change/claim-change.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import type { Services } from '#server/context.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
-import { baseLocale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import { noSuchClaim, rightNeeded } from '../action/act.server.ts';
 import { findActor } from '../action/actor.data.ts';
@@ -46,8 +46,9 @@ export async function previewDate(
     const asksFor = await whatItAsksFor({ tx, actor, claim: { id: claimId } }, before, wanted);
     await setDate(tx, { claimId, now }, wanted, actor);
     const known = await readClaimFacts(tx, claimId);
-    const { sentence } = claimWording(known, wordingOf(known.brand, baseLocale), now);
-    const { lines } = promiseWords(await listDates(tx, claimId), baseLocale, now);
+    const locale = await readToldLocale(tx, claimId);
+    const { sentence } = claimWording(known, wordingOf(known.brand, locale), now);
+    const { lines } = promiseWords(await listDates(tx, claimId), locale, now);
     throw new Tried({ sentence, lines, asksFor });
   });
   return trying.catch((error: unknown) => {
