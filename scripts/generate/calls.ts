@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 
 import { accountCalls } from '#main/http/account-calls.ts';
+import { deskCalls } from '#main/http/desk-calls.ts';
 import { operatorRoutes } from '#main/http/operator-routes.ts';
 import { portalRoutes } from '#main/http/rest-routes.fixture.ts';
 import { type JsonSchema, jsonSchemaOf } from '#server/http/route/json-schema.ts';
@@ -59,7 +60,7 @@ export function callsFile(): string {
     for (const [name, part] of Object.entries($defs)) shared.set(name, part);
     return linesOf(where, json);
   };
-  const routes: RestRoutes[] = [portalRoutes, accountCalls, operatorRoutes];
+  const routes: RestRoutes[] = [portalRoutes, accountCalls, deskCalls, operatorRoutes];
   const calls = routes.flatMap((one) => Object.values(one).flatMap((route) => callLines(route, write)));
   return [...calls, ...[...shared].flatMap(([name, part]) => [...linesOf(name, part), ''])].join('\n');
 }

@@ -5,13 +5,14 @@ import * as z from 'zod';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { callsFile } from '../../scripts/generate/calls.ts';
 import { accountCalls } from './http/account-calls.ts';
+import { deskCalls } from './http/desk-calls.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 import { portalRoutes } from './http/rest-routes.fixture.ts';
 
 /** Part of a JSON schema. */
 type Part = Record<string, unknown>;
 
-const answers = [portalRoutes, accountCalls, operatorRoutes].flatMap((routes: RestRoutes) =>
+const answers = [portalRoutes, accountCalls, deskCalls, operatorRoutes].flatMap((routes: RestRoutes) =>
   Object.entries(routes).flatMap(([name, route]) =>
     Object.entries(route.answers).flatMap(([status, answer]) =>
       'schema' in answer ? [[`${status} of ${name}`, answer.schema] as const] : [],

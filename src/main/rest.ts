@@ -61,6 +61,7 @@ import { auditOperators } from '#features/evidence/operator-audit.ts';
 import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
 import { evidenceRest } from '#features/evidence/evidence.rest.ts';
 import { accountCalls } from './http/account-calls.ts';
+import { deskCalls } from './http/desk-calls.ts';
 import { guardOf } from './http/guards.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 import { openInitialData } from './first-page/initial-data.server.ts';
@@ -117,7 +118,9 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(accountAuditRest(services, guard));
   if (services.settings.desk) {
     const chat = { answer: answerFromDesk, setPresence };
-    await app.register(deskRest({ ...services, brands: pages.brands }, { guard, chat, wordingOf, photos }));
+    await app.register(
+      deskRest({ ...services, brands: pages.brands }, { guard, chat, wordingOf, photos, documented: deskCalls }),
+    );
   }
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));

@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 
+import { openApiOfOwnCalls } from '#server/http/route/own-openapi.ts';
 import type { RestRoute } from '#shared/rest-route.ts';
-import { openApiOfAccounts } from './account-openapi.server.ts';
 import { accountRoutes } from './account-routes.ts';
 
-const document = openApiOfAccounts(new URL('https://claims.example.com'), accountRoutes);
+const document = openApiOfOwnCalls(new URL('https://claims.example.com'), 'Accounts', accountRoutes);
 
 test('is a valid OpenAPI document', async () => {
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });

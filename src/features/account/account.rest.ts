@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 import { ownReturnPathOf } from '#server/http/return-path.ts';
+import { openApiOfOwnCalls } from '#server/http/route/own-openapi.ts';
 import type { Guard } from '#server/http/route/route.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { openApiOfAccounts } from './account-openapi.server.ts';
 import type { AccountServices } from './account-post.server.ts';
 import { externalLoginCalls, externalLoginRest } from './external-login/external-login.rest.ts';
 import { myAccountCalls } from './my-account/my-account.rest.ts';
@@ -36,6 +36,8 @@ export function accountRest(services: AccountServices, { guard, documented }: Pa
     });
     await app.register(calls(services, guard));
     await app.register(externalLoginRest(services, guard));
-    app.get('/api/account/openapi.json', async () => openApiOfAccounts(services.settings.publicUrl, documented));
+    app.get('/api/account/openapi.json', async () =>
+      openApiOfOwnCalls(services.settings.publicUrl, 'Accounts', documented),
+    );
   };
 }

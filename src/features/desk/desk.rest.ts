@@ -7,10 +7,12 @@ import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import { openApiOfOwnCalls } from '#server/http/route/own-openapi.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { rightsOf } from '#shared/account-role.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
 import { readClaimChat } from './chat/claim-chat.data.ts';
 import { readDeskClaim } from './claim/desk-claim.data.ts';
 import { fileCalls } from './claim/files.rest.ts';
@@ -52,7 +54,14 @@ const plainCalls = [
   ...[passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls],
 ];
 
-type DeskParts = { guard: Guard; chat: DeskChat; wordingOf: WordingOf; photos: PhotoFiles };
+type DeskParts = {
+  guard: Guard;
+  chat: DeskChat;
+  wordingOf: WordingOf;
+  photos: PhotoFiles;
+  /** The calls of the OpenAPI document. */
+  documented: RestRoutes;
+};
 
 function cursorOf(after: string | undefined): PageCursor | null {
   const cursor = after === undefined ? null : cursorIn(after);
@@ -116,6 +125,12 @@ function otherCalls(app: FastifyInstance, services: DeskServices, { guard, chat,
   deskChatCalls(app, services, { guard, chat });
 }
 
+function documentCalls(app: FastifyInstance, { settings }: Services, { guard, documented }: DeskParts): void {
+  const description = openApiOfOwnCalls(settings.publicUrl, 'Desk', documented);
+  const onRequest = guard('reader') ?? [];
+  app.get('/api/desk/openapi.json', { onRequest }, async () => description);
+}
+
 /** Throws where there is none, or it is beyond the account's limits. */
 async function claimFor(services: DeskServices, claimId: string, request: FastifyRequest) {
   const { database, settings, brands, now } = services;
@@ -147,6 +162,7 @@ export function deskRest(services: DeskServices, parts: DeskParts): FastifyPlugi
       reply.header('cache-control', 'no-store');
     });
     otherCalls(app, services, parts);
+    documentCalls(app, services, parts);
     addRoutes(app, deskRoutes, {
       guard: parts.guard,
       handlers: {

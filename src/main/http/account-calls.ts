@@ -1,24 +1,4 @@
 import { accountRoutes } from '#features/account/account-routes.ts';
-import { deskRoutes } from '#features/desk/desk-routes.ts';
-import { cardRoutes } from '#features/desk/cards/cards-routes.ts';
-import { callRoutes } from '#features/desk/action/call-routes.ts';
-import { draftRoutes } from '#features/desk/action/draft-routes.ts';
-import { noteRoutes } from '#features/desk/action/note-routes.ts';
-import { passcodeRoutes } from '#features/desk/passcode/passcode-routes.ts';
-import { dateRoutes } from '#features/desk/date/date-routes.ts';
-import { stateRoutes } from '#features/desk/action/state-routes.ts';
-import { replyRoutes } from '#features/desk/action/reply-routes.ts';
-import { workRoutes } from '#features/desk/action/work-routes.ts';
-import { photoRoutes, photoUploadRoutes } from '#features/desk/photo/photo-routes.ts';
-import { fileRoutes } from '#features/desk/claim/file-routes.ts';
-import { stationRoutes } from '#features/desk/station/station-routes.ts';
-import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
-import { boardRoutes } from '#features/desk/board/board-routes.ts';
-import { listRoutes } from '#features/desk/list/list-routes.ts';
-import { savedReplyRoutes } from '#features/desk/saved/saved-reply-routes.ts';
-import { alertRoutes } from '#features/desk/alarms/alerts-routes.ts';
-import { marksRoutes } from '#features/desk/marks/marks-routes.ts';
-import { deskNewsRoutes } from '#features/desk/news/desk-news-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
 import { noticePreviewRoutes } from '#features/notifications/previews/notice-preview-routes.ts';
@@ -35,25 +15,4 @@ export const accountCalls: RestRoutes = {
   ...noticePreviewRoutes,
   ...accountAuditRoutes,
   ...accountWebhookRoutes,
-  ...deskRoutes,
-  ...callRoutes,
-  ...cardRoutes,
-  ...draftRoutes,
-  ...passcodeRoutes,
-  ...stateRoutes,
-  ...dateRoutes,
-  ...noteRoutes,
-  ...replyRoutes,
-  ...workRoutes,
-  ...listRoutes,
-  ...boardRoutes,
-  ...savedReplyRoutes,
-  ...alertRoutes,
-  ...marksRoutes,
-  ...deskNewsRoutes,
-  ...deskChatRoutes,
-  ...fileRoutes,
-  ...photoRoutes,
-  ...stationRoutes,
-  ...photoUploadRoutes,
 };

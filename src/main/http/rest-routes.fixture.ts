@@ -23,6 +23,7 @@ import { identityClientRoutes } from '#shared/identity-client-routes.ts';
 import { operatorPath } from '#shared/operator-path.ts';
 import type { RestRoute, RestRoutes } from '#shared/rest-route.ts';
 import { accountCalls } from './account-calls.ts';
+import { deskCalls } from './desk-calls.ts';
 import { operatorRoutes } from './operator-routes.ts';
 
 /** The calls that need neither an account nor a key: those of claimants, of browsers, of probes and of providers. */
@@ -58,7 +59,7 @@ const endpointOf = ({ method, path }: RestRoute, prefix = '') => `${method} ${pr
 
 /** Every call that has a row, as `GET /api/enduser/events`. */
 export const endpoints: string[] = [
-  ...[portalRoutes, accountCalls, externalLoginPages].flatMap((routes: RestRoutes) =>
+  ...[portalRoutes, accountCalls, deskCalls, externalLoginPages].flatMap((routes: RestRoutes) =>
     Object.values(routes).map((route) => endpointOf(route)),
   ),
   ...Object.values(operatorRoutes).map((route) => endpointOf(route, operatorPath)),
@@ -74,6 +75,6 @@ export const withoutRow: Record<string, RegExp> = {
   'the one-click unsubscribe of mail programs (RFC 8058)': /^\w+ \/notifications\/stop$/,
   'GraphQL, which its schema describes': /^\w+ \/graphql$/,
   'OpenID Connect, which its standard describes': /^\w+ \/(?:connect|\.well-known)\//,
-  'a description written from the rows': /^GET \/api\/(?:account|integration\/v1)\/(?:openapi\.json)?$/,
+  'a description written from the rows': /^GET \/api\/(?:account|desk|integration\/v1)\/(?:openapi\.json)?$/,
   'the demo: its mailbox, and a desk that makes the operator’s chat calls': /^\w+ \/demo\/(?:mails|texts|chat)/,
 };

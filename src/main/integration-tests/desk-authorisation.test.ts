@@ -13,6 +13,7 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'GET /api/desk/views/:view/claims': { needs: 'reader' },
   'GET /api/desk/claims/:claimId': { needs: 'reader' },
   'GET /api/desk/events': { needs: 'reader' },
+  'GET /api/desk/openapi.json': { needs: 'reader' },
   'GET /api/desk/filter-options': { needs: 'reader' },
   'PUT /api/desk/kept-views/:viewId': {
     needs: 'reader',
@@ -97,6 +98,7 @@ const people = {
   beginner: { rights: [], clients: ['Northgate'] },
   handler: { rights: [...deskRights] },
   lead: { rights: [], roles: ['handler' as const, 'lead' as const] },
+  local: { rights: [...deskRights], clients: ['Northgate'] },
 };
 type Who = keyof typeof people | null;
 
@@ -107,7 +109,8 @@ function refusalOf(who: Who, needs: Need): [number, string] | null {
   if (needs === 'reader') return null;
   if (who === 'auditor') return [403, 'no-permission'];
   if (needs === 'lead') return who === 'lead' ? null : [403, 'lead-needed'];
-  const isGiven = needs === 'handler' || who === 'handler' || (who === 'lead' && needs !== 'passcode');
+  const isGiven =
+    needs === 'handler' || who === 'handler' || who === 'local' || (who === 'lead' && needs !== 'passcode');
   return isGiven ? null : [403, 'right-needed'];
 }
 
@@ -304,6 +307,25 @@ describe('an auditor', () => {
     expect(viewed.length).toBeGreaterThan(0);
     expect(await views.where('claim_id', '=', foreign).execute()).toEqual([]);
   });
+});
+
+describe('a handler of one client with every right', () => {
+  const ofClaims = Object.keys(calls).filter((route) => route.includes(':claimId'));
+
+  test.each(ofClaims)('gets nothing of another client’s claim by %s', async (route) => {
+    const { status, text } = await callBy('local', route, foreign);
+    expect(text).not.toContain('Foreign');
+    expect([400, 404]).toContain(status);
+  });
+
+  test.each(Object.keys(calls).filter((route) => !ofClaims.includes(route) && !route.includes('/events')))(
+    'is told of no claim of another client by %s',
+    async (route) => {
+      const { text } = await callBy('local', route, foreign);
+      expect(text).not.toContain('Foreign');
+      expect(text).not.toContain(foreign);
+    },
+  );
 });
 
 test('a handler of one client finds, lists and changes no claim of another', async () => {

@@ -73,6 +73,7 @@ beforeAll(async () => {
       guard: accountGuard(services),
       chat: { answer: answerFromDesk, setPresence },
       photos: openPhotos(chat),
+      documented: {},
       wordingOf: readBrandWording(notifications.brands),
     }),
   );

@@ -147,12 +147,21 @@ describe('who may', () => {
   });
 });
 
-test('an operator with DESK=off has no desk: no call, no page and no script of it', async () => {
-  const env = { DATA_DIR: folder, SECRET_KEY: 'a secret of the tests, 32 characters', DESK: 'off' };
+test('an operator with DESK=off has no desk: no call, no page and no script of it, and the actions of the API', async () => {
+  const env = { DATA_DIR: folder, SECRET_KEY: 'a secret of the tests, 32 characters', INTEGRATION_KEY: key, DESK: 'off' };
   const without = await buildApp({ database, settings: readSettings(env), now: () => now });
   const headers = { cookie: cookies['handler'] ?? '' };
   const call = await without.inject({ url: '/api/desk/views', headers });
   const claim = await without.inject({ url: `/desk/claims/${ids['CLM-SOON'] ?? ''}`, headers });
+  const waitOn = async (on: string | null) => {
+    const url = '/api/integration/v1/claims/CLM-SOON/waiting';
+    const answer = await without.inject({
+      ...{ method: 'POST', url, headers: { authorization: `Bearer ${key}` } },
+      payload: { on },
+    });
+    return answer.json<{ waiting: object | null }>().waiting;
+  };
+  expect([await waitOn('parts'), await waitOn(null)]).toMatchObject([{ on: 'parts' }, null]);
   await without.close();
   expect(call.statusCode).toBe(404);
   expect(claim.statusCode).toBe(404);

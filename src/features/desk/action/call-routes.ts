@@ -30,7 +30,10 @@ export const callRoutes = {
     summary: 'Log a call with the claimant.',
     headers: actionHeaders,
     params: claimParams,
-    body: { schema: callBody },
+    body: {
+      schema: callBody,
+      example: { direction: 'in', reason: 'date', minutes: 3, text: 'Told them Friday.', answered: false, seen: null },
+    },
     answers: ok(z.object({ callId: z.uuid() })),
     problems: { ...actionProblems, 409: '`newer-message`: it answers something that was not seen.' },
   },

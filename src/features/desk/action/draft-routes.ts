@@ -15,7 +15,10 @@ export const draftRoutes = {
     summary: 'Keep what a handler has begun to write.',
     description: 'Each handler has one draft of a reply and one of a note. An empty text removes it.',
     params: z.object({ claimId: z.uuid(), channel: z.enum(draftChannels) }),
-    body: { schema: z.strictObject({ text: z.string().max(longestText, { error: tooLong }) }) },
+    body: {
+      schema: z.strictObject({ text: z.string().max(longestText, { error: tooLong }) }),
+      example: { text: 'Your screen' },
+    },
     answers: ok(doneAnswer),
     problems: { 403: actionProblems[403], 404: actionProblems[404] },
   },

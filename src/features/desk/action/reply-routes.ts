@@ -56,7 +56,7 @@ export const replyRoutes = {
     path: '/api/desk/claims/:claimId/withdraw-message',
     summary: 'Take back a reply that has not been sent yet.',
     description: 'What was done with it stays. A change of state has an undoing of its own.',
-    body: { schema: z.strictObject({ replyId: id }) },
+    body: { schema: z.strictObject({ replyId: id }), example: { replyId: '01930000-0000-7000-8000-0000000000a2' } },
     answers: ok(z.object({ text: z.string() })),
     problems: {
       ...actionProblems,
@@ -68,7 +68,7 @@ export const replyRoutes = {
     ...post,
     path: '/api/desk/claims/:claimId/no-answer',
     summary: 'Say that what the claimant wrote needs no answer.',
-    body: { schema: noAnswerBody },
+    body: { schema: noAnswerBody, example: { reason: 'thanks', seen: null } },
     answers: ok(doneAnswer),
     problems: { ...actionProblems, 409: '`newer-message`: somebody has said something that was not seen.' },
   },

@@ -48,7 +48,7 @@ export const stateRoutes = {
     path: '/api/desk/claims/:claimId/undo-state',
     summary: 'Undo a change of state within a minute.',
     description: 'The claimant has been told nothing of it.',
-    body: { schema: undoBody },
+    body: { schema: undoBody, example: { changeId: '01930000-0000-7000-8000-0000000000d1' } },
     answers: ok(doneAnswer),
     problems: {
       ...actionProblems,
@@ -62,7 +62,7 @@ export const stateRoutes = {
     path: '/api/desk/claims/:claimId/state-preview',
     summary: 'What the claimant will read once a claim is in a state.',
     description: 'Nothing is stored.',
-    body: { schema: z.strictObject({ state: z.string().min(1).max(100) }) },
+    body: { schema: z.strictObject({ state: z.string().min(1).max(100) }), example: { state: 'Repair' } },
     answers: ok(previewAnswer),
     problems: {
       ...actionProblems,

@@ -43,7 +43,7 @@ export const boardRoutes = {
     ...{ method: 'POST', who: 'handler', path: '/api/desk/move-work' },
     summary: 'Take the open claims of somebody who is away, so that nobody has them.',
     description: 'A lead’s. At most 100 claims a call: call again while some are left.',
-    body: { schema: z.strictObject({ from: personId }) },
+    body: { schema: z.strictObject({ from: personId }), example: { from: '01930000-0000-7000-8000-0000000000ac' } },
     answers: ok(z.object({ moved: z.int(), left: z.int() })),
     problems: { 403: '`lead-needed`: this needs the role lead.' },
   },

@@ -48,7 +48,10 @@ export const deskChatRoutes = {
     path: '/api/desk/presence',
     summary: 'Say whether one is there to chat.',
     description: 'Claimants see that somebody is there. It holds for five minutes after it was last said.',
-    body: { schema: z.strictObject({ isHere: z.boolean({ error: 'This must be true or false.' }) }) },
+    body: {
+      schema: z.strictObject({ isHere: z.boolean({ error: 'This must be true or false.' }) }),
+      example: { isHere: true },
+    },
     answers: ok(z.object({ isHere: z.boolean() })),
     problems: { 403: 'The handler may not reply.' },
   },
@@ -59,7 +62,7 @@ export const deskChatRoutes = {
     path: '/api/desk/claims/:claimId/chat',
     summary: 'Answer in the conversation of a claim.',
     params: claimParams,
-    body: { schema: answerBody },
+    body: { schema: answerBody, example: { text: 'It comes back on Friday.', seen: 3 } },
     answers: ok(z.object({ position: z.int() })),
     problems: {
       ...actionProblems,

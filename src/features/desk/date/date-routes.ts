@@ -56,7 +56,7 @@ export const dateRoutes = {
     summary: 'Undo a promised date within a minute.',
     description: 'The one before counts again. The claimant has been told nothing of it.',
     headers: actionHeaders,
-    body: { schema: z.strictObject({ changeId: id }) },
+    body: { schema: z.strictObject({ changeId: id }), example: { changeId: '01930000-0000-7000-8000-0000000000d2' } },
     answers: ok(doneAnswer),
     problems: {
       ...actionProblems,
@@ -69,7 +69,7 @@ export const dateRoutes = {
     path: '/api/desk/claims/:claimId/date-preview',
     summary: 'What the claimant will read once a date is promised.',
     description: 'Nothing is stored.',
-    body: { schema: dateBody },
+    body: { schema: dateBody, example: { earliest: '2026-11-24', reason: 'part-late' } },
     answers: ok(previewAnswer),
     problems: {
       ...actionProblems,

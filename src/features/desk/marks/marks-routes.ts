@@ -45,7 +45,7 @@ export const marksRoutes = {
     summary: 'Say what one does at a claim.',
     description: 'Colleagues see it for 30 seconds. It blocks nothing, and is not audited.',
     params: claimParams,
-    body: { schema: presenceBody },
+    body: { schema: presenceBody, example: { tab: '01930000-0000-7000-8000-0000000000ae', doing: 'looking' } },
     answers: ok(doneAnswer),
     problems: { 404: 'There is no such claim, or the handler does not see it.' },
   },

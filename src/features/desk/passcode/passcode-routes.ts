@@ -105,7 +105,10 @@ export const passcodeRoutes = {
     ...post,
     path: '/api/desk/claims/:claimId/passcode/allow',
     summary: 'As a lead, let a colleague open the passcode once more within the hour.',
-    body: { schema: z.strictObject({ accountId: z.uuid({ error: 'This must be the id of an account.' }) }) },
+    body: {
+      schema: z.strictObject({ accountId: z.uuid({ error: 'This must be the id of an account.' }) }),
+      example: { accountId: '01930000-0000-7000-8000-0000000000ac' },
+    },
     answers: ok(doneAnswer),
     problems: { ...actionProblems, 400: 'The account is your own, or has not asked.' },
   },
