@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
-const rows = [...read('docs/acceptance.md').matchAll(/\| `([^`]+\.ts)`: (.+?) +\|$/gm)];
+const rows = [...read('docs/acceptance.md').matchAll(/\| `([^`]+\.tsx?)`: (.+?) +\|$/gm)];
 
 /** Returns the names of a call such as `test.each(…)(…)`: `['test', 'each']`. */
 function namesOf(callee: Expression): string[] {
