@@ -148,7 +148,12 @@ describe('who may', () => {
 });
 
 test('an operator with DESK=off has no desk: no call, no page and no script of it, and the actions of the API', async () => {
-  const env = { DATA_DIR: folder, SECRET_KEY: 'a secret of the tests, 32 characters', INTEGRATION_KEY: key, DESK: 'off' };
+  const env = {
+    DATA_DIR: folder,
+    SECRET_KEY: 'a secret of the tests, 32 characters',
+    INTEGRATION_KEY: key,
+    DESK: 'off',
+  };
   const without = await buildApp({ database, settings: readSettings(env), now: () => now });
   const headers = { cookie: cookies['handler'] ?? '' };
   const call = await without.inject({ url: '/api/desk/views', headers });
