@@ -54,6 +54,8 @@ const actionWords: Words = {
   'desk.call': m.audit_action_desk_call,
   'desk.keep-view': m.audit_action_desk_keep_view,
   'desk.remove-view': m.audit_action_desk_remove_view,
+  'desk.bulk': m.audit_action_desk_bulk,
+  'desk.undo-bulk': m.audit_action_desk_undo_bulk,
   'desk.move-work': m.audit_action_desk_move_work,
   'desk.save-reply': m.audit_action_desk_save_reply,
   'desk.remove-saved-reply': m.audit_action_desk_remove_saved_reply,

@@ -19,6 +19,7 @@ export const viewsAnswer = z.object({
   kept: z.array(keptViewAnswer).meta({ description: 'Views that whoever asks has kept, then those that are shared.' }),
   mayShare: z.boolean().meta({ description: 'Whoever asks may share views.' }),
   mayAct,
+  may: z.array(z.enum(deskRights)).meta({ description: 'The rights of whoever asks.' }),
 });
 
 const due = z.object({

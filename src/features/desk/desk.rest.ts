@@ -35,6 +35,7 @@ import { deskNewsCalls } from './news/desk-news.rest.ts';
 import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
 import { auditorViews, deskViews } from './desk-views.rules.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { bulkCalls } from './bulk/bulk.rest.ts';
 import { boardCalls } from './board/board.rest.ts';
 import { cardCalls } from './cards/cards.rest.ts';
 import { listDrafts } from './draft/drafts.data.ts';
@@ -112,6 +113,7 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
     })),
     mayShare,
     mayAct,
+    may: rightsOf(asker.roles, asker.rights),
   };
 }
 
@@ -119,6 +121,7 @@ function otherCalls(app: FastifyInstance, services: DeskServices, { guard, chat,
   for (const calls of plainCalls) calls(app, services, guard);
   stateCalls(app, services, { guard, wordingOf });
   dateCalls(app, services, { guard, wordingOf });
+  bulkCalls(app, services, { guard, wordingOf });
   savedReplyCalls(app, services, { guard, wordingOf });
   photoCalls(app, services, { guard, photos });
   stationCalls(app, services, { guard, photos });

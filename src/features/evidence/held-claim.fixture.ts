@@ -187,6 +187,7 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
   return [
     ['desk_alert', { claim_id, account_id, kind: 'state', stage: 'over', run_at: at, at }],
     ['desk_action', { claim_id, account_id, key: id(), action: 'withdraw-message', answer, done_at: at }],
+    ['desk_bulk_claim', { claim_id, bulk_id: id(), undoing: false, at }],
     ['desk_reply', { claim_id, id: id(), ...author, text: canaries.words, written_at: at, send_at: at }],
     ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],
     ['desk_presence', { claim_id, account_id, tab: id(), doing: 'looking', seen_at: at }],

@@ -9,11 +9,11 @@ import type { z } from 'zod';
 import { replaceClients } from '#claim/desk/clients.data.ts';
 import { clientsFile } from '#claim/desk/clients.rules.ts';
 import type { DeskClaim } from '#features/desk/desk-answers.rules.ts';
-import { sendReply } from '#features/desk/reply/reply.data.ts';
 import { sendReplyJob } from '#features/desk/reply/send-reply.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import type { Job } from '#server/jobs/jobs.ts';
 import { finishJob, takeJobs } from '#server/jobs/jobs.data.ts';
 import { readSettings } from '#server/settings/env.ts';
 import type { AccountRole, DeskRight } from '#shared/account-role.ts';
@@ -108,8 +108,14 @@ export class DeskApp {
   }
 
   /** Any call of the desk; nobody's for a name that is not known. */
-  send(who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer> {
-    const headers = { cookie: this.cookieOf(who), 'idempotency-key': newId() };
+  send(
+    who: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    key: string = newId(),
+  ): Promise<Answer> {
+    const headers = { cookie: this.cookieOf(who), 'idempotency-key': key };
     return this.#call({ method, url: `/api/desk${path}`, headers, ...(payload && { payload }) });
   }
 
@@ -144,9 +150,13 @@ export class DeskApp {
   }
 
   /** Sends what is due, as the runner of jobs does. */
-  async sendDue(): Promise<void> {
-    const { handle } = sendReplyJob(this.services);
-    for (const taken of await takeJobs(this.database.kysely, sendReply, { most: 50, now: this.now() })) {
+  sendDue(): Promise<void> {
+    return this.runDue(sendReplyJob(this.services));
+  }
+
+  /** Does what is due of a kind, as the runner of jobs does. */
+  async runDue({ kind, handle }: Job): Promise<void> {
+    for (const taken of await takeJobs(this.database.kysely, kind, { most: 50, now: this.now() })) {
       await handle(taken.data, { tries: taken.tries, isLast: false, signal: new AbortController().signal });
       await finishJob(this.database.kysely, taken);
     }

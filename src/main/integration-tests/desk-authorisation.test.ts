@@ -11,6 +11,18 @@ type Need = 'reader' | 'handler' | 'lead' | DeskRight;
 const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, string] }> = {
   'GET /api/desk/views': { needs: 'reader' },
   'GET /api/desk/views/:view/claims': { needs: 'reader' },
+  'GET /api/desk/views/:view/selection': { needs: 'bulk' },
+  'POST /api/desk/pasted': { needs: 'bulk', payload: { typed: 'AUD-2' } },
+  'POST /api/desk/bulk/preview': {
+    needs: 'bulk',
+    payload: { action: { kind: 'assign', assigneeId: null }, claimIds: [newId()] },
+  },
+  'POST /api/desk/bulk': {
+    needs: 'bulk',
+    payload: { action: { kind: 'assign', assigneeId: null }, claims: [{ id: newId() }] },
+  },
+  'GET /api/desk/bulk/:bulkId': { needs: 'bulk' },
+  'POST /api/desk/bulk/:bulkId/undo': { needs: 'bulk' },
   'GET /api/desk/claims/:claimId': { needs: 'reader' },
   'GET /api/desk/events': { needs: 'reader' },
   'GET /api/desk/openapi.json': { needs: 'reader' },
@@ -162,6 +174,7 @@ const pathOf = (route: string, claimId: string) =>
     .slice(route.indexOf('/api/desk') + '/api/desk'.length)
     .replace(':claimId', claimId)
     .replace(':viewId', viewId)
+    .replace(':bulkId', newId())
     .replace(':view', 'open')
     .replace(':channel', 'note')
     .replace(':replyId', newId())

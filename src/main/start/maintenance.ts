@@ -7,6 +7,7 @@ import { purgeAlerts } from '#features/desk/alarms/purge-alerts.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { tellOfLoneOpenings } from '#features/desk/passcode/lone-openings.server.ts';
 import { purgeDoneActions } from '#features/desk/action/act.server.ts';
+import { purgeBulks } from '#features/desk/bulk/run-bulk.server.ts';
 import { purgePresence } from '#features/desk/marks/marks.rest.ts';
 import { purgeStations } from '#features/desk/station/use-station.server.ts';
 import { applyRetentionAtNight } from '#features/evidence/retention.server.ts';
@@ -50,6 +51,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [warnOfExpiringKeys, 'administrators were not told of integration keys that expire'],
   [purgePresence, 'tabs that have left the desk were not forgotten'],
   [purgeDoneActions, 'answers to actions at the desk were not forgotten'],
+  [purgeBulks, 'bulk actions of the desk were not forgotten'],
   [purgeAlerts, 'alarms of long ago were not forgotten'],
   [purgeStations, 'links of phones were not forgotten'],
   [tellOfLoneOpenings, 'leads were not told of passcodes that were opened for nothing'],

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { accountMailJob } from '#features/account/mail-request.server.ts';
+import { runBulkJob } from '#features/desk/bulk/run-bulk.server.ts';
 import { sendReplyJob } from '#features/desk/reply/send-reply.server.ts';
 import { paymentJobs } from '#features/excess-payment/payment-jobs.server.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
@@ -52,6 +54,7 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
     notificationJob(services),
     deskRowsJob(services),
     sendReplyJob(services),
+    runBulkJob({ services, wordingOf: readBrandWording(brandsOf(services.settings)) }),
   ]);
   const stopWebhooks = deliverWebhooks({ ...services, brands: brandsOf(services.settings) }, log);
   return async () => void (await Promise.all([stopJobs(), stopWebhooks()]));

@@ -375,6 +375,27 @@ export type DeskAlertRow = {
   mailed_at: Date | null;
 };
 
+export type DeskBulkRow = {
+  id: string;
+  account_id: string;
+  session_hash: Buffer;
+  key: string;
+  action: unknown;
+  claims: unknown;
+  asked_at: Date;
+  ended_at: Date | null;
+  undo_key: string | null;
+  undo_ended_at: Date | null;
+};
+
+export type DeskBulkClaimRow = {
+  claim_id: string;
+  bulk_id: string;
+  undoing: boolean;
+  code: string | null;
+  at: Date;
+};
+
 export type DeskChangeRow = {
   claim_id: string;
   id: string;
@@ -1090,6 +1111,8 @@ export type Tables = {
   data_form_data: DataFormDataRow;
   desk_action: DeskActionRow;
   desk_alert: DeskAlertRow;
+  desk_bulk: DeskBulkRow;
+  desk_bulk_claim: DeskBulkClaimRow;
   desk_change: DeskChangeRow;
   desk_claim: DeskClaimRow;
   desk_clock: DeskClockRow;

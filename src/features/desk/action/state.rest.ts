@@ -6,6 +6,7 @@ import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import type { Services } from '#server/context.ts';
+import { tryOut } from '#server/db/try-out.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
 import type { WordingOf } from '#shared/wording.ts';
@@ -15,22 +16,12 @@ import { checkState, lockWithDocument, move, movedTo } from './move.server.ts';
 import { type StatePreview, stateRoutes } from './state-routes.ts';
 import { undoMove } from './undo-move.server.ts';
 
-/** Thrown to roll back what was tried. */
-class Tried extends Error {
-  readonly preview: StatePreview;
-
-  constructor(preview: StatePreview) {
-    super('A preview is never stored.');
-    this.preview = preview;
-  }
-}
-
 type Asked = { viewer: Viewer; claimId: string; state: string };
 
 /** Moves the claim, reads what the claimant would, and rolls back: so the words are those of the real change. */
-async function preview(services: Services, wordingOf: WordingOf, asked: Asked): Promise<StatePreview> {
+function preview(services: Services, wordingOf: WordingOf, asked: Asked): Promise<StatePreview> {
   const now = services.now();
-  const trying = services.database.kysely.transaction().execute(async (tx): Promise<never> => {
+  return tryOut(services.database, async (tx) => {
     const actor = await findActor(tx, asked.viewer, asked.claimId, now);
     if (actor === null) throw noSuchClaim();
     if (!actor.rights.includes('state')) throw rightNeeded('state');
@@ -42,11 +33,7 @@ async function preview(services: Services, wordingOf: WordingOf, asked: Asked): 
     const known = await readClaimFacts(tx, asked.claimId);
     const wording = wordingOf(known.brand, await readToldLocale(tx, asked.claimId));
     const { heading, sentence, next: then } = claimWording(known, wording, now);
-    throw new Tried({ heading, sentence, next: then ?? '' });
-  });
-  return trying.catch((error: unknown) => {
-    if (error instanceof Tried) return error.preview;
-    throw error;
+    return { heading, sentence, next: then ?? '' };
   });
 }
 

@@ -12,7 +12,7 @@ const accountId = z.uuid({ error: 'This must be the id of an account.' });
 const handler = z.object({ id: z.uuid(), name: z.string() });
 export type Handler = z.infer<typeof handler>;
 
-const assignBody = z.strictObject({
+export const assignBody = z.strictObject({
   assigneeId: accountId.nullable().meta({ description: 'Null takes the claim from whoever has it.' }),
   seen: accountId.nullable().meta({ description: 'Who had it on screen.' }),
 });

@@ -32,6 +32,9 @@ const allOf = (source: Source) => `(select ${columnsOf(source)} from ${source.fr
 const newerStatement = `select * from (${said.map(allOf).join(' union all ')}) all_of
   where not "isMine" and ${isSet('at')} and id::uuid > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') order by id::uuid limit ${mostNewer}`;
 
+const newestStatement = `select id from (${said.map(allOf).join(' union all ')}) all_of
+  where ${isSet('at')} order by id::uuid desc limit 1`;
+
 type StoredEntry = Omit<ThreadEntry, 'at'> & { at: Date };
 
 function entryOf({ at, ...entry }: StoredEntry): ThreadEntry {
@@ -69,6 +72,12 @@ export async function readThread(
     hasEarlier: rows.length > entriesOfThread,
     newestSaid: newestSaid(shown),
   };
+}
+
+/** Returns the id of what was said last; null if nothing was. */
+export async function readNewestSaid(tx: Tx, claimId: string, accountId: string): Promise<string | null> {
+  const { rows } = await tx.executeQuery<{ id: string }>(CompiledQuery.raw(newestStatement, [claimId, accountId]));
+  return rows[0]?.id ?? null;
 }
 
 /** Returns what others have said since `seen`, the oldest first. */

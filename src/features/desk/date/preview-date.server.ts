@@ -10,6 +10,7 @@ import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import type { Services } from '#server/context.ts';
+import { tryOut } from '#server/db/try-out.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import { noSuchClaim, rightNeeded } from '../action/act.server.ts';
@@ -17,26 +18,16 @@ import { findActor } from '../action/actor.data.ts';
 import { whatItAsksFor } from './asks-for.ts';
 import type { DatePreview } from './date-routes.ts';
 
-/** Thrown to roll back what was tried. */
-class Tried extends Error {
-  readonly preview: DatePreview;
-
-  constructor(preview: DatePreview) {
-    super('A preview is never stored.');
-    this.preview = preview;
-  }
-}
-
 type Asked = { claimId: string; wanted: WantedDate; wordingOf: WordingOf };
 
 /** Promises the date, reads what the claimant would, and rolls back: so the words are those of the real change. */
-export async function previewDate(
+export function previewDate(
   services: Services,
   request: FastifyRequest,
   { claimId, wanted, wordingOf }: Asked,
 ): Promise<DatePreview> {
   const now = services.now();
-  const trying = services.database.kysely.transaction().execute(async (tx): Promise<never> => {
+  return tryOut(services.database, async (tx) => {
     const actor = await findActor(tx, viewerOf(request, services.settings), claimId, now);
     if (actor === null) throw noSuchClaim();
     if (!actor.rights.includes('state')) throw rightNeeded('state');
@@ -49,10 +40,6 @@ export async function previewDate(
     const locale = await readToldLocale(tx, claimId);
     const { sentence } = claimWording(known, wordingOf(known.brand, locale), now);
     const { lines } = promiseWords(await listDates(tx, claimId), locale, now);
-    throw new Tried({ sentence, lines, asksFor });
-  });
-  return trying.catch((error: unknown) => {
-    if (error instanceof Tried) return error.preview;
-    throw error;
+    return { sentence, lines, asksFor };
   });
 }

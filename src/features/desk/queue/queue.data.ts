@@ -45,6 +45,22 @@ export async function readView(
   };
 }
 
+/** Reads the first claims of a list, to be selected together. */
+export async function readSelection(
+  db: Db,
+  { list, asker, most, now }: { list: DeskList; asker: Asker; most: number; now: Date },
+): Promise<{ id: string; number: string }[]> {
+  const { has, by, newestFirst } = viewSource(list.view, { accountId: asker.accountId, now });
+  const column = sql.ref(`d.${by}`);
+  const order = newestFirst ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ id: string; number: string }>`select c.id, c.number
+    from (select d.claim_id, ${column} as at from desk_claim d
+      where ${has} and ${filtered(list.filter, now)} and ${withinLimits(asker)}
+      order by ${column} ${order}, d.claim_id ${order} limit ${most}) d
+    join claim c on c.id = d.claim_id order by d.at ${order}, d.claim_id ${order}`.execute(db);
+  return rows;
+}
+
 /** Selects a constant, because Citus cannot send a query without columns to its workers. */
 const countOf = ({ view, filter }: DeskList, asker: Asker, now: Date): RawBuilder<unknown> =>
   sql`(select count(*)::int from (select 1 from desk_claim d

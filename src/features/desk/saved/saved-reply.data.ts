@@ -29,6 +29,12 @@ export async function findSavedReply(db: Db, asker: Asker, id: string): Promise<
   return rows[0] ?? null;
 }
 
+/** Returns any version, of a reply that was removed too. */
+export async function findVersion(db: Db, id: string, version: number): Promise<SavedReplyVersion | null> {
+  const found = db.selectFrom('saved_reply').selectAll().where('id', '=', id).where('version', '=', version);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
 /** Returns every version, the newest first. */
 export async function listVersions(db: Db, id: string): Promise<SavedReplyVersion[]> {
   const all = db.selectFrom('saved_reply').selectAll().where('id', '=', id);

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+
+import type { DeskRight } from '#shared/account-role.ts';
+import { moveBody } from '../action/state-routes.ts';
+import { assignBody, snoozeBody, waitBody } from '../action/work-routes.ts';
+
+/** Of one bulk action, and of one selection. */
+export const mostClaims = 200;
+
+/** What is done to each of many claims, in the words of the single actions. */
+export const bulkAction = z.discriminatedUnion('kind', [
+  assignBody.omit({ seen: true }).extend({ kind: z.literal('assign') }),
+  snoozeBody.extend({ kind: z.literal('snooze') }),
+  waitBody.extend({ kind: z.literal('wait') }),
+  moveBody.omit({ seen: true }).extend({ kind: z.literal('state') }),
+  z.strictObject({
+    kind: z.literal('message'),
+    savedReplyId: z.uuid({ error: 'This must be the id of a saved reply.' }),
+    version: z.int().meta({ description: 'The version that was on screen.' }),
+  }),
+]);
+
+export type BulkAction = z.output<typeof bulkAction>;
+export type BulkKind = BulkAction['kind'];
+
+/** What each needs besides the right `bulk`, and its name in the audit: that of the single action. */
+export const singleActions: Record<BulkKind, { name: string; undo: string; right: DeskRight | null }> = {
+  assign: { name: 'assign', undo: 'assign', right: null },
+  snooze: { name: 'snooze', undo: 'snooze', right: 'reply' },
+  wait: { name: 'wait', undo: 'wait', right: 'state' },
+  state: { name: 'state', undo: 'undo-state', right: 'state' },
+  message: { name: 'reply', undo: 'withdraw-message', right: 'reply' },
+};
+
+/** Why nothing was done to a claim, or nothing was taken back. */
+export const bulkCodes = [
+  'claim-not-found',
+  'right-needed',
+  'changed-meanwhile',
+  'newer-message',
+  'same-state',
+  'assignee-without-access',
+  'time-passed',
+  'unfilled',
+  'too-many-messages',
+  'too-late',
+  'already-sent',
+  'refused',
+] as const;
+
+export type BulkCode = (typeof bulkCodes)[number];
+
+/** A body is checked before the run; what is invalid for one claim alone is told by the kind of action. */
+const invalid: Record<BulkKind, BulkCode> = {
+  assign: 'assignee-without-access',
+  snooze: 'time-passed',
+  wait: 'time-passed',
+  state: 'same-state',
+  message: 'unfilled',
+};
+
+/** Returns the reason by the code of the problem with which the single action was refused. */
+export function bulkCodeOf(kind: BulkKind, code: string): BulkCode {
+  if (code === 'invalid-body') return invalid[kind];
+  return bulkCodes.find((one) => one === code) ?? 'refused';
+}
+
+/** How long what a run has done can be taken back. */
+export const undoBulkMs = 10 * 60_000;

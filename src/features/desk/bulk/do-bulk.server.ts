@@ -1,0 +1,125 @@
+// A bulk action on one claim, and taking it back. Each is the single action, with its right, its row and its audit.
+import { setWork } from '#claim/desk/work/work.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { WordingOf } from '#shared/wording.ts';
+import { type Acted, type Acting, actIn, type Asker, rightNeeded } from '../action/act.server.ts';
+import { assign } from '../action/assign.server.ts';
+import { findDone } from '../action/done-actions.data.ts';
+import { move } from '../action/move.server.ts';
+import { withdraw, writeReply } from '../action/reply.server.ts';
+import { undoMove } from '../action/undo-move.server.ts';
+import { snooze, wait } from '../action/work.server.ts';
+import { readPlaceholderValues } from '../saved/placeholder-values.server.ts';
+import { fillPlaceholders, unfilledIn } from '../saved/placeholders.rules.ts';
+import { findVersion } from '../saved/saved-reply.data.ts';
+import { type BulkAction, singleActions } from './bulk-action.rules.ts';
+import type { BulkClaim } from './bulk-routes.ts';
+import { type FormerWork, readFormerWork } from './former-work.data.ts';
+
+export type BulkParts = { services: Services; wordingOf: WordingOf };
+
+/** How long each message waits and can be taken back. */
+const messageWaitMs = 10_000;
+
+type Doing = { acting: Acting; action: BulkAction; seen: string | null; parts: BulkParts };
+
+function changedMeanwhile(): Problem {
+  return new Problem(409, 'changed-meanwhile', 'The claim has changed since. Nothing was done.');
+}
+
+async function sendSaved({ acting, action, seen, parts }: Doing): Promise<Acted<object>> {
+  const { tx, now, claim } = acting;
+  const saved = action.kind === 'message' ? await findVersion(tx, action.savedReplyId, action.version) : null;
+  const values = await readPlaceholderValues(tx, claim.id, { wordingOf: parts.wordingOf, now });
+  const text = fillPlaceholders(saved?.text ?? '', values);
+  const unfilled = unfilledIn(text);
+  if (unfilled.length > 0) throw new Problem(409, 'unfilled', `The claim has no value for ${unfilled.join(', ')}.`);
+  return writeReply(acting, { text, seen }, messageWaitMs);
+}
+
+async function act(doing: Doing): Promise<Acted<object>> {
+  const { acting, action, seen, parts } = doing;
+  switch (action.kind) {
+    case 'assign':
+      return { ...(await assign(acting, { ...action, seen }, parts.services.settings.demo)), former: { seen } };
+    case 'state':
+      return move(acting, { ...action, seen });
+    case 'message':
+      return sendSaved(doing);
+    default: {
+      const former = await readFormerWork(acting.tx, acting.claim.id);
+      const acted = action.kind === 'snooze' ? await snooze(acting, action) : await wait(acting, action);
+      return { ...acted, former };
+    }
+  }
+}
+
+type Of = { action: BulkAction; claim: BulkClaim; parts: BulkParts };
+
+function checkBulk({ actor }: Acting): void {
+  if (!actor.rights.includes('bulk')) throw rightNeeded('bulk');
+}
+
+/** Throws as the single action does, and 403 `right-needed` without the right `bulk`. */
+export function doOne(tx: Tx, asker: Asker, { action, claim, parts }: Of): Promise<object> {
+  const { name, right } = singleActions[action.kind];
+  return actIn(tx, asker, { claimId: claim.id, name, right }, (acting) => {
+    checkBulk(acting);
+    return act({ acting, action, seen: claim.seen, parts });
+  });
+}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+type Done = { answer: Record<string, string | null>; former: object | null };
+
+/** Sets the snooze of before, unless another was set since. */
+async function undoSnooze({ tx, claim }: Acting, { answer, former }: Done): Promise<Acted<object>> {
+  const { snoozed_until, snoozed_at } = former as FormerWork;
+  const now = await readFormerWork(tx, claim.id);
+  if (now.snoozed_until !== answer['snoozedUntil']) throw changedMeanwhile();
+  await setWork(tx, claim.id, { snoozed_until: dateOf(snoozed_until), snoozed_at: dateOf(snoozed_at) });
+  return { answer: {}, detail: snoozed_until ?? '' };
+}
+
+/** Sets the wait of before, unless another was set since. */
+async function undoWait({ tx, claim }: Acting, { answer, former }: Done): Promise<Acted<object>> {
+  const { waiting_on, waiting_since, waiting_state, waiting_until } = former as FormerWork;
+  const now = await readFormerWork(tx, claim.id);
+  if (now.waiting_on !== answer['waitingOn'] || now.waiting_until !== answer['until']) throw changedMeanwhile();
+  const instants = { waiting_since: dateOf(waiting_since), waiting_until: dateOf(waiting_until) };
+  await setWork(tx, claim.id, { waiting_on, waiting_state, ...instants });
+  return { answer: {}, detail: waiting_on ?? '' };
+}
+
+function undo(acting: Acting, { action, parts }: Of, done: Done): Promise<Acted<object>> {
+  const { answer, former } = done;
+  switch (action.kind) {
+    case 'assign': {
+      const { seen: assigneeId } = former as { seen: string | null };
+      return assign(acting, { assigneeId, seen: action.assigneeId }, parts.services.settings.demo);
+    }
+    case 'state':
+      return undoMove(acting, answer['changeId'] ?? '');
+    case 'message':
+      return withdraw(acting, answer['replyId'] ?? '');
+    case 'snooze':
+      return undoSnooze(acting, done);
+    case 'wait':
+      return undoWait(acting, done);
+  }
+}
+
+/** Takes back what the run with the key `doneKey` did. Throws as undoing the single action does. */
+export function undoOne(tx: Tx, asker: Asker, of: Of, doneKey: string): Promise<object> {
+  const { undo: name, right } = singleActions[of.action.kind];
+  return actIn(tx, asker, { claimId: of.claim.id, name, right }, async (acting) => {
+    checkBulk(acting);
+    const at = { claimId: acting.claim.id, accountId: acting.actor.accountId, key: doneKey };
+    const done = await findDone(tx, at);
+    if (done === null) throw new Problem(409, 'too-late', 'It can no longer be taken back.');
+    return undo(acting, of, done as Done);
+  });
+}
