@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { BulkAction } from '#features/desk/bulk/bulk-action.rules.ts';
+import type { BulkAction } from '#features/desk/bulk/bulk-action.ts';
 import type { BulkAnswer, NamedClaim, Previewed } from '#features/desk/bulk/bulk-routes.ts';
 import { goOnWith, purgeBulks, runBulkJob } from '#features/desk/bulk/run-bulk.server.ts';
 import { shippedWording } from '#claim/wording/shipped-wording.rules.ts';

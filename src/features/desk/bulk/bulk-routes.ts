@@ -5,7 +5,8 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { actionHeaders } from '../action/action-row.ts';
 import { viewParams } from '../desk.rules.ts';
 import { filterFields, filterHelp } from '../list/kept-view.rules.ts';
-import { bulkAction, bulkCodes, mostClaims } from './bulk-action.rules.ts';
+import { bulkAction } from './bulk-action.ts';
+import { bulkCodes, bulkKinds, mostClaims } from './bulk-kinds.rules.ts';
 
 const mostTyped = 8_000;
 
@@ -42,7 +43,7 @@ export type Previewed = z.infer<typeof previewed>;
 
 const bulkAnswer = z.object({
   id: z.uuid(),
-  kind: z.enum(['assign', 'snooze', 'wait', 'state', 'message']),
+  kind: z.enum(bulkKinds),
   total: z.int(),
   done: z.int(),
   failed,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { JobKind } from '#server/jobs/jobs.data.ts';
 import { type Limits, withinLimits } from '../claim-row.data.ts';
-import type { BulkAction, BulkCode } from './bulk-action.rules.ts';
+import type { BulkAction } from './bulk-action.ts';
+import type { BulkCode } from './bulk-kinds.rules.ts';
 import type { BulkClaim } from './bulk-routes.ts';
 
 /** The lease is short, so that a run whose process was killed goes on soon. */

@@ -19,14 +19,15 @@ import { checkList } from '../list/seen-lists.server.ts';
 import { readSelection } from '../queue/queue.data.ts';
 import { noSuchReply } from '../saved/save-reply.server.ts';
 import { findSavedReply } from '../saved/saved-reply.data.ts';
-import { type BulkAction, mostClaims, singleActions, undoBulkMs } from './bulk-action.rules.ts';
+import type { BulkAction } from './bulk-action.ts';
+import { mostClaims, singleActions, undoBulkMs } from './bulk-kinds.rules.ts';
 import { type BulkAnswer, type BulkClaim, bulkRoutes } from './bulk-routes.ts';
 import * as data from './bulk.data.ts';
 import type { BulkParts } from './do-bulk.server.ts';
 import { findPasted } from './pasted.data.ts';
 import { referencesIn } from './pasted.rules.ts';
 import { previewBulk } from './preview-bulk.server.ts';
-import { progressOf } from './progress.rules.ts';
+import { progressOf } from './progress.ts';
 import { goOnWith } from './run-bulk.server.ts';
 
 /** Done before the answer, so that it has the first progress. The job does the rest. */

@@ -14,7 +14,8 @@ import { snooze, wait } from '../action/work.server.ts';
 import { readPlaceholderValues } from '../saved/placeholder-values.server.ts';
 import { fillPlaceholders, unfilledIn } from '../saved/placeholders.rules.ts';
 import { findVersion } from '../saved/saved-reply.data.ts';
-import { type BulkAction, singleActions } from './bulk-action.rules.ts';
+import type { BulkAction } from './bulk-action.ts';
+import { singleActions } from './bulk-kinds.rules.ts';
 import type { BulkClaim } from './bulk-routes.ts';
 import { type FormerWork, readFormerWork } from './former-work.data.ts';
 

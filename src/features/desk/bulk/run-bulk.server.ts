@@ -2,7 +2,7 @@
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
-import { bulkCodeOf } from './bulk-action.rules.ts';
+import { bulkCodeOf } from './bulk-kinds.rules.ts';
 import type { BulkClaim } from './bulk-routes.ts';
 import * as data from './bulk.data.ts';
 import { type BulkParts, doOne, undoOne } from './do-bulk.server.ts';

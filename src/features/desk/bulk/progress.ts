@@ -1,4 +1,4 @@
-import { undoBulkMs } from './bulk-action.rules.ts';
+import { undoBulkMs } from './bulk-kinds.rules.ts';
 import type { BulkAnswer } from './bulk-routes.ts';
 import type { Run, Settled } from './bulk.data.ts';
 

@@ -1,27 +1,11 @@
-import * as z from 'zod';
-
 import type { DeskRight } from '#shared/account-role.ts';
-import { moveBody } from '../action/state-routes.ts';
-import { assignBody, snoozeBody, waitBody } from '../action/work-routes.ts';
 
 /** Of one bulk action, and of one selection. */
 export const mostClaims = 200;
 
-/** What is done to each of many claims, in the words of the single actions. */
-export const bulkAction = z.discriminatedUnion('kind', [
-  assignBody.omit({ seen: true }).extend({ kind: z.literal('assign') }),
-  snoozeBody.extend({ kind: z.literal('snooze') }),
-  waitBody.extend({ kind: z.literal('wait') }),
-  moveBody.omit({ seen: true }).extend({ kind: z.literal('state') }),
-  z.strictObject({
-    kind: z.literal('message'),
-    savedReplyId: z.uuid({ error: 'This must be the id of a saved reply.' }),
-    version: z.int().meta({ description: 'The version that was on screen.' }),
-  }),
-]);
+export const bulkKinds = ['assign', 'snooze', 'wait', 'state', 'message'] as const;
 
-export type BulkAction = z.output<typeof bulkAction>;
-export type BulkKind = BulkAction['kind'];
+export type BulkKind = (typeof bulkKinds)[number];
 
 /** What each needs besides the right `bulk`, and its name in the audit: that of the single action. */
 export const singleActions: Record<BulkKind, { name: string; undo: string; right: DeskRight | null }> = {
