@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type DeskList, filterSize } from '../list/desk-list.rules.ts';
+import { SelectButton } from './bulk/SelectButton.tsx';
+import { useIsSelecting } from './bulk/selection.ts';
 import { ClearFilters } from './list/ClearFilters.tsx';
 import { FilterBar } from './list/FilterBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
@@ -12,12 +14,16 @@ import type { ViewsQuery } from './Views.tsx';
 import { orderTexts, viewNames } from './view-texts.ts';
 import styles from './Queue.module.css';
 
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }));
+
 type RowsProps = { list: DeskList; shown: ShownView; claimId: string | null; now: Date };
 type QueueProps = RowsProps & { views: ViewsQuery };
 
 export function Queue({ list, views, shown, claimId, now }: QueueProps) {
   const { view } = list;
   const name = viewNames[view]();
+  const maySelect = views.answer?.may.includes('bulk') === true;
+  const isSelecting = useIsSelecting();
   const Heading = claimId === null ? 'h1' : 'h2';
   return (
     <section className={styles['queue']} aria-labelledby="queue-title">
@@ -27,9 +33,16 @@ export function Queue({ list, views, shown, claimId, now }: QueueProps) {
           {name}
         </Heading>
         <p>{orderTexts[view]?.() ?? m.desk_order()}</p>
-        <FilterBar list={list} views={views} />
+        <FilterBar list={list} views={views}>
+          {maySelect && <SelectButton claims={shown.claims ?? []} claimId={claimId} />}
+        </FilterBar>
       </div>
       <Rows list={list} shown={shown} claimId={claimId} now={now} />
+      {maySelect && isSelecting && (
+        <Suspense fallback={null}>
+          <BulkBar {...{ list, views, now }} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -52,6 +65,7 @@ function Rows({ list, shown: { claims, error, again, more }, claimId, now }: Row
             <QueueRow
               key={claim.id}
               {...{ claim, list, now }}
+              rows={claims}
               isOpen={claim.id === claimId}
               isNext={at === 0 && !claims.some(({ id }) => id === claimId)}
             />

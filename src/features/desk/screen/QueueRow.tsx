@@ -4,6 +4,8 @@ import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import type { DeskList } from '../list/desk-list.rules.ts';
+import { SelectBox } from './bulk/SelectBox.tsx';
+import { useIsSelected } from './bulk/selection.ts';
 import { DueBadge } from './DueBadge.tsx';
 import { endedText } from './due-texts.ts';
 import { hereInShort } from './marks/here-texts.ts';
@@ -11,7 +13,14 @@ import { useMarks } from './marks/useMarks.ts';
 import { deskClaimPath } from './view-texts.ts';
 import styles from './Queue.module.css';
 
-type RowProps = { claim: ClaimRow; list: DeskList; isOpen: boolean; isNext: boolean; now: Date };
+type RowProps = {
+  claim: ClaimRow;
+  rows: readonly ClaimRow[];
+  list: DeskList;
+  isOpen: boolean;
+  isNext: boolean;
+  now: Date;
+};
 
 /** The arrow keys go from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -24,15 +33,22 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-export function QueueRow({ claim, list, isOpen, isNext, now }: RowProps) {
+export function QueueRow({ claim, rows, list, isOpen, isNext, now }: RowProps) {
   const { id, unanswered, isUndelivered } = claim;
+  const isSelected = useIsSelected(id);
   const marks = useMarks(id);
   const here = hereInShort(marks.here);
   return (
-    <li>
+    <li className={styles['item']} data-claim={id}>
+      {isSelected !== null && <SelectBox {...{ claim, rows, isSelected }} />}
       <Link
         href={deskClaimPath(id, list)}
-        className={classes(styles['row'], isOpen && styles['isOpen'])}
+        className={classes(
+          styles['row'],
+          isSelected !== null && styles['isSelecting'],
+          (isOpen || isSelected === true) && styles['isMarked'],
+          isOpen && styles['isOpen'],
+        )}
         aria-current={isOpen ? 'true' : undefined}
         aria-keyshortcuts={isNext ? 'J' : undefined}
         onKeyDown={moveFocus}

@@ -36,7 +36,11 @@ export function Views({ list, answer }: ViewsProps) {
         <TickCircleIcon size={22} />
         <strong>{brand.name}</strong> {m.desk_title()}
       </p>
-      <Search list={list ?? allOpen} mayAct={answer?.mayAct === true} />
+      <Search
+        list={list ?? allOpen}
+        mayAct={answer?.mayAct === true}
+        maySelect={answer?.may.includes('bulk') === true}
+      />
       <Pages mayAct={answer?.mayAct === true} />
       <ViewChoice shown={shown} entries={entries} />
       {answer?.mayAct === true && (

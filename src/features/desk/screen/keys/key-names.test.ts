@@ -12,6 +12,7 @@ const source = globSync('**/*.tsx', { cwd: screen })
 const listedAs: Record<string, string> = {
   Escape: 'Esc',
   'Control+K': 'Ctrl K',
+  'Shift+X': 'Shift X',
   'Control+Enter': 'Ctrl Enter',
   'Alt+${digit}': 'Alt 1–4',
 };

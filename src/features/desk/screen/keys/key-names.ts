@@ -8,6 +8,8 @@ export const keyNames: [key: string, does: () => string][] = [
   ['K', m.desk_previous],
   ['E', m.desk_done_next],
   ['Esc', m.desk_back],
+  ['X', m.desk_bulk_key],
+  ['Shift X', m.desk_bulk_key_range],
   ['.', m.desk_key_copy],
   ['V', m.desk_key_as_claimant],
   ['T', m.desk_take_next],

@@ -5,7 +5,8 @@ import { beginsSequence, controlOf } from './control-of-key.ts';
 const sequenceMs = 2_000;
 
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null;
 
 const isPlain = ({ ctrlKey, metaKey, altKey, repeat, isComposing }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !repeat && !isComposing;
@@ -26,6 +27,14 @@ function keysReader(): (event: KeyboardEvent) => string {
   };
 }
 
+/** Presses the control of a key, with Shift where that has a meaning of its own. Returns false if there is none. */
+function pressControl(keys: string, isShifted: boolean): boolean {
+  const shifted = isShifted ? controlOf(`Shift+${keys}`) : undefined;
+  const control = shifted ?? controlOf(keys);
+  control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: shifted !== undefined }));
+  return control !== undefined;
+}
+
 /**
  * Presses the control whose key is pressed outside fields and dialogs. Escape acts without letter keys as well, and
  * Ctrl or ⌘ and K in fields too.
@@ -42,10 +51,7 @@ export function useShortcuts(letterKeys: boolean): void {
       const isOn = letterKeys || event.key === 'Escape';
       if (!isOn || event.defaultPrevented || !isPlain(event) || isField(event.target)) return;
       if (isDialogOpen()) return;
-      const control = controlOf(readKeys(event));
-      if (control === undefined) return;
-      event.preventDefault();
-      control.click();
+      if (pressControl(readKeys(event), event.shiftKey)) event.preventDefault();
     };
     // Controls show their keys while these act.
     document.documentElement.toggleAttribute('data-letter-keys', letterKeys);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type DeskList, filterSize } from '../../list/desk-list.rules.ts';
@@ -14,8 +14,10 @@ const KeepDialog = lazy(async () => ({ default: (await import('./KeepDialog.tsx'
 /** `of` is the view that is changed; null keeps a new one. */
 type Opened = { kind: 'filter' } | { kind: 'keep'; of: KeptViewAnswer | null };
 
-/** What the list is narrowed to, each with a way out, and what keeps it under a name. */
-export function FilterBar({ list, views }: { list: DeskList; views: ViewsQuery }) {
+type BarProps = { list: DeskList; views: ViewsQuery; children: ReactNode };
+
+/** What the list is narrowed to, each with a way out, and what keeps it under a name. `children` stand beside the opener. */
+export function FilterBar({ list, views, children }: BarProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
@@ -23,6 +25,7 @@ export function FilterBar({ list, views }: { list: DeskList; views: ViewsQuery }
       <Button id={openerId} look="secondary" onClick={() => setOpened({ kind: 'filter' })}>
         {m.desk_filter()}
       </Button>
+      {children}
       {filterSize(list.filter) > 0 && (
         <Suspense fallback={null}>
           <Chips list={list} views={views} keep={(of) => setOpened({ kind: 'keep', of })} />

@@ -1,17 +1,23 @@
-import { lazy, Suspense, useId, type KeyboardEvent } from 'react';
+import { type ClipboardEvent, lazy, Suspense, useId, type KeyboardEvent } from 'react';
 import * as m from '#web/messages/index.ts';
+import { useLocation } from '#web/router.ts';
+import { isReferenceList } from '../../bulk/pasted.rules.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
+import { queuePath } from '../view-texts.ts';
 import { keyOf } from './palette-keys.ts';
 import { usePalette } from './usePalette.ts';
 import styles from './Search.module.css';
 
 const Found = lazy(async () => ({ default: (await import('./Found.tsx')).Found }));
 
+type SearchProps = { list: DeskList; mayAct: boolean; maySelect: boolean };
+
 /**
  * Finds claims and commands. A combobox with a listbox, by the ARIA Authoring Practices: the focus stays in the field.
  */
-export function Search({ list, mayAct }: { list: DeskList; mayAct: boolean }) {
+export function Search({ list, mayAct, maySelect }: SearchProps) {
   const id = useId();
+  const [, navigate] = useLocation();
   const palette = usePalette(list, mayAct);
   const { text, type, isShown, show, hide, items, active } = palette;
   const isOpen = isShown && items.length > 0;
@@ -20,6 +26,15 @@ export function Search({ list, mayAct }: { list: DeskList; mayAct: boolean }) {
     if (act === undefined) return;
     event.preventDefault();
     act(event);
+  };
+  const paste = async (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!maySelect || !isReferenceList(pasted)) return;
+    event.preventDefault();
+    palette.leave();
+    const { pasteList } = await import('../bulk/paste-list.ts');
+    await pasteList(pasted);
+    navigate(queuePath(list));
   };
   return (
     <div role="search" className={styles['search']}>
@@ -47,6 +62,7 @@ export function Search({ list, mayAct }: { list: DeskList; mayAct: boolean }) {
         // Its key presses it as it presses links and buttons.
         onClick={({ currentTarget }) => currentTarget.focus()}
         onKeyDown={press}
+        onPaste={(event) => void paste(event)}
       />
       {isShown && (
         <Suspense fallback={null}>

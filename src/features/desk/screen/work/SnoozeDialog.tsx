@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { Field } from '#web/ui/fields/Field.tsx';
 import type { workRoutes } from '../../action/work-routes.ts';
 import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { SnoozeField } from './SnoozeField.tsx';
 import { dayAfter, type DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
@@ -23,16 +23,7 @@ export function SnoozeDialog({ claimId, now, again, onClose }: DialogProps) {
   };
   return (
     <WorkDialog title={m.desk_snooze_title()} submit={m.desk_snooze()} {...{ busy, error, save, onClose }}>
-      <Field
-        id="snooze-until"
-        type="date"
-        label={m.desk_snooze_until()}
-        hint={m.desk_snooze_hint()}
-        error={isMissing ? m.desk_day_required() : undefined}
-        min={dayAfter(now)}
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-      />
+      <SnoozeField {...{ now, day, isMissing }} pick={setDay} />
     </WorkDialog>
   );
 }

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect, signInByCall, test } from './accounts.ts';
+import { inspectingClaim, type Story } from './claim-document.ts';
+import { settled } from './fixtures.ts';
+
+const rights = ['bulk', 'reply', 'state'];
+
+async function callDesk(page: Page, path: string, data?: object): Promise<Record<string, unknown>> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() };
+  const answer = await page.request.fetch(`/api/desk${path}`, data ? { method: 'POST', data, headers } : { headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** Gives claims to the handler who is signed in, so that their own view has these alone. */
+async function takeAll(page: Page, claims: readonly Story[]): Promise<void> {
+  const { me } = await callDesk(page, '/handlers');
+  for (const { id } of claims) await callDesk(page, `/claims/${id}/assign`, { assigneeId: me, seen: null });
+}
+
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a handler snoozes claims together by pointer, undoes it, and selects a list that was pasted', async ({
+  page,
+  newAccount,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const names = ['Priya Nair', 'Marek Nowak', 'Ana Silva'];
+  const claims: Story[] = [];
+  for (const endUserName of names) claims.push(await putClaim(inspectingClaim({ endUserName })));
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+  await takeAll(page, claims);
+  await page.goto('/desk?view=mine');
+  const bar = page.getByRole('region', { name: 'Selected claims' });
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select / });
+  await boxes.first().check();
+  await boxes.last().click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
+  await expectAccessibleInBoth(page);
+  await page.reload();
+  await expect(bar).toContainText('3 selected');
+
+  await bar.getByRole('button', { name: 'Snooze' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snooze 3 claims' });
+  await expect(dialog.getByRole('region', { name: 'What happens' })).toContainText('Claims that change: 3');
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole('button', { name: 'Snooze 3' }).click();
+  await expect(bar).toContainText('3 done.');
+  await expect(bar).toContainText('None selected');
+  await expectAccessibleInBoth(page);
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect(bar).toContainText('3 undone.');
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toBeHidden();
+
+  const lost = 'NONE-00000';
+  const list = [...claims.slice(0, 2).map(({ number }) => number), lost].join('\n');
+  await pasteInto(page.getByRole('combobox', { name: 'Search claims' }), list);
+  await expect(bar).toContainText('2 selected');
+  await expect(bar).toContainText(`Not found (1): ${lost}`);
+  await bar.getByRole('button', { name: 'Show', exact: true }).click();
+  const selected = page.getByRole('dialog', { name: 'Selected claims' });
+  await selected.getByRole('button', { name: `Leave out ${claims[0]?.number}` }).click();
+  await expectAccessibleInBoth(page);
+  await selected.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toContainText('1 selected');
+});
+
+test('a handler moves claims together by keyboard alone, and those that cannot stay selected @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+}) => {
+  const claims = [
+    await putClaim(inspectingClaim({ endUserName: 'Priya Nair' })),
+    await putClaim(inspectingClaim({ endUserName: 'Marek Nowak' })),
+    await putClaim(inspectingClaim({ endUserName: 'Ana Silva' })),
+  ];
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+  await takeAll(page, claims);
+  await callDesk(page, `/claims/${claims[2]?.id}/state`, { state: 'Repair', seen: 'Inspection' });
+  await page.addInitScript(() => localStorage.setItem('fettle-desk-letter-keys', 'on'));
+  await page.goto('/desk?view=mine');
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(rows).toHaveCount(3);
+  const bar = page.getByRole('region', { name: 'Selected claims' });
+  await rows.first().focus();
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('1 selected');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+X');
+  await expect(bar).toContainText('3 selected');
+  await expect(rows.last()).toBeFocused();
+
+  await bar.getByRole('button', { name: 'State' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Move 3 claims on' });
+  const state = dialog.getByRole('combobox', { name: 'To state' });
+  await state.focus();
+  await page.keyboard.type('Repair');
+  await expect(dialog).toContainText('Claims that change: 2');
+  await expect(dialog).toContainText(`1 in this state already: ${claims[2]?.number}`);
+  await dialog.getByRole('button', { name: 'Move 2' }).press('Enter');
+  await expect(bar).toContainText('2 done.');
+  await expect(bar).toContainText('1 selected');
+  await settled(page);
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+});

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useState } from 'react';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import { call } from '#web/call.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { type BulkKind, bulkKinds, singleActions } from '../../bulk/bulk-kinds.rules.ts';
+import type { bulkRoutes } from '../../bulk/bulk-routes.ts';
+import { type DeskList, filterSize } from '../../list/desk-list.rules.ts';
+import type { ViewsQuery } from '../Views.tsx';
+import { countText } from './bulk-texts.ts';
+import { BulkRun } from './BulkRun.tsx';
+import { clearSelection, mostSelected, selectAll, selectedCount, showProblem, useSelection } from './selection.ts';
+import styles from './Bulk.module.css';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+const SelectedDialog = lazy(async () => ({ default: (await import('./SelectedDialog.tsx')).SelectedDialog }));
+
+const kinds: Record<BulkKind, () => string> = {
+  assign: m.desk_assign,
+  snooze: m.desk_snooze,
+  wait: m.desk_wait,
+  state: m.desk_state,
+  message: m.desk_bulk_message,
+};
+
+type BarProps = { list: DeskList; views: ViewsQuery; now: Date };
+
+/** How many claims are selected and what can be done with them, at the foot of the list. */
+export function BulkBar({ list, views, now }: BarProps) {
+  const { claims, missing, problem, run } = useSelection();
+  const [opened, setOpened] = useState<BulkKind | 'show' | null>(null);
+  const close = () => setOpened(null);
+  const may = views.answer?.may ?? [];
+  const clear = () => {
+    clearSelection();
+    announce(m.desk_bulk_cleared());
+  };
+  return (
+    <section className={styles['bar']} aria-label={m.desk_bulk()}>
+      {run !== null && <BulkRun run={run} />}
+      {problem !== null && <p role="alert">{problem}</p>}
+      {missing.length > 0 && (
+        <p role="status">{m.desk_bulk_missing({ count: String(missing.length), references: missing.join(', ') })}</p>
+      )}
+      <div className={styles['line']}>
+        <strong>{countText(claims.length)}</strong>
+        {claims.length > 0 && (
+          <Button look="quiet" onClick={() => setOpened('show')}>
+            {m.desk_bulk_show()}
+          </Button>
+        )}
+        <Button look="quiet" aria-keyshortcuts="Escape" onClick={clear}>
+          {m.desk_bulk_clear()}
+        </Button>
+        <SelectAll list={list} views={views} />
+      </div>
+      {claims.length >= mostSelected && <p>{m.desk_bulk_full()}</p>}
+      {claims.length > 0 && (
+        <div className={styles['line']} role="group" aria-label={m.desk_work()}>
+          {bulkKinds
+            .filter((kind) => singleActions[kind].right === null || may.includes(singleActions[kind].right))
+            .map((kind) => (
+              <Button key={kind} look="secondary" onClick={() => setOpened(kind)}>
+                {kinds[kind]()}
+              </Button>
+            ))}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'show' && <SelectedDialog list={list} onClose={close} />}
+        {opened !== null && opened !== 'show' && <BulkDialog kind={opened} {...{ claims, now }} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}
+
+/** Returns null where the list is narrowed, which the counts of views say nothing of. */
+function countOf({ view, filter }: DeskList, { answer }: ViewsQuery): number | null {
+  if (filterSize(filter) > 0) return null;
+  return answer?.views.find((one) => one.view === view)?.count ?? null;
+}
+
+function SelectAll({ list, views }: { list: DeskList; views: ViewsQuery }) {
+  const [busy, setBusy] = useState(false);
+  const count = countOf(list, views);
+  const select = async () => {
+    setBusy(true);
+    const { view, filter } = list;
+    const found = await call<typeof bulkRoutes.deskSelection>('GET /api/desk/views/:view/selection', {
+      params: { view },
+      query: filter,
+    });
+    setBusy(false);
+    if (!found.ok) return showProblem(accountErrorText(found.error));
+    selectAll(found.answer.claims);
+    announce(countText(selectedCount()));
+  };
+  const label = () => {
+    if (count === null) return m.desk_bulk_all_listed();
+    return count > mostSelected ? m.desk_bulk_first() : m.desk_bulk_all({ count: String(count) });
+  };
+  return (
+    <Button look="quiet" busy={busy} onClick={() => !busy && void select()}>
+      {label()}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { BulkAction } from '../../bulk/bulk-action.ts';
+import type { BulkKind } from '../../bulk/bulk-kinds.rules.ts';
+import type { bulkRoutes } from '../../bulk/bulk-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { WorkDialog } from '../work/WorkDialog.tsx';
+import { BulkFields } from './BulkFields.tsx';
+import { BulkPreview } from './BulkPreview.tsx';
+import { type SelectedClaim, startRun } from './selection.ts';
+import { useBulkPreview } from './useBulkPreview.ts';
+
+type Count = { count: string };
+
+const titles: Record<BulkKind, (count: Count) => string> = {
+  assign: m.desk_bulk_assign_title,
+  snooze: m.desk_bulk_snooze_title,
+  wait: m.desk_bulk_wait_title,
+  state: m.desk_bulk_state_title,
+  message: m.desk_bulk_message_title,
+};
+
+const submits: Record<BulkKind, (count: Count) => string> = {
+  assign: m.desk_bulk_submit_assign,
+  snooze: m.desk_bulk_submit_snooze,
+  wait: m.desk_bulk_submit_wait,
+  state: m.desk_bulk_submit_state,
+  message: m.desk_bulk_submit_message,
+};
+
+type DialogProps = { kind: BulkKind; claims: readonly SelectedClaim[]; now: Date; onClose: () => void };
+
+/** What is done to all, and under it what that does, before it is done. */
+export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps) {
+  // News and ticks behind the dialog change nothing of what it is about.
+  const [claims] = useState(selected);
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const [lacks, setLacks] = useState<string | null>(null);
+  const { previewed, error: previewError } = useBulkPreview(action, claims);
+  const { busy, error, act } = useDeskAction<typeof bulkRoutes.deskBulk>('POST /api/desk/bulk');
+  const able = previewed?.filter(({ code }) => code === null) ?? [];
+  const save = async () => {
+    setLacks(action === null ? m.desk_bulk_choose() : null);
+    if (action === null || previewed === null) return;
+    if (able.length === 0) return setLacks(m.desk_bulk_submit_none());
+    const body = { action, claims: able.map(({ claimId: id, seen }) => ({ id, seen })) };
+    const begun = await act({ body });
+    if (begun === null) return;
+    startRun(begun.id, new Set(able.map(({ claimId }) => claimId)));
+    announce(m.desk_bulk_running({ done: String(begun.done), total: String(begun.total) }));
+    onClose();
+  };
+  const count = previewed === null ? claims.length : able.length;
+  return (
+    <WorkDialog
+      title={titles[kind]({ count: String(claims.length) })}
+      submit={submits[kind]({ count: String(count) })}
+      busy={busy}
+      error={lacks ?? error ?? previewError}
+      {...{ save, onClose }}
+    >
+      <BulkFields {...{ kind, now }} set={setAction} />
+      {action !== null && <BulkPreview {...{ kind, claims, previewed }} />}
+    </WorkDialog>
+  );
+}

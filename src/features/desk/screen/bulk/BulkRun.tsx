@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import { call } from '#web/call.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { BulkAnswer, bulkRoutes } from '../../bulk/bulk-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { reasonLines } from './code-texts.ts';
+import { closeRun, endRun, type SelectedClaim } from './selection.ts';
+import styles from './Bulk.module.css';
+
+const pollMs = 400;
+
+const isOver = ({ endedAt, undo }: BulkAnswer): boolean => endedAt !== null && (undo === null || undo.endedAt !== null);
+
+function doneText({ done, failed, undo }: BulkAnswer): string {
+  if (undo !== null) {
+    const count = { done: String(undo.undone), count: String(undo.failed.length) };
+    return undo.failed.length === 0 ? m.desk_bulk_undone(count) : m.desk_bulk_undone_not(count);
+  }
+  const count = { done: String(done), count: String(failed.length) };
+  return failed.length === 0 ? m.desk_bulk_done(count) : m.desk_bulk_done_not(count);
+}
+
+type RunProps = { run: { id: string; claims: readonly SelectedClaim[] } };
+
+/** How far a run is, then what became of it and what takes it back. */
+export function BulkRun({ run: { id, claims } }: RunProps) {
+  const { answer, error, setAnswer } = useProgress(id);
+  const undoing = useDeskAction<typeof bulkRoutes.deskUndoBulk>('POST /api/desk/bulk/:bulkId/undo');
+  const undo = async () => {
+    const begun = await undoing.act({ params: { bulkId: id } });
+    if (begun !== null) setAnswer(begun);
+  };
+  const problem = error ?? undoing.error;
+  const numbers = new Map(claims.map((claim) => [claim.id, claim.number]));
+  const isRunning = answer !== null && !isOver(answer);
+  return (
+    <div className={styles['run']}>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {isRunning && <Progress answer={answer} />}
+      {answer !== null && !isRunning && (
+        <>
+          <p>
+            <strong>{doneText(answer)}</strong>
+          </p>
+          <ul>
+            {reasonLines(answer.undo?.failed ?? answer.failed, numbers).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!isRunning && (
+        <div className={styles['line']}>
+          {answer !== null && answer.done > 0 && answer.undo === null && (
+            <Button look="secondary" busy={undoing.busy} onClick={() => void undo()}>
+              {m.desk_bulk_undo()}
+            </Button>
+          )}
+          <Button look="quiet" onClick={closeRun}>
+            {m.desk_bulk_dismiss()}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Progress({ answer: { done, failed, total, undo } }: { answer: BulkAnswer }) {
+  const [is, of] = undo === null ? [done + failed.length, total] : [undo.undone + undo.failed.length, done];
+  const text = m.desk_bulk_running({ done: String(is), total: String(of) });
+  return (
+    <>
+      <p id="bulk-progress">{undo === null ? text : `${m.desk_bulk_undoing()} ${text}`}</p>
+      <progress aria-labelledby="bulk-progress" value={is} max={of} />
+    </>
+  );
+}
+
+/** Asks until the run and its undoing are over, and again after a call that failed. */
+function useProgress(bulkId: string) {
+  const [answer, setAnswer] = useState<BulkAnswer | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const take = useEffectEvent((next: BulkAnswer) => {
+    setAnswer(next);
+    if (!isOver(next)) return;
+    announce(doneText(next));
+    endRun(new Set(next.failed.map(({ claimId }) => claimId)));
+  });
+  const isAsking = answer === null || !isOver(answer);
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let isLeft = false;
+    const ask = async () => {
+      const result = await call<typeof bulkRoutes.deskBulkProgress>('GET /api/desk/bulk/:bulkId', {
+        params: { bulkId },
+      });
+      if (isLeft) return;
+      setError(result.ok ? null : accountErrorText(result.error));
+      if (result.ok) take(result.answer);
+      const isGone = !result.ok && result.error.status === 404;
+      if (!isGone && !(result.ok && isOver(result.answer))) timer = setTimeout(() => void ask(), pollMs);
+    };
+    void ask();
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [bulkId, isAsking]);
+  return { answer, error, setAnswer };
+}
