@@ -32,10 +32,23 @@ export async function announceAlerts(db: Db, accountIds: readonly string[]): Pro
   await sql`select pg_notify(${deskNewsChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
 }
 
-export type DeskNews = { claimId: string } | { markedId: string } | { accountId: string } | { alertedId: string };
+const typingPrefix = 'typing ';
+
+/** Tells open desks that the claimant is typing in the chat. It is kept nowhere. */
+export async function announceTyping(db: Db, claimId: string): Promise<void> {
+  await sql`select pg_notify(${deskNewsChannel}, ${typingPrefix + claimId})`.execute(db);
+}
+
+export type DeskNews =
+  | { typingId: string }
+  | { claimId: string }
+  | { markedId: string }
+  | { accountId: string }
+  | { alertedId: string };
 
 export function deskNewsOf(payload: string): DeskNews {
   if (payload.startsWith(alertPrefix)) return { alertedId: payload.slice(alertPrefix.length) };
+  if (payload.startsWith(typingPrefix)) return { typingId: payload.slice(typingPrefix.length) };
   if (payload.startsWith(marksPrefix)) return { markedId: payload.slice(marksPrefix.length) };
   if (!payload.startsWith(accountPrefix)) return { claimId: payload };
   return { accountId: payload.slice(accountPrefix.length) };

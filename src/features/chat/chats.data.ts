@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { ChatRow as ChatTable } from '#server/db/tables.generated.ts';
 import { sessionIdleMs } from '#server/sessions/session.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 export type ChatRow = Selectable<ChatTable>;
 
@@ -33,6 +33,10 @@ export async function changeChat(tx: Db, chatId: string, values: Updateable<Chat
 }
 
 const alive = (now: Date) => new Date(now.getTime() - sessionIdleMs);
+
+export async function findChatOfClaim(tx: Tx, claimId: string): Promise<ChatRow | undefined> {
+  return tx.selectFrom('chat').selectAll().where('claim_id', '=', claimId).executeTakeFirst();
+}
 
 /** Returns the conversation of a claim, locked. The caller has locked the claim, so that none begins meanwhile. */
 export async function lockChatOfClaim(tx: Db, claimId: string): Promise<ChatRow | undefined> {

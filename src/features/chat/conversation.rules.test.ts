@@ -8,13 +8,17 @@ const message = (position: number, author: ChatMessage['author'] = 'claimant'): 
   ...{ sentAt: '2026-11-20T12:00:00Z', clientId: null },
 });
 
-const answer = (positions: number[], more: { seen?: number; claimId?: string; closed?: boolean } = {}): ChatAnswer => ({
+const answer = (
+  positions: number[],
+  more: { seen?: number; claimId?: string; closed?: boolean; offer?: number } = {},
+): ChatAnswer => ({
   of: { kind: 'claim', claimId: more.claimId ?? 'a', number: 'CLM-1' },
   conversation: {
     messages: positions.map((position) => message(position)),
     newest: positions.at(-1) ?? 0,
     seen: more.seen ?? 0,
     closed: more.closed ?? false,
+    offerInSeconds: more.offer ?? null,
   },
   attachable: false,
   availability: { state: 'open', replyMinutes: null, opening: null },
@@ -57,8 +61,21 @@ test('a message from here opens the conversation again, and marks of an event ne
 test('an answer that ends before the newest is partial', () => {
   const some = answer([1, 2]);
   expect(isPartial(some)).toBe(false);
-  expect(isPartial({ ...some, conversation: { messages: [message(1)], newest: 2, seen: 0, closed: false } })).toBe(
-    true,
-  );
+  expect(
+    isPartial({
+      ...some,
+      conversation: { messages: [message(1)], newest: 2, seen: 0, closed: false, offerInSeconds: null },
+    }),
+  ).toBe(true);
   expect(isPartial(answer([]))).toBe(false);
+});
+
+test('a message from here begins a wait, and a second one does not begin it again', () => {
+  expect(withOwn(answer([]), message(1))?.conversation?.offerInSeconds).toBe(120);
+  expect(withOwn(answer([1], { offer: 30 }), message(2))?.conversation?.offerInSeconds).toBe(30);
+});
+
+test('the newer answer says whether the claimant waits', () => {
+  expect(joined(answer([1], { offer: 30 }), answer([2])).conversation?.offerInSeconds).toBeNull();
+  expect(joined(answer([1, 2]), answer([1], { offer: 30 })).conversation?.offerInSeconds).toBeNull();
 });

@@ -22,6 +22,7 @@ export function joined(known: ChatAnswer | null, next: ChatAnswer): ChatAnswer {
       newest: Math.max(before.newest, after.newest),
       seen: Math.max(before.seen, after.seen),
       closed: after.newest >= before.newest ? after.closed : before.closed,
+      offerInSeconds: after.newest >= before.newest ? after.offerInSeconds : before.offerInSeconds,
     },
   };
 }
@@ -35,12 +36,16 @@ export function newestOfOperator(messages: readonly ChatMessage[]): number {
   return messages.findLast(({ author }) => author === 'operator')?.position ?? 0;
 }
 
+/** Assumed for a message from here. The server knows, and is asked again by then. */
+const offerSeconds = 120;
+
 export function withOwn(known: ChatAnswer | null, message: ChatMessage): ChatAnswer | null {
   if (!known?.conversation) return known;
   const { conversation } = known;
   const newest = Math.max(conversation.newest, message.position);
   const messages = merged(conversation.messages, [message]);
-  return { ...known, conversation: { ...conversation, newest, closed: false, messages } };
+  const offerInSeconds = conversation.offerInSeconds ?? offerSeconds;
+  return { ...known, conversation: { ...conversation, newest, closed: false, messages, offerInSeconds } };
 }
 
 export function withMarks(

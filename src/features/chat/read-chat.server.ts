@@ -5,6 +5,7 @@ import { currentAvailability, type ChatServices } from './availability.server.ts
 import type { ChatAnswer, ChatMessage, Conversation } from './rest/chat-answers.rules.ts';
 import { messagesAfter, messagesBefore, type MessageRow } from './chat-messages.data.ts';
 import { chatOfToken, touchChat, type ChatRow } from './chats.data.ts';
+import { secondsUntilOffer } from './waiting.rules.ts';
 import { requesterOf, findChat, type Requester, type FoundChat } from './find-chat.server.ts';
 
 export type Page = { after: number } | { before: number } | null;
@@ -15,13 +16,14 @@ export function shownMessage(row: MessageRow): ChatMessage {
   return { id, position, author: side, name, text, sentAt: sentAt.toISOString(), clientId };
 }
 
-async function conversationOf({ database }: ChatServices, chat: ChatRow, page: Page): Promise<Conversation> {
+async function conversationOf({ database, now }: ChatServices, chat: ChatRow, page: Page): Promise<Conversation> {
   const rows =
     page !== null && 'after' in page
       ? await messagesAfter(database.kysely, chat.id, page)
       : await messagesBefore(database.kysely, chat.id, page?.before ?? chat.messages + 1);
   const { messages: newest, seen_by_operator: seen, closed_at: closed } = chat;
-  return { messages: rows.map(shownMessage), newest, seen, closed: closed !== null };
+  const offerInSeconds = secondsUntilOffer(chat, now());
+  return { messages: rows.map(shownMessage), newest, seen, closed: closed !== null, offerInSeconds };
 }
 
 async function isAttachable({ database, now }: ChatServices, requester: Requester, found: FoundChat): Promise<boolean> {

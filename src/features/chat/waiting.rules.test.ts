@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { afterClaimant, afterOperator, secondsWaited } from './waiting.rules.ts';
+import { afterClaimant, afterOperator, secondsUntilOffer, secondsWaited } from './waiting.rules.ts';
 
 const now = new Date('2026-11-06T09:30:00.000Z');
 const earlier = new Date('2026-11-06T09:28:29.600Z');
@@ -32,3 +32,19 @@ test('the wait counts in whole seconds, and only if a handler was online', () =>
   expect(secondsWaited({ ...asked, waiting_attended: false }, now)).toBeNull();
   expect(secondsWaited({ ...settled, waiting_attended: true }, now)).toBeNull();
 });
+
+const since = (seconds: number) => ({
+  ...{ ...asked, claim_id: 'a claim', waiting_since: new Date(now.getTime() - seconds * 1_000) },
+});
+
+test.each<[string, Parameters<typeof secondsUntilOffer>[0], number | null]>([
+  ['at once', since(0), 120],
+  ['after 119.5 s', since(119.5), 1],
+  ['after two minutes', since(120), 0],
+  ['after an hour', since(3_600), 0],
+  ['once it was answered', { ...settled, claim_id: 'a claim' }, null],
+  ['while no desk was present', { ...since(300), waiting_attended: false }, null],
+  ['without a claim', { ...since(300), claim_id: null }, null],
+])('%s, seconds until the offer to leave a message', (_when, chat, seconds) =>
+  expect(secondsUntilOffer(chat, now)).toBe(seconds),
+);

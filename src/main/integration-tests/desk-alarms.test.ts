@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { remakeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { digestAt, mailAlarmDigests } from '#features/desk/alarms/digest.server.ts';
 import { purgeAlerts } from '#features/desk/alarms/purge-alerts.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
+import { cookieFor } from '#main/graphql.fixture.ts';
 import { captureStatements } from '#main/plans/statement-plans.fixture.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
@@ -13,6 +16,7 @@ const hour = 3_600;
 let desk: DeskApp;
 let lead = '';
 let kim = '';
+let rae = '';
 
 const idOf = async (name: string): Promise<string> => {
   const found = desk.database.kysely.selectFrom('account').select('id').where('name', '=', name);
@@ -24,8 +28,9 @@ beforeAll(async () => {
     Kim: { rights: ['state'] },
     Sam: { rights: [] },
     Lee: { rights: [], roles: ['handler', 'lead'] },
+    Rae: { rights: ['reply'] },
   });
-  [kim, lead] = await Promise.all([idOf('Kim'), idOf('Lee')]);
+  [kim, lead, rae] = await Promise.all([idOf('Kim'), idOf('Lee'), idOf('Rae')]);
 });
 afterAll(() => desk.close());
 
@@ -44,7 +49,12 @@ async function alertsOf(claimId: string) {
     'select account_id, kind, stage from desk_alert where claim_id = $1 order by at, kind, stage, account_id',
     [claimId],
   );
-  return rows.map(({ account_id: id, kind, stage }) => [id === kim ? 'Kim' : id === lead ? 'Lee' : 'Sam', kind, stage]);
+  const names = new Map([
+    [kim, 'Kim'],
+    [lead, 'Lee'],
+    [rae, 'Rae'],
+  ]);
+  return rows.map(({ account_id: id, kind, stage }) => [names.get(id) ?? 'Sam', kind, stage]);
 }
 
 /** Kim has the claim. It is inspected from Friday, 12:00: 16 hours, so it is over on Tuesday at 11:00. */
@@ -160,6 +170,51 @@ describe('an alarm', () => {
     await raise();
     await raise();
     expect((await alertsOf(id)).filter(([, kind]) => kind === 'untaken')).toEqual([['Sam', 'untaken', 'over']]);
+  });
+});
+
+describe('a claimant who waits in the chat', () => {
+  const sayInChat = async (id: string, text: string) => {
+    const headers = { cookie: await cookieFor(desk.database, [id], desk.now()) };
+    const post = (url: string, payload: object) => desk.app.inject({ method: 'POST', url, headers, payload });
+    await post('/api/enduser/chat', { claimId: id, gdprConsent: true });
+    const said = await post('/api/enduser/chat/messages', { claimId: id, clientId: randomUUID(), text });
+    expect(said.statusCode).toBe(200);
+  };
+  const ofChat = async (id: string) => (await alertsOf(id)).filter(([, kind]) => kind === 'chat');
+
+  test.each([
+    ['within opening hours', '2026-11-06T14:00:00Z'],
+    ['in the evening', '2026-11-06T19:00:00Z'],
+  ])('is told to all who are here after 30 s, and to the leads after 60 s, %s', async (_when, at) => {
+    goTo(at);
+    const id = await desk.putClaim(`CHAT-${at.slice(11, 13)}`);
+    await desk.send('Rae', 'PUT', '/presence', { isHere: true });
+    await sayInChat(id, 'Is somebody there?');
+    desk.wait(29);
+    await raise();
+    expect(await ofChat(id)).toEqual([]);
+    desk.wait(1);
+    await raise();
+    await raise();
+    expect(await ofChat(id)).toEqual([['Rae', 'chat', 'soon']]);
+    desk.wait(30);
+    await raise();
+    expect(await ofChat(id)).toEqual([
+      ['Rae', 'chat', 'soon'],
+      ['Lee', 'chat', 'over'],
+    ]);
+  });
+
+  test('is told to nobody once they were answered', async () => {
+    const id = await desk.putClaim('CHAT-ANSWERED');
+    await desk.send('Rae', 'PUT', '/presence', { isHere: true });
+    await sayInChat(id, 'Is somebody there?');
+    desk.wait(20);
+    expect((await desk.act('Rae', `${id}/chat`, { text: 'Yes.', seen: 1 })).status).toBe(200);
+    desk.wait(60);
+    await raise();
+    expect(await ofChat(id)).toEqual([]);
   });
 });
 

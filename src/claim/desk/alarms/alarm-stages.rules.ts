@@ -1,4 +1,5 @@
-// When somebody is alarmed of a clock, and who. Times are those of the clock; alarms are raised within opening hours.
+// When somebody is alarmed of a clock, and who. Times are those of the clock. Alarms are raised within opening hours, but
+// those of a chat at once: its clock runs only while somebody is there.
 import { isSetDate } from '#shared/time/dates.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
@@ -103,6 +104,9 @@ function timeOf(stage: AlarmStage, clock: Clock, hours: OpeningHours): Date {
 
 /** Returns an instant of each stage of the clock, in their order: none is before the one that comes first. */
 export function alarmTimes(clock: Clock & { kind: AlarmedKind }, hours: OpeningHours): Date[] {
-  const times = stagesOf[clock.kind].map(([stage]) => addWorkingMinutes(hours, timeOf(stage, clock, hours), 0));
+  const times = stagesOf[clock.kind].map(([stage]) => {
+    const time = timeOf(stage, clock, hours);
+    return clock.kind === 'chat' ? time : addWorkingMinutes(hours, time, 0);
+  });
   return times.every(isSetDate) ? times : [];
 }

@@ -1,7 +1,8 @@
 import { Problem } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addMessage, messageBefore } from '#features/chat/chat-messages.data.ts';
-import { changeChat, lockChatOfClaim } from '#features/chat/chats.data.ts';
+import { newsText } from '#features/chat/chat-news.rules.ts';
+import { changeChat, findChatOfClaim, lockChatOfClaim, publishChatNews } from '#features/chat/chats.data.ts';
 import { chatNotFound } from '#features/chat/rest/chat-problems.server.ts';
 import { afterOperator, secondsWaited } from '#features/chat/waiting.rules.ts';
 
@@ -11,6 +12,13 @@ export type DeskAnswer = { claimId: string; text: string; name: string; key: str
 function newerMessage(): Problem {
   const detail = 'There is a newer message in this conversation. Nothing was sent. Read it, then send yours again.';
   return new Problem(409, 'newer-message', detail);
+}
+
+/** Tells the claimant that a handler is typing. */
+export async function typeFromDesk(tx: Tx, claimId: string): Promise<void> {
+  const chat = await findChatOfClaim(tx, claimId);
+  if (!chat || chat.messages === 0) throw chatNotFound();
+  await publishChatNews(tx, newsText({ chatId: chat.id, kind: 'typing', side: 'operator' }));
 }
 
 /** Adds a handler's answer to the claim's conversation and returns its position. The claim must be locked. */

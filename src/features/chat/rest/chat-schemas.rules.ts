@@ -28,6 +28,10 @@ export const conversation = z.object({
   newest: z.int().meta({ description: 'The position of the newest message.' }),
   seen: z.int().meta({ description: 'The position of the newest message that the operator has seen.' }),
   closed: z.boolean(),
+  offerInSeconds: z
+    .int()
+    .nullable()
+    .meta({ description: 'Until the claimant is offered to leave a message; null while they wait for no desk.' }),
 });
 
 export const chatAnswer = z.object({

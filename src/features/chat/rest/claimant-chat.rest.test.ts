@@ -56,6 +56,21 @@ describe('a conversation of a claim', () => {
     expect(await read()).toMatchObject({ conversation: { messages: [], newest: 0, closed: false } });
   });
 
+  test('offers to leave a message two minutes after a question that nobody has answered', async () => {
+    await begin();
+    await api.say('Hello', asOwner());
+    const offerInSeconds = async () => (await read()).conversation?.offerInSeconds;
+    expect(await offerInSeconds()).toBe(120);
+    api.wait(119);
+    await api.say('Are you there?', asOwner());
+    expect(await offerInSeconds()).toBe(1);
+    api.wait(1);
+    expect(await offerInSeconds()).toBe(0);
+    const { chats } = (await api.desk('GET', '')).json<{ chats: { id: string }[] }>();
+    await api.desk('POST', `/${chats[0]?.id}/messages`, { externalId: '1', text: 'Yes' });
+    expect(await offerInSeconds()).toBeNull();
+  });
+
   test('keeps plain text, and neither controls nor what reorders text', async () => {
     await begin();
     const answer = await api.say(' <b>Is it</b>\r\nwith you?\u0007\u202e ', asOwner());

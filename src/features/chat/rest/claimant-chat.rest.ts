@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
+import { announceTyping } from '#claim/desk/desk-news.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
@@ -42,8 +43,9 @@ export function claimantChatRest(services: ChatServices): FastifyPluginAsync {
         beginChat: ({ request, reply }) => beginChat(services, request, reply),
         sayInChat: ({ body, request }) => sayInChat(services, request, body),
         typeInChat: async ({ body: { claimId }, request }) => {
-          const { id: chatId } = await requireChat(services, request, claimId);
+          const { id: chatId, claim_id: ofClaim } = await requireChat(services, request, claimId);
           await publishChatNews(database.kysely, newsText({ chatId, kind: 'typing', side: 'claimant' }));
+          if (ofClaim !== null) await announceTyping(database.kysely, ofClaim);
         },
         markChatSeen: async ({ body: { claimId, position }, request }) => {
           const { id } = await requireChat(services, request, claimId);

@@ -24,7 +24,7 @@ type ComposerProps = { chat: ChatState; enterSends: boolean };
 
 export function ChatComposer({ chat, enterSends }: ComposerProps) {
   const composing = useComposer(chat);
-  const { mode, tried, summary, left, busy, submit } = composing;
+  const { mode, tried, summary, left, busy, submit, isOffered, leave } = composing;
   useFocusOnError(tried, (field) => idOf[field]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,6 +37,20 @@ export function ChatComposer({ chat, enterSends }: ComposerProps) {
   };
   return (
     <form noValidate className={styles['form']} onSubmit={onSubmit}>
+      <p role="status" className={styles['offer']}>
+        {isOffered && m.chat_offer()}
+      </p>
+      {isOffered && (
+        <Button
+          look="secondary"
+          onClick={() => {
+            leave();
+            document.getElementById(idOf.text)?.focus();
+          }}
+        >
+          {m.chat_offer_leave()}
+        </Button>
+      )}
       <Trouble key={tried.attempt} reason={tried.reason} fields={summary} />
       {mode.contact && <WhoFields composing={composing} />}
       <TextField composing={composing} onKeyDown={onKeyDown} hint={enterSends ? m.chat_enter() : null} />
@@ -49,7 +63,7 @@ export function ChatComposer({ chat, enterSends }: ComposerProps) {
         />
       )}
       <Button type="submit" wide busy={busy} busyLabel={m.chat_sending()}>
-        {chat.answer?.availability.state === 'open' ? m.chat_send() : m.chat_leave()}
+        {chat.answer?.availability.state === 'open' && !mode.leaves ? m.chat_send() : m.chat_leave()}
       </Button>
       <p role="status" className={styles['status']}>
         {!chat.online && m.chat_offline()}

@@ -26,12 +26,18 @@ export function useChat(claimId: string | null) {
   const begun = answer !== null && answer.conversation !== null;
   const about = answer?.of.kind === 'claim' ? answer.of.claimId : claimId;
   const newestSeen = newestOfOperator(messages);
+  const offerInSeconds = answer?.conversation?.offerInSeconds ?? null;
 
   useEffect(() => {
     if (!watching) return undefined;
     const timer = setInterval(() => void again(), begun && !flowing ? pollWithoutStreamMs : pollMs);
     return () => clearInterval(timer);
   }, [watching, begun, flowing, again]);
+  useEffect(() => {
+    if (!watching || offerInSeconds === null || offerInSeconds === 0) return undefined;
+    const timer = setTimeout(() => void again(), offerInSeconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [watching, offerInSeconds, again]);
   useChatStream(watching && begun, about, {
     onFlowChange: setFlowing,
     onRefused: () => void again(),

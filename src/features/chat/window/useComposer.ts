@@ -17,11 +17,11 @@ const typingIntervalMs = 3_000;
 
 export type SendMode = { contact: boolean; consent: boolean; leaves: boolean };
 
-/** While no desk is present, a claim's message goes to the claim's other messages. */
-function sendModeOf({ answer }: ChatState): SendMode {
+/** While no desk is present, or the claimant no longer waits for it, a claim's message goes to its other messages. */
+function sendModeOf({ answer }: ChatState, waitsNoLonger: boolean): SendMode {
   const ofClaim = answer?.of.kind === 'claim';
   const begun = answer !== null && answer.conversation !== null;
-  const leaves = ofClaim && answer.availability.state !== 'open';
+  const leaves = ofClaim && (waitsNoLonger || answer.availability.state !== 'open');
   return { contact: !ofClaim && !begun, consent: !begun || leaves, leaves };
 }
 
@@ -46,14 +46,17 @@ const emptyForm = (): ChatForm => ({ name: '', email: '', website: '', text: rea
 export function useComposer(chat: ChatState) {
   const [values, setValues] = useState(emptyForm);
   const [left, setLeft] = useState(false);
+  const [waitsNoLonger, setWaitsNoLonger] = useState(false);
   const typedAt = useRef(0);
-  const mode = sendModeOf(chat);
+  const mode = sendModeOf(chat, waitsNoLonger);
+  const isOffered = chat.answer?.conversation?.offerInSeconds === 0 && !mode.leaves && !left;
 
   const sendValues = async (typed: ChatForm) => {
     const result = await sendOrBegin(chat, typed, mode);
     if (!result.ok) return { reason: errorText(result.error) };
     saveDraft(null);
     setLeft(mode.leaves);
+    setWaitsNoLonger(false);
     setValues((now) => ({ ...now, consent: false, text: now.text === typed.text ? '' : now.text }));
     return null;
   };
@@ -69,7 +72,8 @@ export function useComposer(chat: ChatState) {
     typedAt.current = Date.now();
     void sendTyping(chat.about);
   };
-  return { ...form, values, mode, left, change, submit: () => form.submit(values) };
+  const leave = () => setWaitsNoLonger(true);
+  return { ...form, values, mode, left, isOffered, leave, change, submit: () => form.submit(values) };
 }
 
 export type ComposerState = ReturnType<typeof useComposer>;

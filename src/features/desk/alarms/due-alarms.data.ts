@@ -43,11 +43,11 @@ export type DueAlarm = {
   at: Date;
 };
 
-/** Takes the alarms that are due, the next one of each clock, and counts them as raised. */
+/** Takes the alarms that are due, the next one of each clock, and counts them as raised. A chat is due at any hour. */
 export async function takeDueAlarms(tx: Tx, { ids, withoutClient }: OpenClients, now: Date): Promise<DueAlarm[]> {
   const { rows } = await sql<DueAlarm>`update desk_clock k set raised = k.raised + 1 from desk_claim d
     where k.alarms[k.raised + 1] <= ${now} and d.claim_id = k.claim_id
-      and (d.client_id = any(${ids}::uuid[]) or (d.client_id is null and ${withoutClient}))
+      and (k.kind = 'chat' or d.client_id = any(${ids}::uuid[]) or (d.client_id is null and ${withoutClient}))
     returning k.claim_id as "claimId", k.kind, k.run_at as "runAt", k.raised as stage, k.alarms[k.raised] as at,
       d.assignee_id as "assigneeId", d.client_id as "clientId", ${sql.raw(brandOfClaim('d'))} as brand`.execute(tx);
   return rows;

@@ -69,14 +69,13 @@ async function untakenAlerts(tx: Tx, people: readonly Person[], now: Date): Prom
   );
 }
 
-/** Tells of clocks that are due, each clock and stage once, within the client's opening hours. */
+/** Tells of clocks that are due, each clock and stage once: a chat's at any hour, others within the client's hours. */
 export async function raiseAlarms({ database, settings, now: clock }: Services): Promise<void> {
   if (!settings.desk) return;
   const now = clock();
   await database.kysely.transaction().execute(async (tx) => {
     if (!(await data.lockAlarms(tx, 'raise'))) return;
     const open = await data.openClients(tx, now);
-    if (open.ids.length === 0 && !open.withoutClient) return;
     const all = await takeAll(tx, open, now);
     await announceMissed(tx, all, now);
     const due = newestOf(all);
