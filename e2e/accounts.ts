@@ -23,7 +23,7 @@ type Accounts = {
   /** The path of the newest link that was mailed to an address; `which` is a part of it. */
   mailedLink: (email: string, which: string) => Promise<string>;
   /** An account that can sign in. */
-  newAccount: (roles?: string[], atDesk?: { name?: string; rights?: string[] }) => Promise<Person>;
+  newAccount: (roles?: string[], atDesk?: { name?: string; rights?: string[]; brands?: string[] }) => Promise<Person>;
 };
 
 const mailItem = /<a href="\/demo\/mails\/([^"]+)">[^<]*<span>([^,<]+),/g;

@@ -134,7 +134,9 @@ test(
         'Z',
         'Ctrl Enter',
         'G Q',
+        'G I',
         'G C',
+        'G S',
         '?',
       ]),
     );

@@ -21,9 +21,10 @@ import { chatEventsRest } from '#features/chat/rest/chat-events.rest.ts';
 import { claimantChatRest } from '#features/chat/rest/claimant-chat.rest.ts';
 import { type Desk, operatorChatRest } from '#features/chat/operator/operator-chat.rest.ts';
 import { practiceDesk, practiceDeskRest } from '#features/chat/operator/practice-desk.rest.ts';
-import { answerFromDesk } from '#features/chat/operator/desk-chat.server.ts';
+import { answerFromDesk, typeFromDesk } from '#features/chat/operator/desk-chat.server.ts';
 import { setPresence } from '#features/chat/presence.data.ts';
 import { deskRest } from '#features/desk/desk.rest.ts';
+import type { PlanNotice } from '#features/desk/notice/notice-plan.rest.ts';
 import { excessPaymentRest } from '#features/excess-payment/rest/excess-payment.rest.ts';
 import { operatorPaymentsRest } from '#features/excess-payment/rest/operator-payments.rest.ts';
 import { paymentWebhookRest } from '#features/excess-payment/rest/payment-webhook.rest.ts';
@@ -39,6 +40,7 @@ import { operatorMessagesRest } from '#features/messages/operator-messages.rest.
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
+import { planMessageNotice } from '#features/notifications/plan-message-notice.server.ts';
 import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
 import { preferencesRest } from '#features/notification-preferences/preferences.rest.ts';
@@ -68,6 +70,7 @@ import { openInitialData } from './first-page/initial-data.server.ts';
 import { graphqlRest, openAskGraphql } from './graphql.ts';
 import { compressAnswers } from './http/compress-answers.server.ts';
 import { pagesRest } from './pages/pages.rest.ts';
+import { notificationServices } from './start/notification-jobs.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
 import type { Pages } from './pages/pages.server.ts';
 
@@ -117,9 +120,14 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
   if (services.settings.desk) {
-    const chat = { answer: answerFromDesk, setPresence };
+    const chat = { answer: answerFromDesk, type: typeFromDesk, setPresence };
+    const notifications = notificationServices(services);
+    const planNotice: PlanNotice = (db, claimId) => planMessageNotice(notifications, db, claimId);
     await app.register(
-      deskRest({ ...services, brands: pages.brands }, { guard, chat, wordingOf, photos, documented: deskCalls }),
+      deskRest(
+        { ...services, brands: pages.brands },
+        { guard, chat, planNotice, wordingOf, photos, documented: deskCalls },
+      ),
     );
   }
   const words = readBrandNotices(pages.brands);

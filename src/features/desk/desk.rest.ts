@@ -39,6 +39,7 @@ import { bulkCalls } from './bulk/bulk.rest.ts';
 import { boardCalls } from './board/board.rest.ts';
 import { cardCalls } from './cards/cards.rest.ts';
 import { listDrafts } from './draft/drafts.data.ts';
+import { noticePlanCalls, type PlanNotice } from './notice/notice-plan.rest.ts';
 import { listCalls } from './list/list.rest.ts';
 import { checkList, listSeenViews } from './list/seen-lists.server.ts';
 import type { PhotoFiles } from './photo/add-photo.server.ts';
@@ -58,6 +59,7 @@ const plainCalls = [
 type DeskParts = {
   guard: Guard;
   chat: DeskChat;
+  planNotice: PlanNotice;
   wordingOf: WordingOf;
   photos: PhotoFiles;
   /** The calls of the OpenAPI document. */
@@ -117,7 +119,8 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
   };
 }
 
-function otherCalls(app: FastifyInstance, services: DeskServices, { guard, chat, wordingOf, photos }: DeskParts): void {
+function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskParts): void {
+  const { guard, chat, planNotice, wordingOf, photos } = parts;
   for (const calls of plainCalls) calls(app, services, guard);
   stateCalls(app, services, { guard, wordingOf });
   dateCalls(app, services, { guard, wordingOf });
@@ -126,6 +129,7 @@ function otherCalls(app: FastifyInstance, services: DeskServices, { guard, chat,
   photoCalls(app, services, { guard, photos });
   stationCalls(app, services, { guard, photos });
   deskChatCalls(app, services, { guard, chat });
+  noticePlanCalls(app, services, { guard, planNotice });
 }
 
 function documentCalls(app: FastifyInstance, { settings }: Services, { guard, documented }: DeskParts): void {

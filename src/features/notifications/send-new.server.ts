@@ -18,7 +18,10 @@ import { routeOf, type Route } from './channels/route.rules.ts';
 const idsOf = (ones: readonly { id: string }[]): string[] => ones.map(({ id }) => id);
 const eventsIn = (waiting: readonly Waiting[]) => waiting.map(({ event }) => event);
 
-function channelsFor({ situation, head }: NotificationContext, { event }: Waiting): readonly ChannelName[] {
+function channelsFor(
+  { situation, head }: NotificationContext,
+  { event }: Pick<Waiting, 'event'>,
+): readonly ChannelName[] {
   const key = entryKeyOf(event, situation, head);
   return entryOf(key, head.entries).channels;
 }
@@ -30,7 +33,7 @@ async function dropAll({ tx, claimId, now }: NotificationContext, drop: readonly
   }
 }
 
-async function routeFor(context: NotificationContext, news: readonly Waiting[]): Promise<Route> {
+export async function routeFor(context: NotificationContext, news: readonly Pick<Waiting, 'event'>[]): Promise<Route> {
   const { tx, claimId, reaches, preferences } = context;
   const { mail } = reaches;
   return routeOf({
@@ -55,9 +58,9 @@ async function reportNoContact(
 
 type SendTime = { channel: ChannelName; dueAt: Date };
 
-function sendTimesOf(
-  { preferences, now }: NotificationContext,
-  news: readonly Waiting[],
+export function sendTimesOf(
+  { preferences, now }: Pick<NotificationContext, 'preferences' | 'now'>,
+  news: readonly Pick<Waiting, 'event'>[],
   { channels }: Route,
 ): SendTime[] {
   const isNoNews = news.every(({ event }) => event.kind === 'no-news');

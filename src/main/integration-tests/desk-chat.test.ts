@@ -107,6 +107,24 @@ describe('the chat at the desk', () => {
     expect(JSON.stringify(read.json)).toContain('Kim Lee');
   });
 
+  test('says whose claim it is that waits', async () => {
+    const { id } = await addChat('Hello?');
+    const whose = async () =>
+      ((await atDesk('GET', '/chats')).json['chats'] as { claimId: string; whose: string }[]).find(
+        ({ claimId }) => claimId === id,
+      )?.whose;
+    expect(await whose()).toBe('nobodys');
+    const { me } = (await atDesk('GET', '/handlers')).json;
+    await atDesk('POST', `/claims/${id}/assign`, { assigneeId: me, seen: null });
+    expect(await whose()).toBe('mine');
+    await database.kysely
+      .updateTable('desk_claim')
+      .set({ assignee_id: randomUUID() })
+      .where('claim_id', '=', id)
+      .execute();
+    expect(await whose()).toBe('colleagues');
+  });
+
   test('an answer to what is not the newest is not sent', async () => {
     const { id, say } = await addChat('Which day?');
     await say('And at what time?');
@@ -183,7 +201,8 @@ async function openStream(who: string) {
   const ended = async () => {
     for (let part = await parts.next(); part.done !== true;) part = await parts.next();
   };
-  return { status: response.statusCode, until, ended, leave: () => request.destroy() };
+  const heard = () => text;
+  return { status: response.statusCode, until, heard, ended, leave: () => request.destroy() };
 }
 
 describe('the stream of the desk', () => {
@@ -205,6 +224,35 @@ describe('the stream of the desk', () => {
     await atDesk('POST', `/claims/${other}/assign`, { assigneeId: key?.id ?? '', seen: null });
     await stream.until((text) => text.includes(other));
     stream.leave();
+  });
+
+  test('tells of typing to whoever sees the claim, and the claimant of a handler’s', async () => {
+    const { id, cookie } = await addChat('Hello?');
+    const foreign = await addChat('Hello?', 'marigold');
+    const stream = await openStream('kim');
+    const limited = await openStream('marigold');
+    await limited.until((text) => text.includes('{"marks":null}'));
+    const type = (of: { id: string; cookie: string }) =>
+      call('POST', '/api/enduser/chat/typing', of.cookie, { claimId: of.id });
+    expect((await type({ id, cookie })).status).toBe(204);
+    expect((await type(foreign)).status).toBe(204);
+    await stream.until((text) => text.includes(`{"typing":"${id}"}`) && text.includes(`{"typing":"${foreign.id}"}`));
+    await limited.until((text) => text.includes(`{"typing":"${foreign.id}"}`));
+    expect(limited.heard()).not.toContain(id);
+    stream.leave();
+    limited.leave();
+
+    const told: string[] = [];
+    const listener = await database.pool.connect();
+    listener.on('notification', ({ payload = '' }) => told.push(payload));
+    await listener.query('listen chat_news');
+    const typing = (who: string, claimId: string) => atDesk('POST', `/claims/${claimId}/chat/typing`, undefined, who);
+    expect((await typing('reader', id)).json['code']).toBe('right-needed');
+    expect((await typing('marigold', id)).json['code']).toBe('claim-not-found');
+    expect((await typing('kim', id)).status).toBe(204);
+    await listener.query('unlisten chat_news');
+    listener.release();
+    expect(told).toEqual([expect.stringMatching(/ operator$/)]);
   });
 
   test('is not for administrators, and ends when the role is taken away', async () => {

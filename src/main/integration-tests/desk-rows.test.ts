@@ -22,12 +22,13 @@ import { sendWaitingReply } from '#features/desk/reply/send-reply.server.ts';
 import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import { operatorChatRest } from '#features/chat/operator/operator-chat.rest.ts';
 import { claimantChatRest } from '#features/chat/rest/claimant-chat.rest.ts';
-import { answerFromDesk } from '#features/chat/operator/desk-chat.server.ts';
+import { answerFromDesk, typeFromDesk } from '#features/chat/operator/desk-chat.server.ts';
 import { setPresence } from '#features/chat/presence.data.ts';
 import { openPhotos } from '#features/photos/photos.server.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import { markReceived } from '#features/messages/sent-messages.data.ts';
 import { addNoNewsEvents, purgeNotices } from '#features/notifications/no-news.server.ts';
+import { planMessageNotice } from '#features/notifications/plan-message-notice.server.ts';
 import { createNotifications } from '#features/notifications/notifications.fixture.ts';
 import { removeConfirmation, storeConfirmation } from '#features/remove-icloud/remove-icloud.data.ts';
 import {
@@ -71,7 +72,8 @@ beforeAll(async () => {
   await app.register(
     deskRest(chat, {
       guard: accountGuard(services),
-      chat: { answer: answerFromDesk, setPresence },
+      chat: { answer: answerFromDesk, type: typeFromDesk, setPresence },
+      planNotice: (db, claimId) => planMessageNotice(notifications, db, claimId),
       photos: openPhotos(chat),
       documented: {},
       wordingOf: readBrandWording(notifications.brands),

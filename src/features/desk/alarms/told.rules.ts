@@ -1,4 +1,5 @@
 import type { Told } from '#claim/desk/alarms/alarm-stages.rules.ts';
+import { seesClaim } from '../news/sees-claim.rules.ts';
 
 /** Of an account that can sign in; null limits are none. */
 export type Person = {
@@ -25,10 +26,7 @@ type Of = {
  */
 export function peopleToTell(people: readonly Person[], of: Of): string[] {
   const { told, assigneeId, brand, clientId, here, followers } = of;
-  const sees = people.filter(({ isHandler, brands, clientIds }) => {
-    const ofClients = clientIds === null || (clientId !== null && clientIds.includes(clientId));
-    return isHandler && ofClients && (brands === null || brands.includes(brand));
-  });
+  const sees = people.filter((person) => person.isHandler && seesClaim(person, { brand, clientId }));
   if (told === 'here') return sees.filter(({ id }) => here.has(id)).map(({ id }) => id);
   const assignee = sees.find(({ id }) => id === assigneeId);
   const leads = sees.filter(({ isLead }) => isLead);

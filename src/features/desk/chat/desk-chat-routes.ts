@@ -23,6 +23,7 @@ const waitingChat = z.object({
   number: z.string(),
   name: z.string(),
   since: z.iso.datetime().meta({ description: 'Since when the claimant waits for an answer.' }),
+  whose: z.enum(['mine', 'nobodys', 'colleagues']).meta({ description: 'Who has the claim.' }),
 });
 export type WaitingChat = z.infer<typeof waitingChat>;
 
@@ -54,6 +55,15 @@ export const deskChatRoutes = {
     },
     answers: ok(z.object({ isHere: z.boolean() })),
     problems: { 403: 'The handler may not reply.' },
+  },
+  deskTyping: {
+    method: 'POST',
+    who: 'handler',
+    path: '/api/desk/claims/:claimId/chat/typing',
+    summary: 'Tell the claimant that somebody is typing in the chat.',
+    params: claimParams,
+    answers: { 204: { description: 'Told, if the claimant has the chat open.' } },
+    problems: { 403: actionProblems[403], 404: 'There is no such claim, or nothing was said in its chat.' },
   },
   deskChat: {
     method: 'POST',

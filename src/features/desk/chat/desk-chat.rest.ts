@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
 import { rightsOf } from '#shared/account-role.ts';
-import { actOnClaim, keyOf, rightNeeded } from '../action/act.server.ts';
+import { actOnClaim, keyOf, noSuchClaim, rightNeeded } from '../action/act.server.ts';
+import { findActor } from '../action/actor.data.ts';
 import { deskChatRoutes } from './desk-chat-routes.ts';
 import { deskName, isHere, listWaitingChats } from './waiting-chats.data.ts';
 
@@ -14,8 +16,24 @@ type Answer = { claimId: string; text: string; name: string; key: string; seen: 
 /** What the chat does for the desk. */
 export type DeskChat = {
   answer: (tx: Tx, answer: Answer) => Promise<number>;
+  type: (tx: Tx, claimId: string) => Promise<void>;
   setPresence: (db: Db, desk: string, report: { online: number; at: Date }) => Promise<void>;
 };
+
+/** No action: it is kept nowhere. */
+async function tellTyping(
+  services: Services,
+  request: FastifyRequest,
+  { claimId, chat }: { claimId: string; chat: DeskChat },
+) {
+  const viewer = viewerOf(request, services.settings);
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const actor = await findActor(tx, viewer, claimId, services.now());
+    if (actor === null) throw noSuchClaim();
+    if (!actor.rights.includes('reply')) throw rightNeeded('reply');
+    await chat.type(tx, claimId);
+  });
+}
 
 export function deskChatCalls(
   app: FastifyInstance,
@@ -40,6 +58,7 @@ export function deskChatCalls(
         await chat.setPresence(kysely, deskName(accountId), { online: body.isHere ? 1 : 0, at: services.now() });
         return body;
       },
+      deskTyping: ({ params: { claimId }, request }) => tellTyping(services, request, { claimId, chat }),
       deskChat: ({ params: { claimId }, body, request }) =>
         actOnClaim(services, request, { claimId, name: 'chat', right: 'reply' }, async ({ tx, now, actor }) => {
           const answer = { claimId, ...body, name: actor.name, key: keyOf(request), now };

@@ -6,16 +6,25 @@ import type { WaitingChat } from './desk-chat-routes.ts';
 
 const mostListed = 20;
 
+type StoredChat = Omit<WaitingChat, 'since' | 'whose'> & { since: Date; assigneeId: string | null };
+
 /** Conversations first, then their claims: Citus keeps them on different machines. */
-export async function listWaitingChats(db: Db, limits: Limits): Promise<WaitingChat[]> {
+export async function listWaitingChats(
+  db: Db,
+  { accountId, ...limits }: Limits & { accountId: string },
+): Promise<WaitingChat[]> {
   const chats = sql`select claim_id, waiting_since from chat where claim_id is not null and waiting_since is not null`;
-  const { rows } = await sql<Omit<WaitingChat, 'since'> & { since: Date }>`
+  const { rows } = await sql<StoredChat>`
     with waiting as materialized (${chats}), named as materialized (
-      select c.id, c.number, c.end_user_name from claim c
+      select c.id, c.number, c.end_user_name, d.assignee_id from claim c
         join desk_claim d on d.claim_id = c.id where c.id in (select claim_id from waiting) and ${withinLimits(limits)})
-    select w.claim_id as "claimId", n.number, btrim(n.end_user_name) as name, w.waiting_since as since
+    select w.claim_id as "claimId", n.number, btrim(n.end_user_name) as name, w.waiting_since as since,
+      n.assignee_id as "assigneeId"
     from waiting w join named n on n.id = w.claim_id order by w.waiting_since limit ${mostListed}`.execute(db);
-  return rows.map(({ since, ...chat }) => ({ ...chat, since: since.toISOString() }));
+  const whose = (assigneeId: string | null) => (assigneeId === accountId ? 'mine' : 'colleagues');
+  return rows.map(({ since, assigneeId, ...chat }) => ({
+    ...{ ...chat, since: since.toISOString(), whose: assigneeId === null ? 'nobodys' : whose(assigneeId) },
+  }));
 }
 
 const validMinutes = 5;

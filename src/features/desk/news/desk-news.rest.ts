@@ -8,8 +8,10 @@ import { accountOf } from '#server/sessions/account.access.ts';
 import type { EventStream } from '#server/streams/event-stream.ts';
 import { openEventStreams, type StreamSource } from '#server/streams/event-streams.ts';
 import { gauge } from '#server/telemetry/metrics.ts';
+import { readClaimLimits } from './claim-limits.data.ts';
 import { deskNewsRoutes } from './desk-news-routes.ts';
 import { newsBatch } from './news-batch.ts';
+import { type SeenLimits, seesClaim } from './sees-claim.rules.ts';
 
 const openDesks = gauge('fettle_desk_streams_open', 'Desks that are told of news at once.');
 
@@ -17,7 +19,13 @@ const openDesks = gauge('fettle_desk_streams_open', 'Desks that are told of news
 const gatherMs = 300;
 
 /** A limited account hears no ids, because most are of claims beyond its limits. */
-type OpenDesk = { accountId: string; isLimited: boolean; stream: EventStream; checkRights: () => void };
+type OpenDesk = {
+  accountId: string;
+  limits: SeenLimits;
+  isLimited: boolean;
+  stream: EventStream;
+  checkRights: () => void;
+};
 
 const anyClaim = { claims: null };
 const anyMarks = { marks: null };
@@ -36,8 +44,17 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
     batch.addUnknown();
     marksBatch.addUnknown();
   };
+  const tellTyping = async (claimId: string) => {
+    const of = [...desks].some(({ isLimited }) => isLimited) ? await readClaimLimits(database.kysely, claimId) : null;
+    for (const { stream, isLimited, limits } of desks) {
+      if (!isLimited || (of !== null && seesClaim(limits, of))) stream.send({ typing: claimId });
+    }
+  };
   const hear = (payload: string) => {
     const news = deskNewsOf(payload);
+    if ('typingId' in news) {
+      return void tellTyping(news.typingId).catch((err: unknown) => app.log.warn({ err }, 'typing was not told'));
+    }
     if ('claimId' in news) return batch.add(news.claimId);
     if ('markedId' in news) return marksBatch.add(news.markedId);
     if ('alertedId' in news) {
@@ -67,7 +84,7 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
         const isLimited = brands !== null || clientIds !== null;
         await streams.serve(reply, `desk ${sessionId}`, (stream) => {
           const checkRights = () => void Promise.resolve(mayWatch?.call(app, request, reply)).catch(stream.end);
-          return open({ accountId, isLimited, stream, checkRights });
+          return open({ accountId, limits: { brands, clientIds }, isLimited, stream, checkRights });
         });
       },
     },

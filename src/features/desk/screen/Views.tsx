@@ -3,7 +3,7 @@ import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Link, useLocation } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
-import { ClockIcon, TickCircleIcon } from '#web/ui/icons.tsx';
+import { ClockIcon, EnvelopeIcon, TickCircleIcon } from '#web/ui/icons.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { AnswerOf } from '#shared/rest-route.ts';
@@ -83,12 +83,16 @@ function Pages({ mayAct }: { mayAct: boolean }) {
         <ListIcon size={18} />
         {m.desk_queue()}
       </Link>
+      <Link href={queuePath(wholeView('waiting-for-answer'))} data-keys="G I">
+        <EnvelopeIcon size={18} />
+        {m.desk_inbox()}
+      </Link>
       <Link href={clocksPath} data-keys="G C" aria-current={currentOf(clocksPath)}>
         <ClockIcon size={18} />
         {m.desk_clocks_title()}
       </Link>
       {mayAct && (
-        <Link href={savedRepliesPath} aria-current={currentOf(savedRepliesPath)}>
+        <Link href={savedRepliesPath} data-keys="G S" aria-current={currentOf(savedRepliesPath)}>
           <SavedIcon size={18} />
           {m.desk_saved()}
         </Link>

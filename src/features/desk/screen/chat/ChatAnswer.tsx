@@ -1,4 +1,5 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -7,6 +8,7 @@ import type { deskChatRoutes } from '../../chat/desk-chat-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { firstName, timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { useTypingClaims } from './useTypingClaims.ts';
 import styles from './Chat.module.css';
 
 type AnswerProps = {
@@ -23,6 +25,9 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { busy, error, act } = useDeskAction<typeof deskChatRoutes.deskChat>('POST /api/desk/claims/:claimId/chat');
+  const tellTyping = useTellTyping(claimId);
+  const isTyping = useTypingClaims().has(claimId);
+  const first = firstName(name);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setMissing(text.trim() === '');
@@ -33,7 +38,6 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
     setText('');
     announce(m.desk_chat_sent());
   };
-  const first = firstName(name);
   return (
     <form
       className={styles['answer']}
@@ -42,6 +46,7 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
       noValidate
     >
       <h3 id={`${id}-title`}>{m.desk_chat_answer()}</h3>
+      <p role="status">{isTyping && m.desk_chat_is_typing({ name: first })}</p>
       {chat.waitingSince && <p>{m.desk_chat_waits({ name: first, time: timeInWords(chat.waitingSince, now) })}</p>}
       <TextArea
         id={`${id}-text`}
@@ -50,7 +55,10 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
         maxLength={2_000}
         value={text}
         error={isMissing ? m.desk_chat_required() : undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          tellTyping();
+        }}
       />
       {error !== null && <p role="alert">{error}</p>}
       <Button type="submit" busy={busy} busyLabel={m.desk_chat_sending()}>
@@ -58,4 +66,16 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
       </Button>
     </form>
   );
+}
+
+const typingEveryMs = 3_000;
+
+/** Tells the claimant now and then, while somebody types. */
+function useTellTyping(claimId: string): () => void {
+  const toldAt = useRef(0);
+  return () => {
+    if (Date.now() - toldAt.current < typingEveryMs) return;
+    toldAt.current = Date.now();
+    void call<typeof deskChatRoutes.deskTyping>('POST /api/desk/claims/:claimId/chat/typing', { params: { claimId } });
+  };
 }

@@ -1,14 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { call } from '#web/call.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import type { deskChatRoutes } from '../../chat/desk-chat-routes.ts';
+import { lastUsed, onHere, saveUsed, tellTabsHere } from './here-memory.ts';
 
-const minuteMs = 60_000;
-/** Whoever has pressed nothing for so long is not there. */
-const idleMs = 5 * minuteMs;
+const checkMs = 10_000;
+/** Claimants are shown it for five minutes after it was last said. */
+const sayEveryMs = 60_000;
+const idleMs = 5 * 60_000;
+const uses = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 async function say(isHere: boolean): Promise<boolean> {
   const result = await call<typeof deskChatRoutes.deskPresence>('PUT /api/desk/presence', { body: { isHere } });
@@ -16,29 +19,37 @@ async function say(isHere: boolean): Promise<boolean> {
   return result.ok;
 }
 
-/** Claimants see that somebody is there to chat while this is on and its handler uses the desk. */
-export function HereSwitch({ initially }: { initially: boolean }) {
-  const [isHere, setHere] = useState(initially);
-  const lastUsed = useRef(0);
+type SwitchProps = { isHere: boolean; setHere: (isHere: boolean) => void };
+
+/** Claimants see that somebody is there to chat while this is on and its handler uses the desk in any tab. */
+export function HereSwitch({ isHere, setHere }: SwitchProps) {
+  const saidAt = useRef(0);
   const choose = async (next: boolean) => {
     setHere(next);
-    if (!(await say(next))) setHere(!next);
+    saidAt.current = Date.now();
+    if (await say(next)) tellTabsHere(next);
+    else setHere(!next);
   };
   const keepUp = useEffectEvent(async () => {
     if (!isHere) return;
-    if (Date.now() - lastUsed.current < idleMs) await say(true);
-    else await choose(false);
+    if (Date.now() - lastUsed() >= idleMs) {
+      await choose(false);
+      announce(m.desk_here_off());
+    } else if (Date.now() - saidAt.current >= sayEveryMs) {
+      saidAt.current = Date.now();
+      await say(true);
+    }
   });
+  const hear = useEffectEvent(setHere);
   useEffect(() => {
-    const use = () => void (lastUsed.current = Date.now());
-    use();
-    const timer = setInterval(() => void keepUp(), minuteMs);
-    document.addEventListener('keydown', use);
-    document.addEventListener('pointerdown', use);
+    saveUsed();
+    const timer = setInterval(() => void keepUp(), checkMs);
+    for (const use of uses) document.addEventListener(use, saveUsed, { passive: true });
+    const stop = onHere((next) => hear(next));
     return () => {
       clearInterval(timer);
-      document.removeEventListener('keydown', use);
-      document.removeEventListener('pointerdown', use);
+      for (const use of uses) document.removeEventListener(use, saveUsed);
+      stop();
     };
   }, []);
   return (

@@ -30,6 +30,8 @@ export const keyNames: [key: string, does: () => string][] = [
   ['Z', m.desk_key_undo],
   ['Ctrl Enter', m.desk_key_send],
   ['G Q', m.desk_key_queue],
+  ['G I', m.desk_key_inbox],
   ['G C', m.desk_key_clocks],
+  ['G S', m.desk_key_saved],
   ['?', m.desk_keys],
 ];

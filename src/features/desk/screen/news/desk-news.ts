@@ -8,10 +8,16 @@ let isFlowing = false;
 
 const alertListeners = new Set<() => void>();
 const marksListeners = new Set<Listener>();
+const typingListeners = new Set<(claimId: string) => void>();
 
 export function tellDeskNews(data: string): void {
-  const news = JSON.parse(data) as { claims: ChangedClaims } | { marks: ChangedClaims } | { alerts: true };
-  if ('alerts' in news) for (const listener of alertListeners) listener();
+  const news = JSON.parse(data) as
+    | { claims: ChangedClaims }
+    | { marks: ChangedClaims }
+    | { alerts: true }
+    | { typing: string };
+  if ('typing' in news) for (const listener of typingListeners) listener(news.typing);
+  else if ('alerts' in news) for (const listener of alertListeners) listener();
   else if ('marks' in news) for (const listener of marksListeners) listener(news.marks);
   else for (const listener of listeners) listener(news.claims);
 }
@@ -26,6 +32,12 @@ export function onDeskAlerts(listener: () => void): () => void {
 export function onMarksNews(listener: Listener): () => void {
   marksListeners.add(listener);
   return () => void marksListeners.delete(listener);
+}
+
+/** The claimant is typing in the chat of a claim. */
+export function onTyping(listener: (claimId: string) => void): () => void {
+  typingListeners.add(listener);
+  return () => void typingListeners.delete(listener);
 }
 
 export function setNewsFlowing(flowing: boolean): void {

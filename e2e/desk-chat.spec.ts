@@ -1,0 +1,200 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, otherDevice, signInByCall, test } from './accounts.ts';
+import { openChat } from './chat-button.ts';
+import { inspectingClaim } from './claim-document.ts';
+import { openClaim } from './fixtures.ts';
+
+const oneWidth = { tag: '@one-width' };
+const kim = { name: 'Kim Adler', rights: ['reply'] };
+/** Of a brand whose claimants chat in few other tests: the dock shows the four who have waited longest. */
+const ofMarigold = { ...kim, brands: ['marigold'] };
+const marigoldClaim = (endUserName: string) => inspectingClaim({ endUserName, brand: 'marigold' });
+
+/** A claimant whose chat is open, and who has asked something. */
+async function askInChat(browser: Browser, claim: Parameters<typeof openClaim>[1], text: string): Promise<Page> {
+  const portal = await otherDevice(browser);
+  await openClaim(portal, claim);
+  await openChat(portal);
+  await portal.getByLabel('Your message').fill(text);
+  await portal.getByLabel('I consent to the Privacy Notice').check();
+  await portal.getByRole('button', { name: 'Send' }).click();
+  await expect(portal.getByRole('log', { name: 'Conversation' }).getByText(text)).toBeVisible();
+  return portal;
+}
+
+/** Counts the tones that the page plays. */
+async function countTones(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const played = { tones: 0 };
+    Object.assign(window, { played });
+    OscillatorNode.prototype.start = () => void (played.tones += 1);
+  });
+  return () => page.evaluate(() => (window as unknown as { played: { tones: number } }).played.tones);
+}
+
+test(
+  'a chat rings, stands in the dock and the title, is opened by a key, and each sees the other type',
+  oneWidth,
+  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(marigoldClaim('Wanda Nair'));
+    const tones = await countTones(page);
+    await signInByCall(page, await newAccount(['handler'], ofMarigold));
+    await page.goto('/desk');
+    const dock = page.getByRole('complementary', { name: 'Chats' });
+    await dock.getByRole('checkbox', { name: 'Here to chat' }).check();
+    const portal = await askInChat(browser, claim, 'Which day?');
+    const link = dock.getByRole('link', { name: /^Wanda waits \d+ min/ });
+    await expect(link).toBeVisible();
+    await expect(page).toHaveTitle(/^\(\d+\) /);
+    await expect.poll(tones).toBeGreaterThan(0);
+    await portal.getByLabel('Your message').pressSequentially('And');
+    await expect(link).toContainText('is typing…');
+    await expectAccessibleInBoth(page);
+
+    const key = await link.getAttribute('aria-keyshortcuts');
+    await page.keyboard.press((key ?? '').replace('Alt+', 'Alt+Digit'));
+    await expect(page).toHaveURL(new RegExp(claim.id));
+    const form = page.getByRole('form', { name: 'Answer in the chat' });
+    await form.getByRole('textbox').pressSequentially('On');
+    await expect(portal.getByText(/ is typing…$/)).toBeVisible();
+    await form.getByRole('textbox').fill('On Friday.');
+    await form.getByRole('button', { name: 'Answer Wanda' }).click();
+    await expect(link).toBeHidden();
+    await portal.context().close();
+  },
+);
+
+test(
+  'how a chat rings is chosen for this browser, and notifications are asked for by a press alone',
+  oneWidth,
+  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(marigoldClaim('Wilma Nair'));
+    const tones = await countTones(page);
+    await page.addInitScript(() => {
+      const asked = { times: 0 };
+      Object.assign(window, { asked });
+      Object.defineProperty(Notification, 'permission', { get: () => (asked.times === 0 ? 'default' : 'granted') });
+      Notification.requestPermission = async () => {
+        asked.times += 1;
+        return 'granted';
+      };
+    });
+    await signInByCall(page, await newAccount(['handler'], ofMarigold));
+    await page.goto('/desk');
+    const dock = page.getByRole('complementary', { name: 'Chats' });
+    await dock.getByRole('checkbox', { name: 'Here to chat' }).check();
+    await dock.getByRole('button', { name: 'Chat settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Chat settings' });
+    await expect(settings.getByLabel('Ring for new chats')).toHaveValue('mine-and-unassigned');
+    await settings.getByLabel('Ring for new chats').selectOption('Never');
+    expect(await page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times)).toBe(0);
+    await expectAccessibleInBoth(page);
+    await settings.getByRole('button', { name: 'Allow notifications' }).click();
+    await expect(settings.getByText('Your device tells you of new chats')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await dock.getByRole('button', { name: 'Chat settings' }).click();
+    await expect(settings.getByLabel('Ring for new chats')).toHaveValue('never');
+    await page.keyboard.press('Escape');
+    const portal = await askInChat(browser, claim, 'Hello?');
+    await expect(dock.getByRole('link', { name: /^Wilma waits/ })).toBeVisible();
+    expect(await tones()).toBe(0);
+    await portal.context().close();
+  },
+);
+
+test('nobody is here to chat after five minutes without a key or a pointer', oneWidth, async ({ page, newAccount }) => {
+  await page.clock.install();
+  await signInByCall(page, await newAccount(['handler'], kim));
+  await page.goto('/desk');
+  const here = page.getByRole('checkbox', { name: 'Here to chat' });
+  await here.check();
+  await page.clock.fastForward('04:00');
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward('04:40');
+  await expect(here).toBeChecked();
+  const told = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/desk/presence'));
+  await page.clock.fastForward('00:30');
+  expect((await told).postDataJSON()).toEqual({ isHere: false });
+  await expect(here).not.toBeChecked();
+  await expect(page.getByText('You’re no longer here to chat')).toHaveCount(1);
+});
+
+test(
+  'a claimant whom nobody answers is offered to leave a message, and leaves it with the words that were typed',
+  oneWidth,
+  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Willa Nair' }));
+    await signInByCall(page, await newAccount(['handler'], kim));
+    await page.goto('/desk');
+    await page.getByRole('checkbox', { name: 'Here to chat' }).check();
+    const portal = await askInChat(browser, claim, 'Which day?');
+    // As the server answers after two minutes.
+    await portal.route('**/api/enduser/chat?*', async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as { conversation: object };
+      await route.fulfill({ json: { ...json, conversation: { ...json.conversation, offerInSeconds: 0 } } });
+    });
+    await portal.reload();
+    await openChat(portal);
+    await expect(portal.getByText('Sorry, we’re taking longer than usual.')).toBeVisible();
+    await portal.getByLabel('Your message').fill('I can only do Fridays.');
+    await expectAccessibleInBoth(portal);
+    await portal.getByRole('button', { name: 'Leave a message instead' }).click();
+    await expect(portal.getByLabel('Your message')).toBeFocused();
+    await expect(portal.getByLabel('Your message')).toHaveValue('I can only do Fridays.');
+    await portal.getByLabel('I consent to the Privacy Notice').check();
+    await portal.getByRole('button', { name: 'Leave a message' }).click();
+    await expect(portal.getByText('Thank you, we’ve received your message.')).toBeVisible();
+    await page.goto(`/desk/claims/${claim.id}`);
+    await expect(page.getByRole('region', { name: 'Everything' }).getByText('I can only do Fridays.')).toBeVisible();
+    await portal.context().close();
+  },
+);
+
+test(
+  'a colleague takes over a draft; its author is told, and has the words for a day',
+  oneWidth,
+  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+    await signInByCall(page, await newAccount(['handler'], kim));
+    await page.goto(`/desk/claims/${claim.id}`);
+    const field = (of: Page) => of.getByRole('textbox', { name: 'Reply to Priya' });
+    await expect(page.getByText(/^Priya gets an email now$/)).toBeVisible();
+    await field(page).fill('Hello Priya, from Kim');
+    await expect(page.getByText(/^Draft kept /)).toBeVisible();
+    await page.goto('/desk');
+
+    const other = await otherDevice(browser);
+    await signInByCall(other, await newAccount(['handler'], { name: 'Tom Reeve', rights: ['reply'] }));
+    await other.goto(`/desk/claims/${claim.id}`);
+    await expect(other.getByText(/^Kim Adler has a draft from /)).toBeVisible();
+    await field(other).fill('Tom’s own.');
+    await other.getByRole('button', { name: 'Take over' }).click();
+    await expect(field(other)).toHaveValue('Tom’s own.\n\nHello Priya, from Kim');
+    await expect(other.getByText(/^Kim Adler has a draft from /)).toBeHidden();
+
+    await page.getByRole('button', { name: 'Alarms (1)' }).click();
+    await page.getByRole('link', { name: /a colleague took over your draft/ }).click();
+    await expect(page.getByText(/^Tom Reeve took over your draft /)).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+    await expectAccessibleInBoth(page);
+    await page.getByRole('button', { name: 'Put back' }).click();
+    await expect(field(page)).toHaveValue('Hello Priya, from Kim');
+    await other.context().close();
+  },
+);
+
+test('G and I go to the conversations, G and S to the saved replies', oneWidth, async ({ page, newAccount }) => {
+  await signInByCall(page, await newAccount(['handler'], kim));
+  await page.goto('/desk');
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('checkbox', { name: 'Use letter keys' }).check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL('/desk?view=waiting-for-answer');
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL('/desk/saved-replies');
+});
