@@ -123,12 +123,22 @@ export type Promised = z.infer<typeof promised>;
 
 const draft = z.object({
   channel: z.enum(draftChannels),
+  authorId: z.uuid(),
   isMine: z.boolean(),
   name: z.string().meta({ description: 'Of its author.' }),
   text: z.string(),
   updatedAt: instant,
 });
 export type Draft = z.infer<typeof draft>;
+
+const takenDraft = z.object({
+  id: z.uuid(),
+  channel: z.enum(draftChannels),
+  text: z.string(),
+  takenBy: z.string().meta({ description: 'The name of the colleague.' }),
+  takenAt: instant,
+});
+export type TakenDraft = z.infer<typeof takenDraft>;
 
 const chat = z.object({
   position: z.int().meta({ description: 'Of the newest message.' }),
@@ -164,6 +174,9 @@ export const claimAnswer = z.object({
   thread: z.array(threadEntry),
   hasEarlier: z.boolean(),
   drafts: z.array(draft).meta({ description: 'What has been begun and not sent, of every handler.' }),
+  takenDrafts: z
+    .array(takenDraft)
+    .meta({ description: 'Drafts of whoever asks that a colleague has taken over within a day.' }),
   newestSaid: z.uuid().nullable().meta({ description: 'What a reply names as seen.' }),
 });
 export type DeskClaim = z.infer<typeof claimAnswer>;

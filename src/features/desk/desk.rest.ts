@@ -39,6 +39,7 @@ import { bulkCalls } from './bulk/bulk.rest.ts';
 import { boardCalls } from './board/board.rest.ts';
 import { cardCalls } from './cards/cards.rest.ts';
 import { listDrafts } from './draft/drafts.data.ts';
+import { listTakenDrafts } from './draft/taken-drafts.data.ts';
 import { noticePlanCalls, type PlanNotice } from './notice/notice-plan.rest.ts';
 import { listCalls } from './list/list.rest.ts';
 import { checkList, listSeenViews } from './list/seen-lists.server.ts';
@@ -156,6 +157,7 @@ async function claimFor(services: DeskServices, claimId: string, request: Fastif
     mayAct: !isAuditor,
     isLead: roles.includes('lead'),
     drafts: isAuditor ? [] : await listDrafts(database.kysely, claimId, accountId),
+    takenDrafts: isAuditor ? [] : await listTakenDrafts(database.kysely, { claimId, accountId, now: now() }),
     chat: await readClaimChat(database.kysely, claimId),
     ...(await readThread(database.pool, claimId, { accountId, isAuditor })),
   };

@@ -190,6 +190,13 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
     ['desk_bulk_claim', { claim_id, bulk_id: id(), undoing: false, at }],
     ['desk_reply', { claim_id, id: id(), ...author, text: canaries.words, written_at: at, send_at: at }],
     ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],
+    [
+      'desk_taken_draft',
+      {
+        ...{ claim_id, id: id(), channel: 'reply', author_id: account_id, text: canaries.words },
+        ...{ taken_by_id: id(), taken_by_name: 'Tom Reeve', taken_at: at },
+      },
+    ],
     ['desk_presence', { claim_id, account_id, tab: id(), doing: 'looking', seen_at: at }],
     ['desk_follow', { claim_id, account_id }],
     ['desk_unread', { claim_id, account_id }],

@@ -141,6 +141,7 @@ export const heldTables: Record<string, Held> = {
   contact: withClaim('calls with the claimant'),
   note: withClaim('what handlers wrote for each other'),
   desk_draft: withClaim('what handlers have begun to write'),
+  desk_taken_draft: withClaim('what handlers had begun to write when a colleague took it over'),
   desk_presence: withClaim('which handlers have the claim open'),
   desk_follow: withClaim('which handlers are told of the claim'),
   desk_unread: withClaim('which handlers have marked the claim as unread'),

@@ -2,9 +2,13 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { walkAsClaimant } from '#main/plans/claimant-calls.fixture.ts';
+import { purgeTakenDrafts } from '#features/desk/draft/take-draft.server.ts';
 import { DeskApp, operatorKey } from './desk-app.fixture.ts';
 
 const canary = 'a canary that no claimant may read';
+
+/** In seconds. */
+const day = 24 * 60 * 60;
 
 let desk: DeskApp;
 let count = 0;
@@ -121,6 +125,40 @@ describe('a draft', () => {
     expect(mine.map(({ name }) => name)).toEqual(['Tom']);
   });
 
+  test('is taken over once by a colleague; its author is told and has the words', async () => {
+    const id = await newClaim();
+    await keep('Kim', id, 'Kim’s words');
+    const [draft] = (await desk.claim('Tom', id)).drafts;
+    const path = `${id}/draft/reply/take`;
+    const key = newId();
+    const take = (who: string, once = key) => desk.act(who, path, { authorId: draft?.authorId }, once);
+    expect((await take('Reader', newId())).json['code']).toBe('right-needed');
+    expect((await take('Marigold', newId())).json['code']).toBe('claim-not-found');
+    expect((await take('Kim', newId())).json['code']).toBe('own-draft');
+    const [first, again] = await Promise.all([take('Tom'), take('Tom')]);
+    expect([first.json, again.json]).toEqual([{ text: 'Kim’s words' }, { text: 'Kim’s words' }]);
+    expect((await take('Tom', newId())).json['code']).toBe('draft-not-found');
+    expect(await draftsOf('Tom', id)).toEqual(new Set());
+    expect((await desk.claim('Tom', id)).takenDrafts).toEqual([]);
+    expect((await desk.claim('Kim', id)).takenDrafts).toMatchObject([
+      { channel: 'reply', text: 'Kim’s words', takenBy: 'Tom', takenAt: desk.now().toISOString() },
+    ]);
+    const { alerts } = (await desk.ask('Kim', '/alerts')).json as { alerts: { claimId: string; kind: string }[] };
+    expect(alerts.filter(({ claimId }) => claimId === id).map(({ kind }) => kind)).toEqual(['draft-taken']);
+  });
+
+  test('that goes on after it was taken over is kept again, and no word of it is lost', async () => {
+    const id = await newClaim();
+    await keep('Kim', id, 'Hello');
+    const [draft] = (await desk.claim('Tom', id)).drafts;
+    await Promise.all([
+      desk.act('Tom', `${id}/draft/reply/take`, { authorId: draft?.authorId }),
+      keep('Kim', id, 'Hello Priya'),
+    ]);
+    const { drafts, takenDrafts } = await desk.claim('Kim', id);
+    expect([...drafts, ...takenDrafts].map(({ text }) => text)).toContain('Hello Priya');
+  });
+
   test('is gone once it is sent or kept; what is sent goes out whole whatever becomes of drafts', async () => {
     const id = await newClaim();
     await keep('Kim', id, 'Hello');
@@ -226,4 +264,21 @@ describe('a logged call', () => {
       errors: [{ pointer: `/${field}` }],
     });
   });
+});
+
+/** Last, because nobody stays signed in for so long. */
+test('the words of a draft that was taken over are forgotten after a day', async () => {
+  const id = await newClaim();
+  await keep('Kim', id, 'Kim’s words');
+  const [draft] = (await desk.claim('Tom', id)).drafts;
+  await desk.act('Tom', `${id}/draft/reply/take`, { authorId: draft?.authorId });
+  const { kysely } = desk.database;
+  const keptWords = async () => {
+    await purgeTakenDrafts(desk.services);
+    return kysely.selectFrom('desk_taken_draft').select('text').where('claim_id', '=', id).execute();
+  };
+  desk.wait(day - 1);
+  expect(await keptWords()).toEqual([{ text: 'Kim’s words' }]);
+  desk.wait(1);
+  expect(await keptWords()).toEqual([]);
 });

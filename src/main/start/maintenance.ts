@@ -8,6 +8,7 @@ import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { tellOfLoneOpenings } from '#features/desk/passcode/lone-openings.server.ts';
 import { purgeDoneActions } from '#features/desk/action/act.server.ts';
 import { purgeBulks } from '#features/desk/bulk/run-bulk.server.ts';
+import { purgeTakenDrafts } from '#features/desk/draft/take-draft.server.ts';
 import { purgePresence } from '#features/desk/marks/marks.rest.ts';
 import { purgeStations } from '#features/desk/station/use-station.server.ts';
 import { applyRetentionAtNight } from '#features/evidence/retention.server.ts';
@@ -53,6 +54,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [purgeDoneActions, 'answers to actions at the desk were not forgotten'],
   [purgeBulks, 'bulk actions of the desk were not forgotten'],
   [purgeAlerts, 'alarms of long ago were not forgotten'],
+  [purgeTakenDrafts, 'drafts that were taken over were not forgotten'],
   [purgeStations, 'links of phones were not forgotten'],
   [tellOfLoneOpenings, 'leads were not told of passcodes that were opened for nothing'],
   [purgeUnsent, 'files that were never sent were not removed'],

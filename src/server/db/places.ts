@@ -23,6 +23,7 @@ export const places: Record<keyof Tables, Place> = {
   desk_claim: byClaim,
   desk_work: byClaim,
   desk_draft: byClaim,
+  desk_taken_draft: byClaim,
   desk_photo: byClaim,
   desk_follow: byClaim,
   desk_presence: byClaim,

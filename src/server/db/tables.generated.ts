@@ -495,6 +495,17 @@ export type DeskReplyRow = {
   withdrawn_at: Date | null;
 };
 
+export type DeskTakenDraftRow = {
+  claim_id: string;
+  id: string;
+  channel: string;
+  author_id: string;
+  text: string;
+  taken_by_id: string;
+  taken_by_name: string;
+  taken_at: Date;
+};
+
 export type DeskUnreadRow = {
   claim_id: string;
   account_id: string;
@@ -1121,6 +1132,7 @@ export type Tables = {
   desk_photo: DeskPhotoRow;
   desk_presence: DeskPresenceRow;
   desk_reply: DeskReplyRow;
+  desk_taken_draft: DeskTakenDraftRow;
   desk_unread: DeskUnreadRow;
   desk_view: DeskViewRow;
   desk_work: DeskWorkRow;

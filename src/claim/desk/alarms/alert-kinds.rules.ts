@@ -1,12 +1,13 @@
 import { clockKinds } from '../clock-kinds.rules.ts';
 
 /**
- * What has happened: somebody gave you the claim or named you in a note, the operator's system overruled or refused, or
+ * What has happened: somebody gave you the claim, named you in a note or took over your draft, the operator's system overruled or refused, or
  * has not taken it up; a colleague asks to open a passcode once more, may do so, or opened one and did nothing with it.
  */
 const happenedKinds = [
   'assigned',
   'mentioned',
+  'draft-taken',
   'overruled',
   'untaken',
   'passcode-asked',

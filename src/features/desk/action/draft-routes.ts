@@ -5,7 +5,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { draftChannels } from '../draft/draft-channels.rules.ts';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { tooLong } from '#claim/desk/writing/written-text.rules.ts';
-import { actionProblems } from './action-row.ts';
+import { actionHeaders, actionProblems } from './action-row.ts';
 
 export const draftRoutes = {
   deskDraft: {
@@ -21,5 +21,22 @@ export const draftRoutes = {
     },
     answers: ok(doneAnswer),
     problems: { 403: actionProblems[403], 404: actionProblems[404] },
+  },
+  deskTakeDraft: {
+    method: 'POST',
+    who: 'handler',
+    headers: actionHeaders,
+    path: '/api/desk/claims/:claimId/draft/:channel/take',
+    summary: 'Take over what a colleague has begun to write.',
+    description:
+      'It ends the colleague’s draft and tells the colleague, who can read the words for a day. The answer has them as they were kept last.',
+    params: z.object({ claimId: z.uuid(), channel: z.enum(draftChannels) }),
+    body: { schema: z.strictObject({ authorId: z.uuid({ error: 'This must be a UUID.' }) }) },
+    answers: ok(z.object({ text: z.string() })),
+    problems: {
+      ...actionProblems,
+      404: 'There is no such claim, or the colleague has no such draft any more.',
+      409: 'The Idempotency-Key was used for another action, or the draft is one’s own.',
+    },
   },
 } satisfies RestRoutes;

@@ -6,7 +6,8 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import type { DraftChannel } from '../draft/draft-channels.rules.ts';
 import { deleteDraft, saveDraft } from '../draft/drafts.data.ts';
-import { noSuchClaim, rightNeeded } from './act.server.ts';
+import { takeDraft } from '../draft/take-draft.server.ts';
+import { actOnClaim, noSuchClaim, rightNeeded } from './act.server.ts';
 import { findActor } from './actor.data.ts';
 import { draftRoutes } from './draft-routes.ts';
 
@@ -31,6 +32,14 @@ async function keepDraft(services: Services, request: FastifyRequest, { claimId,
 export function draftCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   addRoutes(app, draftRoutes, {
     guard,
-    handlers: { deskDraft: ({ params, body, request }) => keepDraft(services, request, { ...params, ...body }) },
+    handlers: {
+      deskDraft: ({ params, body, request }) => keepDraft(services, request, { ...params, ...body }),
+      deskTakeDraft: ({ params: { claimId, channel }, body: { authorId }, request }) => {
+        const right = channel === 'reply' ? 'reply' : null;
+        return actOnClaim(services, request, { claimId, name: 'take-draft', right }, (acting) =>
+          takeDraft(acting, { channel, authorId }),
+        );
+      },
+    },
   });
 }

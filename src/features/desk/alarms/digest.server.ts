@@ -36,6 +36,7 @@ const kindTexts: Record<AlertKind, string> = {
   snooze: 'Snoozed claims',
   assigned: 'Claims that were given to you',
   mentioned: 'Notes in which you were named',
+  'draft-taken': 'Drafts of yours that a colleague took over',
   overruled: 'Changes that your system overruled',
   untaken: 'Changes that your system has not taken up',
   'passcode-asked': 'Passcodes that a colleague asks to open',

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { DeskDraftRow } from '#server/db/tables.generated.ts';
@@ -28,12 +28,23 @@ export async function deleteDraft(tx: Tx, { claimId, channel, authorId }: DraftK
     .execute();
 }
 
+/** Returns a draft, locked; null if there is none. */
+export async function findDraft(
+  tx: Tx,
+  { claimId, channel, authorId }: DraftKey,
+): Promise<Pick<Selectable<DeskDraftRow>, 'text'> | null> {
+  const draft = tx.selectFrom('desk_draft').select('text').where('claim_id', '=', claimId);
+  const one = draft.where('channel', '=', channel).where('author_id', '=', authorId);
+  return (await one.forUpdate().executeTakeFirst()) ?? null;
+}
+
 /** Returns the drafts of every handler, the newest first. */
 export async function listDrafts(db: Db, claimId: string, accountId: string): Promise<Draft[]> {
   const drafts = db.selectFrom('desk_draft').selectAll().where('claim_id', '=', claimId);
   const rows = await drafts.orderBy('updated_at', 'desc').execute();
   return rows.map(({ channel, author_id: authorId, author_name: name, text, updated_at: updatedAt }) => ({
     channel: channel as DraftChannel,
+    authorId,
     isMine: authorId === accountId,
     name,
     text,

@@ -5,6 +5,7 @@ import { clockNames } from '../clock-texts.ts';
 const happened = {
   assigned: m.desk_alarm_assigned,
   mentioned: m.desk_alarm_mentioned,
+  'draft-taken': m.desk_alarm_draft_taken,
   overruled: m.desk_alarm_overruled,
   untaken: m.desk_alarm_untaken,
   'passcode-asked': m.desk_alarm_passcode_asked,

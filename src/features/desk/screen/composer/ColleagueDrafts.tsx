@@ -1,38 +1,88 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Draft } from '../../desk-answers.rules.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { draftRoutes } from '../../action/draft-routes.ts';
+import type { DeskClaim, Draft, TakenDraft } from '../../desk-answers.rules.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import { timeInWords } from '../due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
 import styles from './Composer.module.css';
 
 type DraftsProps = {
+  claimId: string;
   channel: DraftChannel;
-  drafts: readonly Draft[];
+  answer: Pick<DeskClaim, 'drafts' | 'takenDrafts'>;
   now: Date;
-  text: string;
-  take: (text: string) => void;
+  again: () => void;
+  /** Adds words to what is in the field. */
+  add: (text: string) => void;
 };
 
-/** What colleagues have begun. It can be taken over; theirs stays as it is. */
-export function ColleagueDrafts({ channel, drafts, ...rest }: DraftsProps) {
-  const others = drafts.filter((draft) => draft.channel === channel && !draft.isMine);
-  return others.map((draft) => <ColleagueDraft key={draft.name} draft={draft} {...rest} />);
+/** What colleagues have begun, and what they have taken over of one's own. */
+export function ColleagueDrafts({ channel, answer, ...rest }: DraftsProps) {
+  const others = answer.drafts.filter((draft) => draft.channel === channel && !draft.isMine);
+  const taken = answer.takenDrafts.filter((draft) => draft.channel === channel);
+  return (
+    <>
+      {others.map((draft) => (
+        <ColleagueDraft key={draft.authorId} draft={draft} {...rest} />
+      ))}
+      {taken.map((draft) => (
+        <TakenWords key={draft.id} draft={draft} {...rest} />
+      ))}
+    </>
+  );
 }
 
-function ColleagueDraft({ draft, now, text, take }: Pick<DraftsProps, 'now' | 'text' | 'take'> & { draft: Draft }) {
+type OneProps<Of> = Omit<DraftsProps, 'channel' | 'answer'> & { draft: Of };
+
+function ColleagueDraft({ claimId, draft, now, again, add }: OneProps<Draft>) {
+  const { name, channel, authorId, updatedAt } = draft;
+  const { busy, error, act } = useDeskAction<typeof draftRoutes.deskTakeDraft>(
+    'POST /api/desk/claims/:claimId/draft/:channel/take',
+  );
+  const take = async () => {
+    const taken = await act({ params: { claimId, channel }, body: { authorId } });
+    if (taken !== null) {
+      add(taken.text);
+      announce(m.desk_draft_taken({ name }));
+    }
+    again();
+  };
+  return (
+    <Words said={m.desk_draft_of({ name, time: timeInWords(updatedAt, now) })} text={draft.text} error={error}>
+      <Button look="quiet" busy={busy} onClick={() => void take()}>
+        {m.desk_draft_take()}
+      </Button>
+    </Words>
+  );
+}
+
+function TakenWords({ draft: { takenBy: name, takenAt, text }, now, add }: OneProps<TakenDraft>) {
+  return (
+    <Words said={m.desk_draft_taken_by({ name, time: timeInWords(takenAt, now) })} text={text} error={null}>
+      <Button look="quiet" onClick={() => add(text)}>
+        {m.desk_draft_put_back()}
+      </Button>
+    </Words>
+  );
+}
+
+type WordsProps = { said: string; text: string; error: string | null; children: ReactNode };
+
+/** Words that are shown by a press, with what can be done with them. */
+function Words({ said, text, error, children }: WordsProps) {
   const [isOpen, setOpen] = useState(false);
-  const { name, updatedAt } = draft;
   return (
     <div className={styles['colleague']}>
-      <p>{m.desk_draft_of({ name, time: timeInWords(updatedAt, now) })}</p>
+      <p>{said}</p>
       <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? m.desk_draft_hide() : m.desk_draft_read()}
       </Button>
-      <Button look="quiet" onClick={() => take([text.trim(), draft.text].filter(Boolean).join('\n\n'))}>
-        {m.desk_draft_take()}
-      </Button>
-      {isOpen && <p className={styles['words']}>{draft.text}</p>}
+      {children}
+      {isOpen && <p className={styles['words']}>{text}</p>}
+      {error !== null && <p role="alert">{error}</p>}
     </div>
   );
 }

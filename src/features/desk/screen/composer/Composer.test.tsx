@@ -20,6 +20,7 @@ async function answer(url: string | URL | Request, init?: RequestInit): Promise<
   if (path.endsWith('/reply')) return json({ replyId: 'reply', sendAt: '2026-11-06T12:00:10Z', moved: null });
   if (path.endsWith('/note')) return json({ noteId: 'note' });
   if (path.endsWith('/withdraw-message')) return json({ text: 'r' });
+  if (path.endsWith('/notice-plan')) return json({ told: 'no', why: 'unwanted' });
   return json({ succeeded: true });
 }
 
@@ -36,6 +37,7 @@ const answered = {
   may: ['reply'],
   thread: [],
   drafts: [],
+  takenDrafts: [],
   newestSaid: null,
 } as unknown as DeskClaim;
 

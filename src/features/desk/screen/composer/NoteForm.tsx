@@ -10,6 +10,7 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ColleagueDrafts } from './ColleagueDrafts.tsx';
 import type { FaceProps } from './face-props.ts';
+import { joined } from './joined.ts';
 import { LockIcon } from './LockIcon.tsx';
 import { mentionedIn } from './mentions.ts';
 import { Mentions } from './Mentions.tsx';
@@ -44,7 +45,7 @@ function useNote({ claimId, again, text, setText, clear }: FaceProps) {
 }
 
 export function NoteForm(props: FaceProps) {
-  const { answer, now, text, isShown } = props;
+  const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
   const { handlers, isShared, setShared, type, ...form } = useNote(props);
   const name = firstName(answer.claim.name);
@@ -56,7 +57,7 @@ export function NoteForm(props: FaceProps) {
   if (!isShown) return null;
   return (
     <div ref={area}>
-      <ColleagueDrafts channel="note" drafts={answer.drafts} now={now} text={text} take={type} />
+      <ColleagueDrafts channel="note" {...{ claimId, answer, now, again }} add={(more) => type(joined(text, more))} />
       <WriteForm
         look={isShared ? 'shared' : 'note'}
         title={

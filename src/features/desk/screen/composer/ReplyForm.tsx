@@ -11,7 +11,9 @@ import { ColleagueDrafts } from './ColleagueDrafts.tsx';
 import { Newer } from './Newer.tsx';
 import { HeldChoice, ReplyButtons } from './ReplyButtons.tsx';
 import type { FaceProps } from './face-props.ts';
+import { joined } from './joined.ts';
 import { TickList } from './TickList.tsx';
+import { ToldWhen } from './ToldWhen.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
@@ -47,12 +49,20 @@ export function ReplyForm(props: FaceProps) {
       />
       {isShown && (
         <>
-          <ColleagueDrafts channel="reply" drafts={answer.drafts} now={now} text={text} take={type} />
+          <ColleagueDrafts
+            channel="reply"
+            {...{ claimId, answer, now, again }}
+            add={(more) => type(joined(text, more))}
+          />
           {isPicking && <SavedReplyPicker {...{ claimId, name, insert, close }} />}
           <Unfilled {...{ text, select }} />
           <WriteForm
             look="reply"
-            title={<strong>{m.desk_reply_to({ name })}</strong>}
+            title={
+              <>
+                <strong>{m.desk_reply_to({ name })}</strong> <ToldWhen {...{ claimId, name }} />
+              </>
+            }
             label={m.desk_reply_to({ name })}
             note={due && <DueBadge due={due} now={now} />}
             above={(newer.length > 0 || isHeld) && <Newer {...{ newer, isHeld }} claimant={answer.claim.name} />}

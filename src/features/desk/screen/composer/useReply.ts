@@ -7,6 +7,7 @@ import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskCall } from '../useDeskAction.ts';
+import { joined } from './joined.ts';
 import { newerSaid } from './newer-said.ts';
 import type { Moved } from '../work/useMoved.ts';
 import type { FaceProps } from './face-props.ts';
@@ -103,7 +104,7 @@ export function useReply({ claimId, answer, now, again, text, setText, clear, on
     endUndo: (takenBack) => {
       setSentId(null);
       again();
-      if (takenBack !== null) type([takenBack, text.trim()].filter(Boolean).join('\n\n'));
+      if (takenBack !== null) type(joined(takenBack, text));
     },
   };
 }
