@@ -6,7 +6,7 @@ import { sentNewsOf } from './notifiable-events.data.ts';
 import { type NotificationServices, readNotificationContext } from './notification-context.server.ts';
 import { routeFor, sendTimesOf } from './send-new.server.ts';
 
-export type MessageNotice =
+type MessageNotice =
   | { told: 'no'; why: 'unwanted' | 'no-contact' }
   /** `recent`: another one has gone out within the hour. */
   | { told: 'yes'; channels: ChannelName[]; at: Date; why: 'now' | 'night' | 'recent' };

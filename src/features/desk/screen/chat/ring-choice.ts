@@ -1,7 +1,7 @@
 import type { WaitingChat } from '../../chat/desk-chat-routes.ts';
 
 export const ringChoices = ['mine-and-unassigned', 'mine', 'never'] as const;
-export type RingChoice = (typeof ringChoices)[number];
+type RingChoice = (typeof ringChoices)[number];
 
 const storageKey = 'fettle-desk-chat-rings';
 
