@@ -1,3 +1,5 @@
+import { bulkRoutes } from '#features/desk/bulk/bulk-routes.ts';
+import { noticePlanRoutes } from '#features/desk/notice/notice-plan-routes.ts';
 import { deskRoutes } from '#features/desk/desk-routes.ts';
 import { cardRoutes } from '#features/desk/cards/cards-routes.ts';
 import { callRoutes } from '#features/desk/action/call-routes.ts';
@@ -31,6 +33,8 @@ export const deskCalls: RestRoutes = {
   ...stateRoutes,
   ...replyRoutes,
   ...workRoutes,
+  ...bulkRoutes,
+  ...noticePlanRoutes,
   ...photoRoutes,
   ...photoUploadRoutes,
   ...fileRoutes,
