@@ -273,4 +273,32 @@ describe('the stream of the desk', () => {
     expect(changed.status).toBe(200);
     await stream.ended();
   });
+
+  test('names no claim any more once the account is limited', async () => {
+    await addPerson('admin', [], ['admin']);
+    await addPerson('narrowed', []);
+    const stream = await openStream('narrowed');
+    const { id: accountId } = await database.kysely
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'narrowed@example.com')
+      .executeTakeFirstOrThrow();
+    const claims = [await addClaim(database), await addClaim(database)];
+    await remakeDeskRows(database.kysely, claims, now);
+    const [first = '', second = ''] = claims;
+    const take = (id: string) => atDesk('POST', `/claims/${id}/assign`, { assigneeId: accountId, seen: null });
+    await stream.until((text) => text.split('{"claims":null}').length > 2);
+    await take(first);
+    await stream.until((text) => text.includes(first));
+    const limited = await call('POST', '/api/account/changeBrands', cookies['admin'], {
+      accountId,
+      brands: ['marigold'],
+    });
+    expect(limited.status).toBe(200);
+    let heard = '';
+    await take(second);
+    await stream.until((text) => (heard = text).slice(text.indexOf(first)).includes('{"claims":null}'));
+    expect(heard).not.toContain(second);
+    stream.leave();
+  });
 });

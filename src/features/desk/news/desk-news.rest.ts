@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { deskNewsChannel, deskNewsOf } from '#claim/desk/desk-news.data.ts';
 import type { Services } from '#server/context.ts';
@@ -19,13 +19,27 @@ const openDesks = gauge('fettle_desk_streams_open', 'Desks that are told of news
 const gatherMs = 300;
 
 /** A limited account hears no ids, because most are of claims beyond its limits. */
-type OpenDesk = {
-  accountId: string;
-  limits: SeenLimits;
-  isLimited: boolean;
-  stream: EventStream;
-  checkRights: () => void;
-};
+type OpenDesk = { accountId: string; limits: SeenLimits; stream: EventStream; checkRights: () => Promise<void> };
+
+const seesNothing: SeenLimits = { brands: [], clientIds: [] };
+
+function limitsNow(request: FastifyRequest): SeenLimits {
+  const { brands, clientIds } = accountOf(request);
+  return { brands, clientIds };
+}
+
+const isLimited = ({ limits: { brands, clientIds } }: OpenDesk): boolean => brands !== null || clientIds !== null;
+
+/** Until the answer is there the desk hears no ids, because its limits may be what has changed. */
+async function checkDesk(desk: OpenDesk, request: FastifyRequest, ask: () => Promise<unknown>): Promise<void> {
+  desk.limits = seesNothing;
+  try {
+    await ask();
+    desk.limits = limitsNow(request);
+  } catch {
+    desk.stream.end();
+  }
+}
 
 const anyClaim = { claims: null };
 const anyMarks = { marks: null };
@@ -35,19 +49,19 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
   const desks = new Set<OpenDesk>();
   const streams = openEventStreams(openDesks);
   const batch = newsBatch(gatherMs, (claims) => {
-    for (const { stream, isLimited } of desks) stream.send(isLimited ? anyClaim : { claims });
+    for (const desk of desks) desk.stream.send(isLimited(desk) ? anyClaim : { claims });
   });
   const marksBatch = newsBatch(gatherMs, (marks) => {
-    for (const { stream, isLimited } of desks) stream.send(isLimited ? anyMarks : { marks });
+    for (const desk of desks) desk.stream.send(isLimited(desk) ? anyMarks : { marks });
   });
   const addUnknown = () => {
     batch.addUnknown();
     marksBatch.addUnknown();
   };
   const tellTyping = async (claimId: string) => {
-    const of = [...desks].some(({ isLimited }) => isLimited) ? await readClaimLimits(database.kysely, claimId) : null;
-    for (const { stream, isLimited, limits } of desks) {
-      if (!isLimited || (of !== null && seesClaim(limits, of))) stream.send({ typing: claimId });
+    const of = [...desks].some(isLimited) ? await readClaimLimits(database.kysely, claimId) : null;
+    for (const desk of desks) {
+      if (!isLimited(desk) || (of !== null && seesClaim(desk.limits, of))) desk.stream.send({ typing: claimId });
     }
   };
   const hear = (payload: string) => {
@@ -61,7 +75,7 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
       for (const { accountId, stream } of desks) if (accountId === news.alertedId) stream.send({ alerts: true });
       return;
     }
-    for (const desk of desks) if (desk.accountId === news.accountId) desk.checkRights();
+    for (const desk of desks) if (desk.accountId === news.accountId) void desk.checkRights();
   };
   let stopListening: (() => Promise<void>) | null = null;
   const mayWatch = guard(deskNewsRoutes.watchDesk.who);
@@ -74,17 +88,18 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
     },
     stop: () => void desks.delete(desk),
     latest: () => anyClaim,
-    check: desk.checkRights,
+    check: () => void desk.checkRights(),
   });
   addRoutes(app, deskNewsRoutes, {
     guard,
     handlers: {
       watchDesk: async ({ request, reply }) => {
-        const { accountId, sessionId, brands, clientIds } = accountOf(request);
-        const isLimited = brands !== null || clientIds !== null;
+        const { accountId, sessionId } = accountOf(request);
         await streams.serve(reply, `desk ${sessionId}`, (stream) => {
-          const checkRights = () => void Promise.resolve(mayWatch?.call(app, request, reply)).catch(stream.end);
-          return open({ accountId, limits: { brands, clientIds }, isLimited, stream, checkRights });
+          const ask = async () => mayWatch?.call(app, request, reply);
+          const checkRights = () => checkDesk(desk, request, ask);
+          const desk: OpenDesk = { accountId, limits: limitsNow(request), stream, checkRights };
+          return open(desk);
         });
       },
     },
