@@ -135,6 +135,25 @@ describe('a passcode opens for a reason, by name', () => {
   });
 });
 
+test('of a person the twenty-first opening in a day asks for a lead, also of several at once', async () => {
+  const ids: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    id = await desk.putClaim(`PASS-${(count += 1)}`);
+    await givePasscode();
+    ids.push(id);
+  }
+  await desk.database.pool.query(
+    `insert into passcode_opening (claim_id, id, account_id, account_name, reason, words, at)
+     select $2, gen_random_uuid(), id, name, 'repair', '', $1 from account, generate_series(1, 19)
+     where name = 'Kim'`,
+    [desk.now(), await desk.putClaim(`PASS-${(count += 1)}`)],
+  );
+  const openings = ids.map((one) => desk.act('Kim', `${one}/passcode/open`, { reason: 'repair' }));
+  const codes = (await Promise.all(openings)).map(({ json }) => json['code']);
+  expect(codes.filter((code) => code === 'lead-needed')).toHaveLength(2);
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+});
+
 describe('the fourth opening of a claim in a day', () => {
   async function openedThrice() {
     await givePasscode();

@@ -12,7 +12,7 @@ import { secondFactorsOf } from '#server/sessions/account-session.data.ts';
 import { startOfLondonDay } from '#shared/time/london.ts';
 import { type Acted, type Acting, actIn, askerOf } from '../action/act.server.ts';
 import type { OpenedPasscode, OpenBody } from './passcode-routes.ts';
-import { addOpening, countOpenings, listOpenings, takePermit, type Opening } from './openings.data.ts';
+import { addOpening, countOpenings, listOpenings, lockOpenings, takePermit, type Opening } from './openings.data.ts';
 
 const minuteMs = 60_000;
 const proofMs = 5 * minuteMs;
@@ -38,6 +38,7 @@ async function checkProof({ database, now }: Services, request: FastifyRequest):
 /** Returns the name of the lead who allowed it; null where none is needed. */
 async function checkCount({ tx, now, actor, claim }: Acting): Promise<string | null> {
   const of = { claimId: claim.id, accountId: actor.accountId };
+  await lockOpenings(tx, actor.accountId);
   const { ofClaim, ofAccount } = await countOpenings(tx, { ...of, since: startOfLondonDay(now) });
   if (ofClaim < mostADay.ofClaim && ofAccount < mostADay.ofAccount) return null;
   const allowedBy = await takePermit(tx, of, new Date(now.getTime() - permitMs));

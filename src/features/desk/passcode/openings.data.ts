@@ -42,6 +42,11 @@ export async function addOpening(tx: Tx, claimId: string, opening: Opening): Pro
     .execute();
 }
 
+/** One at a time for each account. The claim's lock does not stop it from opening two claims at once. */
+export async function lockOpenings(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`passcode openings ${accountId}`}, 0))`.execute(tx);
+}
+
 /** How often the passcode of a claim, and how often an account opened one, since an instant. */
 export async function countOpenings(
   tx: Tx,
