@@ -8,6 +8,8 @@ import { noonOf } from './noon.rules.ts';
 export type PromisedDate = WantedDate & { id: string; position: number; setAt: Date; byName: string };
 
 export const furthestDays = 366;
+/** A span that has begun may be sent again. */
+const longestBegunDays = 31;
 
 /** Returns why a date cannot be promised, with the field that is wrong; null if it can. */
 export function faultOf(
@@ -18,6 +20,9 @@ export function faultOf(
   const last = londonDayNumber(noonOf(latest));
   if (earliest > latest) return { pointer: '/latest', detail: 'The latest day comes before the earliest.' };
   if (last < today) return { pointer: '/latest', detail: 'This day has passed. Give today or a later day.' };
+  if (londonDayNumber(noonOf(earliest)) < today - longestBegunDays) {
+    return { pointer: '/earliest', detail: 'This day is long past. Give today or a later day.' };
+  }
   if (last > today + furthestDays) {
     return { pointer: '/latest', detail: `Give a day within the next ${furthestDays} days.` };
   }

@@ -172,6 +172,11 @@ describe('a promised date', () => {
     for (const wrong of [{ earliest: '2026-11-05' }, { earliest: '2026-11-12', latest: '2026-11-11' }]) {
       expect((await promise(id, wrong)).status).toBe(400);
     }
+    for (const earliest of ['2025-11-16', '0000-01-01']) {
+      const { status, json } = await promise(id, { earliest, latest: '2026-11-16' });
+      expect([status, json['errors']]).toMatchObject([400, [{ pointer: '/earliest' }]]);
+    }
+    expect((await preview(id, { earliest: '0000-01-01', latest: '2026-11-16' })).status).toBe(400);
     expect((await promise(id, { earliest: '2028-01-01' })).status).toBe(400);
     const ended = await newClaim({ state: 'Claim Cancelled' });
     expect((await promise(ended.id, days)).json['code']).toBe('claim-over');
