@@ -3,7 +3,10 @@ export type PageCursor = { micros: string; id: string };
 
 export const cursorText = ({ micros, id }: PageCursor): string => `${micros}~${id}`;
 
+/** Reaches from before the year 1 to after 9999, which operators write where there is no date, and PostgreSQL holds it. */
+const cursor = /^(-\d{1,17}|\d{1,18})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
 export function cursorIn(text: string): PageCursor | null {
-  const [, micros, id] = /^(-?\d{1,18})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? [];
+  const [, micros, id] = cursor.exec(text) ?? [];
   return micros === undefined || id === undefined ? null : { micros, id };
 }
