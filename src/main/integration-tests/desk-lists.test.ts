@@ -93,7 +93,10 @@ const remove = (who: string, id: string) => desk.send(who, 'DELETE', `/kept-view
 describe('a view that is kept', () => {
   test('is its owner’s, with a count, until it is removed', async () => {
     const id = newId();
-    expect(await keep('Kim', id, '  At the insurer ')).toMatchObject({ status: 200, json: { name: 'At the insurer' } });
+    expect(await keep('Kim', id, '  At \u202Ethe insurer ')).toMatchObject({
+      status: 200,
+      json: { name: 'At the insurer' },
+    });
     expect(await keptOf('Kim')).toMatchObject([{ id, count: 1, mayChange: true, list: waiting }]);
     expect(await keptOf('Tom')).toEqual([]);
     expect((await keep('Tom', id, 'Mine now')).status).toBe(404);

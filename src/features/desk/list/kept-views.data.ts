@@ -29,7 +29,7 @@ export async function findKeptView(tx: Tx, id: string, accountId: string): Promi
 
 /** One at a time, so that no two go beyond the most that are kept, or have the same name. */
 export async function lockKeptViews(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7312, 1)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(7312, 3)`.execute(tx);
 }
 
 /** Returns how many others there are, and whether one of them has the name. */

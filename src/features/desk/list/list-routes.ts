@@ -2,15 +2,16 @@ import * as z from 'zod';
 
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
+import { singleLine } from '#shared/text.ts';
 import { longestName } from './desk-list.rules.ts';
 import { keptView, listSchema } from './kept-view.rules.ts';
 
 const keepBody = z.strictObject({
   name: z
     .string({ error: 'This must be a text.' })
-    .trim()
-    .min(1, { error: 'Write a name.' })
-    .max(longestName, { error: `This may have at most ${longestName} characters.` }),
+    .max(longestName, { error: `This may have at most ${longestName} characters.` })
+    .transform(singleLine)
+    .refine((name) => name !== '', { error: 'Write a name.' }),
   isShared: z.boolean({ error: 'This must be true or false.' }),
   list: listSchema,
 });

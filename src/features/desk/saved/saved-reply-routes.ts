@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
+import { singleLine } from '#shared/text.ts';
 import { claimParams } from '../desk.rules.ts';
 import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
 import { savedActions } from './saved-actions.rules.ts';
@@ -32,9 +33,9 @@ export type SavedReply = z.infer<typeof savedReply>;
 const saveBody = z.strictObject({
   title: z
     .string({ error: 'This must be a text.' })
-    .trim()
-    .min(1, { error: 'Write a title.' })
-    .max(longestTitle, { error: `This may have at most ${longestTitle} characters.` }),
+    .max(longestTitle, { error: `This may have at most ${longestTitle} characters.` })
+    .transform(singleLine)
+    .refine((title) => title !== '', { error: 'Write a title.' }),
   text: writtenText,
   actions: savedActions.default({}),
   sharedWith: audience,
