@@ -9,6 +9,7 @@ import { keptView, listSchema } from './kept-view.rules.ts';
 const keepBody = z.strictObject({
   name: z
     .string({ error: 'This must be a text.' })
+    .min(1, { error: 'Write a name.' })
     .max(longestName, { error: `This may have at most ${longestName} characters.` })
     .transform(singleLine)
     .refine((name) => name !== '', { error: 'Write a name.' }),

@@ -33,6 +33,7 @@ export type SavedReply = z.infer<typeof savedReply>;
 const saveBody = z.strictObject({
   title: z
     .string({ error: 'This must be a text.' })
+    .min(1, { error: 'Write a title.' })
     .max(longestTitle, { error: `This may have at most ${longestTitle} characters.` })
     .transform(singleLine)
     .refine((title) => title !== '', { error: 'Write a title.' }),
