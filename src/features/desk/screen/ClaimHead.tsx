@@ -25,12 +25,14 @@ type HeadProps = {
   answer: DeskClaim | null;
   list: DeskList;
   claims: readonly ClaimRow[];
+  /** The queue has more claims than those. */
+  hasMore: boolean;
   now: Date;
   again: () => void;
 };
 
 /** What the queue knows already is shown before the claim has come. */
-export function ClaimHead({ claimId, claim, answer, list, claims, now, again }: HeadProps) {
+export function ClaimHead({ claimId, claim, answer, list, claims, hasMore, now, again }: HeadProps) {
   return (
     <header className={styles['head']}>
       <div className={styles['top']}>
@@ -53,7 +55,7 @@ export function ClaimHead({ claimId, claim, answer, list, claims, now, again }: 
         <ColleaguesHere claimId={claimId} />
         <div className={styles['tools']}>
           {answer?.mayAct === true && <OwnMarks claimId={claimId} />}
-          <Neighbours claimId={claimId} list={list} claims={claims} />
+          <Neighbours {...{ claimId, list, claims, hasMore }} />
         </div>
       </div>
       {claim !== null && <Facts claim={claim} answer={answer} now={now} />}
@@ -135,13 +137,15 @@ function Facts({ claim, answer, now }: { claim: ClaimRow; answer: DeskClaim | nu
   );
 }
 
-function Neighbours({ claimId, list, claims }: { claimId: string; list: DeskList; claims: readonly ClaimRow[] }) {
+type NeighboursProps = Pick<HeadProps, 'claimId' | 'list' | 'claims' | 'hasMore'>;
+
+function Neighbours({ claimId, list, claims, hasMore }: NeighboursProps) {
   const at = claims.findIndex(({ id }) => id === claimId);
   if (at < 0) return null;
   const [previous, next] = [claims[at - 1], claims[at + 1]];
   return (
     <nav aria-label={m.desk_neighbours()} className={styles['neighbours']}>
-      <span>{m.desk_position({ position: at + 1, count: claims.length })}</span>
+      <span>{m.desk_position({ position: at + 1, count: `${claims.length}${hasMore ? '+' : ''}` })}</span>
       {previous && (
         <Link
           href={deskClaimPath(previous.id, list)}

@@ -24,11 +24,13 @@ type PaneProps = {
   list: DeskList;
   /** Those of the queue, for the next and the previous one. */
   claims: readonly ClaimRow[];
+  /** The queue has more claims than those. */
+  hasMore: boolean;
   now: Date;
 };
 
 /** One claim: its head, everything that was said and done, and what is known of it. */
-export function ClaimPane({ claimId, list, claims, now }: PaneProps) {
+export function ClaimPane({ claimId, list, claims, hasMore, now }: PaneProps) {
   const { answer, error, again } = useDeskQuery<typeof deskRoutes.deskClaim>('GET /api/desk/claims/:claimId', {
     params: { claimId },
   });
@@ -42,6 +44,7 @@ export function ClaimPane({ claimId, list, claims, now }: PaneProps) {
         answer={answer}
         list={list}
         claims={claims}
+        hasMore={hasMore}
         now={now}
         again={again}
       />

@@ -84,7 +84,12 @@ function ViewContent({ list, views, claimId }: ContentProps) {
         </p>
       ) : (
         <Suspense fallback={<Skeleton shape="page" />}>
-          <ClaimPane key={claimId} claimId={claimId} list={list} claims={shown.claims ?? []} now={now} />
+          <ClaimPane
+            key={claimId}
+            {...{ claimId, list, now }}
+            claims={shown.claims ?? []}
+            hasMore={shown.more !== null}
+          />
         </Suspense>
       )}
     </main>
