@@ -1,8 +1,8 @@
 // npm run desk -- clients [<file>] | rebuild: whose claims the operator handles, and the rows that the desk shows.
 import { readFile } from 'node:fs/promises';
 
-import { listClients, replaceClients } from '../src/claim/desk/clients.data.ts';
-import { clientsFile } from '../src/claim/desk/clients.rules.ts';
+import { listClients, replaceClients } from '../src/claim/desk/clients/clients.data.ts';
+import { clientsFile } from '../src/claim/desk/clients/clients.rules.ts';
 import { remakeAllDeskRows } from '../src/claim/desk/make-desk-rows.server.ts';
 import { brandsOf } from '../src/server/brands/brands-of.ts';
 import type { Database } from '../src/server/db/connect.ts';

@@ -16,6 +16,7 @@ import { storeMetrics } from '#server/telemetry/store-metrics.ts';
 import { accountRest } from '#features/account/account.rest.ts';
 import { attemptCounter } from '#features/account/attempts/attempt-counter.server.ts';
 import { calendarRest } from '#features/calendar/calendar.rest.ts';
+import { clientsRest } from '#features/clients/clients.rest.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { chatEventsRest } from '#features/chat/rest/chat-events.rest.ts';
 import { claimantChatRest } from '#features/chat/rest/claimant-chat.rest.ts';
@@ -98,6 +99,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const accountServices = { ...services, brands: pages.brands, attempts: attemptCounter(services) };
   await app.register(accountRest(accountServices, { guard, documented: accountCalls }));
   await app.register(integrationKeysRest({ ...services, brands: pages.brands }, guard));
+  await app.register(clientsRest({ ...services, brands: pages.brands }, guard));
   await app.register(accountPaymentsRest({ ...services, brands: pages.brands }, guard));
   await app.register(accountWebhooksRest(services, guard));
   await app.register(liveRest(services));

@@ -41,13 +41,18 @@ type StoredFacts = StoredChat &
     given: Omit<DeskFacts['given'], 'isExcessTaken'>;
   };
 
+/** A closed client keeps the claims that came before. */
+const takes = (client: string, claim: string) =>
+  `(${client}.closed_at is null or ${claim}.created_at < ${client}.closed_at)`;
+
 /** Of the contract, else of all contracts of its customer, else of the brand. */
 const clientOf = (
   claim: string,
 ) => `(select json_build_object('id', l.id, 'hours', l.hours) from client l where l.id = coalesce(
     (select a.client_id from contract k join client_contract a on a.customer = k.customer and a.name in (k.name, '')
+      join client t on t.id = a.client_id and ${takes('t', claim)}
       where k.id = ${claim}.contract_id order by a.name = '' limit 1),
-    (select b.id from client b where b.brand = ${brandOfClaim(claim)})))`;
+    (select b.id from client b where b.brand = ${brandOfClaim(claim)} and ${takes('b', claim)})))`;
 
 /** Of a claim `c`, its notification `n` and its row `w` of `desk_work`. `id` is SQL of the claim's id: a parameter where Citus must see which machine has the claim. */
 const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as client,

@@ -125,11 +125,23 @@ export const userAnswer = z.object({
     description: 'lockedOutUntil is only a far-off date that stands for "without end".',
   }),
   twoFactorEnabled: z.boolean(),
-  invitedAt: instant.nullable(),
+  invitedAt: instant.nullable().meta({ description: 'When the newest invitation was sent.' }),
+  inviteExpiresAt: instant.nullable().meta({
+    description: 'When the link of an invitation that nobody has accepted stops working.',
+  }),
   signedInAt: instant.nullable(),
   createdAt: instant,
 });
 export type User = z.infer<typeof userAnswer>;
+
+export const accessEffectsAnswer = z.object({
+  openClaims: z.int().meta({ description: 'Open claims that stay with the person, who could not open them.' }),
+  isOnlyLead: z.boolean().meta({ description: 'There would be no lead.' }),
+  clientsWithoutLead: z.array(z.string()).meta({ description: 'Names of the clients that would have no lead.' }),
+  rightsOfNobody: z.array(z.enum(deskRights)).meta({ description: 'Rights that no handler would have.' }),
+  isLastAdmin: z.boolean().meta({ description: 'The change is refused, because nobody else can manage accounts.' }),
+});
+export type AccessEffects = z.infer<typeof accessEffectsAnswer>;
 
 const clientOption = z.object({ id: z.uuid(), name: z.string() });
 export type ClientOption = z.infer<typeof clientOption>;

@@ -9,7 +9,7 @@ import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import type { Locale } from '#shared/locale.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
-import type { AccountRow } from './account.data.ts';
+import { type AccountRow, changeAccount } from './account.data.ts';
 import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.ts';
 import { issueToken } from './sign-in/account-token.data.ts';
 import { countMail, type MailKind } from './attempts/attempts.data.ts';
@@ -81,6 +81,7 @@ export async function queueConfirmationMail(
   return post(tx, services, { to: account.email, head, cause, counted, content: (names) => content(names, url) });
 }
 
+/** Notes when the newest invitation was sent, because its link works from then on. */
 export async function queueInviteMail(
   tx: Db,
   services: MailServices,
@@ -93,5 +94,8 @@ export async function queueInviteMail(
     services.now(),
   );
   const url = linkTo('confirmInvite', token);
-  return post(tx, services, { to: account.email, head, cause, counted, content: (names) => inviteMail(names, url) });
+  const content = (names: MailNames) => inviteMail(names, url);
+  if (!(await post(tx, services, { to: account.email, head, cause, counted, content }))) return false;
+  await changeAccount(tx, account.id, { invited_at: services.now() });
+  return true;
 }

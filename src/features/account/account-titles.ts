@@ -13,6 +13,7 @@ export const accountTitles: Record<AccountPage, () => string> = {
   externalLogin: m.account_external_title,
   manage: m.account_manage_title,
   users: m.account_users_title,
+  clients: m.clients_title,
   integration: m.account_keys_title,
   webhooks: m.webhooks_title,
   payments: m.payments_title,

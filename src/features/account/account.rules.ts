@@ -73,6 +73,11 @@ export const changeRolesBody = z.strictObject({ accountId, roles });
 export const changeHandlerBody = z.strictObject({ accountId, name: handlerName, rights });
 export const changeClientsBody = z.strictObject({ accountId, clientIds });
 export const changeBrandsBody = z.strictObject({ accountId, brands: brandIds });
+/** What is left out stays as it is. */
+export const accessEffectsBody = z.strictObject({
+  ...{ accountId, roles: roles.optional(), rights: rights.optional() },
+  ...{ brands: brandIds.optional(), clientIds: clientIds.optional() },
+});
 export const accountIdBody = z.strictObject({ accountId });
 export const passwordBody = z.strictObject({ password });
 export const sessionIdBody = z.strictObject({ sessionId: z.uuid({ error: 'This must be the id of a session.' }) });
@@ -117,6 +122,7 @@ export const emptyBody = z.strictObject({});
 export const usersQuery = z.strictObject({
   search: text().trim().max(longestEmail).default(''),
   role: z.enum(accountRoles).optional(),
+  status: z.literal('invited').optional(),
   after: z.uuid().optional(),
 });
 

@@ -1,4 +1,5 @@
 import { accountRoutes } from '#features/account/account-routes.ts';
+import { clientRoutes } from '#features/clients/client-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
 import { noticePreviewRoutes } from '#features/notifications/previews/notice-preview-routes.ts';
@@ -14,5 +15,6 @@ export const accountCalls: RestRoutes = {
   ...paymentRoutes,
   ...noticePreviewRoutes,
   ...accountAuditRoutes,
+  ...clientRoutes,
   ...accountWebhookRoutes,
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountApp, type AccountApp } from '#features/account/account-app.fixture.ts';
 import { externalLoginPages } from '#features/account/external-login/external-login-routes.ts';
 import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
+import { clientsRest } from '#features/clients/clients.rest.ts';
 import { integrationKeysRest } from '#features/integration/keys/integration-keys.rest.ts';
 import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts';
 import { accountWebhooksRest } from '#features/webhooks/rest/account-webhooks.rest.ts';
@@ -136,6 +137,7 @@ describe('authorisation of the calls of accounts', () => {
     await portal.app.register(operatorDeliveriesRest(portal.services, guard));
     await portal.app.register(noticePreviewsRest({ services: portal.services, brands, words, wordingOf }, guard));
     await portal.app.register(accountWebhooksRest(portal.services, guard));
+    await portal.app.register(clientsRest(portal.services, guard));
     await portal.app.register(accountPaymentsRest(portal.services, guard));
     await portal.app.register(accountAuditRest(portal.services, guard));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));

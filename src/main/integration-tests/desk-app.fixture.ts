@@ -6,8 +6,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 
-import { replaceClients } from '#claim/desk/clients.data.ts';
-import { clientsFile } from '#claim/desk/clients.rules.ts';
+import { replaceClients } from '#claim/desk/clients/clients.data.ts';
+import { clientsFile } from '#claim/desk/clients/clients.rules.ts';
 import type { DeskClaim } from '#features/desk/desk-answers.rules.ts';
 import { sendReplyJob } from '#features/desk/reply/send-reply.server.ts';
 import type { Services } from '#server/context.ts';

@@ -21,6 +21,9 @@ const ExternalLoginScreen = lazy(async () => ({
 const UsersScreen = lazy(async () => ({
   default: (await import('#features/account/users/UsersScreen.tsx')).UsersScreen,
 }));
+const ClientsScreen = lazy(async () => ({
+  default: (await import('#features/clients/ClientsScreen.tsx')).ClientsScreen,
+}));
 const PaymentsScreen = lazy(async () => ({
   default: (await import('#features/payments/PaymentsScreen.tsx')).PaymentsScreen,
 }));
@@ -50,6 +53,7 @@ const screens: Record<AccountPage, (search: string) => ReactNode> = {
   externalLogin: (search) => <ExternalLoginScreen search={search} />,
   manage: (search) => <ManageScreen search={search} />,
   users: () => <UsersScreen />,
+  clients: (search) => <ClientsScreen search={search} />,
   integration: () => <IntegrationScreen />,
   payments: () => <PaymentsScreen />,
   audit: () => <AuditScreen />,

@@ -314,6 +314,8 @@ export type ClientRow = {
   brand: string | null;
   hours: unknown | null;
   auditors_see_contacts: Generated<boolean>;
+  version: Generated<number>;
+  closed_at: Date | null;
 };
 
 export type ClientContractRow = {

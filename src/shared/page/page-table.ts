@@ -24,6 +24,7 @@ export const accountPages = {
   externalLogin: 'anybody',
   manage: 'sign-in',
   users: 'admin',
+  clients: 'admin',
   integration: 'admin',
   webhooks: 'admin',
   payments: 'admin',

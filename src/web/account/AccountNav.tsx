@@ -13,6 +13,7 @@ const ownPages: Page[] = [{ href: profilePath, name: m.auth_profile_title }, man
 
 const adminPages: Page[] = [
   { href: adminHomePath, name: m.account_users_title },
+  { href: '/account/clients', name: m.clients_title },
   { href: '/account/integration', name: m.account_keys_title },
   { href: '/account/webhooks', name: m.webhooks_title },
   { href: '/account/notifications', name: m.notices_title },

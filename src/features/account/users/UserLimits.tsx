@@ -6,9 +6,11 @@ import type { userRoutes } from '#features/account/users/user-routes.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { BrandChoice, brandsIn } from '#web/account/BrandChoice.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
+import { Effects } from '#web/account/Effects.tsx';
 import type { Values } from '#web/account/useAccountForm.ts';
 import { call, type CallResult } from '#web/call.ts';
 import { ClientChoice, clientsIn } from './ClientChoice.tsx';
+import { useAccessEffects } from './useAccessEffects.ts';
 
 /** What there is to be limited to. */
 export type LimitOptions = { brands: readonly BrandOption[]; clients: readonly ClientOption[] };
@@ -25,11 +27,11 @@ export function UserLimits({ user, limits: { brands, clients }, onChanged }: Use
           id="user-brands"
           label={m.account_change_brands()}
           submit={m.account_brands_save()}
+          accountId={accountId}
+          changeOf={(values) => ({ brands: brandsIn(values, brands) })}
           onChanged={onChanged}
-          save={(values) =>
-            call<typeof userRoutes.changeBrands>('POST /api/account/changeBrands', {
-              body: { accountId, brands: brandsIn(values, brands) },
-            })
+          save={(change) =>
+            call<typeof userRoutes.changeBrands>('POST /api/account/changeBrands', { body: { accountId, ...change } })
           }
         >
           <p>{m.account_brands_about()}</p>
@@ -41,11 +43,11 @@ export function UserLimits({ user, limits: { brands, clients }, onChanged }: Use
           id="user-clients"
           label={m.account_change_clients()}
           submit={m.account_clients_save()}
+          accountId={accountId}
+          changeOf={(values) => ({ clientIds: clientsIn(values, clients) })}
           onChanged={onChanged}
-          save={(values) =>
-            call<typeof userRoutes.changeClients>('POST /api/account/changeClients', {
-              body: { accountId, clientIds: clientsIn(values, clients) },
-            })
+          save={(change) =>
+            call<typeof userRoutes.changeClients>('POST /api/account/changeClients', { body: { accountId, ...change } })
           }
         >
           <p>{m.account_clients_about()}</p>
@@ -56,35 +58,57 @@ export function UserLimits({ user, limits: { brands, clients }, onChanged }: Use
   );
 }
 
-type LimitFormProps = {
+type LimitFormProps<Change> = {
   id: string;
+  accountId: string;
   label: string;
   submit: string;
-  save: (values: Values) => Promise<CallResult<User>>;
+  changeOf: (values: Values) => Change;
+  save: (change: Change) => Promise<CallResult<User>>;
   onChanged: (user: User) => void;
   children: ReactNode;
 };
 
-function LimitForm({ id, label, submit, save, onChanged, children }: LimitFormProps) {
+type Limit = { brands: string[] | null } | { clientIds: string[] | null };
+
+function LimitForm<Change extends Limit>({ label, onChanged, ...form }: LimitFormProps<Change>) {
   return (
     <Disclosure label={label}>
       {(done) => (
-        <AccountForm
-          id={id}
-          fields={[]}
-          submit={submit}
-          busy={m.account_saving()}
-          send={async (values) => {
-            const result = await save(values);
-            if (!result.ok) return result.error;
-            onChanged(result.answer);
+        <OpenLimitForm
+          {...form}
+          onChanged={(user) => {
+            onChanged(user);
             done(m.account_saved());
-            return null;
           }}
-        >
-          {children}
-        </AccountForm>
+        />
       )}
     </Disclosure>
+  );
+}
+
+function OpenLimitForm<Change extends Limit>(props: Omit<LimitFormProps<Change>, 'label'>) {
+  const { id, accountId, submit, changeOf, save, onChanged, children } = props;
+  const { effects, look } = useAccessEffects(accountId);
+  const saveLimit = async (values: Values) => {
+    const change = changeOf(values);
+    const looked = await look(change);
+    if (!looked.go) return looked.error;
+    const result = await save(change);
+    if (!result.ok) return result.error;
+    onChanged(result.answer);
+    return null;
+  };
+  return (
+    <AccountForm
+      id={id}
+      fields={[]}
+      submit={effects === null ? submit : m.account_save_all_the_same()}
+      busy={m.account_saving()}
+      send={saveLimit}
+    >
+      {children}
+      {effects && <Effects title={m.account_effects_title()} lines={effects} />}
+    </AccountForm>
   );
 }

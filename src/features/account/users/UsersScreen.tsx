@@ -25,28 +25,36 @@ import styles from '#web/account/Users.module.css';
 
 const noLimits: LimitOptions = { brands: [], clients: [] };
 
-type Filter = { search: string; role: string };
+type Filter = { search: string; role: string; status: string };
+
+const noFilter: Filter = { search: '', role: '', status: '' };
 
 export function UsersScreen() {
   useTitle(m.account_users_title());
-  const [filter, setFilter] = useState<Filter>({ search: '', role: '' });
+  const [filter, setFilter] = useState<Filter>(noFilter);
   const [turned, setTurned] = useState<string[]>([]);
+  const [finds, setFinds] = useState(0);
   const [opened, setOpened] = useState<User | null>(null);
   const { state, again } = useAccountQuery<typeof userRoutes.users>('GET /api/account/users', {
-    query: { search: filter.search || null, role: filter.role || null, after: turned.at(-1) ?? null },
+    query: { search: filter.search || null, ...choicesOf(filter), after: turned.at(-1) ?? null },
   });
   const { brands, clients } = state.kind === 'answered' ? state.answer : noLimits;
   const searchUsers = (next: Filter) => {
     setTurned([]);
     setFilter(next);
   };
+  /** Also writes the address into the search field. */
+  const findUser = (email: string) => {
+    searchUsers({ ...noFilter, search: email });
+    setFinds(finds + 1);
+  };
   if (state.kind === 'failed' && state.error.code === 'no-permission') return <NoPermission />;
   return (
     <AccountFrame title={m.account_users_title()} wide signedIn>
-      <InviteUser brands={brands} clients={clients} onInvited={again} />
+      <InviteUser brands={brands} clients={clients} onInvited={again} onFind={findUser} />
       <Card>
         <div className={styles['list']}>
-          <Search filter={filter} onAsk={searchUsers} />
+          <Search key={finds} filter={filter} onAsk={searchUsers} />
           <QueryView state={state} again={again}>
             {({ users, next, version }) => (
               <>
@@ -68,6 +76,8 @@ export function UsersScreen() {
   );
 }
 
+const choicesOf = ({ role, status }: Filter) => ({ role: role || null, status: status || null });
+
 function Search({ filter, onAsk }: { filter: Filter; onAsk: (filter: Filter) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -76,7 +86,14 @@ function Search({ filter, onAsk }: { filter: Filter; onAsk: (filter: Filter) => 
   const roles = accountRoles.map((role) => ({ value: role as string, label: roleNames[role]() }));
   return (
     <form role="search" noValidate className={styles['search']} onSubmit={submit}>
-      <Field id="users-search" name="search" type="search" label={m.account_users_search()} autoComplete="off" />
+      <Field
+        id="users-search"
+        name="search"
+        type="search"
+        label={m.account_users_search()}
+        defaultValue={filter.search}
+        autoComplete="off"
+      />
       <Button type="submit" look="secondary">
         {m.account_users_search_submit()}
       </Button>
@@ -85,6 +102,15 @@ function Search({ filter, onAsk }: { filter: Filter; onAsk: (filter: Filter) => 
         options={[{ value: '', label: m.account_role_any() }, ...roles]}
         value={filter.role}
         onChange={(event) => onAsk({ ...filter, role: event.currentTarget.value })}
+      />
+      <Select
+        label={m.account_status()}
+        options={[
+          { value: '', label: m.account_status_any() },
+          { value: 'invited', label: m.account_status_invited() },
+        ]}
+        value={filter.status}
+        onChange={(event) => onAsk({ ...filter, status: event.currentTarget.value })}
       />
     </form>
   );

@@ -86,6 +86,40 @@ describe('an invitation', () => {
     ]);
   });
 
+  test('is listed with when its link expires, anew when it is sent again', async () => {
+    await portal.add('known@example.com');
+    await ask('invite', { email, roles: ['handler'] });
+    const listed = async () => (await portal.call('users?status=invited', undefined, { cookie })).json['users'];
+    expect(await listed()).toMatchObject([{ email, inviteExpiresAt: '2026-11-09T12:00:00.000Z' }]);
+    portal.wait(60);
+    await ask('resendInviteEmail', { email });
+    expect(await listed()).toMatchObject([{ email, inviteExpiresAt: '2026-11-09T13:00:00.000Z' }]);
+    await accept((await newest(email))?.token);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('that is withdrawn lets nobody in and is gone; one that was accepted stays', async () => {
+    const { json: invited } = await ask('invite', { email, roles: ['admin'] });
+    const mail = await newest(email);
+    expect((await ask('withdrawInvitation', { accountId: invited['id'] })).json).toEqual({ succeeded: true });
+    expect(statusAndCode(await accept(mail?.token))).toEqual([404, 'email-not-invited']);
+    expect(statusAndCode(await ask('withdrawInvitation', { accountId: invited['id'] }))).toEqual([404, 'unknown-user']);
+    const { rows } = await database.pool.query('select action from audit_event where account_id = $1 order by id', [
+      invited['id'],
+    ]);
+    expect(rows.map(({ action }: { action: string }) => action)).toEqual([
+      'account.invited',
+      'account.invitation-withdrawn',
+    ]);
+    const again = await ask('invite', { email });
+    await accept((await newest(email))?.token);
+    expect(statusAndCode(await ask('withdrawInvitation', { accountId: again.json['id'] }))).toEqual([
+      409,
+      'invite-already-accepted',
+    ]);
+    expect(statusAndCode(await ask('withdrawInvitation', { accountId: admin.id }))).toEqual([404, 'email-not-invited']);
+  });
+
   test('takes an address over that a stranger registered and nobody confirmed', async () => {
     await portal.call('register', { email, password: 'a stranger chose this' });
     expect((await ask('invite', { email, roles: ['admin'] })).json['status']).toBe('invited');

@@ -9,7 +9,8 @@ import { done } from '#shared/rest-answers.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 import { deleteAccount } from '#features/account/my-account/delete-account.server.ts';
-import { changeAccountEmail, invite, lockOut } from './admin.server.ts';
+import { readAccessEffects } from './access-effects.server.ts';
+import { changeAccountEmail, invite, lockOut, withdrawInvitation } from './admin.server.ts';
 import { changeBrands, changeClients, changeHandler, changeRoles } from './rights.server.ts';
 import { listClientOptions } from './clients.server.ts';
 import { userRoutes } from './user-routes.ts';
@@ -28,7 +29,12 @@ export function adminCalls(app: FastifyInstance, services: AccountServices, guar
         return { users, next, version: portalVersion, brands: brandOptions(services.brands), clients };
       },
       invite: ({ body, request }) => showUser(invite(services, request, body)),
+      withdrawInvitation: async ({ body: { accountId }, request }) => {
+        await withdrawInvitation(services, request, accountId);
+        return done;
+      },
       lockout: ({ body, request }) => showUser(lockOut(services, request, body)),
+      accessEffects: ({ body: { accountId, ...change } }) => readAccessEffects(services, accountId, change),
       changeRoles: ({ body, request }) => showUser(changeRoles(services, request, body)),
       changeBrands: ({ body, request }) => showUser(changeBrands(services, request, body)),
       changeClients: ({ body, request }) => showUser(changeClients(services, request, body)),

@@ -117,6 +117,22 @@ export async function reinvite(
   });
 }
 
+/** Removes the account that nobody has used yet, and with it the links of its invitations. */
+export async function withdrawInvitation(
+  services: AccountServices,
+  request: FastifyRequest,
+  accountId: string,
+): Promise<void> {
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (!account) throw accountProblem('unknown-user');
+    if (account.invited_at === null) throw accountProblem('email-not-invited');
+    if (!isInvited(account)) throw accountProblem('invite-already-accepted');
+    await tx.deleteFrom('account').where('id', '=', accountId).execute();
+    await noteAdminAction(tx, services, request, { action: 'account.invitation-withdrawn', accountId });
+  });
+}
+
 export async function confirmInvite(
   services: AccountServices,
   exchange: { request: FastifyRequest; reply: FastifyReply },

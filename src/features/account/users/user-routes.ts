@@ -12,7 +12,10 @@ export const userRoutes = {
     path: '/api/account/users',
     who: 'admin',
     summary: 'A page of accounts, the newest first.',
-    query: { schema: bodies.usersQuery, help: 'search is a text, role is a role and after is the id of an account.' },
+    query: {
+      schema: bodies.usersQuery,
+      help: 'search is a text, role is a role, status is invited and after is the id of an account.',
+    },
     answers: ok(answers.usersAnswer),
   },
   invite: {
@@ -22,12 +25,26 @@ export const userRoutes = {
     body: { schema: bodies.inviteBody },
     answers: ok(answers.userAnswer),
   },
+  withdrawInvitation: {
+    ...post,
+    path: '/api/account/withdrawInvitation',
+    summary: 'Withdraw an invitation that nobody has accepted. Its links stop working.',
+    body: { schema: bodies.accountIdBody },
+    answers: ok(doneAnswer),
+  },
   lockout: {
     ...post,
     path: '/api/account/lockout',
     summary: 'Lock an account out, or let it in again.',
     body: { schema: bodies.lockoutBody },
     answers: ok(answers.userAnswer),
+  },
+  accessEffects: {
+    ...post,
+    path: '/api/account/accessEffects',
+    summary: 'Tell what would break if an account may do or see less. Changes nothing.',
+    body: { schema: bodies.accessEffectsBody },
+    answers: ok(answers.accessEffectsAnswer),
   },
   changeRoles: {
     ...post,

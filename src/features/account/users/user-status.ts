@@ -2,12 +2,19 @@ import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { User } from '#features/account/account-answers.rules.ts';
 
-export function statusText({ status, lockedOutUntil, lockedOutForGood }: User): string {
+function invitedText({ inviteExpiresAt }: User, now: Date): string {
+  const expiry = inviteExpiresAt === null ? null : new Date(inviteExpiresAt);
+  if (expiry === null || expiry <= now) return m.account_status_invite_expired();
+  return m.account_status_invited_until({ time: formatDateTime(expiry) });
+}
+
+export function statusText(user: User, now = new Date()): string {
+  const { status, lockedOutUntil, lockedOutForGood } = user;
   switch (status) {
     case 'active':
       return m.account_status_active();
     case 'invited':
-      return m.account_status_invited();
+      return invitedText(user, now);
     case 'unconfirmed':
       return m.account_status_unconfirmed();
     case 'locked-out':

@@ -1,0 +1,54 @@
+import { admin, expect, fillSignIn, freshEmail, submitSignIn, test } from './accounts.ts';
+
+test('an administrator adds a client by keyboard, and reads what changes before saving', async ({
+  page,
+  expectAccessibleInBoth,
+}) => {
+  const name = `Client ${freshEmail().slice(4, 12)}`;
+  await page.goto('/authentication/profile');
+  await fillSignIn(page, admin);
+  await submitSignIn(page);
+  await expect(page).toHaveURL('/account/users');
+  await page.goto('/account/clients');
+  await expect(page.getByRole('table', { name: 'Clients' })).toContainText('Monday to Friday 09:00–17:30');
+  await expectAccessibleInBoth(page);
+  await page.getByRole('link', { name: 'Add a client' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'New client' })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Add a contract' }).press('Enter');
+  await page.getByLabel('Customer').fill('Northfield Insurance');
+  await page.getByRole('radio', { name: 'Hours of its own' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Monday').fill('always');
+  await page.getByRole('button', { name: 'Save client' }).press('Enter');
+  await expect(page.getByLabel('Monday')).toBeFocused();
+  await expect(page.getByText('Enter hours such as')).toBeVisible();
+  await page.getByLabel('Monday').fill('9-12, 13-17:30');
+  await page.getByRole('button', { name: 'Add a day' }).press('Enter');
+  await page.getByLabel('Day', { exact: true }).fill('2026-12-24');
+  await expect(page.getByText('Monday 09:00–12:00 and 13:00–17:30')).toBeVisible();
+  await expect(page.getByText('Thursday 24/12/2026: closed')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  // Northfield Insurance has its contract already.
+  await page.getByRole('button', { name: 'Save client' }).press('Enter');
+  await expect(page.getByText('belongs to Northfield Insurance').first()).toBeVisible();
+  await page.getByLabel('Plan').fill('A plan of no claim');
+  await page.getByRole('button', { name: 'Save client' }).press('Enter');
+  await expect(page.getByText('Saved. The desk follows within minutes.')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Northfield Insurance: A plan of no claim');
+
+  await page.getByRole('link', { name: 'Change Northfield Insurance' }).press('Enter');
+  await page.getByRole('radio', { name: 'Shown' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Save client' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('names and contacts differently');
+  await expectAccessibleInBoth(page);
+  await page.getByRole('link', { name: 'All clients' }).press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: /^Northfield Insurance/ })).toContainText('Masked');
+
+  await page.getByRole('link', { name: `Change ${name}` }).press('Enter');
+  await page.getByLabel('Closed to new claims').press('Space');
+  await page.getByRole('button', { name: 'Save client' }).press('Enter');
+  await expect(page.getByRole('table', { name: 'Closed clients' })).toContainText(name);
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Db } from '#server/db/connect.ts';
+import { requestAllDeskRows } from '#claim/desk/make-desk-rows.data.ts';
+import type { Client, StoredClient } from './clients.rules.ts';
+
+export async function readClients(db: Db): Promise<StoredClient[]> {
+  const clients = await db.selectFrom('client').selectAll().orderBy('name').execute();
+  const contracts = await db.selectFrom('client_contract').selectAll().orderBy('customer').orderBy('name').execute();
+  return clients.map(({ id, version, name, brand, hours, auditors_see_contacts, closed_at }) => ({
+    ...{ id, version, name },
+    ...(brand !== null && { brand }),
+    ...(hours !== null && { hours: hours as NonNullable<Client['hours']> }),
+    contactsForAuditors: auditors_see_contacts ? 'shown' : 'masked',
+    ...(closed_at !== null && { closedAt: closed_at.toISOString() }),
+    contracts: contracts
+      .filter((contract) => contract.client_id === id)
+      .map(({ customer, name: of }) => ({ customer, ...(of !== '' && { name: of }) })),
+  }));
+}
+
+/** As a file has them. */
+export async function listClients(db: Db): Promise<Client[]> {
+  return (await readClients(db)).map(({ id: _, version: _version, ...client }) => client);
+}
+
+/** Locks changes of clients until the transaction ends, so that no two clients get the same contract or brand. */
+export async function lockClients(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7310, 1)`.execute(tx);
+}
+
+/** Writes the client in place of what was stored under its id. */
+export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
+  const { name, brand = null, hours, contactsForAuditors, closedAt, contracts } = client;
+  await tx.deleteFrom('client').where('id', '=', id).execute();
+  await tx
+    .insertInto('client')
+    .values({
+      ...{ id, version, name, brand, hours: hours ? JSON.stringify(hours) : null },
+      ...{
+        auditors_see_contacts: contactsForAuditors === 'shown',
+        closed_at: closedAt === undefined ? null : new Date(closedAt),
+      },
+    })
+    .execute();
+  for (const { customer, name: of = '' } of contracts) {
+    await tx.insertInto('client_contract').values({ customer, name: of, client_id: id }).execute();
+  }
+}
+
+/** A client that keeps its name keeps its id. The desk's rows follow in batches. */
+export async function replaceClients(db: Db, clients: readonly Client[], now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockClients(tx);
+    const before = new Map((await readClients(tx)).map((client) => [client.name, client]));
+    await tx.deleteFrom('client').execute();
+    for (const client of clients) {
+      const { id = newId(), version = 0 } = before.get(client.name) ?? {};
+      await storeClient(tx, { ...client, id, version: version + 1 });
+    }
+    await requestAllDeskRows(tx, {}, now);
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { openingHours } from '#shared/time/opening-hours.rules.ts';
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+const text = z.string().trim().min(1, { error: 'must not be empty' }).max(200);
+
+const mostContracts = 500;
+
+export const clientFields = {
+  name: text,
+  /** The client has the claims of this brand that no contract assigns to another client. */
+  brand: text.optional(),
+  hours: openingHours
+    .refine((hours) => weekdays.some((day) => (hours[day]?.length ?? 0) > 0), { error: 'must open on a weekday' })
+    .optional(),
+  /** How the client's auditors see names, addresses and contacts. */
+  contactsForAuditors: z.enum(['shown', 'masked']).default('masked'),
+  /** Names as in the claim documents. Without a name: all contracts of the customer that no other client names. */
+  contracts: z
+    .array(z.strictObject({ customer: text, name: text.optional() }))
+    .max(mostContracts)
+    .default([]),
+};
+
+/** A closed client keeps the claims that came before, and takes no new ones. */
+const client = z.strictObject({ ...clientFields, closedAt: z.iso.datetime().optional() });
+
+export type Client = z.output<typeof client>;
+
+export type StoredClient = Client & { id: string; version: number };
+
+type OwnKey = { pointer: string; what: 'name' | 'brand' | 'contract'; key: string };
+
+/** Returns what may belong to no other client, so that a claim has one client. */
+function ownKeys({ name, brand, contracts }: Client): OwnKey[] {
+  return [
+    { pointer: '/name', what: 'name', key: name },
+    ...(brand === undefined ? [] : [{ pointer: '/brand', what: 'brand', key: brand } as const]),
+    ...contracts.map(({ customer, name: of = 'all' }, at) => ({
+      ...({ pointer: `/contracts/${at}`, what: 'contract' } as const),
+      key: `${customer}: ${of}`,
+    })),
+  ];
+}
+
+const isSameKey = (one: OwnKey, other: OwnKey) => one.what === other.what && one.key === other.key;
+
+function repeated(keys: readonly OwnKey[]): OwnKey[] {
+  return keys.filter(
+    (key, at) =>
+      keys.findIndex((other) => isSameKey(key, other)) === at &&
+      keys.findLastIndex((other) => isSameKey(key, other)) > at,
+  );
+}
+
+/** `owner` is null where the client itself names it twice. */
+export type Clash = OwnKey & { owner: string | null };
+
+/** Returns what the client wants and another one has, or what it names twice itself. */
+export function clashesOf(wanted: Client, others: readonly Client[]): Clash[] {
+  const keys = ownKeys(wanted);
+  const taken = others.flatMap((other) =>
+    keys
+      .filter((key) => ownKeys(other).some((theirs) => isSameKey(key, theirs)))
+      .map((key) => ({ ...key, owner: other.name })),
+  );
+  return [...taken, ...repeated(keys).map((key) => ({ ...key, owner: null }))];
+}
+
+export const clientsFile = z.array(client).superRefine((clients, context) => {
+  for (const { what, key } of repeated(clients.flatMap(ownKeys))) {
+    context.addIssue({ code: 'custom', message: `The ${what} ${key} stands twice` });
+  }
+});

@@ -1,0 +1,49 @@
+import * as m from '#web/messages/index.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { KeyValueList } from '#web/ui/KeyValueList.tsx';
+import type { ClientsAnswer, ShownClient } from './client-routes.ts';
+import { hoursLines } from './hours-words.ts';
+import styles from './Clients.module.css';
+
+type Brands = ClientsAnswer['brands'];
+
+export function whoseLines({ contracts, brand }: ShownClient, brands: Brands): string[] {
+  const name = brands.find(({ id }) => id === brand)?.name ?? brand;
+  return [
+    ...contracts.map(({ customer, name: plan }) => (plan === null ? customer : `${customer}: ${plan}`)),
+    ...(name === null ? [] : [m.clients_brand_claims({ brand: name })]),
+  ];
+}
+
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={styles['lines']}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function contactsText({ contactsForAuditors }: ShownClient): string {
+  return contactsForAuditors === 'shown' ? m.clients_auditors_shown() : m.clients_auditors_masked();
+}
+
+export function closedText({ closedAt }: ShownClient): string | null {
+  return closedAt === null ? null : m.clients_closed_on({ day: formatDate(closedAt) });
+}
+
+export function ClientFacts({ client, brands }: { client: ShownClient; brands: Brands }) {
+  const closed = closedText(client);
+  return (
+    <KeyValueList
+      items={[
+        { key: m.clients_name(), value: client.name },
+        { key: m.clients_whose(), value: <Lines lines={whoseLines(client, brands)} /> },
+        { key: m.clients_hours(), value: <Lines lines={hoursLines(client.hours)} /> },
+        { key: m.clients_auditors_see(), value: contactsText(client) },
+        ...(closed === null ? [] : [{ key: m.clients_closed(), value: closed }]),
+      ]}
+    />
+  );
+}

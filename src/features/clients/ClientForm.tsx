@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { Effects } from '#web/account/Effects.tsx';
+import { useEffects } from '#web/account/useEffects.ts';
+import type { AccountField, Values } from '#web/account/useAccountForm.ts';
+import { call, type CallError, type CallResult } from '#web/call.ts';
+import * as m from '#web/messages/index.ts';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { SegmentedRadio } from '#web/ui/fields/SegmentedRadio.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import type { ClientEffects, clientRoutes, ClientsAnswer, ShownClient } from './client-routes.ts';
+import { type ClientDraft, draftOf, errorsIn, type Errors, refusedIn, wantedOf } from './client-draft.ts';
+import { ClientFacts } from './ClientFacts.tsx';
+import { ContractFields } from './ContractFields.tsx';
+import { HoursFields } from './HoursFields.tsx';
+import styles from './Clients.module.css';
+
+type ClientFormProps = {
+  /** Null for a new one. Another version than the first is what somebody else has saved meanwhile. */
+  client: ShownClient | null;
+  known: ClientsAnswer;
+  onSaved: () => void;
+  /** Has the clients read again. */
+  onOvertaken: () => void;
+};
+
+const nameField = (initial: string): AccountField => ({
+  ...{ name: 'name', label: m.clients_name(), kind: 'text', initial },
+  check: (value) => (value.trim() === '' ? m.clients_name_required() : null),
+});
+
+export function ClientForm({ client, known, onSaved, onOvertaken }: ClientFormProps) {
+  const [id] = useState(() => client?.id ?? newId());
+  const [first] = useState(client);
+  const [draft, setDraft] = useState(() => draftOf(client));
+  const [errors, setErrors] = useState<Errors>({});
+  const { effects, look } = useEffects(askEffects);
+  useFocusOnFirst(errors);
+
+  const change = (to: Partial<ClientDraft>) => setDraft({ ...draft, ...to });
+  const refuse = (error: CallError): CallError => {
+    setErrors(refusedIn(error.fields, draft));
+    if (error.code === 'changed-meanwhile') onOvertaken();
+    return error;
+  };
+  const saveClient = async ({ name = '' }: Values) => {
+    const found = errorsIn(draft);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return null;
+    const wanted = wantedOf(id, name, draft);
+    const looked = await look(wanted);
+    if (!looked.go) return looked.error && refuse(looked.error);
+    const body = { ...wanted, seen: client?.version ?? null };
+    const saved = await call<typeof clientRoutes.saveClient>('POST /api/account/saveClient', { body });
+    if (!saved.ok) return refuse(saved.error);
+    onSaved();
+    return null;
+  };
+  return (
+    <AccountForm
+      id="client"
+      fields={[nameField(client?.name ?? '')]}
+      submit={effects === null ? m.clients_save() : m.account_save_all_the_same()}
+      busy={m.account_saving()}
+      send={saveClient}
+    >
+      <ContractFields
+        contracts={draft.contracts}
+        known={known.contracts}
+        errors={errors}
+        onChange={(contracts) => change({ contracts })}
+      />
+      <BrandField brand={draft.brand} known={known} onChange={(brand) => change({ brand })} />
+      <HoursFields
+        hours={draft.hours}
+        bankHolidays={known.bankHolidays}
+        errors={errors}
+        onChange={(hours) => change({ hours })}
+      />
+      <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
+      {client !== null && (
+        <Checkbox
+          id="client-closed"
+          label={m.clients_closed_label()}
+          hint={m.clients_closed_hint()}
+          checked={draft.isClosed}
+          onChange={(event) => change({ isClosed: event.currentTarget.checked })}
+        />
+      )}
+      {client !== null && client.version !== first?.version && <Overtaken client={client} known={known} />}
+      {effects && <Effects title={m.clients_effects_title()} lines={effects} />}
+    </AccountForm>
+  );
+}
+
+function useFocusOnFirst(errors: Errors): void {
+  useEffect(() => {
+    const [first] = Object.keys(errors);
+    if (first !== undefined) document.getElementById(`client-${first}`)?.focus();
+  }, [errors]);
+}
+
+async function askEffects(wanted: ReturnType<typeof wantedOf>): Promise<CallResult<string[] | null>> {
+  const asked = await call<typeof clientRoutes.clientEffects>('POST /api/account/clientEffects', { body: wanted });
+  if (!asked.ok) return asked;
+  const lines = effectLines(asked.answer);
+  return { ok: true, answer: lines.length === 0 ? null : lines };
+}
+
+function effectLines({ retimed, joining, leaving, auditors }: ClientEffects): string[] {
+  const counted = [
+    [joining, m.clients_effects_joining_one, m.clients_effects_joining],
+    [leaving, m.clients_effects_leaving_one, m.clients_effects_leaving],
+    [retimed, m.clients_effects_retimed_one, m.clients_effects_retimed],
+    [auditors, m.clients_auditors_change_one, m.clients_auditors_change],
+  ] as const;
+  return counted.flatMap(([count, one, more]) => (count === 0 ? [] : [(count === 1 ? one : more)({ count })]));
+}
+
+type BrandFieldProps = { brand: string; known: ClientsAnswer; onChange: (brand: string) => void };
+
+function BrandField({ brand, known, onChange }: BrandFieldProps) {
+  const brands = known.brands.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div>
+      <Select
+        asField
+        label={m.clients_brand()}
+        aria-describedby="client-brand-hint"
+        options={[{ value: '', label: m.clients_brand_none() }, ...brands]}
+        value={brand}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p id="client-brand-hint" className={styles['hint']}>
+        {m.clients_brand_hint()}
+      </p>
+    </div>
+  );
+}
+
+type ContactsProps = { contacts: ClientDraft['contacts']; onChange: (contacts: ClientDraft['contacts']) => void };
+
+function Contacts({ contacts, onChange }: ContactsProps) {
+  return (
+    <div>
+      <SegmentedRadio
+        name="contacts"
+        legend={m.clients_auditors_see()}
+        options={[
+          { value: 'masked', label: m.clients_auditors_masked() },
+          { value: 'shown', label: m.clients_auditors_shown() },
+        ]}
+        value={contacts}
+        onChange={onChange}
+      />
+      <p className={styles['hint']}>{m.clients_auditors_hint()}</p>
+    </div>
+  );
+}
+
+function Overtaken({ client, known }: { client: ShownClient; known: ClientsAnswer }) {
+  return (
+    <div className={styles['overtaken']}>
+      <p>{m.clients_changed_meanwhile()}</p>
+      <ClientFacts client={client} brands={known.brands} />
+    </div>
+  );
+}
