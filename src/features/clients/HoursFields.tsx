@@ -41,7 +41,7 @@ export function HoursFields({ hours, bankHolidays, errors, onChange }: HoursFiel
         </>
       )}
       <div className={styles['read']}>
-        <h3>{m.clients_hours_read()}</h3>
+        <p className={styles['readTitle']}>{m.clients_hours_read()}</p>
         <ul>
           {hoursLines(hoursIn(hours)).map((line) => (
             <li key={line}>{line}</li>
