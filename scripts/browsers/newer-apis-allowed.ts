@@ -37,6 +37,7 @@ export const allowedNewerApis: Record<string, string> = {
   'Intl.Segmenter': 'else a regular expression',
   'Notification.permission': push,
   'Notification.requestPermission': push,
+  'new Notification': 'only where the browser has notifications and they were allowed',
   'document.prerendering': vitals,
   'document.wasDiscarded': vitals,
   'globalThis.PerformanceEventTiming': vitals,

@@ -1,4 +1,5 @@
 // Opening hours as an administrator types them.
+import { sorted } from '#shared/fallbacks/sorted.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -39,7 +40,7 @@ export function spansIn(text: string): string[] | null {
 export function hoursDraftOf(given: OpeningHours | null): HoursDraft {
   const textOf = (spans: readonly string[] | undefined) => (spans ?? []).join(', ');
   const week = Object.fromEntries(hourDays.map((day) => [day, textOf(given?.[day])])) as HoursDraft['week'];
-  const days = Object.entries(given?.days ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const days = sorted(Object.entries(given?.days ?? {}), ([one], [other]) => (one < other ? -1 : 1));
   return {
     isOwn: given !== null,
     week,

@@ -1,3 +1,4 @@
+import { sorted } from '#shared/fallbacks/sorted.ts';
 import { formatDate, formatWeekday } from '#shared/time/dates.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import * as m from '#web/messages/index.ts';
@@ -52,7 +53,7 @@ const usual: OpeningHours = Object.fromEntries(weekDays.slice(0, 5).map((day) =>
 /** Returns the hours in words, a line for each run of days; null is the usual hours. */
 export function hoursLines(given: OpeningHours | null): string[] {
   const hours = given ?? usual;
-  const days = Object.entries(hours.days ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const days = sorted(Object.entries(hours.days ?? {}), ([one], [other]) => (one < other ? -1 : 1));
   return [
     ...runsOf(hours).map(runText),
     lineOf(m.clients_bank_holidays(), hours.bankHolidays ?? []),

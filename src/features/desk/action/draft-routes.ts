@@ -31,7 +31,10 @@ export const draftRoutes = {
     description:
       'It ends the colleague’s draft and tells the colleague, who can read the words for a day. The answer has them as they were kept last.',
     params: z.object({ claimId: z.uuid(), channel: z.enum(draftChannels) }),
-    body: { schema: z.strictObject({ authorId: z.uuid({ error: 'This must be a UUID.' }) }) },
+    body: {
+      schema: z.strictObject({ authorId: z.uuid({ error: 'This must be a UUID.' }) }),
+      example: { authorId: '01930000-0000-7000-8000-000000000001' },
+    },
     answers: ok(z.object({ text: z.string() })),
     problems: {
       ...actionProblems,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ok } from '#shared/rest-answers.ts';
+import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { actionHeaders, actionProblems } from '../action/action-row.ts';
 import { claimParams } from '../desk.rules.ts';
@@ -62,7 +62,8 @@ export const deskChatRoutes = {
     path: '/api/desk/claims/:claimId/chat/typing',
     summary: 'Tell the claimant that somebody is typing in the chat.',
     params: claimParams,
-    answers: { 204: { description: 'Told, if the claimant has the chat open.' } },
+    description: 'Only a claimant who has the chat open hears of it.',
+    answers: ok(doneAnswer),
     problems: { 403: actionProblems[403], 404: 'There is no such claim, or nothing was said in its chat.' },
   },
   deskChat: {

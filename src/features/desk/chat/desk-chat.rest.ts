@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
+import { done } from '#shared/rest-answers.ts';
 import { rightsOf } from '#shared/account-role.ts';
 import { actOnClaim, keyOf, noSuchClaim, rightNeeded } from '../action/act.server.ts';
 import { findActor } from '../action/actor.data.ts';
@@ -33,6 +34,7 @@ async function tellTyping(
     if (!actor.rights.includes('reply')) throw rightNeeded('reply');
     await chat.type(tx, claimId);
   });
+  return done;
 }
 
 export function deskChatCalls(

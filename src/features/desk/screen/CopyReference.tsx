@@ -3,7 +3,7 @@ import { copyText } from '#web/copy-text.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { CopyIcon } from './desk-icons.tsx';
+import { CopyIcon } from '#web/ui/desk-icons.tsx';
 
 /** Within which a second press means the link. */
 const twiceMs = 3_000;

@@ -11,7 +11,7 @@ import type { deskRoutes } from '../desk-routes.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { allOpen, type DeskList, listIn, queryOf } from '../list/desk-list.rules.ts';
 import { AlarmsButton } from './alarms/AlarmsButton.tsx';
-import { ListIcon, PersonIcon, SavedIcon } from './desk-icons.tsx';
+import { ListIcon, PersonIcon, SavedIcon } from '#web/ui/desk-icons.tsx';
 import { KeysButton } from './keys/KeysButton.tsx';
 import { clocksPath, countText, queuePath, savedRepliesPath, viewNames, wholeView } from './view-texts.ts';
 import { Search } from './search/Search.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskList } from '../../list/desk-list.rules.ts';
 import type { alertRoutes } from '../../alarms/alerts-routes.ts';
-import { BellIcon } from '../desk-icons.tsx';
+import { BellIcon } from '#web/ui/desk-icons.tsx';
 import { onDeskAlerts } from '../news/desk-news.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 

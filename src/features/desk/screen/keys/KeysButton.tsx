@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { KeyboardIcon } from '../desk-icons.tsx';
+import { KeyboardIcon } from '#web/ui/desk-icons.tsx';
 import { saveLetterKeys, savedLetterKeys } from './letter-keys.ts';
 import { useShortcuts } from './useShortcuts.ts';
 

@@ -5,7 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { marksRoutes } from '../../marks/marks-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { keepMarks, marksOf } from './marks.ts';
-import { StarIcon, UnreadIcon } from '../desk-icons.tsx';
+import { StarIcon, UnreadIcon } from '#web/ui/desk-icons.tsx';
 import { useMarks } from './useMarks.ts';
 
 type OwnMark = { isUnread: boolean } | { isFollowed: boolean };

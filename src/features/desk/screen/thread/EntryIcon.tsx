@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CalendarIcon, EnvelopeIcon, TickIcon, WarningIcon } from '#web/ui/icons.tsx';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { LockIcon } from '../composer/LockIcon.tsx';
-import { ArrowIcon, CameraIcon, CardIcon, PhoneIcon, SpeechIcon } from '../desk-icons.tsx';
+import { ArrowIcon, CameraIcon, CardIcon, PhoneIcon, SpeechIcon } from '#web/ui/desk-icons.tsx';
 
 const size = 16;
 

@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from '#web/ui/Icon.tsx';
+import { Icon, type IconProps } from './Icon.tsx';
 
 export function ListIcon(props: IconProps) {
   return (
