@@ -7,7 +7,7 @@ export type SearchWords = {
   phone: string | null;
   /** What an IMEI or a serial number ends with, turned round. */
   end: string | null;
-  /** The words of a name, the longest first: it finds the fewest. */
+  /** The words of a name, the longest first: it finds the fewest. None where a digit was typed. */
   names: string[];
 };
 
@@ -25,7 +25,8 @@ export function searchWordsOf(typed: string): SearchWords | null {
   const beginning = termOf(typed);
   if (beginning === '') return null;
   const { length } = beginning;
-  const isName = length >= fromLetters && /\p{L}/u.test(beginning);
+  // A name has no digit: the letters of a number such as CLM-1234 are read past every number that begins so.
+  const isName = length >= fromLetters && !/\p{N}/u.test(beginning);
   return {
     beginning,
     phone: /^[+\d][\d\s()./-]*$/.test(typed.trim()) ? phoneTermOf(typed) : null,
