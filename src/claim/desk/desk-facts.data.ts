@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 
 import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
+import { nameStatement } from '#server/db/named-statements.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts, DeskWork } from './desk-facts.ts';
@@ -91,11 +92,14 @@ const unanswered = (id: string) => `(
     select count(*)::int as count, min(o.date_sent) as since from outgoing_message o
     where ${waitsForAnswer(id)})`;
 
-const ofMany = `select ${factsOf('given.id')}, talk.waiting_since as "chatSince", talk.waiting_attended as "isAttended"
+const ofMany = nameStatement(
+  'desk-facts',
+  `select ${factsOf('given.id')}, talk.waiting_since as "chatSince", talk.waiting_attended as "isAttended"
   from unnest($1::uuid[]) given (id) join claim c on c.id = given.id
   left join portal_notification n on n.claim_id = given.id
   left join desk_work w on w.claim_id = given.id cross join lateral ${unanswered('given.id')} sent
-  left join chat talk on talk.claim_id = c.id and talk.waiting_since is not null`;
+  left join chat talk on talk.claim_id = c.id and talk.waiting_since is not null`,
+);
 
 const ofOne = `select ${factsOf('$1::uuid')}
   from (select * from claim where id = $1::uuid) c left join portal_notification n on n.claim_id = $1::uuid

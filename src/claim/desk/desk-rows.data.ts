@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
+import { nameStatement } from '#server/db/named-statements.ts';
 import { readDeskFacts } from './desk-facts.data.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { clockRows } from './alarms/clock-rows.rules.ts';
@@ -26,29 +27,43 @@ const store = sql.raw(`on conflict (claim_id) do update set ${columns.map((one) 
  */
 export async function writeDeskRows(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const stored = await readDeskFacts(tx, ids);
+  if (stored.length === 0) return;
   const facts = stored.map((one) => ({ ...one, work: { ...one.work, waits: waitsOf(one, now) } }));
   const changed = facts.filter(({ work }, at) => work.waits !== stored[at]?.work.waits);
   const writes = insertRows(tx, 'desk_claim', facts.map(deskRow)).map((insert) => sql`${insert} ${store}`);
   const clocks = facts.map((one) => ({ claimId: one.claimId, clocks: clockRows(one, waitingOnOf(one)) }));
-  const before = [...termStatements(tx, facts), ...changed.map(storeWaits), ...clockStatements(tx, clocks)];
+  const before = [...termStatements(tx, facts), ...storeWaits(tx, changed), ...clockStatements(tx, clocks)];
   await executeTogether(tx, [...before, ...writes]);
 }
 
-function storeWaits({ claimId, work }: DeskFacts): RawBuilder<unknown> {
-  const waits = JSON.stringify(work.waits.map(({ on, from, until }) => [on, from, until]));
-  return sql`insert into desk_work (claim_id, waits) values (${claimId}, ${waits})
-    on conflict (claim_id) do update set waits = excluded.waits`;
+function storeWaits(tx: Tx, claims: readonly DeskFacts[]): RawBuilder<unknown>[] {
+  const rows = claims.map(({ claimId, work }) => ({
+    claim_id: claimId,
+    waits: work.waits.map(({ on, from, until }) => [on, from, until]),
+  }));
+  const onConflict = sql`on conflict (claim_id) do update set waits = excluded.waits`;
+  if (!isOnSeveralMachines(tx)) {
+    return [
+      sql`insert into desk_work (claim_id, waits) select r.claim_id, r.waits
+        from json_to_recordset(${JSON.stringify(rows)}::json) r (claim_id uuid, waits jsonb) ${onConflict}`,
+    ];
+  }
+  return rows.map(
+    ({ claim_id: id, waits }) =>
+      sql`insert into desk_work (claim_id, waits) values (${id}, ${JSON.stringify(waits)}) ${onConflict}`,
+  );
 }
 
 /** Sends one statement, but on several machines, because Citus writes to one table in a statement. */
 async function executeTogether(tx: Tx, statements: readonly RawBuilder<unknown>[]): Promise<void> {
-  const last = statements.at(-1);
-  if (last === undefined || statements.length === 1 || isOnSeveralMachines(tx)) {
+  if (isOnSeveralMachines(tx)) {
     for (const statement of statements) await statement.execute(tx);
     return;
   }
   const named = statements.slice(0, -1).map((statement, at) => sql`${sql.raw(`part${at}`)} as (${statement})`);
-  await sql`with ${sql.join(named)} ${last}`.execute(tx);
+  const together = sql`with ${sql.join(named)} ${statements.at(-1) ?? sql``}`.compile(tx);
+  nameStatement('desk-rows', together.sql);
+  await tx.executeQuery(together);
 }
 
 /** Locks in the order of ids, to avoid deadlocks. Citus locks rows of one machine at a time. */

@@ -15,11 +15,10 @@ function asValues(table: string, rows: readonly OfClaim[]): RawBuilder<unknown> 
 }
 
 /**
- * Returns what inserts rows of claims: one statement, and on several machines one for each claim with its values, because
- * Citus takes some fifteen for what it selects.
+ * Returns what inserts rows of claims: one statement, whose text is the same for any number of rows, and on several
+ * machines one for each claim with its values, because Citus takes some fifteen for what it selects.
  */
 export function insertRows(db: Db, table: string, rows: readonly OfClaim[]): RawBuilder<unknown>[] {
-  if (rows.length === 0) return [];
   if (!isOnSeveralMachines(db)) return [asJson(table, rows)];
   return [...Map.groupBy(rows, ({ claim_id: id }) => id).values()].map((own) => asValues(table, own));
 }

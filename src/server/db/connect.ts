@@ -2,6 +2,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, type Trans
 import pg from 'pg';
 
 import { readerOf, type Answered, type Read } from './reader.ts';
+import { sendByName } from './named-statements.ts';
 import { spreadOption } from './spread.ts';
 import type { Tables } from './tables.generated.ts';
 import { traceQueries } from './trace-queries.ts';
@@ -76,6 +77,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   // A connection that breaks while idle emits an error on the pool; unheard, it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', sendByName);
   pool.on('connect', traceQueries);
   return pool;
 }

@@ -31,7 +31,6 @@ function removals(db: Db, claims: readonly OfClaim[]): RawBuilder<unknown>[] {
 
 /** Returns what stores the clocks of claims. An alarm that was raised stays so while the same clock runs. */
 export function clockStatements(db: Db, claims: readonly OfClaim[]): RawBuilder<unknown>[] {
-  if (claims.length === 0) return [];
   const rows = claims.flatMap(({ claimId, clocks }) =>
     clocks.map((clock) => ({ claim_id: claimId, ...clock, raised: 0 })),
   );

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Db } from '#server/db/connect.ts';
+import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { insertRows } from '../insert-rows.ts';
 import { claimTerms, type ClaimTerm, type TermFacts } from './claim-terms.rules.ts';
 
@@ -24,29 +24,43 @@ export const termFactsOf = (id: string) => `
 
 const keyOf = (kind: string, term: string): string => `${kind} ${term}`;
 
-type Difference = { claimId: string; added: ClaimTerm[]; removed: string[] };
+type Term = { kind: string; term: string };
+type Difference = { claimId: string; added: ClaimTerm[]; removed: Term[] };
 
 function differenceOf(claimId: string, { terms, found }: StoredTerms): Difference {
-  const stored = new Set((terms ?? []).map(([kind, term]) => keyOf(kind, term)));
+  const stored = new Map((terms ?? []).map(([kind, term]) => [keyOf(kind, term), { kind, term }]));
   const wanted = new Map(
     claimTerms({ ...found, form: found.form ?? [] }).map((one) => [keyOf(one.kind, one.term), one]),
   );
   return {
     claimId,
     added: [...wanted].filter(([key]) => !stored.has(key)).map(([, one]) => one),
-    removed: [...stored].filter((key) => !wanted.has(key)),
+    removed: [...stored].filter(([key]) => !wanted.has(key)).map(([, one]) => one),
   };
 }
 
-/** Returns what removes and adds the terms that differ from those stored; nothing for claims without a difference. */
+function removals(db: Db, differences: readonly Difference[]): RawBuilder<unknown>[] {
+  const rows = differences.flatMap(({ claimId, removed }) => removed.map((term) => ({ claim_id: claimId, ...term })));
+  if (!isOnSeveralMachines(db)) {
+    const [ids, kinds, terms] = [
+      rows.map((row) => row.claim_id),
+      rows.map(({ kind }) => kind),
+      rows.map(({ term }) => term),
+    ];
+    return [
+      sql`delete from claim_term t using unnest(${ids}::uuid[], ${kinds}::text[], ${terms}::text[]) r (claim_id, kind, term)
+        where t.claim_id = r.claim_id and t.kind = r.kind and t.term = r.term`,
+    ];
+  }
+  return rows.map(
+    (row) => sql`delete from claim_term
+      where claim_id = ${row.claim_id}::uuid and kind = ${row.kind} and term = ${row.term}`,
+  );
+}
+
+/** Returns what removes and adds the terms that differ from those stored. */
 export function termStatements(db: Db, claims: readonly ({ claimId: string } & StoredTerms)[]): RawBuilder<unknown>[] {
   const differences = claims.map((claim) => differenceOf(claim.claimId, claim));
-  const removals = differences
-    .filter(({ removed }) => removed.length > 0)
-    .map(
-      ({ claimId, removed }) => sql`delete from claim_term
-        where claim_id = ${claimId}::uuid and kind || ' ' || term = any(${removed}::text[])`,
-    );
   const rows = differences.flatMap(({ claimId, added }) => added.map((one) => ({ claim_id: claimId, ...one })));
-  return [...removals, ...insertRows(db, 'claim_term', rows)];
+  return [...removals(db, differences), ...insertRows(db, 'claim_term', rows)];
 }
