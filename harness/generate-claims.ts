@@ -4,48 +4,74 @@ import type { Pool, PoolClient } from 'pg';
 const usualDetail = 100;
 
 // Ids grow with the number, so that loading fills each index from one side; what is looked up afterwards is random.
-const claimId = (n: string) =>
-  `(lpad(to_hex(${n}::bigint * 4294967295 / $3), 8, '0') || substr(md5('c' || ${n}), 9))::uuid`;
-const childId = (n: string, k: string) =>
+/** SQL of what stands behind the first eight digits of a UUID of version 4. */
+const uuidEnd = (digits: string) =>
+  `substr(${digits}, 9, 4) || '4' || substr(${digits}, 14, 3) || '8' || substr(${digits}, 18)`;
+/** SQL of the id of the claim with the number `n`; $3 is how many claims there are. */
+export const claimId = (n: string) =>
+  `(lpad(to_hex(${n}::bigint * 4294967295 / $3), 8, '0') || ${uuidEnd(`md5('c' || ${n})`)})::uuid`;
+/** SQL of the id of a row of the claim `n`, the `k`th of its tables. */
+export const childId = (n: string, k: string) =>
   `(lpad(to_hex(${n}::bigint), 12, '0') || lpad(to_hex(${k}), 4, '0') || substr(md5(${n} || '-' || ${k}), 17))::uuid`;
 const pick = (n: string, ...values: string[]) => `(array['${values.join("','")}'])[1 + ${n} % ${values.length}]`;
-const created = (n: string) =>
-  `timestamptz '2025-11-06 09:00Z' - (${n} % 500) * interval '1 day' - (${n} % 86400) * interval '1 second'`;
 const postcode = (n: string) =>
   `${pick(n, 'LS', 'M', 'SW', 'B', 'EH', 'BS', 'NE')} || (1 + ${n} % 20) || (${n} % 10) || chr(65 + ${n} % 26) || chr(65 + ${n} / 26 % 26)`;
 
-const statementsOf = (isDetailed: string): [table: string, sql: string][] => [
+/** SQL of claims `n` of a batch. `m` is the claim whose dates, state and number of rows they share. */
+export const claimsOfBatch =
+  'generate_series($1::int, $2::int) n cross join lateral (select (n - 1) % $4::int + 1 as m) as shape';
+
+const firstNames = `Amira Tom Priya Gareth Siobhan Olivia George Aisha Callum Megan Rhys Fatima Harry Zofia Ewan Chloe Imran
+  Niamh Jack Leila Owen Grace Tariq Hannah Lewis Maya Piotr Freya Kofi Erin Daniel Yasmin Liam Ruby Arjun Holly`;
+const surnameStarts = `Ash Brad Clay Den East Fair Gran Hal Hart Hol Is Kings Lang Mar Mil Mor New Nor Old Pen Pres Red Rad
+  Sel Shel Stan Sut Thorn Up Wal Wes Wil Win Wood York`;
+const surnameEnds = 'ton ley ford worth son ham well field by wood man ers';
+const words = (text: string) => `string_to_array('${text.replaceAll(/\s+/g, ' ')}', ' ')`;
+/** SQL of one of the words, chosen by the claim's number. */
+const chosen = (n: string, salt: string, text: string) =>
+  `(${words(text)})[1 + ('x' || substr(md5('${salt}' || ${n}), 1, 6))::bit(24)::int % ${text.split(/\s+/).length}]`;
+const nameOf = (n: string) =>
+  `${chosen(n, 'first', firstNames)} || ' ' || ${chosen(n, 'start', surnameStarts)} || ${chosen(n, 'end', surnameEnds)}`;
+
+/** SQL of a claim, by `m`: when it came, its state's id and its brand. */
+export type Shape = { created: string; state: string; brand: string };
+
+const usualShape: Shape = {
+  created: `timestamptz '2025-11-06 09:00Z' - (m % 500) * interval '1 day' - (m % 86400) * interval '1 second'`,
+  state: 'select id from state order by system_name offset m % (select count(*) from state) limit 1',
+  brand: 'null',
+};
+
+const statementsOf = (isDetailed: string, { created, state, brand }: Shape): [table: string, sql: string][] => [
   [
     'claim',
-    `insert into claim (id, number, external_reference, policy_number, state_id, contract_id, equipment_type_id,
+    `insert into claim (id, number, external_reference, policy_number, state_id, contract_id, equipment_type_id, brand,
        last_state_change_date, next_collection_attempt_date, end_user_name, end_user_email, end_user_mobile,
        registered_line1, registered_city, registered_postcode, collection_line1, collection_city, collection_postcode,
        delivery_line1, delivery_city, delivery_postcode, accessories, dpddelivery_number, courier, delivery_courier,
        policy_excess_pence, excess_payment_taken, created_at, updated_at)
-     select ${claimId('n')}, 'CLM-' || n, 'JOB-' || n, 'POL-' || n, s.id, k.id, t.id,
-       ${created('n')} + interval '6 days', ${created('n')} + interval '1 day',
-       ${pick('n', 'Amira', 'Tom', 'Priya', 'Gareth', 'Siobhan')} || ' ' || ${pick('n / 7', 'Shah', 'Jones', 'Patel', 'Evans')},
-       'claimant' || n || '@example.com', '07700 900' || lpad((n % 1000)::text, 3, '0'),
+     select ${claimId('n')}, 'CLM-' || n, 'JOB-' || n, 'POL-' || n, s.id, k.id, t.id, ${brand},
+       ${created} + interval '6 days', ${created} + interval '1 day', ${nameOf('n')},
+       'claimant' || n || '@example.com', '07700 9' || lpad((n % 100000)::text, 5, '0'),
        (1 + n % 200) || ' High Street', 'Leeds', ${postcode('n')}, (1 + n % 200) || ' High Street', 'Leeds', ${postcode('n')},
        (1 + n % 200) || ' High Street', 'Leeds', ${postcode('n')}, E'Charger\\nCase', '1550' || n, 'DPD', 'DPD',
-       (n % 4) * 2500, n % 8 = 0, ${created('n')}, ${created('n')} + interval '6 days'
-     from generate_series($1::int, $2::int) n
-     join lateral (select id from state order by system_name offset n % (select count(*) from state) limit 1) s on true
+       (n % 4) * 2500, n % 8 = 0, ${created}, ${created} + interval '6 days'
+     from ${claimsOfBatch} join lateral (${state}) s on true
      cross join (select id from contract limit 1) k cross join (select id from equipment_type limit 1) t`,
   ],
   [
     'claim_lookup',
     `insert into claim_lookup (key, postcode_norm, claim_id, kind)
      select case kind when 'number' then 'CLM' || n else 'POL' || n end, ${postcode('n')}, ${claimId('n')}, kind
-     from generate_series($1::int, $2::int) n cross join unnest(array['number', 'policy']) kind`,
+     from ${claimsOfBatch} cross join unnest(array['number', 'policy']) kind`,
   ],
   [
     'claim_event',
     `insert into claim_event (claim_id, id, event_date, name, shared_key, engineer, related_state_id)
-     select ${claimId('n')}, ${childId('n', 'k')}, ${created('n')} + k * interval '7 hours',
+     select ${claimId('n')}, ${childId('n', 'k')}, ${created} + k * interval '7 hours',
        case when s.id is null then 'Customer contacted' else 'Claim state changed to ' || s.name || '.' end, '',
        ${pick('k', 'Jo Bell', 'Sam Cole')}, s.id
-     from generate_series($1::int, $2::int) n
+     from ${claimsOfBatch}
      cross join lateral generate_series(1, case when ${isDetailed} then 20 else 8 end) k
      left join (select row_number() over (order by tracker_number, tracker_step, system_name) as at, id, name
        from state where system_name <> 'Claim Cancelled' and coalesce(tracker_number, 1) < 3) s on s.at = k`,
@@ -53,18 +79,20 @@ const statementsOf = (isDetailed: string): [table: string, sql: string][] => [
   [
     'data_form_data',
     `insert into data_form_data (claim_id, id, shared_data_key, name, string_value, position)
-     select ${claimId('n')}, ${childId('n', '(k + 100)::int')}, '', f.name, f.name || ' ' || n % 1000, k
-     from generate_series($1::int, $2::int) n cross join
+     select ${claimId('n')}, ${childId('n', '(k + 100)::int')}, '', f.name,
+       case f.name when 'IMEI' then '35' || lpad((n * 48271::bigint * 7919 % 10000000000000)::text, 13, '0')
+         when 'Serial Number' then upper(substr(md5('serial' || n), 1, 10)) else f.name || ' ' || n % 1000 end, k
+     from ${claimsOfBatch} cross join
      unnest(array['Manufacturer', 'Model', 'Colour', 'Storage', 'Serial Number', 'IMEI', 'CPU', 'RAM', 'Memory Size',
        'Inspection Type 1']) with ordinality f (name, k)`,
   ],
   [
     'portal_message',
     `insert into portal_message (claim_id, id, date_sent, subject, body, read)
-     select ${claimId('n')}, ${childId('n', '(k + 200)::int')}, ${created('n')} + k * interval '1 day', 'News of your claim',
+     select ${claimId('n')}, ${childId('n', '(k + 200)::int')}, ${created} + k * interval '1 day', 'News of your claim',
        '<p>' || repeat('We have news of your claim. ', 12) || '</p>', k % 2 = 0
-     from generate_series($1::int, $2::int) n
-     cross join lateral generate_series(1, case when ${isDetailed} then 5 else n % 3 end) k`,
+     from ${claimsOfBatch}
+     cross join lateral generate_series(1, case when ${isDetailed} then 5 else m % 3 end) k`,
   ],
 ];
 
@@ -79,15 +107,23 @@ async function isThere(client: PoolClient, last: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-type Batch = { from: number; to: number; total: number; detailedEvery: number };
+type Batch = { statements: readonly string[]; from: number; to: number; total: number; repeats: number };
 
-async function writeBatch(client: PoolClient, { from, to, total, detailedEvery }: Batch): Promise<void> {
+async function writeBatch(client: PoolClient, { statements, from, to, total, repeats }: Batch): Promise<void> {
   await client.query('begin');
-  for (const [, sql] of statementsOf(`n % ${detailedEvery} = 0`)) await client.query(sql, [from, to, total]);
+  for (const sql of statements) await client.query(sql, [from, to, total, repeats]);
   await client.query('commit');
 }
 
-type Wishes = { detailedEvery?: number; written?: (claims: number) => void };
+type Wishes = {
+  detailedEvery?: number;
+  written?: (claims: number) => void;
+  /** Claims share dates, state and number of rows with the claim that is a multiple of so many before them. */
+  repeats?: number;
+  shape?: Shape;
+  /** Statements that add other rows of a batch. */
+  more?: readonly string[];
+};
 
 /**
  * Claims 1 to `total`, realistic in size and shape, by one statement a table and batch: nothing of them is held in this
@@ -96,9 +132,10 @@ type Wishes = { detailedEvery?: number; written?: (claims: number) => void };
 export async function generateClaims(
   pool: Pool,
   total: number,
-  { detailedEvery = usualDetail, written = () => {} }: Wishes = {},
+  { detailedEvery = usualDetail, written = () => {}, repeats = total, shape = usualShape, more = [] }: Wishes = {},
 ): Promise<number> {
   const started = performance.now();
+  const statements = [...statementsOf(`m % ${detailedEvery} = 0`, shape).map(([, sql]) => sql), ...more];
   const client = await pool.connect();
   try {
     await client.query(
@@ -110,7 +147,7 @@ export async function generateClaims(
     for (let from = 1; from <= total; from += batch) {
       const to = Math.min(total, from + batch - 1);
       if (await isThere(client, to)) continue;
-      await writeBatch(client, { from, to, total, detailedEvery });
+      await writeBatch(client, { statements, from, to, total, repeats });
       written(to);
     }
     await client.query('vacuum analyze');

@@ -4,6 +4,7 @@ import { runNamed } from './run/named.mjs';
 /** Each has a file in `bench`; the other files there are their parts. */
 const names = [
   'answers',
+  'desk',
   'graphql-servers',
   'import',
   'inspection-report',

@@ -1,0 +1,120 @@
+// The desk's calls as claims grow, what its rows cost a write, its open streams, its scripts and its screen.
+// npm run bench -- desk [sizes] [folder] [calls of a kind]: with a folder, the stores stay in it and what is there is not
+// made again. A million claims take 8 GB.
+import { loadavg } from 'node:os';
+import { resolve } from 'node:path';
+
+import type { Database } from '#server/db/connect.ts';
+import { measureBrowser } from './desk/desk-browser.ts';
+import { latencyRows, openDesk, type OpenDesk } from './desk/desk-latency.ts';
+import { sizeRows } from './desk/desk-sizes.ts';
+import { fillDeskStore } from './desk/desk-store.ts';
+import { measureStreams } from './desk/desk-streams.ts';
+import { measureWrites } from './desk/desk-writes.ts';
+import { machine, writeReport } from './report.ts';
+import { withStore } from './server/store.ts';
+
+const [sizesText = '10000,100000,1000000', folder, callsText = '100'] = process.argv.slice(2);
+const sizes = sizesText.split(',').map(Number);
+const calls = Number(callsText);
+const writeRounds = 9;
+const sharedBuffers = '2GB';
+const loadNow = () => (loadavg()[0] ?? 0).toFixed(1);
+const number = (count: number) => count.toLocaleString('en-GB');
+
+const note = (part: string) => process.stderr.write(`${part}, load average ${loadNow()}\n`);
+
+async function measure(first: OpenDesk, desks: readonly OpenDesk[]) {
+  note('calls');
+  const latency = await latencyRows(desks, calls);
+  note('browser');
+  const browser = await measureBrowser(first);
+  for (const { server } of desks) await server.stop();
+  note('writes');
+  const writes = await measureWrites(first.database, first.size, writeRounds);
+  note('streams');
+  return { latency, browser, writes, streams: await measureStreams(first.database, first.size) };
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>;
+type About = { database: Database; compared: number; before: string };
+
+async function reportOf({ latency, browser, writes, streams }: Measured, { database, compared, before }: About) {
+  const columns = sizes.map((size) => `${number(size)}: p50 / p95, ms`);
+  return `# The desk as claims grow
+
+${await machine(database.pool)}; load average ${before} before. \`npm run bench -- desk\` repeats it.
+
+Each store has 6 open claims in 100, of 20 handlers, two brands and one with a claim in a thousand. The code makes the desk's rows of the first 10,000 claims. All others share the dates and the state of one of these, and SQL copies its rows. Of the copies ${compared} were made again by the code and were equal.
+
+## Calls
+
+One at a time over HTTP, each store with a server of its own, the stores in turns call by call; ${number(calls)} calls of a kind. The growth is the median in the largest store ÷ that in the smallest. Pages are those of 8 kB that all statements of a call read in the largest store, the most of five calls; the account's session is among them. The goal is p50 / p95 on two cores without other work. Absolute times say how busy the machine was.
+
+| call | goal, ms | ${columns.join(' | ')} | growth | pages |
+|---|---|---${'|---'.repeat(sizes.length)}|---|
+${latency.join('\n')}
+
+## Writes and streams, with ${number(sizes[0] ?? 0)} claims
+
+A PUT of a changed state, date and parcel against the same PUT of a server that leaves out the desk's rows and nothing else, in pairs of claims that are alike, ${writeRounds} rounds.
+
+| what | goal | found |
+|---|---|---|
+| a changed claim's PUT ÷ without the desk's rows | ≤ 1.15 | ${writes} |
+${streams.join('\n')}
+
+## Screen
+
+Chromium at 1280 × 800 with a processor four times slower, on the smallest store; median (least to most). The browser gives times to the next frame in steps of 8 ms.
+
+| what | goal | found |
+|---|---|---|
+${browser.join('\n')}
+
+## Script
+
+Gzipped, by \`src/main/first-page/chunks.test.ts\` at most 10.5 kB a chunk.
+
+| what | goal | found |
+|---|---|---|
+${(await sizeRows()).join('\n')}
+${remarks}`;
+}
+
+const remarks = `
+## What was found
+
+- **A number with letters** was searched as a name too, and its letters were read past every number that begins so. At 100,000 claims a reference took 21 / 26 ms and 2,600 pages before, in one run each.
+- **A PUT** was 1.53 times as long as without the desk's rows. PostgreSQL planned two long statements anew each time; both have a name now and are planned once a connection. Three runs since then had ratios of 1.17, 1.18 and 1.24.
+- **A name** of which the first word is common reads all claims of that word. The time grows with the store.
+- **A limited handler** who types what nearly all claims begin with reads the terms of other brands too.
+- **The pages of a view** are those of its 51 rows, 18 each, and stay the same as claims grow. “Not taken up” reads claims that wait twice.
+- **Not delivered** and **silent** grow because the smallest store has fewer than 50 such claims.
+- **An IMEI's last four** are read with as many claims as have them: one in ten thousand.
+- **Memory** of 200 desks is less than what the process gives back meanwhile. 5,000 claimants' streams took 26.5 kB each ([streams](streams.md)).
+
+## Not measured
+
+- A bulk of 200 and the report of a year.
+- Photos over a slow network, and a view by a limited handler.
+- Another help desk on the same machine.
+`;
+
+await withStore(
+  async (open) => {
+    const before = loadNow();
+    const desks: OpenDesk[] = [];
+    let compared = 0;
+    for (const size of sizes) {
+      const database = await open(`desk_${size}`);
+      compared += await fillDeskStore(database, size);
+      desks.push(await openDesk(database, size));
+    }
+    const [first] = desks;
+    if (first === undefined) throw new Error('Name the sizes of the stores, such as 10000,100000.');
+    const measured = await measure(first, desks);
+    await writeReport('desk', await reportOf(measured, { database: first.database, compared, before }));
+  },
+  { kept: folder === undefined ? undefined : resolve(folder), sharedBuffers },
+);
