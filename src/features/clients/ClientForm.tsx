@@ -7,7 +7,6 @@ import type { AccountField, Values } from '#web/account/useAccountForm.ts';
 import { call, type CallError, type CallResult } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import { SegmentedRadio } from '#web/ui/fields/SegmentedRadio.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { ClientEffects, clientRoutes, ClientsAnswer, ShownClient } from './client-routes.ts';
 import { type ClientDraft, draftOf, errorsIn, type Errors, refusedIn, wantedOf } from './client-draft.ts';
@@ -144,17 +143,20 @@ type ContactsProps = { contacts: ClientDraft['contacts']; onChange: (contacts: C
 function Contacts({ contacts, onChange }: ContactsProps) {
   return (
     <div>
-      <SegmentedRadio
-        name="contacts"
-        legend={m.clients_auditors_see()}
+      <Select
+        asField
+        label={m.clients_auditors_see()}
+        aria-describedby="client-contacts-hint"
         options={[
           { value: 'masked', label: m.clients_auditors_masked() },
           { value: 'shown', label: m.clients_auditors_shown() },
         ]}
         value={contacts}
-        onChange={onChange}
+        onChange={(event) => onChange(event.currentTarget.value === 'shown' ? 'shown' : 'masked')}
       />
-      <p className={styles['hint']}>{m.clients_auditors_hint()}</p>
+      <p id="client-contacts-hint" className={styles['hint']}>
+        {m.clients_auditors_hint()}
+      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { SegmentedRadio } from '#web/ui/fields/SegmentedRadio.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { type Errors, nextKey } from './client-draft.ts';
 import { type DayDraft, hourDays, hoursIn, type HoursDraft } from './hours-draft.rules.ts';
 import { dayName, hoursLines, namedDay } from './hours-words.ts';
@@ -21,15 +21,15 @@ export function HoursFields({ hours, bankHolidays, errors, onChange }: HoursFiel
       <p id="client-hours-hint" className={styles['hint']}>
         {m.clients_hours_hint()}
       </p>
-      <SegmentedRadio
-        name="hours"
-        legend={m.clients_hours_which()}
+      <Select
+        asField
+        label={m.clients_hours_which()}
         options={[
           { value: 'usual', label: m.clients_hours_usual() },
           { value: 'own', label: m.clients_hours_own() },
         ]}
         value={hours.isOwn ? 'own' : 'usual'}
-        onChange={(which) => onChange({ ...hours, isOwn: which === 'own' })}
+        onChange={(event) => onChange({ ...hours, isOwn: event.currentTarget.value === 'own' })}
       />
       {hours.isOwn && (
         <>

@@ -7,19 +7,17 @@ import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { deskRoutes } from '../desk-routes.ts';
-import { type DeskList, listIn, queryOf } from '../list/desk-list.rules.ts';
-import { Queue } from './Queue.tsx';
-import { Views, type ViewsQuery } from './Views.tsx';
+import { listIn, queryOf } from '../list/desk-list.rules.ts';
+import { Views } from './Views.tsx';
 import { useAskMarks } from './marks/useMarks.ts';
 import { useDeskStream } from './news/useDeskStream.ts';
 import { useClock } from './useClock.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
-import { useView } from './useView.ts';
 import styles from './Desk.module.css';
 
-/** Chunks of their own, so that the queue does not wait for them. */
+/** Chunks of their own, so that none waits for another. */
 const ChatDock = lazy(async () => ({ default: (await import('./chat/ChatDock.tsx')).ChatDock }));
-const ClaimPane = lazy(async () => ({ default: (await import('./ClaimPane.tsx')).ClaimPane }));
+const ListContent = lazy(async () => ({ default: (await import('./ListContent.tsx')).ListContent }));
 const pages = {
   clocks: lazy(async () => ({ default: (await import('./board/BoardScreen.tsx')).BoardScreen })),
   'saved-replies': lazy(async () => ({
@@ -43,7 +41,9 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
       <div className={classes(styles['desk'], claimId !== null && styles['hasClaim'])}>
         <Views list={page === null ? list : null} answer={answer} />
         {page === null ? (
-          <ViewContent key={queryOf(list)} list={list} views={views} claimId={claimId} />
+          <Suspense fallback={<main id="main" tabIndex={-1} className={styles['main']} aria-busy="true" />}>
+            <ListContent key={queryOf(list)} list={list} views={views} claimId={claimId} />
+          </Suspense>
         ) : (
           <PageContent page={page} />
         )}
@@ -65,33 +65,6 @@ function PageContent({ page }: { page: DeskPageName }) {
       <Suspense fallback={<Skeleton shape="page" />}>
         <Page now={now} />
       </Suspense>
-    </main>
-  );
-}
-
-type ContentProps = { list: DeskList; views: ViewsQuery; claimId: string | null };
-
-function ViewContent({ list, views, claimId }: ContentProps) {
-  const shown = useView(list);
-  const now = useClock();
-  return (
-    <main id="main" tabIndex={-1} className={classes(styles['main'], styles[claimId === null ? 'onQueue' : 'onClaim'])}>
-      <Queue list={list} views={views} shown={shown} claimId={claimId} now={now} />
-      {claimId === null ? (
-        <p className={styles['none']}>
-          <strong>{m.desk_choose_title()}</strong>
-          {m.desk_choose()}
-        </p>
-      ) : (
-        <Suspense fallback={<Skeleton shape="page" />}>
-          <ClaimPane
-            key={claimId}
-            {...{ claimId, list, now }}
-            claims={shown.claims ?? []}
-            hasMore={shown.more !== null}
-          />
-        </Suspense>
-      )}
     </main>
   );
 }
