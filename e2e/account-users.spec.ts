@@ -68,6 +68,7 @@ test('an invitation is sent, found in the list and withdrawn by keyboard', async
   await expect(dialog.getByText('You’ve withdrawn the invitation.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
   await page.goto(link);
   await page.getByLabel('New password').fill('plum harbour lantern 71');
   await page.getByRole('button', { name: 'Save password and accept' }).press('Enter');

@@ -37,7 +37,6 @@ export function ClientForm({ client, known, onSaved, onOvertaken }: ClientFormPr
   const { effects, look } = useEffects(askEffects);
   useFocusOnFirst(errors);
 
-  const change = (to: Partial<ClientDraft>) => setDraft({ ...draft, ...to });
   const refuse = (error: CallError): CallError => {
     setErrors(refusedIn(error.fields, draft));
     if (error.code === 'changed-meanwhile') onOvertaken();
@@ -64,6 +63,26 @@ export function ClientForm({ client, known, onSaved, onOvertaken }: ClientFormPr
       busy={m.account_saving()}
       send={saveClient}
     >
+      <Fields isKnown={client !== null} draft={draft} known={known} errors={errors} onChange={setDraft} />
+      {client !== null && client.version !== first?.version && <Overtaken client={client} known={known} />}
+      {effects && <Effects title={m.clients_effects_title()} lines={effects} />}
+    </AccountForm>
+  );
+}
+
+type FieldsProps = {
+  isKnown: boolean;
+  draft: ClientDraft;
+  known: ClientsAnswer;
+  errors: Errors;
+  onChange: (draft: ClientDraft) => void;
+};
+
+/** A new client is not closed. */
+function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
+  const change = (to: Partial<ClientDraft>) => onChange({ ...draft, ...to });
+  return (
+    <>
       <ContractFields
         contracts={draft.contracts}
         known={known.contracts}
@@ -78,7 +97,7 @@ export function ClientForm({ client, known, onSaved, onOvertaken }: ClientFormPr
         onChange={(hours) => change({ hours })}
       />
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
-      {client !== null && (
+      {isKnown && (
         <Checkbox
           id="client-closed"
           label={m.clients_closed_label()}
@@ -87,9 +106,7 @@ export function ClientForm({ client, known, onSaved, onOvertaken }: ClientFormPr
           onChange={(event) => change({ isClosed: event.currentTarget.checked })}
         />
       )}
-      {client !== null && client.version !== first?.version && <Overtaken client={client} known={known} />}
-      {effects && <Effects title={m.clients_effects_title()} lines={effects} />}
-    </AccountForm>
+    </>
   );
 }
 

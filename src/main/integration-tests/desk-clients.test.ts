@@ -134,7 +134,7 @@ test('of two administrators at once one saves, and the other is told so', async 
       call(who, 'saveClient', { ...northgate, clientId: id, name: `Northgate of ${who}`, seen: version }),
     ),
   );
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'changed-meanwhile' });
   const saved = both.find(({ status }) => status === 200)?.json['name'];
   expect((await list()).clients.map(({ name }) => name)).toContain(saved);

@@ -1,5 +1,4 @@
-import { call, callError, type CallResult, type GivenOf } from '#web/call.ts';
-import * as m from '#web/messages/index.ts';
+import { call, type CallResult, type GivenOf } from '#web/call.ts';
 import { useEffects } from '#web/account/useEffects.ts';
 import { effectLines } from './access-effect-texts.ts';
 import type { userRoutes } from './user-routes.ts';
@@ -11,8 +10,8 @@ async function askEffects(accountId: string, change: Change): Promise<CallResult
     body: { accountId, ...change },
   });
   if (!asked.ok) return asked;
-  if (asked.answer.isLastAdmin) return { ok: false, error: callError('last-admin', m.account_last_admin(), 409) };
-  const lines = effectLines(asked.answer);
+  // The change itself is refused, in the words of its own call.
+  const lines = asked.answer.isLastAdmin ? [] : effectLines(asked.answer);
   return { ok: true, answer: lines.length === 0 ? null : lines };
 }
 
