@@ -1,3 +1,4 @@
+import type { WordingOf } from '#shared/wording.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { cspReportRest } from '#server/http/content-policy/csp-report.rest.ts';
@@ -121,17 +122,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await registerOperatorRest(app, services, { ...files, photos, pages, guard });
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
-  if (services.settings.desk) {
-    const chat = { answer: answerFromDesk, type: typeFromDesk, setPresence };
-    const notifications = notificationServices(services);
-    const planNotice: PlanNotice = (db, claimId) => planMessageNotice(notifications, db, claimId);
-    await app.register(
-      deskRest(
-        { ...services, brands: pages.brands },
-        { guard, chat, planNotice, wordingOf, photos, documented: deskCalls },
-      ),
-    );
-  }
+  await registerDesk(app, services, { pages, guard, photos, wordingOf });
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
   await app.register(preferencesRest(services));
@@ -140,6 +131,19 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(smsPageRest(services));
   await app.register(smsStatusRest(services, { onSettled: settleNotice(services) }));
   await app.register(pagesRest(services, { ...pages, initialDataAt, trackedClaimsOf: openTrackedClaims(ask) }));
+}
+
+type DeskServices = Parameters<typeof notificationServices>[0];
+type DeskParts = { pages: Pages; guard: Guard; photos: Photos; wordingOf: WordingOf };
+
+/** Nothing with `DESK=off`. */
+async function registerDesk(app: FastifyInstance, services: DeskServices, { pages, ...parts }: DeskParts) {
+  if (!services.settings.desk) return;
+  const chat = { answer: answerFromDesk, type: typeFromDesk, setPresence };
+  const notifications = notificationServices(services);
+  const planNotice: PlanNotice = (db, claimId) => planMessageNotice(notifications, db, claimId);
+  const documented = deskCalls;
+  await app.register(deskRest({ ...services, brands: pages.brands }, { ...parts, chat, planNotice, documented }));
 }
 
 /** In the demo everybody may act as the operator. */

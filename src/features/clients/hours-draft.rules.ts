@@ -1,5 +1,4 @@
 // Opening hours as an administrator types them.
-import { sorted } from '#shared/fallbacks/sorted.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -37,14 +36,19 @@ export function spansIn(text: string): string[] | null {
   return spans.length === parts.length ? spans : null;
 }
 
+/** Returns the days that have hours of their own, the first in front. */
+export function namedDaysOf(hours: OpeningHours | null): [day: string, spans: readonly string[]][] {
+  // oxlint-disable-next-line unicorn/no-array-sort -- it sorts a copy; `sorted` would be one more file for claimants' pages
+  return Object.entries(hours?.days ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
 export function hoursDraftOf(given: OpeningHours | null): HoursDraft {
   const textOf = (spans: readonly string[] | undefined) => (spans ?? []).join(', ');
   const week = Object.fromEntries(hourDays.map((day) => [day, textOf(given?.[day])])) as HoursDraft['week'];
-  const days = sorted(Object.entries(given?.days ?? {}), ([one], [other]) => (one < other ? -1 : 1));
   return {
     isOwn: given !== null,
     week,
-    days: days.map(([day, spans], key) => ({ key, day, hours: textOf(spans) })),
+    days: namedDaysOf(given).map(([day, spans], key) => ({ key, day, hours: textOf(spans) })),
   };
 }
 

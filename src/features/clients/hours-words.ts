@@ -1,8 +1,7 @@
-import { sorted } from '#shared/fallbacks/sorted.ts';
 import { formatDate, formatWeekday } from '#shared/time/dates.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import * as m from '#web/messages/index.ts';
-import { type HourDay, weekDays } from './hours-draft.rules.ts';
+import { type HourDay, namedDaysOf, weekDays } from './hours-draft.rules.ts';
 
 const dayOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
@@ -53,10 +52,9 @@ const usual: OpeningHours = Object.fromEntries(weekDays.slice(0, 5).map((day) =>
 /** Returns the hours in words, a line for each run of days; null is the usual hours. */
 export function hoursLines(given: OpeningHours | null): string[] {
   const hours = given ?? usual;
-  const days = sorted(Object.entries(hours.days ?? {}), ([one], [other]) => (one < other ? -1 : 1));
   return [
     ...runsOf(hours).map(runText),
     lineOf(m.clients_bank_holidays(), hours.bankHolidays ?? []),
-    ...days.map(([day, spans]) => lineOf(namedDay(day), spans)),
+    ...namedDaysOf(hours).map(([day, spans]) => lineOf(namedDay(day), spans)),
   ];
 }

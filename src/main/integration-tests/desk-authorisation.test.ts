@@ -127,9 +127,12 @@ function refusalOf(who: Who, needs: Need): [number, string] | null {
   if (needs === 'reader') return null;
   if (who === 'auditor') return [403, 'no-permission'];
   if (needs === 'lead') return who === 'lead' ? null : [403, 'lead-needed'];
-  const isGiven =
-    needs === 'handler' || who === 'handler' || who === 'local' || (who === 'lead' && needs !== 'passcode');
-  return isGiven ? null : [403, 'right-needed'];
+  return needs === 'handler' || hasRight(who, needs) ? null : [403, 'right-needed'];
+}
+
+/** A lead has every right but to open passcodes. */
+function hasRight(who: keyof typeof people, needs: Need): boolean {
+  return who === 'handler' || who === 'local' || (who === 'lead' && needs !== 'passcode');
 }
 
 const contacts = {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { deskNewsChannel, deskNewsOf } from '#claim/desk/desk-news.data.ts';
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { listen } from '#server/db/listen.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
@@ -44,6 +45,14 @@ async function checkDesk(desk: OpenDesk, request: FastifyRequest, ask: () => Pro
 const anyClaim = { claims: null };
 const anyMarks = { marks: null };
 
+/** A limited account hears of claims within its limits. */
+async function tellTyping(db: Db, desks: ReadonlySet<OpenDesk>, claimId: string): Promise<void> {
+  const of = [...desks].some(isLimited) ? await readClaimLimits(db, claimId) : null;
+  for (const desk of desks) {
+    if (!isLimited(desk) || (of !== null && seesClaim(desk.limits, of))) desk.stream.send({ typing: claimId });
+  }
+}
+
 /** Tells open desks which claims have changed. Each process listens once, from its first desk on. */
 export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services, 'database'>, guard: Guard): void {
   const desks = new Set<OpenDesk>();
@@ -58,17 +67,10 @@ export function deskNewsCalls(app: FastifyInstance, { database }: Pick<Services,
     batch.addUnknown();
     marksBatch.addUnknown();
   };
-  const tellTyping = async (claimId: string) => {
-    const of = [...desks].some(isLimited) ? await readClaimLimits(database.kysely, claimId) : null;
-    for (const desk of desks) {
-      if (!isLimited(desk) || (of !== null && seesClaim(desk.limits, of))) desk.stream.send({ typing: claimId });
-    }
-  };
+  const warn = (err: unknown) => app.log.warn({ err }, 'typing was not told');
   const hear = (payload: string) => {
     const news = deskNewsOf(payload);
-    if ('typingId' in news) {
-      return void tellTyping(news.typingId).catch((err: unknown) => app.log.warn({ err }, 'typing was not told'));
-    }
+    if ('typingId' in news) return void tellTyping(database.kysely, desks, news.typingId).catch(warn);
     if ('claimId' in news) return batch.add(news.claimId);
     if ('markedId' in news) return marksBatch.add(news.markedId);
     if ('alertedId' in news) {

@@ -39,14 +39,7 @@ export function ReplyForm(props: FaceProps) {
   if (!isShown && sentId === null && moved === null) return null;
   return (
     <div ref={area} className={styles['reply']}>
-      <Sent
-        {...{ claimId, name, sentId, moved, again }}
-        end={(takenBack) => {
-          endUndo(takenBack);
-          if (takenBack !== null) focus();
-        }}
-        onUndone={() => setMoved(null)}
-      />
+      <Sent {...{ claimId, name, sentId, moved, again, endUndo, focus }} onUndone={() => setMoved(null)} />
       {isShown && (
         <>
           <ColleagueDrafts
@@ -58,11 +51,7 @@ export function ReplyForm(props: FaceProps) {
           <Unfilled {...{ text, select }} />
           <WriteForm
             look="reply"
-            title={
-              <>
-                <strong>{m.desk_reply_to({ name })}</strong> <ToldWhen {...{ claimId, name }} />
-              </>
-            }
+            title={<ReplyTitle {...{ claimId, name }} />}
             label={m.desk_reply_to({ name })}
             note={due && <DueBadge due={due} now={now} />}
             above={(newer.length > 0 || isHeld) && <Newer {...{ newer, isHeld }} claimant={answer.claim.name} />}
@@ -88,18 +77,31 @@ export function ReplyForm(props: FaceProps) {
   );
 }
 
+function ReplyTitle({ claimId, name }: { claimId: string; name: string }) {
+  return (
+    <>
+      <strong>{m.desk_reply_to({ name })}</strong> <ToldWhen {...{ claimId, name }} />
+    </>
+  );
+}
+
 type SentProps = {
   claimId: string;
   name: string;
   sentId: string | null;
   moved: Moved | null;
   again: () => void;
-  end: (takenBack: string | null) => void;
+  endUndo: (takenBack: string | null) => void;
+  focus: () => void;
   onUndone: () => void;
 };
 
 /** What was sent and what was done with it, each while it can be undone. */
-function Sent({ sentId, moved, end, onUndone, claimId, name, again }: SentProps) {
+function Sent({ sentId, moved, endUndo, focus, onUndone, claimId, name, again }: SentProps) {
+  const end = (takenBack: string | null) => {
+    endUndo(takenBack);
+    if (takenBack !== null) focus();
+  };
   return (
     <>
       {sentId !== null && <UndoBar {...{ claimId, name, end }} replyId={sentId} />}

@@ -1,4 +1,3 @@
-import { sorted } from '#shared/fallbacks/sorted.ts';
 import * as m from '#web/messages/index.ts';
 import type { Colleague } from '../../marks/marks-routes.ts';
 import { type Doing, doings } from '../../marks/presence.rules.ts';
@@ -14,7 +13,7 @@ export const hereText = ({ name, doing }: Pick<Colleague, 'name' | 'doing'>): st
 
 /** In few words: whoever writes first, and how many more there are. */
 export function hereInShort(here: readonly Colleague[]): string | null {
-  const [first] = sorted(here, (one, other) => doings.indexOf(one.doing) - doings.indexOf(other.doing));
+  const [first] = doings.flatMap((doing) => here.filter((colleague) => colleague.doing === doing));
   if (first === undefined) return null;
   const text = hereText({ ...first, name: firstName(first.name) });
   return here.length === 1 ? text : m.desk_colleagues_more({ text, count: here.length - 1 });
