@@ -85,7 +85,16 @@ test('the pages of an account have one navigation, by role, with the current pag
   // No page of the first account may go on while the second signs in.
   await page.goto('about:blank');
   await signInByCall(page, admin);
-  const names = [...own, 'Accounts', 'Clients', 'Integration keys', 'Webhooks', 'Notification wording', 'Deliveries', 'Audit'];
+  const names = [
+    ...own,
+    'Accounts',
+    'Clients',
+    'Integration keys',
+    'Webhooks',
+    'Notification wording',
+    'Deliveries',
+    'Audit',
+  ];
   await page.goto('/authentication/profile');
   for (const name of names) {
     await menu();

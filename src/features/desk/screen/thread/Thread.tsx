@@ -72,11 +72,7 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
             {entries.map((entry) => (
               <Fragment key={entry.id}>
                 {entry === newest && <li className={styles['new']}>{m.desk_thread_new()}</li>}
-                <Entry
-                  {...{ entry, now }}
-                  claimant={claim.name}
-                  files={filesOf?.(entry.id.replace('message ', ''))}
-                />
+                <Entry {...{ entry, now }} claimant={claim.name} files={filesOf?.(entry.id.replace('message ', ''))} />
               </Fragment>
             ))}
           </ul>
