@@ -217,6 +217,13 @@ function costOf(group: Group): number {
   return tests.length * (asksDatabase(tests) ? 100 : 1);
 }
 
+/** Returns the file set of the only name. Throws if there is another. */
+export function fileSetNamed(names: readonly string[]): FileSet {
+  const found = fileSets.find(({ name }) => names.length === 1 && name === names[0]);
+  if (found) return found;
+  throw new Error(`Changes are drawn of one set of files: ${fileSets.map(({ name }) => name).join(' or ')}.`);
+}
+
 /** Returns the group of this name, or all that a set of this name needs, with its files alone. Throws if there is neither. */
 function groupsNamed(name: string): readonly Group[] {
   const fileSet = fileSets.find((one) => one.name === name);

@@ -1,19 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { chosen, fileSets, groups, measured as measuredFiles } from './groups.ts';
-import { holds, percent, shareOf } from './share.ts';
+import { drawnBeyond, restOf, restText, together } from './sample.ts';
+import { type Counts, holds, percent, shareOf } from './share.ts';
+import { type Survivor, survivorRows } from './survivor.ts';
 import { commitNow } from '../../harness/circumstances.ts';
 import { type Claimed, writeClaimed } from '../result.ts';
 
-/** A change that no test noticed; `why` where none could. */
-export type Survivor = {
-  line: number;
-  mutatorName: string;
-  original: string;
-  replacement: string;
-  isCovered: boolean;
-  why: string | null;
-};
 export type FileScore = {
   file: string;
   group: string;
@@ -30,16 +23,7 @@ const kept = new URL('../results/mutation.json', import.meta.url);
 /** Of each chosen group; the file sets have their own. */
 const leastShare = 0.8;
 
-/** Markdown's table signs would end a cell. */
-const code = (text: string) => `\`${text.replaceAll('|', '¦').replaceAll('`', 'ˋ').slice(0, 90)}\``;
 const sum = (scores: FileScore[], of: (score: FileScore) => number) => scores.reduce((all, one) => all + of(one), 0);
-
-function survivorRows({ file, survivors }: FileScore): string[] {
-  return survivors.map(
-    ({ line, original, replacement, isCovered, why }) =>
-      `| ${file}:${line} | ${code(original)} → ${code(replacement)} | ${why ?? (isCovered ? 'not noticed' : 'not run by its tests')} |`,
-  );
-}
 
 function foundIn(own: FileScore[]): string {
   const noticed = `${sum(own, (one) => one.noticed)} of ${sum(own, (one) => one.mutants)}`;
@@ -48,18 +32,25 @@ function foundIn(own: FileScore[]): string {
   return `${percent(shareOf(own))} (${noticed}${timeouts})`;
 }
 
+const countsOf = (scores: FileScore[]): Counts => ({
+  mutants: sum(scores, (one) => one.mutants),
+  noticed: sum(scores, (one) => one.noticed),
+});
+
 /** Files without anything to change do not count as measured files. */
 function fileSetClaims(all: FileScore[]): Claimed[] {
-  return fileSets.flatMap(({ about, leastShare: least, has }) => {
+  return fileSets.flatMap(({ name, about, leastShare: least, has }) => {
     const own = all.filter(({ file, mutants }) => has(file) && mutants > 0);
     const empty = all.filter(({ file, mutants }) => has(file) && mutants === 0).length;
     const files = measuredFiles.filter(has).length - empty;
     if (own.length === 0) return [];
+    const rest = restOf(name, new Set(all.map(({ file }) => file)));
+    const others = rest === null ? '; the others are not measured yet' : `; ${restText(rest, countsOf(own))}`;
     return {
       what: `${about}: changes that the tests notice`,
       limit: `≥ ${percent(least)}`,
-      found: `${foundIn(own)}, in ${own.length} of ${files} files${own.length < files ? '; the others are not measured yet' : ''}`,
-      holds: holds(own, least),
+      found: `${foundIn(own)}, in ${own.length} of ${files} files${own.length < files ? others : ''}`,
+      holds: rest === null ? holds(own, least) : together(countsOf(own), rest).share >= least,
     };
   });
 }
@@ -83,24 +74,33 @@ function groupClaims(all: FileScore[]): Claimed[] {
     }));
 }
 
+export function readScores(): KeptScore[] {
+  return existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as KeptScore[]) : [];
+}
+
 /** Puts what these files came to in the place of what they came to before, and writes the result of all. */
 export async function keepScores(scores: FileScore[]): Promise<void> {
-  const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as KeptScore[]) : [];
   const measured = `${new Date().toISOString().slice(0, 10)}, ${commitNow()}`;
   const names = groups.flatMap(({ files }) => files);
   const all = [
-    ...before.filter(({ file }) => !scores.some((one) => one.file === file)),
+    ...readScores().filter(({ file }) => !scores.some((one) => one.file === file)),
     ...scores.map((one) => ({ ...one, measured })),
   ]
     .filter(({ file }) => names.includes(file))
     .toSorted((one, other) => names.indexOf(one.file) - names.indexOf(other.file));
   writeFileSync(kept, `${JSON.stringify(all, null, 1)}\n`);
+  await writeResult();
+}
+
+/** Writes the result of all that was measured. */
+export async function writeResult(): Promise<void> {
+  const all = readScores();
   const claimed = [...fileSetClaims(all), ...groupClaims(all)];
   const rows = all.map(
     (one) =>
       `| ${one.file} | ${one.mutants} | ${one.noticed} | ${one.timeouts ?? '?'} | ${percent(shareOf([one]))} | ${one.survivors.filter(({ why }) => why !== null).length} | ${one.measured} |`,
   );
-  const left = all.flatMap(survivorRows);
+  const left = [...all, ...drawnBeyond(new Set(all.map(({ file }) => file)))].flatMap(survivorRows);
   await writeClaimed('mutation', {
     title: 'Whether the tests notice',
     about:
