@@ -30,7 +30,7 @@ async function waitingChange(
   });
 }
 
-/** Returns whether it waited until now. */
+/** Returns false if the change was answered before. */
 export async function takeUpChange(tx: Tx, stored: StoredClaim, changeId: string, now: Date): Promise<boolean> {
   const waiting = await waitingChange(tx, stored, { changeId, answer: 'taken' });
   if (waiting === null) return false;

@@ -18,10 +18,9 @@ export type AlarmedKind = Exclude<ClockKind, 'snooze'>;
 /** Nothing is owed by a snooze, so it is on no board and raises no alarm. */
 export const alarmedKinds = clockKinds.filter((kind): kind is AlarmedKind => kind !== 'snooze');
 
-/** For whom a claim waits. */
 export const waitedOn = ['us', 'claimant', 'insurer', 'parts', 'courier', 'nobody'] as const;
 
 export type WaitingOn = (typeof waitedOn)[number];
 
-/** Whom a handler can name. */
+/** What a handler can set; `nobody` follows from the state alone. */
 export const nameable = ['us', 'claimant', 'insurer', 'parts', 'courier'] as const satisfies WaitingOn[];

@@ -38,7 +38,7 @@ export const silenceDays = 5;
 const firstReminderDays = 2;
 /** Of the time of a state, after which it is due soon. */
 export const soonShare = 0.75;
-/** Replaces a deadline that no date can express, so that a claim with an odd date stays in the list. */
+/** Replaces a deadline beyond the range of dates, so that the claim stays in the list. */
 const farthest = new Date('9999-12-30T00:00:00Z');
 /** London hour of the booked day by which a courier should have come. */
 const courierHour = 18;
@@ -84,13 +84,12 @@ function stateDue(facts: DeskFacts, waitingOn: WaitingOn, since: Date): Date {
 
 const targetMinutes = ({ state }: DeskFacts): number => targetOf(state?.systemName ?? null).hours * minutesPerHour;
 
-/** Counts the working time of the state that was ours. */
 function countState(facts: DeskFacts, minutes = targetMinutes(facts)): Counted {
   const { waitingOn: byState } = targetOf(facts.state?.systemName ?? null);
   return countMinutes(hoursOf(facts), oursSince(stateSince(facts), byState, facts.work.waits), minutes);
 }
 
-/** What a handler said of the state that the claim is still in. */
+/** Returns what a handler set, while the claim is still in that state. */
 export function waitingSaid({ work, state }: DeskFacts): DeskFacts['work']['waiting'] {
   return work.waiting?.stateId === (state?.id ?? null) ? work.waiting : null;
 }
@@ -128,7 +127,7 @@ export function pausedClock(facts: DeskFacts, waitingOn: WaitingOn): PausedClock
 
 type EventFacts = DeskFacts['events'][number];
 
-/** When the claim was last over. Opened again, it has new clocks. */
+/** Returns when the claim last ended. Opened again, it has new clocks. */
 function lastEnd({ events }: DeskFacts): EventFacts | null {
   return latestOf(events.filter((event) => isFinalEvent(event) || isCancelledState(event.systemName)));
 }

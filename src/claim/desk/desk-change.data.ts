@@ -10,7 +10,7 @@ import { hearState, type SaidState, type WaitingState } from './state-conflict.r
 /** `by` is the account that made it. `baseDeadline` is the one that the operator's system gave for the base. */
 export type WaitingChange = WaitingState & { id: string; by: string; baseDeadline: Date | null };
 
-/** Instants as JSON has them. */
+/** As JSON: instants are texts. */
 export type StoredChange = Omit<WaitingChange, 'at' | 'baseDeadline'> & { at: string; baseDeadline: string | null };
 
 export function changeFrom({ at, baseDeadline, ...stored }: StoredChange): WaitingChange {
@@ -54,7 +54,6 @@ type Settled =
   | { outcome: 'refused'; settled_at: Date; became: string | null; settled_by: string | null; refusal: string }
   | { unheard: number };
 
-/** Keeps what became of a change. */
 export async function settle(
   tx: Tx,
   { claimId, id }: { claimId: string; id: string },
@@ -63,7 +62,7 @@ export async function settle(
   await tx.updateTable('desk_change').set(settled).where('claim_id', '=', claimId).where('id', '=', id).execute();
 }
 
-/** Tells who has the claim, or who made the change where nobody has it, and who follows the claim. */
+/** Alerts the assignee, or else the author of the change, and the followers. */
 export async function alertOverruled(
   tx: Tx,
   { claimId, waiting, now }: { claimId: string; waiting: WaitingChange; now: Date },

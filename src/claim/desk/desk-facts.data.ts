@@ -125,7 +125,7 @@ function workFrom(stored: StoredWork | null): DeskWork {
   };
 }
 
-/** A handler may have said so of what came up to an instant. */
+/** Returns whether a handler set that messages up to this instant need no answer. */
 function needsNoAnswer(since: Date, work: StoredWork | null): boolean {
   const until = instantOrNull(work?.noAnswerUntil ?? null);
   return until !== null && since <= until;

@@ -6,7 +6,6 @@ import type { ClaimEventFacts, StateFacts } from '#claim/read/claim-facts.ts';
 /** A time in which the claim waits for somebody else than its state says; `until` is null while it lasts. */
 export type Wait = { on: Exclude<WaitingOn, 'nobody'>; from: Date; until: Date | null };
 
-/** What people have set at the desk. */
 export type DeskWork = {
   assigneeId: string | null;
   /** A message of the claimant after `at` ends the snooze. */

@@ -12,21 +12,20 @@ export async function announceAtDesk(db: Db, claimIds: readonly string[]): Promi
   await sql`select pg_notify(${deskNewsChannel}, id) from unnest(${claimIds}::text[]) id`.execute(db);
 }
 
-/** Has the open desks of an account ask anew what it may. */
+/** Has an account's open desks reload its rights. */
 export async function announceAccount(db: Db, accountId: string): Promise<void> {
   await sql`select pg_notify(${deskNewsChannel}, ${accountPrefix + accountId})`.execute(db);
 }
 
 const marksPrefix = 'marks ';
 
-/** Has open desks ask anew what stands beside a claim, which itself has not changed. */
+/** Has open desks reload a claim's marks; the claim itself has not changed. */
 export async function announceMarks(db: Db, claimId: string): Promise<void> {
   await sql`select pg_notify(${deskNewsChannel}, ${marksPrefix + claimId})`.execute(db);
 }
 
 const alertPrefix = 'alert ';
 
-/** Has the open desks of accounts ask for their alarms. */
 export async function announceAlerts(db: Db, accountIds: readonly string[]): Promise<void> {
   const payloads = accountIds.map((id) => alertPrefix + id);
   await sql`select pg_notify(${deskNewsChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(db);

@@ -35,7 +35,6 @@ export function deskRowsJob(services: Pick<Services, 'database' | 'now'>): Job {
   return jobOf(makeDeskRows, async (of) => (of.claims ? makeNamed(services, of.claims) : makeNext(services, of)));
 }
 
-/** Returns the number of claims. */
 export async function remakeAllDeskRows(db: Db, now: Date): Promise<number> {
   let made = 0;
   for (let ids = await nextClaims(db, {}); ids.length > 0; ids = await nextClaims(db, { after: ids.at(-1) ?? '' })) {

@@ -9,7 +9,7 @@ export type HeardState =
   | { state: string | null; outcome: 'taken' | 'overruled' }
   | { state: string; outcome: 'waiting'; unheard: number };
 
-/** Clocks differ by less than this. */
+/** Allows for clocks of two systems that differ. */
 const clocksDifferMs = 60_000;
 
 /** Returns which state is to be written, and what becomes of the change at the desk that waits. */

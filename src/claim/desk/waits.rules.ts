@@ -4,7 +4,7 @@ import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
 import type { Wait } from './desk-facts.ts';
 
-/** Whoever changes it more often loses the oldest. */
+/** Beyond this the oldest are dropped. */
 const mostWaits = 50;
 
 export const openWait = (waits: readonly Wait[]): Wait | null => waits.findLast(({ until }) => until === null) ?? null;
@@ -29,7 +29,6 @@ function laterOf(instant: Date, other: Date | null): Date {
 
 type Span = { from: Date; until: Date | null };
 
-/** Returns the times since `since` in which the claim waited for us. */
 export function oursSince(since: Date, byState: WaitingOn, waits: readonly Wait[]): Span[] {
   const later = waits
     .filter(({ until }) => until === null || until > since)
@@ -44,7 +43,7 @@ export function oursSince(since: Date, byState: WaitingOn, waits: readonly Wait[
   return from === null ? ours : [...ours, { from, until: null }];
 }
 
-/** When the working minutes are over; or, while they are paused, how many are left. */
+/** When the working minutes are used up, or how many are left during a pause. */
 export type Counted = { dueAt: Date } | { minutesLeft: number };
 
 /** Adds working minutes that count only in the spans given, which do not overlap. */

@@ -1,4 +1,4 @@
-/** The views of the queue, in the order in which the desk lists them. */
+/** In the order in which the desk lists them. */
 /** `mine` has the claims of whoever asks, `mentioned` those with a note to them that they answered by none. */
 export const deskViews = [
   'mine',

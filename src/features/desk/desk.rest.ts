@@ -163,7 +163,7 @@ async function claimFor(services: DeskServices, claimId: string, request: Fastif
   };
 }
 
-/** What is read at the desk. A claim beyond the account's limits is answered like one that does not exist. */
+/** Answers a claim beyond the account's limits like one that does not exist. */
 export function deskRest(services: DeskServices, parts: DeskParts): FastifyPluginAsync {
   const { database, now } = services;
   return async (app) => {

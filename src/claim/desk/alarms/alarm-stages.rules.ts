@@ -13,10 +13,10 @@ import type { AlarmStage } from './alert-kinds.rules.ts';
 import type { AlarmedKind } from '../clock-kinds.rules.ts';
 import { type Clock, soonShare } from '../clocks.rules.ts';
 
-/** `assignee`: the leads where nobody has the claim. `here`: whoever is there for the chat. */
+/** `assignee` falls back to the leads if the claim is unassigned. `here`: handlers who are present for the chat. */
 export type Told = 'assignee' | 'leads' | 'assignee-and-leads' | 'here';
 
-/** In the order of their times. */
+/** The stages of each clock, by time. */
 export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: Told][]> = {
   chat: [
     ['soon', 'here'],
@@ -77,7 +77,6 @@ function stateSoon({ from, dueAt }: Clock, hours: OpeningHours): Date {
   return addWorkingMinutes(hours, from, soonShare * workingMinutesBetween(hours, from, dueAt));
 }
 
-/** From when on the clock counts as due soon. */
 export function soonOf(clock: Clock, hours: OpeningHours): Date {
   const { kind, from, dueAt } = clock;
   // Odd dates of operators' systems would be counted through day by day.

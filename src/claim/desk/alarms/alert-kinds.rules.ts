@@ -15,14 +15,12 @@ const happenedKinds = [
   'passcode-alone',
 ] as const;
 
-/** A clock, or what has happened. */
 export const alertKinds = [...clockKinds, ...happenedKinds] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** Of a clock. */
 const alarmStages = ['soon', 'over', 'call', 'lead'] as const;
 export type AlarmStage = (typeof alarmStages)[number];
 
-/** `now` is of what has happened. */
+/** `now` is the stage of all that is no clock. */
 export const alertStages = [...alarmStages, 'now'] as const;
 export type AlertStage = (typeof alertStages)[number];

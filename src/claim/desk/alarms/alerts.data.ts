@@ -11,7 +11,7 @@ export type Alert = {
   runAt: Date;
 };
 
-/** Tells each account of each cause once, and its open desks at once. Nobody is told of what they did: `by`. */
+/** Stores one alert for each account and cause, and announces it to open desks. Skips `by`, who caused it. */
 export async function addAlerts(
   tx: Tx,
   alerts: readonly Alert[],

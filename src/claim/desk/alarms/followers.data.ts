@@ -1,6 +1,5 @@
 import type { Tx } from '#server/db/connect.ts';
 
-/** Returns the accounts that follow each of these claims. */
 export async function followersOf(tx: Tx, claimIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   if (claimIds.length === 0) return new Map();
   const follows = tx

@@ -4,7 +4,6 @@ import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { insertRows } from '../insert-rows.ts';
 import { claimTerms, type ClaimTerm, type TermFacts } from './claim-terms.rules.ts';
 
-/** `[kind, term]` */
 type StoredTerm = [kind: string, term: string];
 
 export type StoredTerms = { terms: StoredTerm[] | null; found: TermFacts & { form: TermFacts['form'] | null } };

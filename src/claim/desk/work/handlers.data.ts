@@ -10,7 +10,6 @@ export type StoredHandler = { id: string; name: string; email: string };
 
 export const handlerOf = ({ id, ...account }: StoredHandler): Handler => ({ id, name: handlerName(account) });
 
-/** When it is asked, and whether accounts of the demo count. */
 export type Counting = { now: Date; demo: boolean };
 
 /** Accounts `a` that can sign in and are handlers. */

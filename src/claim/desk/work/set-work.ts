@@ -25,7 +25,10 @@ export function futureInstant(text: string | null, hour: number, now: Date): Dat
 
 type Of = { claimId: string; now: Date };
 
-/** Gives a claim to a handler, who hears of it unless it is `by` them, or to nobody. Systems of the operator hear of both. */
+/**
+ * Assigns a claim, or unassigns it (null). Alerts the new assignee unless they did it (`by`), and sends an outgoing
+ * event.
+ */
 export async function giveClaim(
   tx: Tx,
   { claimId, now, by = null }: Of & { by?: string | null },
@@ -41,7 +44,7 @@ export async function giveClaim(
 
 export type Waiting = { on: (typeof nameable)[number]; until: Date | null };
 
-/** Says for whom a claim waits until its state changes; null goes back to what the state says. */
+/** Sets what a claim waits on until its state changes; null returns to what the state says. */
 export async function setWaiting(
   tx: Tx,
   { claimId, now }: Of,

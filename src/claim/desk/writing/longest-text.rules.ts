@@ -1,2 +1,2 @@
-/** Of what a handler writes, in UTF-16 units, as `maxlength` counts them. */
+/** In UTF-16 units, as `maxlength` counts them. */
 export const longestText = 10_000;

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '#server/db/connect.ts';
 import type { NoteReaders } from './note.rules.ts';
 
-/** The account is null for the operator's system. */
+/** `accountId` is null for the operator's system. */
 export type NoteAuthor = { accountId: string | null; name: string };
 
 type NewNote = {

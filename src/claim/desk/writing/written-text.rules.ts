@@ -5,7 +5,6 @@ import { longestText } from './longest-text.rules.ts';
 
 export const tooLong = `This may have at most ${longestText.toLocaleString('en-GB')} characters.`;
 
-/** What a handler or the operator's system writes: plain text. */
 export const writtenText = z
   .string({ error: 'This must be a text.' })
   .max(longestText, { error: tooLong, abort: true })

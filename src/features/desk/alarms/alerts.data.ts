@@ -39,7 +39,6 @@ export async function markRead(
     where account_id = ${accountId}::uuid and read_at is null and at <= ${until} and ${ofClaim}`.execute(db);
 }
 
-/** Deletes at most so many, and returns how many. */
 export async function deleteSomeAlerts(
   db: Db,
   old: { readBefore: Date } | { raisedBefore: Date },

@@ -19,7 +19,7 @@ export async function lockAlarms(tx: Tx, what: keyof typeof locks): Promise<bool
   return rows[0]?.locked === true;
 }
 
-/** Clients that are open; null stands for claims without one. */
+/** Clients within their opening hours; `withoutClient` stands for claims that have none. */
 export type OpenClients = { ids: string[]; withoutClient: boolean };
 
 export async function openClients(db: Db, now: Date): Promise<OpenClients> {
@@ -40,7 +40,6 @@ export type DueAlarm = {
   assigneeId: string | null;
   brand: string;
   clientId: string | null;
-  /** When it should have been raised. */
   at: Date;
 };
 
@@ -65,7 +64,7 @@ export async function untakenChanges(tx: Tx, { from, until }: { from: Date; unti
   return rows;
 }
 
-/** Whoever can sign in, and is a handler or an administrator. */
+/** Returns handlers and administrators who can sign in. */
 export async function listPeople(tx: Tx, { now, demo }: { now: Date; demo: boolean }): Promise<Person[]> {
   const { rows } =
     await sql<Person>`select id, brands, client_ids as "clientIds", 'handler' = any(roles) as "isHandler",
@@ -77,7 +76,7 @@ export async function listPeople(tx: Tx, { now, demo }: { now: Date; demo: boole
 
 const hereMinutes = 5;
 
-/** Returns the accounts that say that they are there for the chat. */
+/** Returns the accounts that are present for the chat. */
 export async function listHere(tx: Tx, now: Date): Promise<Set<string>> {
   const since = new Date(now.getTime() - hereMinutes * 60_000);
   const { rows } = await sql<{ id: string }>`select substr(desk, 6) as id from chat_presence

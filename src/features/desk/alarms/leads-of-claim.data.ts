@@ -4,7 +4,6 @@ import { type Counting, handlers } from '#claim/desk/work/handlers.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 
-/** Returns the accounts of the leads who see the claim. */
 export async function leadsOfClaim(tx: Tx, claimId: string, counting: Counting): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select a.id from ${handlers(counting)} and 'lead' = any (a.roles)
     and exists (select 1 from desk_claim d where d.claim_id = ${claimId}::uuid

@@ -21,8 +21,8 @@ type Of = {
 };
 
 /**
- * Returns whom to tell of a claim. Where its assignee is nobody who sees it, the leads are told. Followers are told of
- * each stage but of a chat that rings.
+ * Returns the accounts to alert. The leads replace an assignee who cannot see the claim. Followers get every stage
+ * but a ringing chat.
  */
 export function peopleToTell(people: readonly Person[], of: Of): string[] {
   const { told, assigneeId, brand, clientId, here, followers } = of;

@@ -7,7 +7,6 @@ import { type Limits, withinLimits } from '../claim-row.data.ts';
 import { dueRange } from '../list/due-ranges.rules.ts';
 import { type BoardTime, boardTimes, type Share } from './board-routes.ts';
 
-/** `client` narrows the board to one. */
 type Asked = { limits: Limits; client: string | undefined; now: Date };
 
 const mostMoved = 100;
@@ -46,7 +45,7 @@ async function countBy(db: Db, column: 'client_id' | 'assignee_id', asked: Asked
   return rows;
 }
 
-/** The most that is over first, and nobody last. */
+/** Sorts by what is over, unassigned claims last. */
 function named(counted: readonly Counted[], names: ReadonlyMap<string, string>): Share[] {
   const isNobody = ({ id }: Counted) => Number(id === null);
   return counted
@@ -59,7 +58,7 @@ export async function countByClient(db: Db, asked: Asked): Promise<Share[]> {
   return named(await countBy(db, 'client_id', asked), new Map(clients.map(({ id, name }) => [id, name])));
 }
 
-/** Whoever can no longer sign in has claims too. */
+/** Also counts claims of accounts that can no longer sign in. */
 export async function countByPerson(db: Db, asked: Asked): Promise<Share[]> {
   const counted = await countBy(db, 'assignee_id', asked);
   const ids = counted.flatMap(({ id }) => id ?? []);
@@ -68,7 +67,7 @@ export async function countByPerson(db: Db, asked: Asked): Promise<Share[]> {
   return named(counted, new Map(rows.map(handlerOf).map(({ id, name }) => [id, name])));
 }
 
-/** Returns some open claims of a handler, and how many there are in all. */
+/** Returns at most 100 of a handler's open claims, and how many there are. */
 export async function claimsOfPerson(
   db: Db,
   limits: Limits,

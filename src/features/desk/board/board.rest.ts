@@ -39,7 +39,6 @@ async function moveWork(services: Services, request: FastifyRequest, from: strin
   return { moved, left: all - claims.length };
 }
 
-/** The board of clocks, and what a lead does there. */
 export function boardCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   const { database, now } = services;
   addRoutes(app, boardRoutes, {

@@ -30,7 +30,6 @@ async function clientOf(services: Services, request: FastifyRequest, claimId: st
   return found.clientId;
 }
 
-/** What a card of the claim asks for once it is opened. */
 export function cardCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   const { database, settings, now } = services;
   const { kysely, pool } = database;

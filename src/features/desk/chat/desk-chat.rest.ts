@@ -14,7 +14,6 @@ import { deskName, isHere, listWaitingChats } from './waiting-chats.data.ts';
 
 type Answer = { claimId: string; text: string; name: string; key: string; seen: number; now: Date };
 
-/** What the chat does for the desk. */
 export type DeskChat = {
   answer: (tx: Tx, answer: Answer) => Promise<number>;
   type: (tx: Tx, claimId: string) => Promise<void>;

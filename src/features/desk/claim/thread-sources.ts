@@ -9,7 +9,6 @@ export type Source = {
   title?: string;
   text?: string;
   state?: string;
-  /** The account of the handler who wrote it. */
   author?: string;
   from: string;
   /** Replaces `from` for an insurer's auditor. */

@@ -5,7 +5,6 @@ import type { DeskDraftRow } from '#server/db/tables.generated.ts';
 import type { Draft } from '../desk-answers.rules.ts';
 import type { DraftChannel } from './draft-channels.rules.ts';
 
-/** Of each author and channel there is one. */
 type DraftKey = { claimId: string; channel: DraftChannel; authorId: string };
 
 export async function saveDraft(tx: Tx, draft: Insertable<DeskDraftRow>): Promise<void> {

@@ -19,13 +19,12 @@ export type DeskFilter = {
 
 export type FilterName = keyof DeskFilter;
 
-/** A view, and what it is narrowed to. Its address says all of it. */
+/** The address of the queue holds all of it. */
 export type DeskList = { view: DeskView; filter: DeskFilter };
 
-/** In the place of a person: whoever has no handler. */
+/** Stands for an account id: claims without a handler. */
 export const nobody = 'nobody';
 
-/** Of a view that is kept. */
 export const longestName = 60;
 
 export const allOpen: DeskList = { view: 'open', filter: {} };
@@ -35,7 +34,6 @@ const isId = (text: string): boolean => uuid.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 const isOneOf = (values: readonly string[]) => (text: string) => values.includes(text);
 
-/** In the order in which the chips stand. */
 const isValue: Record<FilterName, (text: string) => boolean> = {
   client: isId,
   person: (text) => text === nobody || isId(text),

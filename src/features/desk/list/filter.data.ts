@@ -40,7 +40,6 @@ const markConditions = {
   undelivered: sql`d.undelivered_at is not null`,
 };
 
-/** Which rows `d` of `desk_claim` a filter leaves. */
 export function filtered(filter: DeskFilter, now: Date): Condition {
   const { client, state, waiting, mark } = filter;
   const conditions = [

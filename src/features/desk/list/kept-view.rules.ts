@@ -10,7 +10,6 @@ const day = z.iso.date({ error: 'This must be a day, such as 2026-11-06.' });
 const oneOf = <Value extends string>(values: readonly Value[]) =>
   z.enum(values, { error: `This must be one of: ${values.join(', ')}.` });
 
-/** What a list of claims can be narrowed to, in an address and in a view that is kept. */
 export const filterFields = {
   client: id.optional(),
   person: z.union([id, z.literal(nobody)], { error: `This must be the id of an account, or ${nobody}.` }).optional(),
@@ -23,7 +22,6 @@ export const filterFields = {
   to: day.optional(),
 } satisfies Record<FilterName, z.ZodType>;
 
-/** Says what each filter takes. */
 export const filterHelp = [
   `client and state are ids, person is an id or ${nobody}, from and to are days`,
   `waiting is one of ${nameable.join(', ')}`,

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { DeskList } from './desk-list.rules.ts';
 
-/** `accountId` is null of a view that is shared. */
+/** `accountId` is null if the view is shared. */
 export type KeptView = { id: string; accountId: string | null; name: string; list: DeskList };
 
-/** Of each account, and of those that are shared. */
+/** For each account, and for shared views. */
 export const mostKept = 20;
 
 const isOf = (accountId: string | null): RawBuilder<boolean> =>
@@ -20,7 +20,7 @@ export async function listKeptViews(db: Db, accountId: string): Promise<KeptView
   return rows;
 }
 
-/** Returns null if there is none, or it is somebody else’s. Locks it. */
+/** Locks the view. Returns null if there is none or it belongs to another account. */
 export async function findKeptView(tx: Tx, id: string, accountId: string): Promise<KeptView | null> {
   const { rows } = await sql<KeptView>`select v.id, v.account_id as "accountId", v.name, v.list from desk_view v
     where v.id = ${id}::uuid and (v.account_id is null or v.account_id = ${accountId}::uuid) for update`.execute(tx);

@@ -60,7 +60,6 @@ async function removeView(keeping: Keeping): Promise<typeof done> {
   return done;
 }
 
-/** What lists are narrowed to, and those that are kept under a name. */
 export function listCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   const { database, settings, now } = services;
   const within = <Answer>(request: FastifyRequest, id: string, act: (keeping: Keeping) => Promise<Answer>) =>

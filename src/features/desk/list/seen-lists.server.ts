@@ -15,7 +15,6 @@ const namesHandler = ({ view, filter: { person } }: DeskList): boolean =>
 /** Returns false for an auditor who asks for the claims of a handler: figures of persons are the operator's own. */
 const mayAsk = (list: DeskList, { roles }: Asker): boolean => roles.includes('handler') || !namesHandler(list);
 
-/** Throws unless the account may ask for the list. */
 export function checkList(list: DeskList, asker: Asker): void {
   if (mayAsk(list, asker)) return;
   throw new Problem(400, 'list-of-a-handler', 'An auditor asks for no handler’s claims. Leave out the handler.');

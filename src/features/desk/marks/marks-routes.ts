@@ -16,7 +16,7 @@ const colleague = z.object({
 });
 export type Colleague = z.infer<typeof colleague>;
 
-/** Whoever asks has set them on a claim, for themselves alone. */
+/** The asker's own; nobody else sees them. */
 const ownMarks = {
   isUnread: z.boolean().meta({ description: 'To be read again: it stands out in the queue until it is opened.' }),
   isFollowed: z.boolean().meta({ description: 'Its alarms are theirs too.' }),

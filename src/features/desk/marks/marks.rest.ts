@@ -16,7 +16,7 @@ import { presentSeconds } from './presence.rules.ts';
 
 type OnClaim = (tx: Tx, accountId: string, now: Date) => Promise<boolean>;
 
-/** No action: it changes nothing of the claim, and is not audited. Open desks hear of it where `save` says that it is news. */
+/** Not audited, because the claim does not change. Announces to open desks if `save` returns true. */
 async function saveBeside(
   { database, settings, now: clock }: Services,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ async function readMarks(
   return { marks };
 }
 
-/** What stands beside a claim for whoever looks: colleagues who are there, and marks of one's own. Auditors have neither. */
+/** Auditors get neither colleagues nor marks. */
 export function marksCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   addRoutes(app, marksRoutes, {
     guard,
@@ -70,7 +70,6 @@ export function marksCalls(app: FastifyInstance, services: Services, guard: Guar
   });
 }
 
-/** Removes what tabs that are gone have left behind. */
 export async function purgePresence({ database, now }: Services): Promise<void> {
   await deletePresenceBefore(database.kysely, new Date(now().getTime() - presentSeconds * 1_000));
 }

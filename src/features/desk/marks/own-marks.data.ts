@@ -9,7 +9,7 @@ type OwnMark = keyof typeof tables;
 
 type Asked = { claimIds: readonly string[]; asker: Limits & { accountId: string } };
 
-/** Claims that whoever asks sees no more have no mark. */
+/** Leaves out claims that the asker no longer sees. */
 export async function listOwnMarks(db: Db, { claimIds, asker }: Asked): Promise<{ claimId: string; mark: OwnMark }[]> {
   const marked = (table: string, mark: OwnMark) => sql`select t.claim_id as "claimId", ${sql.lit(mark)} as mark
     from ${sql.table(table)} t join desk_claim d on d.claim_id = t.claim_id

@@ -10,14 +10,13 @@ type Tab = { claimId: string; accountId: string; tab: string };
 
 const goneBefore = (now: Date): Date => new Date(now.getTime() - presentSeconds * 1_000);
 
-/** Returns what the tab did before; null if it was not there. */
 async function doingBefore(tx: Tx, { claimId, accountId, tab }: Tab, now: Date): Promise<string | null> {
   const before = tx.selectFrom('desk_presence').select('doing').where('claim_id', '=', claimId);
   const own = before.where('account_id', '=', accountId).where('tab', '=', tab).where('seen_at', '>', goneBefore(now));
   return (await own.executeTakeFirst())?.doing ?? null;
 }
 
-/** Keeps what a tab does, or that it has left: null. Returns whether that is news. */
+/** Stores what a tab does, or removes it (null). Returns whether that changed anything. */
 export async function savePresence(tx: Tx, at: Tab, { doing, now }: { doing: Doing | null; now: Date }) {
   const { claimId, accountId, tab } = at;
   const before = await doingBefore(tx, at, now);
@@ -45,7 +44,7 @@ type StoredColleague = {
   seenAt: Date;
 };
 
-/** Whoever reads does not count, in whatever tab. Claims without anybody cost nothing but the look for them. */
+/** Leaves out the asker in all their tabs. */
 export async function listColleagues(
   db: Db,
   { claimIds, asker, now }: { claimIds: readonly string[]; asker: Limits & { accountId: string }; now: Date },

@@ -2,6 +2,6 @@
 export const doings = ['replying', 'noting', 'looking'] as const;
 export type Doing = (typeof doings)[number];
 
-/** A tab says it this often, and counts as gone after the double of it. */
+/** Heartbeat of a tab. A tab that misses two counts as gone. */
 export const beatSeconds = 15;
 export const presentSeconds = 2 * beatSeconds;

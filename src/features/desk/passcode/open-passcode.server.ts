@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const proofMs = 5 * minuteMs;
 const sameReasonMs = 10 * minuteMs;
 const permitMs = 60 * minuteMs;
-/** In a day of London: of a claim, and of a person. More asks for a lead. */
+/** Openings in a London day. More need a lead's permission. */
 const mostADay = { ofClaim: 3, ofAccount: 20 };
 
 export const noPasscode = (): Problem => new Problem(404, 'passcode-not-found', 'There is no passcode to open.');
@@ -50,7 +50,7 @@ async function checkCount({ tx, now, actor, claim }: Acting): Promise<string | n
   throw new Problem(403, 'lead-needed', `${often} Ask a lead to allow it once more.`);
 }
 
-/** Whoever opened it within ten minutes keeps the reason. */
+/** Returns an opening whose reason still counts: ten minutes. */
 export function lastOwn(openings: readonly Opening[], accountId: string, now: Date): Opening | null {
   const own = openings.find((opening) => opening.accountId === accountId);
   return own && now.getTime() - own.at.getTime() < sameReasonMs ? own : null;

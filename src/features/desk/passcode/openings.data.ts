@@ -65,7 +65,7 @@ export async function countOpenings(
 
 type PermitOf = { claimId: string; accountId: string };
 
-/** What was allowed before no longer counts. */
+/** Replaces an earlier permission. */
 export async function addAsked(tx: Tx, { claimId, accountId }: PermitOf, name: string, now: Date): Promise<void> {
   const asked = { account_name: name, asked_at: now, by_name: null, allowed_at: null };
   await tx
@@ -77,14 +77,14 @@ export async function addAsked(tx: Tx, { claimId, accountId }: PermitOf, name: s
 
 export type Asked = { accountId: string; name: string; at: Date };
 
-/** Who asks to open it once more and has no answer, the first first. */
+/** Returns unanswered requests, the oldest first. */
 export async function listAsked(db: Db, claimId: string): Promise<Asked[]> {
   const { rows } = await sql<Asked>`select account_id as "accountId", account_name as name, asked_at as at
     from passcode_permit where claim_id = ${claimId}::uuid and allowed_at is null order by asked_at`.execute(db);
   return rows;
 }
 
-/** Returns whether the account had asked. */
+/** Returns false if the account had not asked. */
 export async function allowAsked(
   tx: Tx,
   { claimId, accountId }: PermitOf,

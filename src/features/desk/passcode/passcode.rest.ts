@@ -69,7 +69,6 @@ async function remove({ tx, now, claim }: Acting): Promise<Acted<typeof done>> {
   return { answer: done };
 }
 
-/** The passcode of a claim's device, which opens for a reason, for a minute, by name. */
 export function passcodeCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   const { demo } = services.settings;
   addRoutes(app, passcodeRoutes, {

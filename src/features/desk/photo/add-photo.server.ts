@@ -8,7 +8,6 @@ import { type Action, actIn, answerOfEarlier, type Asker } from '../action/act.s
 import type { deskPhotoWidths } from './photo-answers.rules.ts';
 import { addDeskPhoto, deleteWaiting } from './photos.data.ts';
 
-/** The files of photos, as the feature photos keeps them. */
 export type PhotoFiles = {
   /** Stores a photo that no row names yet; the sweep removes it unless one soon does. Throws a Problem for what is none. */
   keep(bytes: Uint8Array): Promise<PhotoFacts>;

@@ -69,7 +69,6 @@ async function lastPosition(tx: Tx, claimId: string): Promise<number> {
   return found ?? 0;
 }
 
-/** The caller has locked the claim. */
 export async function addDeskPhoto(
   tx: Tx,
   { claimId, kind, name, facts, by, now, ...place }: NewPhoto,

@@ -1,6 +1,6 @@
 import type { Sent } from './upload-queue.ts';
 
-/** For 25 MB by a slow network. */
+/** Enough for 25 MB on a slow network. */
 const sendTimeoutMs = 120_000;
 const retryMs = 3_000;
 

@@ -9,14 +9,12 @@ export type Upload<Item> = {
   /** The Idempotency-Key of every try, so that a photo whose answer was lost arrives once. */
   key: string;
   state: 'waiting' | 'sending' | 'refused';
-  /** Why it was refused. */
   reason: string;
 };
 
 type Parts<Item> = {
   send: (item: Item, key: string) => Promise<Sent>;
   onSent: (item: Item, photoId: string) => void;
-  /** Waits before the next try. */
   pause: () => Promise<void>;
 };
 

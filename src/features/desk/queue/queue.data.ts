@@ -15,7 +15,6 @@ const mostCounted = 1_000;
 const instantOf = ({ micros }: PageCursor): RawBuilder<Date> =>
   sql<Date>`('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond')`;
 
-/** Whose queue is read. */
 type Asker = { accountId: string } & Limits;
 type ViewAsker = Asker & SeesContacts;
 

@@ -13,7 +13,6 @@ const byDue = (has: RawBuilder<unknown>): ViewSource => ({ has: sql`d.open and $
 
 const waitingOn = (whom: string): ViewSource => byDue(sql`d.waiting_on = ${sql.lit(whom)}`);
 
-/** Whose queue it is, and when. */
 type Asked = { accountId: string; now: Date };
 
 /** The conditions are those of the indexes of `desk_claim`. */

@@ -10,8 +10,8 @@ import type { Besides } from './besides.ts';
 type Act<Answer> = (acting: Acting) => Promise<Acted<Answer>>;
 
 /**
- * Does what comes with a reply, in its transaction, as the single actions do it: each asks its right, and stands in the
- * audit by itself. Returns the change of state, which can be undone for a minute.
+ * Runs a reply's other actions in its transaction, each with its own right and audit entry. Returns the change of
+ * state, which can be undone for a minute.
  */
 export async function doBesides({ tx, claim }: Acting, asker: Asker, besides: Besides): Promise<Moved | null> {
   // The key of the reply keeps them from a second time; theirs are only to be told apart.

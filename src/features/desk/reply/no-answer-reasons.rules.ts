@@ -1,4 +1,3 @@
-/** Why what a claimant wrote needs no answer. */
 export const noAnswerReasons = ['thanks', 'spam', 'answered-by-phone', 'duplicate'] as const;
 
 export type NoAnswerReason = (typeof noAnswerReasons)[number];

@@ -2,7 +2,7 @@ import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
 import { replyTopic } from '#claim/messages/message-form.rules.ts';
 import { unfilledIn } from '../saved/placeholders.rules.ts';
 
-/** What a claimant gets has no placeholder left in it. */
+/** Refuses text with an unfilled placeholder. */
 export const replyText = writtenText.superRefine((text, context) => {
   const unfilled = unfilledIn(text);
   if (unfilled.length > 0) context.addIssue(`Fill in or take out: ${unfilled.join(', ')}.`);

@@ -31,7 +31,6 @@ export async function settleReply(
   await tx.updateTable('desk_reply').set(settled).where('claim_id', '=', claimId).where('id', '=', id).execute();
 }
 
-/** Returns the subject of the claimant's newest message. */
 export async function newestTopic(tx: Tx, claimId: string): Promise<string | null> {
   const asked = tx.selectFrom('outgoing_message').select('subject').where('claim_id', '=', claimId);
   return (await asked.orderBy('position', 'desc').limit(1).executeTakeFirst())?.subject ?? null;

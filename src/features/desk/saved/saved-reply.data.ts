@@ -22,7 +22,7 @@ export async function listSavedReplies(db: Db, asker: Asker): Promise<SavedReply
   return rows;
 }
 
-/** Returns the version that counts. Null if there is none, it was removed, or the asker does not see it. */
+/** Returns the current version, or null if it was removed or the asker does not see it. */
 export async function findSavedReply(db: Db, asker: Asker, id: string): Promise<SavedReplyVersion | null> {
   const { rows } = await sql<SavedReplyVersion>`select r.* from ${newest}
     where r.id = ${id}::uuid and not r.removed and ${isSeenBy(asker)}`.execute(db);

@@ -25,7 +25,6 @@ async function readValues(services: Services, request: FastifyRequest, of: { cla
 
 type Parts = { guard: Guard; wordingOf: WordingOf };
 
-/** Texts that handlers use again. */
 export function savedReplyCalls(app: FastifyInstance, services: Services, { guard, wordingOf }: Parts): void {
   const { kysely } = services.database;
   const within = <Answer>(request: FastifyRequest, id: string, act: (saving: Saving) => Promise<Answer>) =>

@@ -18,7 +18,6 @@ const UntakenChanges = lazy(async () => ({ default: (await import('./cards/Untak
 
 type CardsProps = { answer: DeskClaim; claimId: string; now: Date };
 
-/** What is known of the claim, a card for each subject. */
 export function ClaimCards(props: CardsProps) {
   const { claim, mayAct } = props.answer;
   return (

@@ -21,7 +21,6 @@ import styles from './Claim.module.css';
 type HeadProps = {
   claimId: string;
   claim: ClaimRow | null;
-  /** Null until it has come. */
   answer: DeskClaim | null;
   list: DeskList;
   claims: readonly ClaimRow[];

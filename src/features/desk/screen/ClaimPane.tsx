@@ -22,7 +22,6 @@ const Composer = lazy(async () => ({ default: (await import('./composer/Composer
 type PaneProps = {
   claimId: string;
   list: DeskList;
-  /** Those of the queue, for the next and the previous one. */
   claims: readonly ClaimRow[];
   /** The queue has more claims than those. */
   hasMore: boolean;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { CopyIcon } from '#web/ui/desk-icons.tsx';
 
-/** Within which a second press means the link. */
+/** A second press within this time copies the link. */
 const twiceMs = 3_000;
 
 /** Copies the reference of a claim, and its address at the desk when it is pressed twice. */

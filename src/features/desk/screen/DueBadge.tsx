@@ -3,7 +3,7 @@ import type { Due } from '../desk-answers.rules.ts';
 import { dueText, dueTone } from './due-texts.ts';
 import styles from './DueBadge.module.css';
 
-/** What is due first. The word says what the colour says. */
+/** The word repeats what the colour says. */
 export function DueBadge({ due, now }: { due: Due; now: Date }) {
   return <span className={classes(styles['badge'], styles[dueTone(due, now)])}>{dueText(due, now)}</span>;
 }

@@ -111,7 +111,6 @@ const entryOf = (view: DeskView, count?: number): Entry => ({
   ...{ id: view, name: viewNames[view](), list: wholeView(view), count },
 });
 
-/** The standing views, those that whoever asks has kept, and those that are shared. */
 function entriesOf(answer: ViewsAnswer | null): Entry[] {
   if (answer === null) return deskViews.map((view) => entryOf(view));
   const kept = answer.kept.map(({ id, name, list, count, isShared }) => ({
@@ -120,7 +119,6 @@ function entriesOf(answer: ViewsAnswer | null): Entry[] {
   return [...answer.views.map(({ view, count }) => entryOf(view, count)), ...kept];
 }
 
-/** Returns the view that is on screen, narrowed or not. */
 function shownOf(entries: readonly Entry[], list: DeskList | null): Entry | undefined {
   if (list === null) return undefined;
   return entries.find((entry) => queryOf(entry.list) === queryOf(list)) ?? entries.find(({ id }) => id === list.view);
@@ -138,7 +136,6 @@ function ViewCount({ id, count }: Entry) {
 
 const noView = 'none';
 
-/** In the place of the column of views, on narrow screens. */
 function ViewChoice({ shown, entries }: { shown: Entry | undefined; entries: readonly Entry[] }) {
   const [, navigate] = useLocation();
   const listed = entries.map((entry) => ({ value: queryOf(entry.list), label: entry.name }));

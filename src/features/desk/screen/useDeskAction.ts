@@ -6,7 +6,6 @@ import { call, type ArgumentsOf, type CallResult, type EndpointOf } from '#web/c
 
 type DeskCall<Route extends RestRoute> = {
   busy: boolean;
-  /** Why the last one failed. */
   error: string | null;
   /** Returns null if another is under way. */
   send: (...given: ArgumentsOf<Route>) => Promise<CallResult<AnswerOf<Route>> | null>;

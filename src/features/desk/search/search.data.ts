@@ -35,7 +35,6 @@ const near = sql`2`;
 
 const likeAny = (patterns: readonly string[]): Condition => sql`t.term like any(${[...patterns]}::text[])`;
 
-/** The claim has another word of a name too. */
 const hasName = (is: Condition): Condition =>
   sql`exists (select from claim_term o where o.claim_id = t.claim_id and o.kind = 'name' and ${is})`;
 
@@ -46,7 +45,6 @@ function isNear(word: string, { whole, first, second }: NearWords): Condition {
   return sql`(o.term like any(${[...whole, `${word}%`, ...first.patterns, ...turned]}::text[]))`;
 }
 
-/** One of the words may have a wrong letter. */
 function nameBranches([word = '', ...others]: readonly string[], limits: Limits): Condition[] {
   const right = [...others.map((other) => hasName(beginsLike(other))), within(limits)];
   const branches = [branch(['name'], word, wholeOrBeginning(word), right)];

@@ -8,7 +8,7 @@ const stationCookieName = 'fettle-station';
 export const stationTokenHashOf = (request: Pick<FastifyRequest, 'headers'>): Buffer | null =>
   tokenHashIn(request, stationCookieName);
 
-/** Of the calls of one link alone, so that a phone may have several open. `maxAge` is in seconds. */
+/** Scoped to one link, so that a phone may have several open. `maxAge` is in seconds. */
 export function stationCookie({ publicUrl }: Site, code: string, token: string, maxAge: number): string {
   const secure = publicUrl.protocol === 'https:' ? '; Secure' : '';
   const path = `/api/station/${encodeURIComponent(code)}`;

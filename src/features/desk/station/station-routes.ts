@@ -13,7 +13,6 @@ const instant = z.iso.datetime();
 
 const action = { method: 'POST', who: 'handler', headers: actionHeaders, params: claimParams } as const;
 
-/** The handler's side. */
 export const stationRoutes = {
   deskMakeStation: {
     ...action,

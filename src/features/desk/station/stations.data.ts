@@ -27,7 +27,6 @@ export async function addStation(tx: Tx, { madeAt, opensUntil, ...station }: New
   await tx.insertInto('photo_station').values(row).execute();
 }
 
-/** Ends those that a handler has made for a claim. */
 export async function endStations(
   tx: Tx,
   { claimId, accountId, now }: { claimId: string; accountId: string; now: Date },

@@ -13,7 +13,7 @@ const AlarmsDialog = lazy(async () => ({ default: (await import('./AlarmsDialog.
 
 const mostShown = 99;
 
-/** How many alarms are unread, and the list of the newest. It opens by its button alone, so that nothing jumps. */
+/** Opens by its button alone, so that nothing jumps. */
 export function AlarmsButton({ list }: { list: DeskList }) {
   const { answer, again } = useDeskQuery<typeof alertRoutes.deskAlerts>('GET /api/desk/alerts');
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,6 @@ const titles = { client: m.desk_clocks_by_client, person: m.desk_clocks_by_perso
 const headings = { client: m.desk_filter_client, person: m.desk_filter_person };
 const withoutName = { client: m.desk_clocks_no_client, person: m.desk_assign_nobody };
 
-/** How much each has, and how much of it is late. */
 export function Shares({ kind, shares, client }: SharesProps) {
   const most = Math.max(1, ...shares.map(({ over, soon }) => Math.max(over, soon)));
   return (

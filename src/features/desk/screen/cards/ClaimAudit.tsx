@@ -6,7 +6,6 @@ import { useDeskQuery } from '../useDeskQuery.ts';
 import { Asked } from './Asked.tsx';
 import styles from '../Cards.module.css';
 
-/** Who saw the claim and did what, for leads. */
 export function ClaimAudit({ claimId, now }: { claimId: string; now: Date }) {
   const query = useDeskQuery<typeof cardRoutes.deskAudit>('GET /api/desk/claims/:claimId/audit', {
     params: { claimId },

@@ -17,7 +17,6 @@ const statuses: Record<string, () => string> = {
 
 const money = (pence: number): string => formatPounds(poundsOf(pence));
 
-/** Each payment of the excess that was begun, and what does not fit. */
 export function ClaimPayments({ claimId, now }: { claimId: string; now: Date }) {
   const query = useDeskQuery<typeof cardRoutes.deskPayments>('GET /api/desk/claims/:claimId/payments', {
     params: { claimId },

@@ -7,7 +7,6 @@ import { deskClaimPath, wholeView } from '../view-texts.ts';
 import { Asked } from './Asked.tsx';
 import styles from '../Cards.module.css';
 
-/** What else this person has claimed, and what else was claimed of this device. */
 export function OtherClaims({ claimId, now }: { claimId: string; now: Date }) {
   const query = useDeskQuery<typeof cardRoutes.deskOthers>('GET /api/desk/claims/:claimId/others', {
     params: { claimId },

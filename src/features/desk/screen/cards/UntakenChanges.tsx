@@ -10,7 +10,6 @@ import styles from '../Cards.module.css';
 
 type Props = { claimId: string; thread: readonly ThreadEntry[]; now: Date };
 
-/** What was set at the desk and the operator's system has not taken up. */
 export function UntakenChanges({ claimId, thread, now }: Props) {
   const query = useDeskQuery<typeof cardRoutes.deskUntaken>('GET /api/desk/claims/:claimId/untaken', {
     params: { claimId },

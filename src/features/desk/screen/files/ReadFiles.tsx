@@ -3,7 +3,6 @@ import type { fileRoutes } from '../../claim/file-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { EntryFiles } from './EntryFiles.tsx';
 
-/** Draws the files of the message with this id. */
 export type FilesOf = (messageId: string) => ReactNode;
 
 /** Draws nothing itself: it is there for claims with a message of the claimant, and no other has files. */

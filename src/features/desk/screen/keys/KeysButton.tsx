@@ -7,7 +7,6 @@ import { useShortcuts } from './useShortcuts.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
-/** Opens the list of keys, where letter keys are switched on and off. */
 export function KeysButton() {
   const [letterKeys, setLetterKeys] = useState(savedLetterKeys);
   const [isOpen, setOpen] = useState(false);

@@ -43,7 +43,6 @@ function choicesOf(options: FilterOptions | null): [name: FilterName, choices: C
   ];
 }
 
-/** What is chosen goes into the address of the list. */
 export function FilterDialog({ list, onClose }: { list: DeskList; onClose: () => void }) {
   const [, navigate] = useLocation();
   const options = useFilterOptions();

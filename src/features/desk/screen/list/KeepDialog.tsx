@@ -19,7 +19,6 @@ type Wanted = { id: string; name: string; isShared: boolean };
 
 const wantedOf = ({ id, name, isShared }: KeptViewAnswer): Wanted => ({ id, name, isShared });
 
-/** Keeps the list that is on screen under a name. */
 export function KeepDialog({ list, views, of, onClose }: KeepProps) {
   const [fresh] = useState<Wanted>(() => ({ id: newId(), name: '', isShared: false }));
   const [wanted, setWanted] = useState<Wanted>(of ? wantedOf(of) : fresh);

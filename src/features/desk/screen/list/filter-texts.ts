@@ -71,7 +71,6 @@ export function chipsOf(filter: DeskFilter, options: FilterOptions | null): Chip
   });
 }
 
-/** How many filters a list has. */
 export function sizeText(count: number): string {
   if (count === 0) return m.desk_filters_none();
   return count === 1 ? m.desk_filters_one() : m.desk_filters_count({ count: String(count) });

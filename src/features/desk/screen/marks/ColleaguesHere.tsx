@@ -6,7 +6,7 @@ import { hereText } from './here-texts.ts';
 import { useMarks } from './useMarks.ts';
 import styles from './Marks.module.css';
 
-/** Who else has the claim open. Each is announced once, when they come. */
+/** Announces each colleague once, when they come. */
 export function ColleaguesHere({ claimId }: { claimId: string }) {
   const { here } = useMarks(claimId);
   const announced = useRef(new Set<string>());

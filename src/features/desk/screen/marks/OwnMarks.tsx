@@ -10,7 +10,7 @@ import { useMarks } from './useMarks.ts';
 
 type OwnMark = { isUnread: boolean } | { isFollowed: boolean };
 
-/** How a handler has marked the claim for themselves. Opening it takes away that it is unread. */
+/** Opening the claim marks it as read. */
 export function OwnMarks({ claimId }: { claimId: string }) {
   const { isUnread, isFollowed } = useMarks(claimId);
   const isOpening = useRef(true);

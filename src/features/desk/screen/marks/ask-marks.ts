@@ -7,7 +7,7 @@ import { keepMarks, onWatched, watchedClaims, type Marks } from './marks.ts';
 
 /** As the server takes at once. */
 const mostAsked = 200;
-/** News are gathered for this long. */
+/** Debounces news. */
 const pauseMs = 500;
 
 const wanted = new Set<string>();

@@ -5,7 +5,6 @@ import type { Doing } from '../../marks/presence.rules.ts';
 let doing: Doing = 'looking';
 const listeners = new Set<() => void>();
 
-/** What is done at the claim on screen. */
 export const currentDoing = (): Doing => doing;
 
 export function onDoing(listener: () => void): () => void {
@@ -21,7 +20,7 @@ function sayDoing(next: Doing): void {
 
 const writing = { reply: 'replying', note: 'noting' } as const;
 
-/** Whoever has typed something since the claim was opened is writing; a draft of before counts for nothing. */
+/** Reports typing since the claim was opened; an earlier draft does not count. */
 export function useSayDoing(face: DraftChannel, texts: Readonly<Record<DraftChannel, string>>): void {
   const [before] = useState(texts);
   const isWriting = texts[face] !== before[face] && texts[face].trim() !== '';

@@ -11,7 +11,6 @@ let wanting: (claimId: string) => void = () => {};
 
 export const marksOf = (claimId: string): Marks => watched.get(claimId)?.marks ?? none;
 
-/** Claims whose marks are on screen. */
 export const watchedClaims = (): string[] => [...watched.keys()];
 
 /** Null: it has none. */

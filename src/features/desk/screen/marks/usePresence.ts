@@ -7,7 +7,7 @@ import { currentDoing, onDoing } from './doing.ts';
 
 const tab = newId();
 
-/** Whoever has looked at something else for so long is not there. */
+/** Hidden for longer, a tab counts as gone. */
 const awayMs = 2 * 60_000;
 
 /** Null: nothing more. A page that goes waits for no call. */

@@ -22,7 +22,7 @@ export function tellDeskNews(data: string): void {
   else for (const listener of listeners) listener(news.claims);
 }
 
-/** Whoever uses the desk has another alarm. */
+/** Subscribes to changes of the alarms. Returns an unsubscribe function. */
 export function onDeskAlerts(listener: () => void): () => void {
   alertListeners.add(listener);
   return () => void alertListeners.delete(listener);

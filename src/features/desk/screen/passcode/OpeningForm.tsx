@@ -15,7 +15,6 @@ export type Opening = { reason: OpeningReason; words: string };
 type FormProps = {
   claimId: string;
   keepsReason: boolean;
-  /** Why it was refused. */
   refused: { code: string; text: string } | null;
   busy: boolean;
   open: (given: Opening) => Promise<void>;

@@ -14,7 +14,6 @@ import styles from './Passcode.module.css';
 
 type CardProps = { claimId: string; may: DeskClaim['may']; now: Date };
 
-/** Whether a passcode is here, and who opened it. */
 export function PasscodeCard({ claimId, may, now }: CardProps) {
   const { answer, again } = useDeskQuery<typeof passcodeRoutes.deskPasscode>('GET /api/desk/claims/:claimId/passcode', {
     params: { claimId },
@@ -69,7 +68,6 @@ function Row({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Before a passcode is asked for: what makes it needless. */
 function NoPasscode() {
   return (
     <>

@@ -9,7 +9,6 @@ import styles from '../work/Work.module.css';
 
 type ProveProps = { ways: { code: boolean; passkey: boolean }; onProven: () => void };
 
-/** Asks for the second factor once more. */
 export function ProveForm({ ways, onProven }: ProveProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,6 @@ export function ShownPasscode({ opened, secondsLeft }: { opened: OpenedPasscode;
   );
 }
 
-/** Repeats a text over the whole of what it stands in. */
 function Mark({ text }: { text: string }) {
   return (
     <svg className={styles['mark']} aria-hidden="true">

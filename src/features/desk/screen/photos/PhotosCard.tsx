@@ -21,7 +21,6 @@ import styles from './Photos.module.css';
 type CardProps = { claimId: string; name: string; may: DeskClaim['may']; now: Date };
 type PartProps = { claimId: string; name: string; mayAct: boolean; again: () => void };
 
-/** The photos of a claim: those of the desk that wait, and what the claimant sees. */
 export function PhotosCard({ claimId, name: claimant, may, now }: CardProps) {
   const { answer, error, again } = useDeskQuery<typeof photoRoutes.deskPhotos>('GET /api/desk/claims/:claimId/photos', {
     params: { claimId },

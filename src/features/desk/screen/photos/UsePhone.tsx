@@ -12,7 +12,6 @@ import styles from './Photos.module.css';
 
 type PhoneProps = { claimId: string; station: DeskPhotos['station']; now: Date; again: () => void };
 
-/** Makes a link by which one phone takes photos of the claim. */
 export function UsePhone({ claimId, station, now, again }: PhoneProps) {
   const [made, setMade] = useState<{ code: string; opensUntil: string } | null>(null);
   const making = useDeskAction<typeof stationRoutes.deskMakeStation>('POST /api/desk/claims/:claimId/station');

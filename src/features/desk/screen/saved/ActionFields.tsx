@@ -15,7 +15,6 @@ type Whom = (typeof nameable)[number];
 const daysOf = (typed: string): number | null =>
   typed === '' ? null : Math.min(mostDays, Math.max(1, Math.trunc(Number(typed))));
 
-/** What is offered with a saved reply: a state, for whom the claim waits, and a snooze. */
 export function ActionFields({ actions, set }: ActionProps) {
   const { answer } = useDeskQuery<typeof stateRoutes.deskStates>('GET /api/desk/states');
   const { state, wait, snooze } = actions;

@@ -1,6 +1,5 @@
 import { partsOf } from '../../saved/placeholders.rules.ts';
 
-/** A text with what is still to be filled in marked. */
 export function FilledText({ text }: { text: string }) {
   // A part has no name but its place.
   // oxlint-disable-next-line react/no-array-index-key

@@ -11,7 +11,6 @@ type Written = {
   bring: Ticks['bring'];
 };
 
-/** What the field of a reply has to do with saved replies. */
 export function useSavedReply({ area, text, type, bring }: Written) {
   const [isPicking, setPicking] = useState(false);
   const select = (what: string | undefined) => {

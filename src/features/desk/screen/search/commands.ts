@@ -1,4 +1,3 @@
-/** Something that can be done by typing its name into the search. */
 export type Command = { id: string; label: string; key?: string; run: () => void };
 
 type Source = () => Promise<readonly Command[]>;

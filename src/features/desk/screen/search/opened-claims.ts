@@ -10,5 +10,4 @@ export function rememberOpened(claim: ClaimRow): void {
   opened = [{ ...claim, due: null, unanswered: 0 }, ...opened.filter(({ id }) => id !== claim.id)].slice(0, mostKept);
 }
 
-/** Returns the claims that were opened last, the newest first. */
 export const lastOpened = (): readonly ClaimRow[] => opened;

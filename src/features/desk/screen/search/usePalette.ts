@@ -51,7 +51,6 @@ export function usePalette(list: DeskList, mayAct: boolean) {
 
 export type Palette = ReturnType<typeof usePalette>;
 
-/** Where claims are opened, and what else can be done. */
 function useOpening(list: DeskList, mayAct: boolean) {
   const [, navigate] = useLocation();
   const [commands, setCommands] = useState<readonly Command[]>([]);

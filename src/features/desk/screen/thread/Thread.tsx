@@ -29,7 +29,6 @@ const isOfClaimant = ({ kind, by }: ThreadEntry): boolean => kind === 'message' 
 
 type ThreadProps = { claimId: string; answer: DeskClaim; now: Date };
 
-/** Everything that was said and done, the newest last. */
 export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: ThreadProps) {
   const region = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState<EntryFilter>('all');

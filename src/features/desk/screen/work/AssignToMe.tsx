@@ -8,7 +8,6 @@ import type { workRoutes } from '../../action/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { assignedText, type WorkProps } from './work-texts.ts';
 
-/** Gives the claim to whoever presses. */
 export function AssignToMe({ claimId, work, again }: WorkProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskAssign>('POST /api/desk/claims/:claimId/assign');

@@ -21,7 +21,6 @@ type OpenedProps = WorkProps & {
 
 const others = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog };
 
-/** The dialogs of what is done with a claim, in a chunk of their own. */
 export function OpenedDialog({
   opened: { dialog, chosen },
   name,

@@ -6,7 +6,7 @@ import type { workRoutes } from '../../action/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { deskClaimPath, wholeView } from '../view-texts.ts';
 
-/** Gives the claim of nobody that is due first to whoever presses, and opens it among theirs. */
+/** Assigns the unassigned claim that is due first, and opens it. */
 export function TakeNext() {
   const [, navigate] = useLocation();
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskTakeNext>('POST /api/desk/take-next');

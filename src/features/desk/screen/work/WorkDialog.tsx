@@ -14,7 +14,6 @@ type WorkDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with one small form. */
 export function WorkDialog({ title, submit, busy, error, save, onClose, children }: WorkDialogProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -12,7 +12,6 @@ type Dialog = 'state' | 'assign' | 'wait';
 type Offer = {
   may: DeskClaim['may'];
   systemName: string | null;
-  /** Opens a dialog with something chosen. */
   open: (dialog: Dialog, chosen: string) => void;
 };
 

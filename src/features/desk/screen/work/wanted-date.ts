@@ -1,6 +1,6 @@
 import type { DateReason } from '#claim/promise/date-reasons.rules.ts';
 
-/** What the dialog's fields have; an empty `latest` means one day. */
+/** An empty `latest` means one day. */
 export type Wanted = { earliest: string; latest: string; reason: DateReason; text: string };
 
 export const lacksText = ({ reason, text }: Wanted): boolean => reason === 'other' && text.trim() === '';

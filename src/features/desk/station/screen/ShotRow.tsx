@@ -7,7 +7,6 @@ import styles from './Station.module.css';
 
 type RowProps = {
   shot: Shot;
-  /** How many are at the desk. */
   sent: number;
   isWaiting: boolean;
   shoot: (shot: Shot, isAnother?: boolean) => void;
