@@ -5,6 +5,7 @@ import { touchClaimSession } from '#claim/access/claim-session.data.ts';
 import { shippedWording } from '#claim/wording/shipped-wording.rules.ts';
 import { findSignedIn } from '#server/sessions/account-session.data.ts';
 import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { awaySeconds, problemOf } from '#server/http/errors.ts';
 import { refuseFor, type Answer } from '#server/graphql/answer.ts';
@@ -65,13 +66,19 @@ function answerOfError(error: FastifyError): Answer {
   return refuseFor(problem.code.replaceAll('-', '_').toUpperCase(), problem.message, problem.status);
 }
 
-export type AskGraphql = (request: GraphqlRequest, viewer: Viewer, locale: Locale) => Promise<Answer>;
+/** `database` is a transaction's where what is not committed is to be read. */
+export type AskGraphql = (
+  request: GraphqlRequest,
+  viewer: Viewer,
+  locale: Locale,
+  database?: Database,
+) => Promise<Answer>;
 
 export function openAskGraphql(services: Services, wordingOf: WordingOf = shippedWording): AskGraphql {
   const executor = new Executor(schema, services.settings.production);
   const recordUse = sessionUseRecorder(services);
-  return async (request, viewer, locale) => {
-    const context = { services, viewer, now: services.now(), locale, wordingOf };
+  return async (request, viewer, locale, database = services.database) => {
+    const context = { services: { ...services, database }, viewer, now: services.now(), locale, wordingOf };
     await recordUse(viewer, context.now);
     return executor.run(request, context);
   };

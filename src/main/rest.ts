@@ -27,6 +27,7 @@ import { answerFromDesk, typeFromDesk } from '#features/chat/operator/desk-chat.
 import { setPresence } from '#features/chat/presence.data.ts';
 import { deskRest } from '#features/desk/desk.rest.ts';
 import type { PlanNotice } from '#features/desk/notice/notice-plan.rest.ts';
+import type { Previews } from '#features/desk/preview/preview-change.server.ts';
 import { excessPaymentRest } from '#features/excess-payment/rest/excess-payment.rest.ts';
 import { operatorPaymentsRest } from '#features/excess-payment/rest/operator-payments.rest.ts';
 import { paymentWebhookRest } from '#features/excess-payment/rest/payment-webhook.rest.ts';
@@ -43,6 +44,7 @@ import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { planMessageNotice } from '#features/notifications/plan-message-notice.server.ts';
+import { planNotices } from '#features/notifications/plan-notices.server.ts';
 import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
 import { preferencesRest } from '#features/notification-preferences/preferences.rest.ts';
@@ -71,6 +73,7 @@ import { operatorRoutes } from './http/operator-routes.ts';
 import { openInitialData } from './first-page/initial-data.server.ts';
 import { graphqlRest, openAskGraphql } from './graphql.ts';
 import { compressAnswers } from './http/compress-answers.server.ts';
+import { openReadClaimPage } from './pages/claim-page.server.ts';
 import { pagesRest } from './pages/pages.rest.ts';
 import { notificationServices } from './start/notification-jobs.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
@@ -122,7 +125,8 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await registerOperatorRest(app, services, { ...files, photos, pages, guard });
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
-  await registerDesk(app, services, { pages, guard, photos, wordingOf });
+  const readPage = openReadClaimPage(services, ask, pages.built.initialQueriesOf);
+  await registerDesk(app, services, { pages, guard, photos, wordingOf, readPage });
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
   await app.register(preferencesRest(services));
@@ -134,16 +138,23 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
 }
 
 type DeskServices = Parameters<typeof notificationServices>[0];
-type DeskParts = { pages: Pages; guard: Guard; photos: Photos; wordingOf: WordingOf };
+type DeskParts = {
+  pages: Pages;
+  guard: Guard;
+  photos: Photos;
+  wordingOf: WordingOf;
+  readPage: Previews['readPage'];
+};
 
 /** Nothing with `DESK=off`. */
-async function registerDesk(app: FastifyInstance, services: DeskServices, { pages, ...parts }: DeskParts) {
+async function registerDesk(app: FastifyInstance, services: DeskServices, { pages, readPage, ...parts }: DeskParts) {
   if (!services.settings.desk) return;
   const chat = { answer: answerFromDesk, type: typeFromDesk, setPresence };
   const notifications = notificationServices(services);
   const planNotice: PlanNotice = (db, claimId) => planMessageNotice(notifications, db, claimId);
-  const documented = deskCalls;
-  await app.register(deskRest({ ...services, brands: pages.brands }, { ...parts, chat, planNotice, documented }));
+  const previews: Previews = { readPage, planNotices: (tx, id, from) => planNotices(notifications, tx, id, from) };
+  const given = { ...parts, chat, planNotice, previews, documented: deskCalls };
+  await app.register(deskRest({ ...services, brands: pages.brands }, given));
 }
 
 /** In the demo everybody may act as the operator. */

@@ -1,7 +1,9 @@
+import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { auditAddress } from '#server/audit.data.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { type Place, readersView, visibilityValues } from './claim.access.ts';
 
@@ -26,17 +28,25 @@ function text({ condition, claimId }: Named, place: Place): string {
         and e.account_id = v.account_id and e.action = 'claim.viewed' and e.detail = $6)`;
 }
 
+type View = { viewed: Viewed; named: Named; place?: Place };
+
+const valuesOf = (viewer: Viewer, { viewed, named }: View, now: Date): unknown[] => [
+  ...visibilityValues(viewer, now),
+  ...[named.key, newId(), viewed, auditAddress('handler')],
+];
+
 /**
  * Audits that a handler views a claim that is not their own (ruling 2.5), before anything of it is read. If the audit
  * fails, nothing is shown.
  */
-export async function auditHandlerView(
-  pool: Pool,
-  viewer: Viewer,
-  { viewed, named, place = 'portal' }: { viewed: Viewed; named: Named; place?: Place },
-  now: Date,
-): Promise<void> {
+export async function auditHandlerView(pool: Pool, viewer: Viewer, view: View, now: Date): Promise<void> {
   if (viewer.accountToken === null) return;
-  const values = [...visibilityValues(viewer, now), named.key, newId(), viewed, auditAddress('handler')];
-  await pool.query({ text: text(named, place), values });
+  await pool.query({ text: text(view.named, view.place ?? 'portal'), values: valuesOf(viewer, view, now) });
+}
+
+/** As `auditHandlerView`, in a transaction where `db` is one. */
+export async function auditHandlerViewIn(db: Db, viewer: Viewer, view: View, now: Date): Promise<void> {
+  if (viewer.accountToken === null) return;
+  const statement = text(view.named, view.place ?? 'portal');
+  await db.executeQuery(CompiledQuery.raw(statement, valuesOf(viewer, view, now)));
 }

@@ -18,7 +18,7 @@ import {
 } from '#claim/access/claim.access.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
-import { auditHandlerView, byId, type Named } from '#claim/access/handler-view.data.ts';
+import { auditHandlerViewIn, byId, type Named } from '#claim/access/handler-view.data.ts';
 
 type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
 
@@ -46,7 +46,7 @@ async function readWhere<Answer>(
   { named, from = 'self', more = [] }: { named: Named; from?: From; more?: readonly unknown[] },
 ): Promise<Answer> {
   if (isAnonymous(viewer)) throw claimNotFound();
-  await auditHandlerView(services.database.pool, viewer, { viewed: 'claim', named }, now);
+  await auditHandlerViewIn(services.database.kysely, viewer, { viewed: 'claim', named }, now);
   const { condition, claimId } = named;
   const guard = viewer.accountToken === null ? 'sessionAlone' : 'sessionOrAccount';
   const start = {

@@ -40,6 +40,7 @@ import { boardCalls } from './board/board.rest.ts';
 import { cardCalls } from './cards/cards.rest.ts';
 import { listDrafts } from './draft/drafts.data.ts';
 import { listTakenDrafts } from './draft/taken-drafts.data.ts';
+import type { Previews } from './preview/preview-change.server.ts';
 import { noticePlanCalls, type PlanNotice } from './notice/notice-plan.rest.ts';
 import { listCalls } from './list/list.rest.ts';
 import { checkList, listSeenViews } from './list/seen-lists.server.ts';
@@ -61,6 +62,7 @@ type DeskParts = {
   guard: Guard;
   chat: DeskChat;
   planNotice: PlanNotice;
+  previews: Previews;
   wordingOf: WordingOf;
   photos: PhotoFiles;
   /** The calls of the OpenAPI document. */
@@ -121,10 +123,10 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
 }
 
 function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskParts): void {
-  const { guard, chat, planNotice, wordingOf, photos } = parts;
+  const { guard, chat, planNotice, previews, wordingOf, photos } = parts;
   for (const calls of plainCalls) calls(app, services, guard);
-  stateCalls(app, services, { guard, wordingOf });
-  dateCalls(app, services, { guard, wordingOf });
+  stateCalls(app, services, { guard, previews });
+  dateCalls(app, services, { guard, previews });
   bulkCalls(app, services, { guard, wordingOf });
   savedReplyCalls(app, services, { guard, wordingOf });
   photoCalls(app, services, { guard, photos });

@@ -56,7 +56,7 @@ async function reportNoContact(
   await recordNoContact(tx, claimId, { id: v7(), kind, answer, eventIds: idsOf(news) }, now);
 }
 
-type SendTime = { channel: ChannelName; dueAt: Date };
+export type SendTime = { channel: ChannelName; dueAt: Date };
 
 export function sendTimesOf(
   { preferences, now }: Pick<NotificationContext, 'preferences' | 'now'>,
@@ -126,15 +126,19 @@ async function sendOrHold(context: NotificationContext, news: readonly Waiting[]
   return later;
 }
 
+/** An operator may have switched off every channel of a kind of news. */
+export function splitMuted(context: NotificationContext, news: readonly Waiting[]) {
+  const isMuted = (one: Waiting): boolean => channelsFor(context, one).length === 0;
+  return { muted: news.filter(isMuted), news: news.filter((one) => !isMuted(one)) };
+}
+
 export async function sendNew(context: NotificationContext): Promise<Date | null> {
   const { tx, claimId, now, situation } = context;
   const waiting = await waitingOn(tx, claimId);
   const sent = await sentNewsOf(tx, claimId);
   const decision = decide({ waiting, sent, holds: (event) => holds(event, situation, now), now });
   await dropAll(context, decision.drop);
-  const [muted, news] = [true, false].map((isMuted) =>
-    decision.send.filter((one) => (channelsFor(context, one).length === 0) === isMuted),
-  );
-  await settleEvents(tx, claimId, idsOf(muted ?? []), { outcome: 'unwanted', now });
-  return news && news.length > 0 ? earliest([decision.again, await sendOrHold(context, news)]) : decision.again;
+  const { muted, news } = splitMuted(context, decision.send);
+  await settleEvents(tx, claimId, idsOf(muted), { outcome: 'unwanted', now });
+  return news.length > 0 ? earliest([decision.again, await sendOrHold(context, news)]) : decision.again;
 }

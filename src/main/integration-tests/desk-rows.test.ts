@@ -74,6 +74,7 @@ beforeAll(async () => {
       guard: accountGuard(services),
       chat: { answer: answerFromDesk, type: typeFromDesk, setPresence },
       planNotice: (db, claimId) => planMessageNotice(notifications, db, claimId),
+      previews: { readPage: async () => ({}), planNotices: async () => ({ why: null, channels: [] }) },
       photos: openPhotos(chat),
       documented: {},
       wordingOf: readBrandWording(notifications.brands),

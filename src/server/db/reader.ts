@@ -7,7 +7,7 @@ import { hasReplayed, isCopyOf, type Position, type Replayed } from './replica.r
 import { singleFlight } from './single-flight.ts';
 
 /** Runs one read-only statement that sees everything acknowledged before the call. */
-export type Read = <Row extends unknown[]>(query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<Row>>;
+export type Read = <Row extends unknown[]>(query: pg.QueryArrayConfig) => Promise<{ rows: Row[] }>;
 
 export type Pool = Pick<pg.Pool, 'query' | 'connect'>;
 

@@ -74,7 +74,8 @@ export async function move({ tx, now, actor, claim }: Acting, wanted: Move): Pro
   const changeId = await addStateChange(tx, of, { base: from, baseDeadline, value: state, reason, by: actor });
   const next = movedTo(document, state, now);
   // The hash stays, so that the operator's same document is still known as such, and undoes nothing.
-  const facts = { hash: stored.claim.document_hash, now, says: 'nothing', movedBy: actor.name } as const;
+  const quiet = wanted.tell === false;
+  const facts = { hash: stored.claim.document_hash, now, says: 'nothing', movedBy: actor.name, quiet } as const;
   const { version } = await writeClaim(tx, stored, stored.claim.number, next, facts);
   const data = { changeId, field: 'state', from, to: state, version };
   await addOutgoingEvent(tx, { key: `desk.changed:${changeId}`, type: 'desk.changed', claimId: claim.id, data, now });

@@ -5,6 +5,7 @@ import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { actionHeaders, actionProblems } from '../action/action-row.ts';
 import { claimParams } from '../desk.rules.ts';
+import { previewAnswer } from '../preview/preview-answers.rules.ts';
 
 const id = z.uuid({ error: 'This must be a UUID.' });
 
@@ -21,12 +22,10 @@ const setAnswer = z.object({
 });
 export type DateSet = z.infer<typeof setAnswer>;
 
-const previewAnswer = z.object({
-  sentence: z.string(),
-  lines: z.array(z.string()).meta({ description: 'What stands in the summary of every page of the claim.' }),
+const datePreview = previewAnswer.extend({
   asksFor: z.string().nullable().meta({ description: 'Why a lead or a logged call is needed first.' }),
 });
-export type DatePreview = z.infer<typeof previewAnswer>;
+export type DatePreview = z.infer<typeof datePreview>;
 
 const ofHandler = { method: 'POST', who: 'handler', params: claimParams } as const;
 
@@ -67,10 +66,10 @@ export const dateRoutes = {
   deskPreviewDate: {
     ...ofHandler,
     path: '/api/desk/claims/:claimId/date-preview',
-    summary: 'What the claimant will read once a date is promised.',
+    summary: 'What the claimant will see and hear once a date is promised.',
     description: 'Nothing is stored.',
     body: { schema: dateBody, example: { earliest: '2026-11-24', reason: 'part-late' } },
-    answers: ok(previewAnswer),
+    answers: ok(datePreview),
     problems: {
       ...actionProblems,
       400: 'The days cannot be promised; errors point at the field.',

@@ -12,11 +12,11 @@ import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
-import type { WordingOf } from '#shared/wording.ts';
 import { type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
 import { readFormer } from '../action/done-actions.data.ts';
 import { whatItAsksFor } from './asks-for.ts';
 import { type DateSet, dateRoutes, type SetDateBody } from './date-routes.ts';
+import type { Previews } from '../preview/preview-change.server.ts';
 import { previewDate } from './preview-date.server.ts';
 
 /** The claimant is told no sooner. */
@@ -70,9 +70,9 @@ async function undo({ tx, now, actor, claim }: Acting, changeId: string): Promis
   return { answer: done, changes: [{ field: 'promised_date', from: spanOf(counts), to: spanOf(before) }] };
 }
 
-type Parts = { guard: Guard; wordingOf: WordingOf };
+type Parts = { guard: Guard; previews: Previews };
 
-export function dateCalls(app: FastifyInstance, services: Services, { guard, wordingOf }: Parts): void {
+export function dateCalls(app: FastifyInstance, services: Services, { guard, previews }: Parts): void {
   const act = <Answer extends object>(
     { claimId, name, request }: { claimId: string; name: string; request: FastifyRequest },
     action: (acting: Acting) => Promise<Acted<Answer>>,
@@ -85,7 +85,7 @@ export function dateCalls(app: FastifyInstance, services: Services, { guard, wor
       deskUndoDate: ({ params: { claimId }, body: { changeId }, request }) =>
         act({ claimId, name: 'undo-date', request }, (acting) => undo(acting, changeId)),
       deskPreviewDate: ({ params: { claimId }, body, request }) =>
-        previewDate(services, request, { claimId, wanted: wantedOf(body), wordingOf }),
+        previewDate(services, request, { claimId, wanted: wantedOf(body), previews }),
     },
   });
 }
