@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from '#web/router.ts';
 import { claimPageNames, type ClaimPage } from '#shared/page/claim-pages.ts';
-import { sorted } from '#shared/fallbacks/sorted.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import { claimPath } from '#web/paths.ts';
 
@@ -30,14 +29,17 @@ export type NavProps = {
 /** Leaves out Excess Payment while there is nothing to pay. */
 export function linksIn(part: 'row' | 'more', { pages, claim }: NavProps) {
   const hasExcess = claim !== null && claim.policyExcessAmount > 0;
-  const links = claimPageNames
-    .filter((target) => target !== 'excess-payment' || hasExcess)
-    .flatMap((target) => {
-      const entry = pages[target].nav;
-      const position = entry?.[part];
-      return entry && position !== undefined ? [{ target, entry, position }] : [];
-    });
-  return sorted(links, (one, other) => one.position - other.position);
+  return (
+    claimPageNames
+      .filter((target) => target !== 'excess-payment' || hasExcess)
+      .flatMap((target) => {
+        const entry = pages[target].nav;
+        const position = entry?.[part];
+        return entry && position !== undefined ? [{ target, entry, position }] : [];
+      })
+      // oxlint-disable-next-line unicorn/no-array-sort -- it sorts a list of its own
+      .sort((one, other) => one.position - other.position)
+  );
 }
 
 type NavLinkProps = {

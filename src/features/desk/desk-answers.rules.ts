@@ -109,6 +109,7 @@ const work = z.object({
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   snoozedUntil: instant.nullable(),
   waitingUntil: instant.nullable().meta({ description: 'When it should be over, where a handler said so.' }),
+  waitingFor: z.string().nullable().meta({ description: 'What it waits for, where a handler said so.' }),
 });
 /** What somebody said, as it stands in the answer to a reply that was held back. */
 export type SaidEntry = Pick<ThreadEntry, 'id' | 'kind' | 'by' | 'name' | 'at' | 'text'>;

@@ -16,6 +16,8 @@ import { EnvelopeIcon, HomeIcon, ParcelIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LoadGuard } from '#web/ui/feedback/LoadGuard.tsx';
 
+export { AsClaimant } from './AsClaimant.tsx';
+
 type Row = {
   /** A screen whose title changes, for example after an error, sets it itself as well. */
   title: () => string;

@@ -534,6 +534,7 @@ export type DeskWorkRow = {
   waits: Generated<unknown>;
   assigned_by: string | null;
   assigned_at: Date | null;
+  waiting_for: string | null;
 };
 
 export type EquipmentTypeRow = {

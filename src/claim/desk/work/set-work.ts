@@ -44,20 +44,18 @@ export async function giveClaim(
 
 export type Waiting = { on: (typeof nameable)[number]; until: Date | null };
 
+type WantedWait = { on: (typeof nameable)[number] | null; until: string | null; what: string };
+
 /** Sets what a claim waits on until its state changes; null returns to what the state says. */
-export async function setWaiting(
-  tx: Tx,
-  { claimId, now }: Of,
-  wait: { on: (typeof nameable)[number] | null; until: string | null },
-): Promise<Waiting | null> {
+export async function setWaiting(tx: Tx, { claimId, now }: Of, wait: WantedWait): Promise<Waiting | null> {
   if (wait.on === null) {
     const nothing = { waiting_on: null, waiting_since: null, waiting_state: null, waiting_until: null };
-    await setWork(tx, claimId, nothing);
+    await setWork(tx, claimId, { ...nothing, waiting_for: null });
     return null;
   }
   const until = futureInstant(wait.until, closing, now);
   const state = await tx.selectFrom('claim').select('state_id').where('id', '=', claimId).executeTakeFirstOrThrow();
   const said = { waiting_on: wait.on, waiting_since: now, waiting_state: state.state_id, waiting_until: until };
-  await setWork(tx, claimId, said);
+  await setWork(tx, claimId, { ...said, waiting_for: wait.what || null });
   return { on: wait.on, until };
 }

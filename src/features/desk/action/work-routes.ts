@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import { dayOrInstant } from '#claim/desk/work/day-or-instant.rules.ts';
+import { waitedFor } from '#claim/desk/work/waited-for.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
@@ -36,6 +37,7 @@ export const waitBody = z.strictObject({
   until: dayOrInstant.nullable().default(null).meta({
     description: 'When it should be over. A day means 17:30 in London.',
   }),
+  what: waitedFor,
 });
 export type Wait = z.infer<typeof waitBody>;
 const waitingAnswer = z.object({ waitingOn: z.enum(nameable).nullable(), until: z.iso.datetime().nullable() });

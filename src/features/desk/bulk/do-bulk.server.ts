@@ -87,11 +87,11 @@ async function undoSnooze({ tx, claim }: Acting, { answer, former }: Done): Prom
 
 /** Sets the wait of before, unless another was set since. */
 async function undoWait({ tx, claim }: Acting, { answer, former }: Done): Promise<Acted<object>> {
-  const { waiting_on, waiting_since, waiting_state, waiting_until } = former as FormerWork;
+  const { waiting_on, waiting_since, waiting_state, waiting_until, waiting_for } = former as FormerWork;
   const now = await readFormerWork(tx, claim.id);
   if (now.waiting_on !== answer['waitingOn'] || now.waiting_until !== answer['until']) throw changedMeanwhile();
   const instants = { waiting_since: dateOf(waiting_since), waiting_until: dateOf(waiting_until) };
-  await setWork(tx, claim.id, { waiting_on, waiting_state, ...instants });
+  await setWork(tx, claim.id, { waiting_on, waiting_state, waiting_for, ...instants });
   return { answer: {}, detail: waiting_on ?? '' };
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/connect.ts';
 
 const columns = [
   ...(['snoozed_until', 'snoozed_at'] as const),
-  ...(['waiting_on', 'waiting_since', 'waiting_state', 'waiting_until'] as const),
+  ...(['waiting_on', 'waiting_since', 'waiting_state', 'waiting_until', 'waiting_for'] as const),
 ] as const;
 
 type Column = (typeof columns)[number];

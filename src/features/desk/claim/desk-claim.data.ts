@@ -47,7 +47,9 @@ const statement = `select ${rowColumns('$4::uuid')}, s.system_name as "systemNam
     (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value, 'textValue', f.text_value,
         'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
       from data_form_data f where f.claim_id = $4::uuid) as items,
-    (select json_build_object('snoozedUntil', to_json(w.snoozed_until), 'waitingUntil', to_json(w.waiting_until),
+    (select json_build_object('snoozedUntil', to_json(w.snoozed_until),
+        'waitingUntil', case when w.waiting_state = c.state_id then to_json(w.waiting_until) end,
+        'waitingFor', case when w.waiting_state = c.state_id then w.waiting_for end,
         'assignee', (select json_build_object('id', a.id, 'name', a.name, 'email', a.email)
           from account a where a.id = w.assignee_id))
       from (select 1) one left join desk_work w on w.claim_id = $4::uuid) as work
@@ -85,11 +87,12 @@ function contactsOf(
 
 const instantText = (stored: string | null): string | null => stored && new Date(stored).toISOString();
 
-function workOf({ assignee, snoozedUntil, waitingUntil }: StoredWork): DeskClaim['work'] {
+function workOf({ assignee, snoozedUntil, waitingUntil, waitingFor }: StoredWork): DeskClaim['work'] {
   return {
     assignee: assignee && { id: assignee.id, name: handlerName(assignee) },
     snoozedUntil: instantText(snoozedUntil),
     waitingUntil: instantText(waitingUntil),
+    waitingFor,
   };
 }
 

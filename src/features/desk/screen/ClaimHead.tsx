@@ -9,7 +9,8 @@ import { allOpen, type DeskList } from '../list/desk-list.rules.ts';
 import { CopyReference } from './CopyReference.tsx';
 import { DoneNext } from './DoneNext.tsx';
 import { DueBadge } from './DueBadge.tsx';
-import { firstName, reasonText, timeInWords } from './due-texts.ts';
+import { reasonText } from './due-reason.ts';
+import { firstName, timeInWords } from './due-texts.ts';
 import { ColleaguesHere } from './marks/ColleaguesHere.tsx';
 import { OwnMarks } from './marks/OwnMarks.tsx';
 import { deskClaimPath, queuePath } from './view-texts.ts';
@@ -113,6 +114,7 @@ function Facts({ claim, answer, now }: { claim: ClaimRow; answer: DeskClaim | nu
         <dt>{m.desk_waiting_on()}</dt>
         <dd>
           {whomTexts[claim.waitingOn]()}
+          {work?.waitingFor && ` ${m.desk_waiting_for({ what: work.waitingFor })}`}
           {work?.waitingUntil && ` ${m.desk_waiting_until({ time: timeInWords(work.waitingUntil, now) })}`}
         </dd>
       </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimRow, Due } from '../desk-answers.rules.ts';
-import { dueText, dueTone, endInWords, reasonText } from './due-texts.ts';
+import { reasonText } from './due-reason.ts';
+import { dueText, dueTone, endInWords } from './due-texts.ts';
 
 const now = new Date('2026-11-06T12:00:00Z');
 const due = (at: string, kind: Due['kind'] = 'answer'): Due => ({ kind, from: '2026-11-05T16:30:00Z', at });

@@ -1,6 +1,6 @@
 import { dayInWords, formatShortDay, formatTime, formatWeekday, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import type { ClaimRow, Due } from '../desk-answers.rules.ts';
+import type { Due } from '../desk-answers.rules.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -69,25 +69,5 @@ export function pausedText(minutesLeft: number): string {
 }
 
 const lastMomentBefore = (at: string): Date => new Date(new Date(at).getTime() - 1);
-
-const reasons: Record<Due['kind'], (values: { name: string; state: string; from: string; at: string }) => string> = {
-  chat: m.desk_why_chat,
-  answer: m.desk_why_answer,
-  state: m.desk_why_state,
-  claimant: m.desk_why_claimant,
-  insurer: m.desk_why_insurer,
-  parts: m.desk_why_parts,
-  courier: m.desk_why_courier,
-  sla: m.desk_why_sla,
-  silence: m.desk_why_silence,
-  snooze: m.desk_why_snooze,
-};
-
-/** Says why a claim stands where it does in the queue. */
-export function reasonText({ name, state, due }: ClaimRow, now: Date): string {
-  if (due === null) return m.desk_why_nothing();
-  const times = { from: timeInWords(due.from, now), at: endInWords(due, now) };
-  return reasons[due.kind]({ name: firstName(name), state, ...times });
-}
 
 export const firstName = (name: string): string => name.split(/\s+/)[0] || m.desk_claimant();

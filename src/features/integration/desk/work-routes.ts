@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import { dayOrInstant } from '#claim/desk/work/day-or-instant.rules.ts';
+import { waitedFor } from '#claim/desk/work/waited-for.rules.ts';
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
 
@@ -15,6 +16,7 @@ const waiting = z
     on: z.enum(nameable),
     since: z.iso.datetime(),
     until: z.iso.datetime().nullable(),
+    what: z.string().meta({ description: 'What it waits for, in words.' }),
   })
   .nullable()
   .meta({ description: 'Null where it is what the state says.' });
@@ -26,7 +28,7 @@ export type WorkAnswer = z.infer<typeof workAnswer>;
 
 const example: WorkAnswer = {
   assignee: { id: '01930000-0000-7000-8000-0000000000ac', name: 'Kim Lee', email: 'kim@example.com' },
-  waiting: { on: 'parts', since: '2026-11-06T10:00:00.000Z', until: '2026-11-13T17:30:00.000Z' },
+  waiting: { on: 'parts', since: '2026-11-06T10:00:00.000Z', until: '2026-11-13T17:30:00.000Z', what: 'Rear glass' },
 };
 
 const ok = { 200: { description: 'What counts now.', schema: workAnswer, example } };
@@ -51,6 +53,7 @@ const waitingBody = z.strictObject({
   until: dayOrInstant.nullable().default(null).meta({
     description: 'When it should be over. A day means 17:30 in London.',
   }),
+  what: waitedFor,
 });
 
 export const workRoutes = {
@@ -81,7 +84,7 @@ export const workRoutes = {
     summary: 'Say for whom a claim waits',
     description: 'It holds until the state changes, and pauses the clock of the state. The claim’s version stays.',
     params,
-    body: { schema: waitingBody, example: { on: 'parts', until: null } },
+    body: { schema: waitingBody, example: { on: 'parts', until: null, what: 'Rear glass' } },
     answers: ok,
     problems: { 400: 'The time has passed, or is more than a year ahead.', 404: missing },
   },

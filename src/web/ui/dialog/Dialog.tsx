@@ -12,6 +12,7 @@ type DialogProps = {
   dirty?: boolean;
   wide?: boolean;
   photo?: boolean;
+  className?: string | undefined;
   note?: string | undefined;
   /** It has an address, so Back closes it by leaving that address. */
   addressed?: boolean;
@@ -29,7 +30,7 @@ function openerOf(before: HTMLElement | null, address: string): HTMLElement | nu
 }
 
 export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
-  const { dirty, wide, photo, addressed, note } = rest;
+  const { dirty, wide, photo, className, addressed, note } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -54,7 +55,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={classes(styles['dialog'], wide && styles['wide'], photo && styles['photo'])}
+      className={classes(styles['dialog'], wide && styles['wide'], photo && styles['photo'], className)}
       aria-labelledby={id}
       onClose={onClose}
       onClick={closeFromBackdrop}

@@ -10,7 +10,7 @@ import type { savedReplyRoutes } from '../../saved/saved-reply-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { HandlerSelect } from '../work/HandlerSelect.tsx';
 import { SnoozeField } from '../work/SnoozeField.tsx';
-import { actionOfWait, type Whom, WaitFields } from '../work/WaitFields.tsx';
+import { actionOfWait, type Waiting, WaitFields } from '../work/WaitFields.tsx';
 import { dayAfter } from '../work/work-texts.ts';
 import styles from './Bulk.module.css';
 
@@ -57,12 +57,13 @@ function UntilField({ now, set }: FieldsProps) {
 }
 
 function WhomFields({ now, set }: FieldsProps) {
-  const [{ whom, day }, setWaiting] = useState<{ whom: Whom | ''; day: string }>({ whom: notChosen, day: '' });
-  const pick = (waiting: { whom: Whom | ''; day: string }) => {
-    setWaiting(waiting);
-    set(waiting.whom === '' ? null : { kind: 'wait', ...actionOfWait(waiting.whom, waiting.day) });
+  const [waiting, setWaiting] = useState<Waiting<''>>({ whom: notChosen, day: '', what: '' });
+  const pick = (picked: Waiting<''>) => {
+    setWaiting(picked);
+    const { whom, ...rest } = picked;
+    set(whom === notChosen ? null : { kind: 'wait', ...actionOfWait({ whom, ...rest }) });
   };
-  return <WaitFields first={[choose()]} {...{ now, whom, day, pick }} />;
+  return <WaitFields first={[choose()]} {...waiting} {...{ now, pick }} />;
 }
 
 function StateFields({ set }: FieldsProps) {

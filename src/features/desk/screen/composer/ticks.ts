@@ -50,7 +50,7 @@ function waitTick({ on, days }: NonNullable<SavedActions['wait']>, { may, now }:
   if (!may.includes('state')) return [];
   const until = days === null ? null : dayAfter(now, days);
   const label = until === null ? waitTexts[on]() : waitUntilTexts[on]({ day: dayInWords(until, now) });
-  return [{ kind: 'wait', label, besides: { wait: { on, until } } }];
+  return [{ kind: 'wait', label, besides: { wait: { on, until, what: '' } } }];
 }
 
 function snoozeTick(days: number, { may, now }: Known): Tick[] {

@@ -14,6 +14,7 @@ export const keyNames: [key: string, does: () => string][] = [
   ['V', m.desk_key_as_claimant],
   ['T', m.desk_take_next],
   ['S', m.desk_state],
+  ['1–9', m.desk_key_next_state],
   ['D', m.desk_date],
   ['A', m.desk_assign],
   ['I', m.desk_command_assign_me],

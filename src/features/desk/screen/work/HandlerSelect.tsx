@@ -8,6 +8,7 @@ type Option = { value: string; label: string };
 const optionOf = ({ id, name }: Handler): Option => ({ value: id, label: name });
 
 type SelectProps = {
+  label?: string;
   chosen: string;
   pick: (chosen: string) => void;
   /** The value that stands for nobody. */
@@ -18,13 +19,14 @@ type SelectProps = {
   known?: Handler | null;
 };
 
-export function HandlerSelect({ chosen, pick, nobody, first = [], known = null }: SelectProps) {
+export function HandlerSelect(props: SelectProps) {
+  const { label = m.desk_assign_to(), chosen, pick, nobody, first = [], known = null } = props;
   const { answer } = useDeskQuery<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
   const handlers = answer?.handlers ?? (known ? [known] : []);
   return (
     <Select
       asField
-      label={m.desk_assign_to()}
+      label={label}
       value={chosen}
       options={[...first, { value: nobody, label: m.desk_assign_nobody() }, ...handlers.map(optionOf)]}
       onChange={(event) => pick(event.target.value)}

@@ -1,8 +1,8 @@
 import type { Promised } from '../../desk-answers.rules.ts';
 import { AssignDialog } from './AssignDialog.tsx';
-import { DateDialog } from './DateDialog.tsx';
+import { DateSheet } from '../sheet/DateSheet.tsx';
+import { StateSheet } from '../sheet/StateSheet.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
-import { StateDialog } from './StateDialog.tsx';
 import type { Moved } from './useMoved.ts';
 import { WaitDialog } from './WaitDialog.tsx';
 import type { WorkProps } from './work-texts.ts';
@@ -29,8 +29,8 @@ export function OpenedDialog({
   onMoved,
   ...props
 }: OpenedProps) {
-  if (dialog === 'state') return <StateDialog {...props} {...{ name, systemName, chosen, onMoved }} />;
-  if (dialog === 'date') return <DateDialog {...props} {...{ name, promised, onMoved }} />;
+  if (dialog === 'state') return <StateSheet {...props} {...{ name, systemName, chosen, onMoved }} />;
+  if (dialog === 'date') return <DateSheet {...props} {...{ name, promised, onMoved }} />;
   const Other = others[dialog];
   return <Other {...props} chosen={chosen} />;
 }

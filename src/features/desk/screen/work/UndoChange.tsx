@@ -23,7 +23,7 @@ export function UndoChange({ claimId, moved, again, onUndone }: UndoProps) {
   return (
     <>
       <span>{error ?? moved.said}</span>
-      <Button look="secondary" busy={busy} onClick={() => void undo()}>
+      <Button look="secondary" busy={busy} aria-keyshortcuts="Z" onClick={() => void undo()}>
         {m.desk_state_undo()}
       </Button>
     </>

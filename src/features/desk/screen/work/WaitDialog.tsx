@@ -4,17 +4,17 @@ import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../action/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { actionOfWait, asState, WaitFields, type Whom } from './WaitFields.tsx';
+import { actionOfWait, asState, WaitFields, type Waiting } from './WaitFields.tsx';
 import type { DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
 export function WaitDialog({ claimId, now, again, chosen, onClose }: DialogProps) {
-  const [{ whom, day }, setWaiting] = useState<{ whom: Whom; day: string }>({
-    ...{ whom: nameable.find((one) => one === chosen) ?? asState, day: '' },
+  const [waiting, setWaiting] = useState<Waiting>({
+    ...{ whom: nameable.find((one) => one === chosen) ?? asState, day: '', what: '' },
   });
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskWait>('POST /api/desk/claims/:claimId/wait');
   const save = async () => {
-    const done = await act({ params: { claimId }, body: actionOfWait(whom, day) });
+    const done = await act({ params: { claimId }, body: actionOfWait(waiting) });
     if (done === null) return;
     announce(m.desk_wait_saved());
     again();
@@ -22,7 +22,7 @@ export function WaitDialog({ claimId, now, again, chosen, onClose }: DialogProps
   };
   return (
     <WorkDialog title={m.desk_wait_title()} submit={m.desk_wait_save()} {...{ busy, error, save, onClose }}>
-      <WaitFields {...{ whom, day, now }} pick={setWaiting} />
+      <WaitFields {...waiting} now={now} pick={setWaiting} />
     </WorkDialog>
   );
 }

@@ -8,7 +8,8 @@ import { dayAfter } from './work-texts.ts';
 export const asState = 'state';
 export type Whom = (typeof nameable)[number] | typeof asState;
 
-type Waiting<First extends string> = { whom: Whom | First; day: string };
+/** An empty `day` means no end, and an empty `what` nothing in particular. */
+export type Waiting<First extends string = never> = { whom: Whom | First; day: string; what: string };
 
 type FieldsProps<First extends string> = Waiting<First> & {
   now: Date;
@@ -17,13 +18,14 @@ type FieldsProps<First extends string> = Waiting<First> & {
   first?: readonly { value: First; label: string }[];
 };
 
-/** As the server takes it: the day counts only for somebody who is named. */
-export function actionOfWait(whom: Whom, day: string) {
-  const on = whom === asState ? null : whom;
-  return { on, until: on === null || day === '' ? null : day };
+/** As the server takes it: the rest counts only for somebody who is named. */
+export function actionOfWait({ whom, day, what }: Waiting) {
+  if (whom === asState) return { on: null, until: null, what: '' };
+  return { on: whom, until: day === '' ? null : day, what };
 }
 
-export function WaitFields<First extends string = never>({ whom, day, now, pick, first = [] }: FieldsProps<First>) {
+export function WaitFields<First extends string = never>(props: FieldsProps<First>) {
+  const { whom, day, what, now, pick, first = [] } = props;
   const whoms = [
     ...first,
     { value: asState, label: m.desk_wait_state() },
@@ -37,18 +39,27 @@ export function WaitFields<First extends string = never>({ whom, day, now, pick,
         label={m.desk_wait()}
         value={whom}
         options={whoms}
-        onChange={(event) => pick({ whom: event.target.value as Whom | First, day })}
+        onChange={(event) => pick({ whom: event.target.value as Whom | First, day, what })}
       />
       {isNamed && (
-        <Field
-          id="wait-until"
-          type="date"
-          label={m.desk_wait_until()}
-          hint={m.desk_wait_hint()}
-          min={dayAfter(now)}
-          value={day}
-          onChange={(event) => pick({ whom, day: event.target.value })}
-        />
+        <>
+          <Field
+            id="wait-until"
+            type="date"
+            label={m.desk_wait_until()}
+            hint={m.desk_wait_hint()}
+            min={dayAfter(now)}
+            value={day}
+            onChange={(event) => pick({ whom, day: event.target.value, what })}
+          />
+          <Field
+            id="wait-what"
+            label={m.desk_wait_what()}
+            maxLength={200}
+            value={what}
+            onChange={(event) => pick({ whom, day, what: event.target.value })}
+          />
+        </>
       )}
     </>
   );

@@ -1,13 +1,22 @@
 import { type DateReason, dateReasons } from '#claim/promise/date-reasons.rules.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { reasonTexts } from '../date-texts.ts';
 import { lacksText, type Wanted } from './wanted-date.ts';
 
-type FieldsProps = { wanted: Wanted; set: (part: Partial<Wanted>) => void; isTried: boolean; name: string };
+type FieldsProps = {
+  wanted: Wanted;
+  set: (part: Partial<Wanted>) => void;
+  isTried: boolean;
+  name: string;
+  now: Date;
+  /** Another date was promised before. */
+  isMoved: boolean;
+};
 
-export function DateFields({ wanted, set, isTried, name: first }: FieldsProps) {
+export function DateFields({ wanted, set, isTried, name: first, now, isMoved }: FieldsProps) {
   const { earliest, latest, reason, text } = wanted;
   return (
     <>
@@ -38,7 +47,9 @@ export function DateFields({ wanted, set, isTried, name: first }: FieldsProps) {
       <Field
         id="date-text"
         label={reason === 'other' ? m.desk_date_text_needed({ name: first }) : m.desk_date_text({ name: first })}
-        hint={m.desk_date_text_hint()}
+        hint={
+          isMoved ? m.desk_date_text_hint({ day: formatDate(now).slice(0, 'dd/mm'.length) }) : m.desk_date_text_first()
+        }
         error={isTried && lacksText(wanted) ? m.desk_date_text_required() : undefined}
         maxLength={200}
         value={text}

@@ -1,0 +1,23 @@
+import * as m from '#web/messages/index.ts';
+import type { ClaimRow, Due } from '../desk-answers.rules.ts';
+import { endInWords, firstName, timeInWords } from './due-texts.ts';
+
+const reasons: Record<Due['kind'], (values: { name: string; state: string; from: string; at: string }) => string> = {
+  chat: m.desk_why_chat,
+  answer: m.desk_why_answer,
+  state: m.desk_why_state,
+  claimant: m.desk_why_claimant,
+  insurer: m.desk_why_insurer,
+  parts: m.desk_why_parts,
+  courier: m.desk_why_courier,
+  sla: m.desk_why_sla,
+  silence: m.desk_why_silence,
+  snooze: m.desk_why_snooze,
+};
+
+/** Says why a claim stands where it does in the queue. */
+export function reasonText({ name, state, due }: ClaimRow, now: Date): string {
+  if (due === null) return m.desk_why_nothing();
+  const times = { from: timeInWords(due.from, now), at: endInWords(due, now) };
+  return reasons[due.kind]({ name: firstName(name), state, ...times });
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { dateRoutes } from '../../date/date-routes.ts';
+import type { Promised } from '../../desk-answers.rules.ts';
+import { firstName } from '../due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import type { Moved } from '../work/useMoved.ts';
+import { dayAfter, type WorkProps } from '../work/work-texts.ts';
+import { DateFields } from './DateFields.tsx';
+import { Preview } from './Preview.tsx';
+import { Sheet } from './Sheet.tsx';
+import { usePreview } from './usePreview.ts';
+import { lacksText, type Wanted } from './wanted-date.ts';
+
+/** So that not every letter is sent. */
+const restMs = 300;
+
+type DateProps = WorkProps & {
+  name: string;
+  promised: Promised | null;
+  onMoved: (moved: Moved) => void;
+  onClose: () => void;
+};
+
+function useWanted({ promised, now }: DateProps) {
+  const [chosen, setChosen] = useState<Partial<Wanted>>({});
+  const [earliest, latest] = [promised?.earliest ?? dayAfter(now), promised?.latest ?? ''];
+  const wanted: Wanted = { earliest, latest, reason: 'part-late', text: '', ...chosen };
+  const set = (part: Partial<Wanted>) => setChosen((before) => ({ ...before, ...part }));
+  return { wanted, set, isWhole: wanted.earliest !== '' && !lacksText(wanted), dirty: Object.keys(chosen).length > 0 };
+}
+
+function bodyOf({ earliest, latest, reason, text }: Wanted) {
+  return { earliest, reason, text, ...(latest !== '' && { latest }) };
+}
+
+export function DateSheet(props: DateProps) {
+  const { claimId, name, promised, now, again, onMoved, onClose } = props;
+  const { wanted, set, isWhole, dirty } = useWanted(props);
+  const [isTried, setTried] = useState(false);
+  const { busy, error, act } = useDeskAction<typeof dateRoutes.deskDate>('POST /api/desk/claims/:claimId/date');
+  const given = isWhole ? { params: { claimId }, body: bodyOf(wanted) } : null;
+  const path = 'POST /api/desk/claims/:claimId/date-preview';
+  const previewed = usePreview<typeof dateRoutes.deskPreviewDate>(path, given, restMs);
+  const isTold = previewed.answer?.notices.channels.some(({ at }) => at !== null) ?? true;
+  const first = firstName(name);
+  const save = async () => {
+    setTried(true);
+    if (!isWhole) return;
+    const done = await act({ params: { claimId }, body: { ...bodyOf(wanted), seen: promised?.id ?? null } });
+    again();
+    if (done === null) return;
+    const said = isTold ? m.desk_date_saved({ name: first }) : m.desk_date_saved_quiet({ name: first });
+    announce(said);
+    onMoved({ what: 'date', changeId: done.changeId, said, until: done.undoUntil });
+    onClose();
+  };
+  return (
+    <Sheet
+      title={m.desk_date_title()}
+      note={name}
+      dirty={dirty}
+      fields={
+        <>
+          <DateFields {...{ wanted, set, isTried, now }} name={first} isMoved={promised !== null} />
+          {previewed.answer?.asksFor && (
+            <p role="status">
+              <strong>{previewed.answer.asksFor}</strong> {m.desk_date_call_first({ name: first })}
+            </p>
+          )}
+        </>
+      }
+      preview={<Preview {...{ claimId, now, previewed }} name={first} />}
+      submit={isTold ? m.desk_date_submit({ name: first }) : m.desk_date_submit_quiet()}
+      {...{ busy, error, save, onClose }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Suspense, useContext } from 'react';
+import * as m from '#web/messages/index.ts';
+import { classes } from '#web/ui/classes.ts';
+import type { Preview as Shown } from '../../preview/preview-answers.rules.ts';
+import { Heard } from './Heard.tsx';
+import { PageDrawingContext } from './page-drawing.ts';
+import type { Previewed } from './usePreview.ts';
+import styles from './Sheet.module.css';
+
+type PreviewProps = { claimId: string; name: string; now: Date; previewed: Previewed<Shown>; isQuiet?: boolean };
+
+/** What the claimant will see, drawn by the components of the claimant's own page, and what they will hear. */
+export function Preview({ claimId, name, now, previewed: { answer, isOld, error }, isQuiet = false }: PreviewProps) {
+  const draw = useContext(PageDrawingContext);
+  return (
+    <div className={styles['preview']} aria-busy={isOld}>
+      <section aria-label={m.desk_sheet_see({ name })}>
+        <h3>{m.desk_sheet_see({ name })}</h3>
+        {error !== null && <p role="alert">{error}</p>}
+        {answer === null && error === null && <p className={styles['wait']}>{m.desk_sheet_wait()}</p>}
+        {answer !== null && (
+          <div className={classes(styles['page'], isOld && styles['old'])}>
+            <Suspense fallback={<p className={styles['wait']}>{m.desk_sheet_wait()}</p>}>
+              {draw({ claimId, page: answer.page })}
+            </Suspense>
+          </div>
+        )}
+      </section>
+      {answer !== null && <Heard notices={answer.notices} {...{ name, now, isQuiet }} />}
+    </div>
+  );
+}

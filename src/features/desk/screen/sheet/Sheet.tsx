@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import styles from './Sheet.module.css';
+
+type SheetProps = {
+  title: string;
+  note?: string | undefined;
+  /** What was typed or chosen would be lost. */
+  dirty: boolean;
+  fields: ReactNode;
+  preview: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
+  submit: string;
+  busy: boolean;
+  error: string | null;
+  save: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** A change with its preview beside it. Ctrl or ⌘ and Enter press the button. */
+export function Sheet({ title, note, dirty, fields, preview, beside, submit, busy, error, save, onClose }: SheetProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useSubmitKey(() => form.current?.requestSubmit());
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void save();
+  };
+  return (
+    <Dialog title={title} note={note} dirty={dirty} className={styles['sheet']} onClose={onClose}>
+      <form ref={form} className={styles['form']} onSubmit={send} noValidate>
+        <div className={styles['fields']}>{fields}</div>
+        {preview}
+        <div className={styles['foot']}>
+          {error === null ? (
+            <p className={styles['undo']}>{m.desk_sheet_undo()}</p>
+          ) : (
+            <p role="alert" className={styles['error']}>
+              {error}
+            </p>
+          )}
+          {beside}
+          <Button type="submit" busy={busy} busyLabel={m.desk_saving()} aria-keyshortcuts="Control+Enter Meta+Enter">
+            {submit}
+            <kbd aria-hidden="true">Ctrl ↵</kbd>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Wherever the focus is in the sheet, which is all that can have it. */
+function useSubmitKey(submit: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) submit();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

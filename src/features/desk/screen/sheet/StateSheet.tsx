@@ -1,0 +1,81 @@
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { LockIcon } from '../composer/LockIcon.tsx';
+import { HandlerSelect } from '../work/HandlerSelect.tsx';
+import { type Waiting, WaitFields } from '../work/WaitFields.tsx';
+import { NextStates } from './NextStates.tsx';
+import { Preview } from './Preview.tsx';
+import { Sheet } from './Sheet.tsx';
+import { nobody, reasonId, type StateProps, useMove } from './useMove.ts';
+import styles from './Sheet.module.css';
+
+/** What the claimant will see and hear stands beside the choice before anything is changed. */
+export function StateSheet(props: StateProps) {
+  const { claimId, name, systemName, now, onClose } = props;
+  const move = useMove(props);
+  const { wanted, set, values, isTold, isDirty, busy, error, save, previewed } = move;
+  const isNow = systemName !== null && m.desk_state_now({ name, state: move.nameOf(systemName) });
+  return (
+    <Sheet
+      title={m.desk_state_title()}
+      note={isNow || name}
+      dirty={isDirty}
+      fields={<StateFields {...props} move={move} />}
+      preview={<Preview {...{ claimId, now, previewed }} name={values.name} isQuiet={wanted.isQuiet} />}
+      beside={
+        <Button look="secondary" onClick={() => set({ isQuiet: !wanted.isQuiet })}>
+          {wanted.isQuiet ? m.desk_state_tell(values) : m.desk_state_quiet()}
+        </Button>
+      }
+      submit={submitText(wanted.isQuiet, isTold, values)}
+      {...{ busy, error, save, onClose }}
+    />
+  );
+}
+
+function submitText(isQuiet: boolean, isTold: boolean, values: { state: string; name: string }): string {
+  if (isQuiet) return m.desk_state_move_quiet(values);
+  return isTold ? m.desk_state_move_tell(values) : m.desk_state_move(values);
+}
+
+function StateFields({ work, now, move }: StateProps & { move: ReturnType<typeof useMove> }) {
+  const { choices, wanted, set, values, needsReason, isMissing } = move;
+  const required = wanted.isQuiet ? m.desk_state_quiet_why(values) : m.desk_state_why();
+  return (
+    <>
+      <NextStates {...choices} chosen={wanted.state} pick={(state) => set({ state })} />
+      {needsReason && (
+        <Field
+          id={reasonId}
+          label={m.desk_state_reason()}
+          hint={m.desk_state_reason_hint(values)}
+          error={isMissing ? required : undefined}
+          maxLength={500}
+          value={wanted.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+        />
+      )}
+      <WaitFields {...{ now, ...wanted.waiting }} pick={(waiting: Waiting) => set({ waiting })} />
+      <HandlerSelect
+        label={m.desk_assigned_to()}
+        nobody={nobody}
+        chosen={wanted.assigneeId}
+        pick={(assigneeId) => set({ assigneeId })}
+        known={work.assignee}
+      />
+      <label className={styles['note']}>
+        <span>
+          <LockIcon size={16} />
+          {m.desk_state_note()}
+        </span>
+        <textarea
+          rows={3}
+          maxLength={4000}
+          value={wanted.note}
+          onChange={(event) => set({ note: event.target.value })}
+        />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { stateRoutes } from '../../action/state-routes.ts';
+import { firstName } from '../due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
+import type { Moved } from '../work/useMoved.ts';
+import { actionOfWait, asState, type Waiting } from '../work/WaitFields.tsx';
+import type { DialogProps } from '../work/work-texts.ts';
+import { choicesOf } from './NextStates.tsx';
+import { usePreview } from './usePreview.ts';
+
+export const nobody = '';
+export const reasonId = 'state-reason';
+
+export type StateProps = DialogProps & {
+  name: string;
+  systemName: string | null;
+  onMoved: (moved: Moved) => void;
+};
+
+type Wanted = {
+  state: string;
+  reason: string;
+  isQuiet: boolean;
+  waiting: Waiting;
+  assigneeId: string;
+  note: string;
+};
+
+const nothingKnown = { states: [], first: [] };
+
+function useChosen({ systemName, chosen: first, work }: StateProps) {
+  const { answer } = useDeskQuery<typeof stateRoutes.deskStates>('GET /api/desk/states');
+  const known = answer ?? nothingKnown;
+  const choices = choicesOf(known, systemName);
+  const [chosen, setChosen] = useState<Partial<Wanted>>({});
+  const set = (part: Partial<Wanted>) => setChosen((before) => ({ ...before, ...part }));
+  const wanted: Wanted = {
+    state: first ?? choices.next[0]?.systemName ?? '',
+    reason: '',
+    isQuiet: false,
+    waiting: { whom: asState, day: '', what: '' },
+    assigneeId: work.assignee?.id ?? nobody,
+    note: '',
+    ...chosen,
+  };
+  const nameOf = (state: string | null) => known.states.find((one) => one.systemName === state)?.name ?? state ?? '';
+  const needsReason = wanted.isQuiet || choices.others.some(({ systemName: other }) => other === wanted.state);
+  return { choices, wanted, set, nameOf, needsReason, isDirty: Object.keys(chosen).length > 0 };
+}
+
+function bodyOf({ state, reason, isQuiet, waiting, assigneeId, note }: Wanted, { systemName, work }: StateProps) {
+  const { whom, day, what } = waiting;
+  const before = work.assignee?.id ?? nobody;
+  const assign = { assigneeId: assigneeId === nobody ? null : assigneeId, seen: work.assignee?.id ?? null };
+  return {
+    ...{ state, seen: systemName, reason, tell: !isQuiet },
+    ...(whom !== asState && { wait: actionOfWait({ whom, day, what }) }),
+    ...(assigneeId !== before && { assign }),
+    ...(note.trim() !== '' && { note }),
+  };
+}
+
+/** What the sheet of a state has chosen, what it would lead to, and doing it. */
+export function useMove(props: StateProps) {
+  const { claimId, name, again, onMoved, onClose } = props;
+  const { wanted, needsReason, nameOf, ...chosen } = useChosen(props);
+  const [isTried, setTried] = useState(false);
+  const given = wanted.state === '' ? null : { params: { claimId }, body: { state: wanted.state } };
+  const previewed = usePreview<typeof stateRoutes.deskPreviewState>(
+    'POST /api/desk/claims/:claimId/state-preview',
+    given,
+    0,
+  );
+  const { busy, error, act } = useDeskAction<typeof stateRoutes.deskState>('POST /api/desk/claims/:claimId/state');
+  const isTold = !wanted.isQuiet && (previewed.answer?.notices.channels.some(({ at }) => at !== null) ?? true);
+  const lacksReason = needsReason && wanted.reason.trim() === '';
+  const values = { state: nameOf(wanted.state), name: firstName(name) };
+  const save = async () => {
+    setTried(true);
+    if (lacksReason) document.getElementById(reasonId)?.focus();
+    if (lacksReason || wanted.state === '') return;
+    const done = await act({ params: { claimId }, body: bodyOf(wanted, props) });
+    again();
+    if (done === null) return;
+    const said = isTold ? m.desk_state_moved(values) : m.desk_state_moved_quiet(values);
+    announce(said);
+    onMoved({ what: 'state', changeId: done.changeId, said, until: done.undoUntil });
+    onClose();
+  };
+  const shown = { previewed, busy, error, save, values, isTold, isMissing: isTried && lacksReason };
+  return { ...chosen, ...shown, wanted, needsReason, nameOf };
+}

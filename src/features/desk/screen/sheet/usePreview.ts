@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import { call, type ArgumentsOf, type EndpointOf } from '#web/call.ts';
+
+type Asked<Answer> = { of: string; answer: Answer | null; error: string | null };
+
+/** `answer` is the newest one; `isOld` while what is chosen has none yet. */
+export type Previewed<Answer> = { answer: Answer | null; isOld: boolean; error: string | null };
+
+/** Asks once nothing was changed for `restMs`, so that not every letter is sent; nothing where `given` is null. */
+export function usePreview<Route extends RestRoute = never>(
+  endpoint: EndpointOf<Route>,
+  given: ArgumentsOf<Route>[0] | null,
+  restMs: number,
+): Previewed<AnswerOf<Route>> {
+  const [asked, setAsked] = useState<Asked<AnswerOf<Route>>>({ of: '', answer: null, error: null });
+  const of = given === null ? '' : JSON.stringify(given);
+  useEffect(() => {
+    if (of === '') return undefined;
+    let isLeft = false;
+    const ask = async () => {
+      const all = [JSON.parse(of)] as unknown as ArgumentsOf<Route>;
+      const result = await call<Route>(endpoint, ...all);
+      if (isLeft) return;
+      if (result.ok) setAsked({ of, answer: result.answer, error: null });
+      else setAsked({ of, answer: null, error: accountErrorText(result.error) });
+    };
+    const timer = setTimeout(() => void ask(), restMs);
+    return () => {
+      clearTimeout(timer);
+      isLeft = true;
+    };
+  }, [endpoint, of, restMs]);
+  return { answer: asked.answer, isOld: asked.of !== of, error: asked.of === of ? asked.error : null };
+}
