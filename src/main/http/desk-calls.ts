@@ -7,7 +7,7 @@ import { draftRoutes } from '#features/desk/action/draft-routes.ts';
 import { noteRoutes } from '#features/desk/action/note-routes.ts';
 import { passcodeRoutes } from '#features/desk/passcode/passcode-routes.ts';
 import { dateRoutes } from '#features/desk/date/date-routes.ts';
-import { stateRoutes } from '#features/desk/action/state-routes.ts';
+import { stateRoutes } from '#features/desk/state/state-routes.ts';
 import { replyRoutes } from '#features/desk/action/reply-routes.ts';
 import { workRoutes } from '#features/desk/action/work-routes.ts';
 import { photoRoutes, photoUploadRoutes } from '#features/desk/photo/photo-routes.ts';

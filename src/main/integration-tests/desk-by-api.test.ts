@@ -173,6 +173,7 @@ test('for whom a claim waits is said until its state changes', async () => {
     on: 'parts',
     since: desk.now().toISOString(),
     until: '2026-11-13T17:30:00.000Z',
+    what: '',
   });
   expect((await desk.claim('Kim', id)).claim.waitingOn).toBe('parts');
   expect((await desk.operator('POST', path, { on: 'parts', until: '2026-11-01' })).status).toBe(400);

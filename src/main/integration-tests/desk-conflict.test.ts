@@ -185,7 +185,7 @@ class Tried {
   async #move(state: string, isUndone: boolean): Promise<void> {
     if (state === this.model.state) return;
     const { state: seen, waits } = this.model;
-    const moved = await desk.act('Kim', `${this.id}/state`, { state, seen, reason: '' });
+    const moved = await desk.act('Kim', `${this.id}/state`, { state, seen, reason: 'Drawn.' });
     check(moved);
     if (isUndone) {
       const { changeId } = moved.json;

@@ -157,7 +157,8 @@ describe('a handler moves a claim on', () => {
 
   test('several moves keep what the operator’s system said last', async () => {
     const id = await moved('MOVE-4');
-    expect((await move(id, { state: 'Awaiting Authorisation', seen: 'Repair' })).status).toBe(200);
+    const back = { state: 'Awaiting Authorisation', seen: 'Repair', reason: 'The insurer asks again.' };
+    expect((await move(id, back)).status).toBe(200);
     expect(await changesOf(id)).toMatchObject([
       { base: 'Inspection', value: 'Repair', outcome: 'replaced' },
       { base: 'Inspection', value: 'Awaiting Authorisation', outcome: 'waiting' },

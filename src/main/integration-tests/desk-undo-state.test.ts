@@ -22,7 +22,7 @@ async function newClaim(): Promise<{ id: string; number: string }> {
 }
 
 const move = (id: string, state: string, seen = 'Inspection', who = 'Kim') =>
-  desk.act(who, `${id}/state`, { state, seen, reason: '' });
+  desk.act(who, `${id}/state`, { state, seen, reason: 'It goes there.' });
 const undo = (id: string, changeId: unknown, who = 'Kim') => desk.act(who, `${id}/undo-state`, { changeId });
 const preview = (id: string, state: string, who = 'Kim') => desk.act(who, `${id}/state-preview`, { state });
 const stateOf = async (id: string) => (await desk.claim('Kim', id)).claim.systemName;
@@ -119,7 +119,8 @@ describe('the preview of a change', () => {
     const events = await rowsOf('claim_event', id);
     const shown = await preview(id, 'Awaiting Authorisation');
     expect(shown.status).toBe(200);
-    expect(shown.json['sentence']).toBe('We’re waiting for Tidewater Insurance');
+    const wording = { sentence: 'We’re waiting for Tidewater Insurance' };
+    expect(shown.json).toMatchObject({ page: { MyClaim: { claim: { wording } } } });
     expect((await preview(id, 'Repair')).json).not.toEqual(shown.json);
     expect(await desk.operator('GET', `/claims/${number}`)).toEqual(before);
     expect(await rowsOf('claim_event', id)).toEqual(events);

@@ -199,7 +199,8 @@ describe('when and for whom a claim waits', () => {
       const id = await addClaim(`WAIT-${randomUUID().slice(0, 8)}`);
       expect((await act(id, 'snooze', { until })).status).toBe(400);
       expect((await act(id, 'wait', { on: 'parts', until })).status).toBe(400);
-      expect((await claim(id)).work).toEqual({ assignee: null, snoozedUntil: null, waitingUntil: null });
+      const nothing = { assignee: null, snoozedUntil: null, waitingUntil: null, waitingFor: null };
+      expect((await claim(id)).work).toEqual(nothing);
     },
   );
 

@@ -7,7 +7,7 @@ import { noAnswerReasons } from '../reply/no-answer-reasons.rules.ts';
 import { replyText } from '../reply/reply-text.rules.ts';
 import { besides } from '../reply/besides.ts';
 import { actionHeaders, actionProblems } from './action-row.ts';
-import { stateAnswer } from './state-routes.ts';
+import { stateAnswer } from '../state/state-routes.ts';
 import { seen } from './seen.ts';
 
 const id = z.uuid({ error: 'This must be a UUID.' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { moveBody } from '../action/state-routes.ts';
+import { moveBody } from '../state/state-routes.ts';
 import { assignBody, snoozeBody, waitBody } from '../action/work-routes.ts';
 
 /** What is done to each of many claims, in the words of the single actions. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { moveBody } from '../action/state-routes.ts';
+import { moveBody } from '../state/state-routes.ts';
 import { snoozeBody, waitBody } from '../action/work-routes.ts';
 
 /** What is done with a reply; absent is not done. */

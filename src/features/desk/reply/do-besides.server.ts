@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 
 import type { DeskRight } from '#shared/account-role.ts';
 import { type Acted, type Acting, actIn, type Asker } from '../action/act.server.ts';
-import { move } from '../action/move.server.ts';
-import type { Moved } from '../action/state-routes.ts';
+import { move } from '../state/move.server.ts';
+import type { Moved } from '../state/state-routes.ts';
 import { snooze, wait } from '../action/work.server.ts';
 import type { Besides } from './besides.ts';
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/rest-route.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import type { stateRoutes } from '../../action/state-routes.ts';
+import type { stateRoutes } from '../../state/state-routes.ts';
 import type { BulkAction } from '../../bulk/bulk-action.ts';
 import type { BulkKind } from '../../bulk/bulk-kinds.rules.ts';
 import type { savedReplyRoutes } from '../../saved/saved-reply-routes.ts';

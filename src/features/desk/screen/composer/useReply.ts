@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { Moved as StateMoved } from '../../action/state-routes.ts';
+import type { Moved as StateMoved } from '../../state/state-routes.ts';
 import type { replyRoutes } from '../../action/reply-routes.ts';
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';

@@ -2,7 +2,7 @@ import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { nameable } from '#claim/desk/clock-kinds.rules.ts';
-import type { stateRoutes } from '../../action/state-routes.ts';
+import type { stateRoutes } from '../../state/state-routes.ts';
 import type { SavedActions } from '../../saved/saved-actions.rules.ts';
 import { mostDays } from '../../saved/saved-reply.rules.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';

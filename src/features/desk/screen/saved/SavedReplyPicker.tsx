@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import type { stateRoutes } from '../../action/state-routes.ts';
+import type { stateRoutes } from '../../state/state-routes.ts';
 import type { SavedActions } from '../../saved/saved-actions.rules.ts';
 import type { SavedReply, savedReplyRoutes } from '../../saved/saved-reply-routes.ts';
 import { fillPlaceholders } from '../../saved/placeholders.rules.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
-import type { KnownState, KnownStates } from '../../action/state-routes.ts';
+import type { KnownState, KnownStates } from '../../state/state-routes.ts';
 import styles from './Sheet.module.css';
 
 type Choices = { next: KnownState[]; others: KnownState[] };

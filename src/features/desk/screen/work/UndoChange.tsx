@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { stateRoutes } from '../../action/state-routes.ts';
+import type { stateRoutes } from '../../state/state-routes.ts';
 import type { dateRoutes } from '../../date/date-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import type { Moved } from './useMoved.ts';

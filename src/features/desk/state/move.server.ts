@@ -9,7 +9,7 @@ import { lockStoredClaim, readDocument } from '#claim/document/claim-write.data.
 import { changeOf } from '#server/audit.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
-import { type Acted, type Acting, noSuchClaim } from './act.server.ts';
+import { type Acted, type Acting, noSuchClaim } from '../action/act.server.ts';
 import { nameOfChange } from './state.data.ts';
 import type { Move, Moved } from './state-routes.ts';
 

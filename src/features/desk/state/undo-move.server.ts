@@ -3,8 +3,8 @@ import { hidePhotos } from '#claim/photo/publish-photos.data.ts';
 import { changeOf } from '#server/audit.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import { done } from '#shared/rest-answers.ts';
-import type { Acted, Acting } from './act.server.ts';
-import { readFormer } from './done-actions.data.ts';
+import type { Acted, Acting } from '../action/act.server.ts';
+import { readFormer } from '../action/done-actions.data.ts';
 import { changedMeanwhile, type Former, lockWithDocument, undoMs } from './move.server.ts';
 import { forgetChange, undoChange } from './state.data.ts';
 

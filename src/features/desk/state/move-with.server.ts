@@ -5,11 +5,11 @@ import { nextStates } from '#claim/desk/next-states.rules.ts';
 import { addNote } from '#claim/desk/writing/notes.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { DeskRight } from '#shared/account-role.ts';
-import { type Acted, type Acting, actIn, type Asker } from './act.server.ts';
-import { assign } from './assign.server.ts';
+import { type Acted, type Acting, actIn, type Asker } from '../action/act.server.ts';
+import { assign } from '../action/assign.server.ts';
 import { move } from './move.server.ts';
 import type { Moved, MoveWith } from './state-routes.ts';
-import { wait } from './work.server.ts';
+import { wait } from '../action/work.server.ts';
 
 function reasonNeeded(detail: string): Problem {
   return new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/reason', detail }] });
@@ -30,8 +30,9 @@ export async function moveWith(
   asker: Asker,
   { demo, ...wanted }: MoveWith & { demo: boolean },
 ): Promise<Acted<Moved>> {
-  await checkReason(acting, wanted);
+  // First, so that a state that was not seen is told before a missing reason, which takes the move back.
   const acted = await move(acting, wanted);
+  await checkReason(acting, wanted);
   const { tx, claim } = acting;
   // The key of the move keeps them from a second time; theirs are only to be told apart.
   const also = <Answer extends object>(

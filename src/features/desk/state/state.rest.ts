@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { type Previews, previewChange, type Trying } from '../preview/preview-change.server.ts';
-import { actOnClaim, askerOf } from './act.server.ts';
+import { actOnClaim, askerOf } from '../action/act.server.ts';
 import { checkState, lockWithDocument, movedTo } from './move.server.ts';
 import { moveWith } from './move-with.server.ts';
 import { type KnownStates, stateRoutes } from './state-routes.ts';
