@@ -158,7 +158,7 @@ const senders = ['fetch()', 'new XMLHttpRequest()', 'navigator.sendBeacon'];
 /** The files of the browser that send requests by themselves, and why. */
 const sendersOfTheirOwn: Record<string, string> = {
   'src/web/call.ts': 'the client of REST calls',
-  'src/features/desk/photo/send-photo.ts': 'a photo as the body',
+  'src/features/desk/photo/send-upload.ts': 'a photo or a file as the body',
   'src/web/graphql/post-graphql.ts': 'GraphQL past the cache of its client',
   'src/web/service-worker/template-store.ts': 'the service worker stores files',
   'src/features/messages/screen/upload-attachment.ts': 'an upload that reports its progress',

@@ -24,6 +24,7 @@ export const photosAnswer = z.object({
 export type DeskPhotos = z.infer<typeof photosAnswer>;
 
 export const addedAnswer = z.object({ photoId: z.uuid() });
+export type PhotoAdded = z.infer<typeof addedAnswer>;
 
 /** In pixels: of the list, and of one photo on its own. */
 export const deskPhotoWidths = [320, 1600] as const;

@@ -1,30 +1,30 @@
-// Sends photos one by one, in memory alone. Part of the desk's page and of the station's.
+// Sends photos and files one by one, in memory alone. Part of the desk's page and of the station's.
 import { v4 as newId } from 'uuid';
 
-/** What became of a try. `again` is for what may pass, such as a lost network. */
-export type Sent = { photoId: string } | 'again' | { refused: string };
+/** What became of a try: the server's answer, or why there is none. `again` is for what may pass, such as a lost network. */
+export type Sent<Answer> = { arrived: Answer } | 'again' | { refused: string };
 
 export type Upload<Item> = {
   item: Item;
-  /** The Idempotency-Key of every try, so that a photo whose answer was lost arrives once. */
+  /** The Idempotency-Key of every try, so that one whose answer was lost arrives once. */
   key: string;
   state: 'waiting' | 'sending' | 'refused';
   reason: string;
 };
 
-type Parts<Item> = {
-  send: (item: Item, key: string) => Promise<Sent>;
-  onSent: (item: Item, photoId: string) => void;
+type Parts<Item, Answer> = {
+  send: (item: Item, key: string) => Promise<Sent<Answer>>;
+  onSent: (item: Item, answer: Answer) => void;
   pause: () => Promise<void>;
 };
 
-export class UploadQueue<Item> {
-  readonly #parts: Parts<Item>;
+export class UploadQueue<Item, Answer> {
+  readonly #parts: Parts<Item, Answer>;
   readonly #listeners = new Set<() => void>();
   #uploads: readonly Upload<Item>[] = [];
   #isWorking = false;
 
-  constructor(parts: Parts<Item>) {
+  constructor(parts: Parts<Item, Answer>) {
     this.#parts = parts;
   }
 
@@ -73,10 +73,10 @@ export class UploadQueue<Item> {
     if (sent === 'again') {
       this.#change(key, { state: 'waiting' });
       await this.#parts.pause();
-    } else if ('photoId' in sent) {
+    } else if ('arrived' in sent) {
       // What has arrived is kept no longer.
       this.dismiss(key);
-      this.#parts.onSent(item, sent.photoId);
+      this.#parts.onSent(item, sent.arrived);
     } else this.#change(key, { state: 'refused', reason: sent.refused });
   }
 }

@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { callAddress } from '#web/call.ts';
 import type { photoUploadRoutes } from '../../photo/photo-routes.ts';
-import { pauseUntilOnline, sendPhoto } from '../../photo/send-photo.ts';
+import type { PhotoAdded } from '../../photo/photo-answers.rules.ts';
+import { pauseUntilOnline, sendUpload } from '../../photo/send-upload.ts';
 import { type Upload, UploadQueue } from '../../photo/upload-queue.ts';
 
-function queueOf(claimId: string, onSent: () => void): UploadQueue<File> {
+function queueOf(claimId: string, onSent: () => void): UploadQueue<File, PhotoAdded> {
   const send = (file: File, key: string) => {
     const given = { params: { claimId }, query: { name: file.name } };
     const address = callAddress<typeof photoUploadRoutes.deskAddPhoto>('POST /api/desk/claims/:claimId/photos', given);
-    return sendPhoto(address.slice('POST '.length), file, key);
+    return sendUpload<PhotoAdded>(address.slice('POST '.length), file, key);
   };
-  return new UploadQueue<File>({ send, onSent, pause: pauseUntilOnline });
+  return new UploadQueue<File, PhotoAdded>({ send, onSent, pause: pauseUntilOnline });
 }
 
 export type PhotoUploads = {

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { callAddress } from '#web/call.ts';
-import { pauseUntilOnline, sendPhoto } from '../../photo/send-photo.ts';
+import { pauseUntilOnline, sendUpload } from '../../photo/send-upload.ts';
 import { type Upload, UploadQueue } from '../../photo/upload-queue.ts';
+import type { PhotoAdded } from '../../photo/photo-answers.rules.ts';
 import type { Shot } from '../shots.rules.ts';
 import type { phoneUploadRoutes } from '../station-routes.ts';
 
@@ -25,13 +26,13 @@ export function useShots(code: string): Shots {
       const query = { shot, instead: isAnother ? null : (newest.get(shot) ?? null) };
       const given = { params: { code }, query };
       const address = callAddress<typeof phoneUploadRoutes.addStationPhoto>('POST /api/station/:code/photos', given);
-      return sendPhoto(address.slice('POST '.length), photo, key);
+      return sendUpload<PhotoAdded>(address.slice('POST '.length), photo, key);
     };
-    const onSent = ({ shot, isAnother }: Taken, photoId: string) => {
+    const onSent = ({ shot, isAnother }: Taken, { photoId }: PhotoAdded) => {
       newest.set(shot, photoId);
       setSent((counts) => new Map(counts).set(shot, isAnother ? (counts.get(shot) ?? 0) + 1 : 1));
     };
-    return new UploadQueue<Taken>({ send, onSent, pause: pauseUntilOnline });
+    return new UploadQueue<Taken, PhotoAdded>({ send, onSent, pause: pauseUntilOnline });
   });
   const uploads = useSyncExternalStore(
     queue.subscribe,

@@ -9,13 +9,18 @@ async function titleOf(response: Response): Promise<string> {
   return problem?.title ?? '';
 }
 
-export async function sendPhoto(address: string, photo: Blob, key: string): Promise<Sent> {
-  const type = photo.type.startsWith('image/') ? photo.type : 'application/octet-stream';
+/** Sends a file as the body of a POST. The server looks at its content. */
+export async function sendUpload<Answer extends object>(
+  address: string,
+  file: Blob,
+  key: string,
+): Promise<Sent<Answer>> {
+  const type = file.type.startsWith('image/') ? file.type : 'application/octet-stream';
   try {
     const signal = AbortSignal.timeout(sendTimeoutMs);
     const headers = { 'content-type': type, 'idempotency-key': key };
-    const response = await fetch(address, { method: 'POST', headers, body: photo, signal });
-    if (response.ok) return (await response.json()) as { photoId: string };
+    const response = await fetch(address, { method: 'POST', headers, body: file, signal });
+    if (response.ok) return { arrived: (await response.json()) as Answer };
     return response.status === 429 || response.status >= 500 ? 'again' : { refused: await titleOf(response) };
   } catch {
     return 'again';
