@@ -26,6 +26,7 @@ import { practiceDesk, practiceDeskRest } from '#features/chat/operator/practice
 import { answerFromDesk, typeFromDesk } from '#features/chat/operator/desk-chat.server.ts';
 import { setPresence } from '#features/chat/presence.data.ts';
 import { deskRest } from '#features/desk/desk.rest.ts';
+import type { ReplyFiles } from '#features/desk/file/add-file.server.ts';
 import type { PlanNotice } from '#features/desk/notice/notice-plan.rest.ts';
 import type { Previews } from '#features/desk/preview/preview-change.server.ts';
 import { excessPaymentRest } from '#features/excess-payment/rest/excess-payment.rest.ts';
@@ -37,8 +38,8 @@ import { integrationKeysRest } from '#features/integration/keys/integration-keys
 import { integrationRest } from '#features/integration/integration.rest.ts';
 import { outgoingEventsRest } from '#features/integration/outgoing-events.rest.ts';
 import { liveRest } from '#features/live/live.rest.ts';
-import { attachmentsRest } from '#features/messages/attachments.rest.ts';
-import type { AttachmentParts } from '#features/messages/attachments.server.ts';
+import { attachmentsRest, sendInWidth } from '#features/messages/attachments.rest.ts';
+import { type AttachmentParts, storeFile } from '#features/messages/attachments.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
@@ -125,8 +126,13 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await registerOperatorRest(app, services, { ...files, photos, pages, guard });
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
+  const replyFiles: ReplyFiles = {
+    keep: (sentName, sent) => storeFile(services, files, { sentName, sent }),
+    send: (...asked) => sendInWidth({ ...files, thumbnailOf }, ...asked),
+    drop: photos.drop,
+  };
   const readPage = openReadClaimPage(services, ask, pages.built.initialQueriesOf);
-  await registerDesk(app, services, { pages, guard, photos, wordingOf, readPage });
+  await registerDesk(app, services, { pages, guard, photos, files: replyFiles, wordingOf, readPage });
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
   await app.register(preferencesRest(services));
@@ -142,6 +148,7 @@ type DeskParts = {
   pages: Pages;
   guard: Guard;
   photos: Photos;
+  files: ReplyFiles;
   wordingOf: WordingOf;
   readPage: Previews['readPage'];
 };

@@ -42,3 +42,8 @@ export const thumbnailWidth = 320;
 export function attachmentPath(claimId: string, { id, name }: Pick<Attachment, 'id' | 'name'>): string {
   return `/api/media/attachments/${claimId}/${id}/${encodeURIComponent(name)}`;
 }
+
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -23,6 +23,8 @@ export async function removeMessage(
       .returning('id')
       .executeTakeFirst();
     if (!removed) throw noSuchMessage();
+    // The sweep of unused files deletes what no row names any more.
+    await tx.deleteFrom('desk_file').where('claim_id', '=', claim.id).where('message_id', '=', id).execute();
     // Without the hash the next document is read, which may hold the message.
     const now = services.now();
     const version = (await raiseVersion(tx, claim.id, now, { document_hash: null })) ?? claim.version;

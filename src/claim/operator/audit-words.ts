@@ -74,6 +74,8 @@ const actionWords: Words = {
   'desk.station-make': m.audit_action_desk_station_make,
   'desk.station-open': m.audit_action_desk_station_open,
   'desk.station-end': m.audit_action_desk_station_end,
+  'desk.file-add': m.audit_action_desk_file_add,
+  'desk.file-remove': m.audit_action_desk_file_remove,
   'desk.photo-add': m.audit_action_desk_photo_add,
   'desk.photo-mark': m.audit_action_desk_photo_mark,
   'desk.photo-order': m.audit_action_desk_photo_order,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { clockKinds, waitedOn } from '#claim/desk/clock-kinds.rules.ts';
+import { attachmentAnswer } from '#claim/messages/message-answers.rules.ts';
 import { exactKinds } from '#claim/desk/terms/claim-terms.rules.ts';
 import { deskRights } from '#shared/account-role.ts';
 import { deskViews } from './desk-views.rules.ts';
@@ -122,12 +123,20 @@ const promised = z.object({
 });
 export type Promised = z.infer<typeof promised>;
 
+const draftFile = attachmentAnswer.extend({
+  url: z.string().meta({ description: 'Where its bytes are. A photo is small by `?w=320`.' }),
+});
+export type DraftFile = z.infer<typeof draftFile>;
+
 const draft = z.object({
   channel: z.enum(draftChannels),
   authorId: z.uuid(),
   isMine: z.boolean(),
   name: z.string().meta({ description: 'Of its author.' }),
   text: z.string(),
+  files: z.array(draftFile).meta({
+    description: 'Of a reply, in the order in which they were added. With them a draft can be without words.',
+  }),
   updatedAt: instant,
 });
 export type Draft = z.infer<typeof draft>;

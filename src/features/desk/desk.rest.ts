@@ -44,6 +44,8 @@ import type { Previews } from './preview/preview-change.server.ts';
 import { noticePlanCalls, type PlanNotice } from './notice/notice-plan.rest.ts';
 import { listCalls } from './list/list.rest.ts';
 import { checkList, listSeenViews } from './list/seen-lists.server.ts';
+import type { ReplyFiles } from './file/add-file.server.ts';
+import { replyFileCalls } from './file/reply-files.rest.ts';
 import type { PhotoFiles } from './photo/add-photo.server.ts';
 import { photoCalls } from './photo/photo.rest.ts';
 import { stationCalls } from './station/station.rest.ts';
@@ -65,6 +67,7 @@ type DeskParts = {
   previews: Previews;
   wordingOf: WordingOf;
   photos: PhotoFiles;
+  files: ReplyFiles;
   /** The calls of the OpenAPI document. */
   documented: RestRoutes;
 };
@@ -123,13 +126,14 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
 }
 
 function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskParts): void {
-  const { guard, chat, planNotice, previews, wordingOf, photos } = parts;
+  const { guard, chat, planNotice, previews, wordingOf, photos, files } = parts;
   for (const calls of plainCalls) calls(app, services, guard);
   stateCalls(app, services, { guard, previews });
   dateCalls(app, services, { guard, previews });
   bulkCalls(app, services, { guard, wordingOf });
   savedReplyCalls(app, services, { guard, wordingOf });
   photoCalls(app, services, { guard, photos });
+  replyFileCalls(app, services, { guard, files });
   stationCalls(app, services, { guard, photos });
   deskChatCalls(app, services, { guard, chat });
   noticePlanCalls(app, services, { guard, planNotice });

@@ -39,6 +39,8 @@ export async function filesOf(db: Db, claimId: string): Promise<HeldFile[]> {
       from desk_photo where claim_id = ${claimId}
     union all select store_key, 'attachments', id, name, created_at
       from message_attachment where claim_id = ${claimId} and store_key is not null
+    union all select store_key, 'attachments/of-replies', id, name, created_at
+      from desk_file where claim_id = ${claimId}
     order by 2, 5, 3`.execute(db);
   return rows.map(({ storeKey, kind, id, name, at }) => ({ storeKey, at, path: `${kind}/${id.slice(-6)}-${name}` }));
 }

@@ -167,6 +167,7 @@ function claimantRows({ id: claim_id, at, sealed }: Facts, keys: { photoKey: str
     ],
     ['message_attachment', { claim_id, id: id(), message_id: message, ...pdf, created_at: at }],
     ['photo', { claim_id, id: id(), ...picture, created_at: at }],
+    ['desk_file', { claim_id, id: id(), ...pdf, author_id: id(), author_name: 'Kim Adler', created_at: at }],
     ['desk_photo', { claim_id, id: id(), ...picture, ...taken, created_at: at }],
     ...[photoKey, attachmentKey].map((store_key): Rows[number] => ['photo_file', { store_key, created_at: at }]),
     ['passcode', { claim_id, id: id(), type: 'password', ...sealed, answers: '', submitted_at: at, delete_after }],

@@ -26,6 +26,10 @@ const endedAt = sql`greatest(c.updated_at, case when c.last_state_change_date >=
 const hasEnded = sql<boolean>`exists (select 1 from state s where s.id = c.state_id
   and (lower(trim(s.status)) in ('finished', 'completed', 'cancelled') or lower(trim(s.system_name)) = 'claim cancelled'))`;
 
+/** Of both sides; those of handlers' drafts too. What the claimant has not sent yet goes sooner. */
+const attachmentsOfEnded = sql`(select claim_id, id from message_attachment where message_id is not null
+  union all select claim_id, id from desk_file) a join claim c on c.id = a.claim_id where ${hasEnded}`;
+
 function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now);
   then.setUTCFullYear(now.getUTCFullYear() - years);
@@ -37,7 +41,6 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 function kindsOf({ settings, now }: Services) {
   const { claimYears, attachmentDays, sentDays, auditYears } = settings.retention;
   const time = now();
-  const attachments = sql`message_attachment a join claim c on c.id = a.claim_id`;
   return {
     claims: {
       setting: 'RETAIN_CLAIM_YEARS',
@@ -48,7 +51,7 @@ function kindsOf({ settings, now }: Services) {
     attachments: {
       setting: 'RETAIN_ATTACHMENT_DAYS',
       before: attachmentDays && daysBefore(time, attachmentDays),
-      from: sql`${attachments} where a.message_id is not null and ${hasEnded}`,
+      from: attachmentsOfEnded,
       at: endedAt,
     },
     mails: {
@@ -122,12 +125,12 @@ async function removeDueClaims(services: Services, dropFile: DropFile, most: num
 }
 
 async function removeDueAttachments(services: Services): Promise<void> {
-  const { attachments } = kindsOf(services);
-  if (!attachments.before) return;
-  await sql`delete from message_attachment where (claim_id, id) in (select a.claim_id, a.id
-    from ${attachments.from} and ${attachments.at} < ${attachments.before} limit 5000)`.execute(
-    services.database.kysely,
-  );
+  const { from, at, before } = kindsOf(services).attachments;
+  if (!before) return;
+  for (const table of ['message_attachment', 'desk_file']) {
+    await sql`delete from ${sql.table(table)} where (claim_id, id) in (select a.claim_id, a.id
+      from ${from} and ${at} < ${before} limit 5000)`.execute(services.database.kysely);
+  }
 }
 
 export async function retentionReport(services: Services): Promise<RetentionReport> {

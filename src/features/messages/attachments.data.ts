@@ -21,6 +21,10 @@ export async function isOwn(pool: Pool, viewer: Viewer, claimId: string, now: Da
   return rows.length > 0;
 }
 
+/** A file of the desk is one of the claim once its reply is a message. */
+const fileOfMessage = `select f.name, f.store_key, f.media_type from desk_file f
+  join portal_message m on m.claim_id = $1::uuid and m.id = f.message_id where f.claim_id = $1::uuid and f.id = $2`;
+
 export async function visibleAttachment(
   pool: Pool,
   viewer: Viewer,
@@ -30,8 +34,10 @@ export async function visibleAttachment(
   await auditHandlerView(pool, viewer, { viewed: 'attachments', named: byId(claimId) }, now);
   const { rows } = await pool.query<AttachmentFile & { sharedDevice: boolean }>({
     name: 'attachment-file',
-    text: `select a.store_key, a.media_type, a.name, ${onSharedDevice(4)} as "sharedDevice" from message_attachment a
-      where a.claim_id = $1::uuid and a.id = $2 and a.name = $3 and a.store_key is not null and ${visibleTo('$1::uuid', 4)}`,
+    text: `select a.store_key, a.media_type, a.name, ${onSharedDevice(4)} as "sharedDevice"
+      from (select name, store_key, media_type from message_attachment where claim_id = $1::uuid and id = $2
+        union all ${fileOfMessage}) a
+      where a.name = $3 and a.store_key is not null and ${visibleTo('$1::uuid', 4)}`,
     values: [claimId, id, name, ...visibilityValues(viewer, now)],
   });
   return rows[0] ?? null;

@@ -57,9 +57,19 @@ export async function sendAttachment(
     .send(file.stream);
 }
 
-async function sendThumbnail({ thumbnailOf }: ClaimantParts, found: FoundFile, reply: FastifyReply) {
-  const file = found?.media_type === 'image/jpeg' ? await thumbnailOf(found.store_key) : null;
-  if (!found || !file) throw claimNotFound();
+/** `width` is as it was asked; undefined for the whole file. */
+export async function sendInWidth(
+  parts: ClaimantParts,
+  found: FoundFile,
+  width: unknown,
+  { reply, missing }: { reply: FastifyReply; missing: () => Problem },
+): Promise<FastifyReply> {
+  if (width === undefined) return sendAttachment(parts, found, reply, missing);
+  if (width !== String(thumbnailWidth)) {
+    throw new Problem(400, 'unknown-width', `A photo can be had in the width ${thumbnailWidth}, or whole.`);
+  }
+  const file = found?.media_type === 'image/jpeg' ? await parts.thumbnailOf(found.store_key) : null;
+  if (!found || !file) throw missing();
   return reply
     .type('image/webp')
     .header('content-length', file.size)
@@ -132,11 +142,7 @@ async function show(
   if (!isWellFormedId(params.claimId) || !isWellFormedId(params.id)) throw claimNotFound();
   const viewer = viewerOf(request, services.settings);
   const found = await visibleAttachment(services.database.pool, viewer, params, services.now());
-  if (w === undefined) return sendAttachment(parts, found, reply, claimNotFound);
-  if (w !== String(thumbnailWidth)) {
-    throw new Problem(400, 'unknown-width', `A photo can be had in the width ${thumbnailWidth}, or whole.`);
-  }
-  return sendThumbnail(parts, found, reply);
+  return sendInWidth(parts, found, w, { reply, missing: claimNotFound });
 }
 
 function takeFiles(app: FastifyInstance): void {

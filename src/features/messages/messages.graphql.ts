@@ -8,22 +8,10 @@ import { column, instant, many, needs, type Relation } from '#server/graphql/fie
 import { attachmentPath } from '#claim/messages/attachment.rules.ts';
 import { claimOfMessage, setFlags, type MessageFlags } from './message-flags.data.ts';
 
-const PortalMessage = builder.objectRef<object>('PortalMessage').implement({
-  fields: (t) => ({
-    id: t.id(column('id')),
-    claimId: t.id(column('claim_id')),
-    dateSent: t.field({ type: 'DateTime', ...instant('date_sent') }),
-    subject: t.string(column('subject')),
-    body: t.string({ description: 'Sanitised HTML.', ...column('body') }),
-    read: t.boolean(column('read')),
-    active: t.boolean(column('active')),
-  }),
-});
-
 type AttachmentPlace = { claimId: string; id: string; name: string };
 
 const MessageAttachment = builder.objectRef<{ place: AttachmentPlace }>('MessageAttachment').implement({
-  description: 'A photo or a PDF that the claimant has sent.',
+  description: 'A photo or a PDF of a message.',
   fields: (t) => ({
     id: t.id(column('id')),
     name: t.string(column('name')),
@@ -36,6 +24,29 @@ const MessageAttachment = builder.objectRef<{ place: AttachmentPlace }>('Message
         (file) => `json_build_object('claimId', ${file}.claim_id, 'id', ${file}.id, 'name', ${file}.name)`,
       ),
       resolve: ({ place }) => attachmentPath(place.claimId, place),
+    }),
+  }),
+});
+
+const inOrderOfAdding = (file: string) => `${file}.created_at, ${file}.id`;
+
+const PortalMessage = builder.objectRef<object>('PortalMessage').implement({
+  fields: (t) => ({
+    id: t.id(column('id')),
+    claimId: t.id(column('claim_id')),
+    dateSent: t.field({ type: 'DateTime', ...instant('date_sent') }),
+    subject: t.string(column('subject')),
+    body: t.string({ description: 'Sanitised HTML.', ...column('body') }),
+    read: t.boolean(column('read')),
+    active: t.boolean(column('active')),
+    attachments: t.field({
+      type: [MessageAttachment],
+      description: 'In the order in which they were added.',
+      ...many({
+        table: 'desk_file',
+        joins: (file, message, claimId) => `${file}.claim_id = ${claimId} and ${file}.message_id = ${message}.id`,
+        order: inOrderOfAdding,
+      }),
     }),
   }),
 });
@@ -59,7 +70,7 @@ const SentMessage = builder.objectRef<object>('SentMessage').implement({
       ...many({
         table: 'message_attachment',
         joins: (file, sent, claimId) => `${file}.claim_id = ${claimId} and ${file}.message_id = ${sent}.id`,
-        order: (file) => `${file}.created_at, ${file}.id`,
+        order: inOrderOfAdding,
       }),
     }),
   }),

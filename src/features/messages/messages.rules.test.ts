@@ -97,6 +97,7 @@ describe('the thread', () => {
     body: '',
     read: false,
     active: true,
+    attachments: [],
     ...more,
   });
   const sent = (id: string, dateSent: string): Sent => ({

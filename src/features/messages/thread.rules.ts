@@ -3,8 +3,16 @@
 import { sorted } from '#shared/fallbacks/sorted.ts';
 import type { Attachment } from '#claim/messages/attachment.rules.ts';
 
-export type Received = { id: string; subject: string; body: string; dateSent: string; read: boolean; active: boolean };
 export type SentFile = Attachment & { url: string };
+export type Received = {
+  id: string;
+  subject: string;
+  body: string;
+  dateSent: string;
+  read: boolean;
+  active: boolean;
+  attachments: readonly SentFile[];
+};
 export type Sent = {
   id: string;
   subject: string;

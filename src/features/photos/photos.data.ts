@@ -125,9 +125,11 @@ async function someUnused(db: Db, before: Date, last: string): Promise<Files> {
       order by store_key limit ${filesAtOnce}),
     used as materialized (select store_key from photo where store_key in (select store_key from old)),
     of_desk as materialized (select store_key from desk_photo where store_key in (select store_key from old)),
+    of_reply as materialized (select store_key from desk_file where store_key in (select store_key from old)),
     attached as materialized (select store_key from message_attachment where store_key in (select store_key from old))
     select array(select store_key from old where not exists (select from used u where u.store_key = old.store_key)
         and not exists (select from of_desk d where d.store_key = old.store_key)
+        and not exists (select from of_reply f where f.store_key = old.store_key)
         and not exists (select from attached a where a.store_key = old.store_key) limit ${mostUnused}) as unused,
       (select max(store_key) from old) as last`.execute(db);
   return rows[0] ?? { unused: [], last: null };
@@ -155,6 +157,9 @@ export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('desk_photo').select('id').whereRef('desk_photo.store_key', '=', 'photo_file.store_key'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('desk_file').select('id').whereRef('desk_file.store_key', '=', 'photo_file.store_key'))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(

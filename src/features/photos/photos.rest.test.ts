@@ -438,6 +438,23 @@ describe('the files', () => {
     for (const { kysely } of [database, several]) expect(await unusedFiles(kysely, later)).toContain(store_key);
     await several.close();
   });
+
+  test('nor is a file of a handler’s reply, on one machine or several', async () => {
+    const store_key = 'ef'.repeat(16);
+    const [id, created_at] = [randomUUID(), photosNow];
+    await database.kysely.insertInto('photo_file').values({ store_key, created_at }).execute();
+    const file = { name: 'quote.pdf', media_type: 'application/pdf', size_bytes: 1, store_key, created_at };
+    await database.kysely
+      .insertInto('desk_file')
+      .values({ claim_id: claimId, id, author_id: randomUUID(), author_name: 'Kim', ...file })
+      .execute();
+    const several = openDatabase({ ...database.pool.options, options: spreadOption });
+    const later = new Date(photosNow.getTime() + 1);
+    for (const { kysely } of [database, several]) expect(await unusedFiles(kysely, later)).not.toContain(store_key);
+    await database.kysely.deleteFrom('desk_file').where('id', '=', id).execute();
+    for (const { kysely } of [database, several]) expect(await unusedFiles(kysely, later)).toContain(store_key);
+    await several.close();
+  });
 });
 
 describe('for operators’ systems', () => {

@@ -11,6 +11,7 @@ import { stateRoutes } from '#features/desk/state/state-routes.ts';
 import { replyRoutes } from '#features/desk/action/reply-routes.ts';
 import { workRoutes } from '#features/desk/action/work-routes.ts';
 import { photoRoutes, photoUploadRoutes } from '#features/desk/photo/photo-routes.ts';
+import { replyFileRoutes, replyFileUploadRoutes } from '#features/desk/file/reply-file-routes.ts';
 import { fileRoutes } from '#features/desk/claim/file-routes.ts';
 import { stationRoutes } from '#features/desk/station/station-routes.ts';
 import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
@@ -38,6 +39,8 @@ export const deskCalls: RestRoutes = {
   ...photoRoutes,
   ...photoUploadRoutes,
   ...fileRoutes,
+  ...replyFileRoutes,
+  ...replyFileUploadRoutes,
   ...stationRoutes,
   ...deskChatRoutes,
   ...boardRoutes,

@@ -59,26 +59,28 @@ const givePasscode = (id: string) => {
   return asClaimant(id, '/graphql', { query, variables: { model } });
 };
 
-const upload = async (id: string) => {
+const upload = async (id: string, to = 'photos') => {
   const headers = {
     cookie: desk.cookieOf('Kim'),
     'idempotency-key': newId(),
     'content-type': 'image/jpeg',
     'sec-fetch-site': 'same-origin',
   };
-  const url = `/api/desk/claims/${id}/photos?name=front.jpg`;
+  const url = `/api/desk/claims/${id}/${to}?name=front.jpg`;
   const { statusCode: status, body } = await desk.app.inject({ method: 'POST', url, headers, payload: jpeg });
-  const { photoId = '' } = JSON.parse(body) as { photoId?: string };
-  return { status, photoId };
+  return { status, ...(JSON.parse(body) as { photoId?: string; fileId?: string }) };
 };
-const uploaded = async (id: string) => (await upload(id)).photoId;
+const uploaded = async (id: string) => (await upload(id)).photoId ?? '';
+const withFile = async (id: string) => (await upload(id, 'files')).fileId ?? '';
 
 const act = (id: string, name: string, body: object) => desk.act('Kim', `${id}/${name}`, body);
 const moved = async (id: string) =>
   String((await act(id, 'state', { state: 'Repair', seen: 'Inspection', reason: '' })).json['changeId']);
 const promise = (id: string) => act(id, 'date', { earliest: '2026-11-16', reason: 'part-late', text: '', seen: null });
-const replied = async (id: string) =>
-  String((await act(id, 'reply', { text: 'On Friday.', seen: null })).json['replyId']);
+const replied = async (id: string) => {
+  const files = [await withFile(id)];
+  return String((await act(id, 'reply', { text: 'On Friday.', seen: null, files })).json['replyId']);
+};
 const sentMessage = async (id: string) => {
   const replyId = await replied(id);
   desk.wait(11);
@@ -156,11 +158,24 @@ const actions: Record<string, Step> = {
   },
   'POST /claims/:claimId/call': atClaim('call', called),
   'POST /claims/:claimId/draft/:channel/take': {
-    prepare: (id) => desk.keepDraft('Sam', id, 'reply', 'Begun.'),
+    prepare: async (id) => {
+      await desk.keepDraft('Sam', id, 'reply', 'Begun.');
+      await upload(id, 'files');
+      await desk.act('Sam', `${id}/draft/reply/take`, { authorId: ids['Kim'] });
+      await desk.keepDraft('Sam', id, 'reply', 'Begun.');
+    },
     run: (id) => act(id, 'draft/reply/take', { authorId: ids['Sam'] }),
   },
   'PUT /claims/:claimId/draft/:channel': { run: (id) => desk.keepDraft('Kim', id, 'note', 'Begun.') },
-  'POST /claims/:claimId/reply': atClaim('reply', replyWithAll),
+  'POST /claims/:claimId/files': { run: (id) => upload(id, 'files') },
+  'POST /claims/:claimId/files/remove': {
+    prepare: withFile,
+    run: (id, fileId) => act(id, 'files/remove', { fileIds: [fileId] }),
+  },
+  'POST /claims/:claimId/reply': {
+    prepare: withFile,
+    run: (id, fileId) => act(id, 'reply', { ...replyWithAll, files: [fileId] }),
+  },
   'POST /claims/:claimId/withdraw-message': {
     prepare: replied,
     run: (id, replyId) => act(id, 'withdraw-message', { replyId }),

@@ -84,6 +84,9 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
     payload: { earliest: '2026-11-16', reason: 'part-late' },
   },
   'GET /api/desk/claims/:claimId/files': { needs: 'reader' },
+  'GET /api/desk/claims/:claimId/files/:fileId': { needs: 'handler' },
+  'POST /api/desk/claims/:claimId/files': { needs: 'reply' },
+  'POST /api/desk/claims/:claimId/files/remove': { needs: 'reply', payload: { fileIds: [newId()] } },
   'GET /api/desk/claims/:claimId/photos': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/photos/:photoId': { needs: 'reader' },
   'POST /api/desk/claims/:claimId/photos': { needs: 'photos' },
@@ -187,7 +190,8 @@ const pathOf = (route: string, claimId: string) =>
     .replace(':view', 'open')
     .replace(':channel', 'note')
     .replace(':replyId', newId())
-    .replace(':photoId', newId());
+    .replace(':photoId', newId())
+    .replace(':fileId', newId());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -58,6 +58,9 @@ let time = Date.parse(start);
 let handler = '';
 let handlerId = '';
 
+/** No file is added here. */
+const refuse = () => Promise.reject(new Error('There are no files here.'));
+
 beforeAll(async () => {
   api = await createNotifications(start);
   const { notifications, services } = api;
@@ -76,6 +79,7 @@ beforeAll(async () => {
       planNotice: (db, claimId) => planMessageNotice(notifications, db, claimId),
       previews: { readPage: async () => ({}), planNotices: async () => ({ why: null, channels: [] }) },
       photos: openPhotos(chat),
+      files: { keep: refuse, send: refuse, drop: refuse },
       documented: {},
       wordingOf: readBrandWording(notifications.brands),
     }),

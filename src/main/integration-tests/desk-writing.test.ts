@@ -45,6 +45,17 @@ async function addPhoto(claimId: string): Promise<void> {
     .execute();
 }
 
+/** Of a draft. */
+async function addFile(claimId: string): Promise<void> {
+  const { me } = (await desk.ask('Kim', '/handlers')).json as { me: string };
+  const file = { name: `${canary}.pdf`, media_type: 'application/pdf', size_bytes: 1, store_key: newId() };
+  const author = { author_id: me, author_name: 'Kim', created_at: desk.now() };
+  await desk.database.kysely
+    .insertInto('desk_file')
+    .values({ claim_id: claimId, id: newId(), ...file, ...author })
+    .execute();
+}
+
 describe('a note', () => {
   test('stands in the thread with its author, needs no right, and answers nobody', async () => {
     const id = await newClaim();
@@ -89,6 +100,7 @@ describe('a note', () => {
       await desk.act('Kim', `${id}/call`, call);
       await desk.act('Kim', `${id}/reply`, { text: canary, seen: (await desk.claim('Kim', id)).newestSaid });
       await addPhoto(id);
+      await addFile(id);
       for (const channel of ['reply', 'note']) await keep('Kim', id, canary, channel);
       atDesk = (await desk.ask('Kim', `/claims/${id}`)).text;
     };
@@ -96,7 +108,7 @@ describe('a note', () => {
     const answers = await walkAsClaimant(desk.app, desk.database, { key: operatorKey, begin, answered });
     expect(answers.filter(([, status]) => status === 200).length).toBeGreaterThan(50);
     expect(leaks).toEqual([]);
-    expect(atDesk.match(/canary/g)).toHaveLength(5);
+    expect(atDesk.match(/canary/g)).toHaveLength(6);
   });
 });
 

@@ -111,7 +111,7 @@ describe('an export', () => {
     const file = (name: string) => strFromU8(zip[name] ?? new Uint8Array());
     expect(Object.keys(heldTables).filter((table) => !(`data/${table}.json` in zip))).toEqual([]);
     expect(JSON.parse(file('claim.json'))).toMatchObject({ number, endUserName: canaries.name });
-    expect(Object.keys(zip).filter((name) => /^(?:photos|attachments)\//.test(name))).toHaveLength(3);
+    expect(Object.keys(zip).filter((name) => /^(?:photos|attachments)\//.test(name))).toHaveLength(4);
     expect(Object.values(zip).map((bytes) => strFromU8(bytes))).toEqual(expect.arrayContaining(['photo', '%PDF-1.7']));
     expect(file('README.txt')).toContain(`Everything that is held of claim ${number}`);
     expect(file('README.txt')).toMatch(
@@ -170,7 +170,7 @@ describe('an erasure', () => {
       expect.arrayContaining([
         expect.objectContaining({ kind: 'mail', count: 2 }),
         expect.objectContaining({ kind: 'chat', count: 2 }),
-        expect.objectContaining({ kind: 'files', count: 3 }),
+        expect.objectContaining({ kind: 'files', count: 4 }),
       ]),
     );
     expect(hitsIn(await dump())).toEqual([]);

@@ -24,6 +24,7 @@ export const places: Record<keyof Tables, Place> = {
   desk_work: byClaim,
   desk_draft: byClaim,
   desk_taken_draft: byClaim,
+  desk_file: byClaim,
   desk_photo: byClaim,
   desk_follow: byClaim,
   desk_presence: byClaim,

@@ -456,6 +456,19 @@ export type DeskDraftRow = {
   updated_at: Date;
 };
 
+export type DeskFileRow = {
+  claim_id: string;
+  id: string;
+  author_id: string;
+  author_name: string;
+  message_id: string | null;
+  name: string;
+  media_type: string;
+  size_bytes: number;
+  store_key: string;
+  created_at: Date;
+};
+
 export type DeskFollowRow = {
   claim_id: string;
   account_id: string;
@@ -1131,6 +1144,7 @@ export type Tables = {
   desk_claim: DeskClaimRow;
   desk_clock: DeskClockRow;
   desk_draft: DeskDraftRow;
+  desk_file: DeskFileRow;
   desk_follow: DeskFollowRow;
   desk_photo: DeskPhotoRow;
   desk_presence: DeskPresenceRow;

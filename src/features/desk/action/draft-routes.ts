@@ -13,7 +13,8 @@ export const draftRoutes = {
     who: 'handler',
     path: '/api/desk/claims/:claimId/draft/:channel',
     summary: 'Keep what a handler has begun to write.',
-    description: 'Each handler has one draft of a reply and one of a note. An empty text removes it.',
+    description:
+      'Each handler has one draft of a reply and one of a note. An empty text removes it; files of a reply stay until they are removed.',
     params: z.object({ claimId: z.uuid(), channel: z.enum(draftChannels) }),
     body: {
       schema: z.strictObject({ text: z.string().max(longestText, { error: tooLong }) }),
@@ -29,7 +30,7 @@ export const draftRoutes = {
     path: '/api/desk/claims/:claimId/draft/:channel/take',
     summary: 'Take over what a colleague has begun to write.',
     description:
-      'It ends the colleague’s draft and tells the colleague, who can read the words for a day. The answer has them as they were kept last.',
+      'It ends the colleague’s draft and tells the colleague, who can read the words for a day. The answer has them as they were kept last. Its files are in one’s own draft then.',
     params: z.object({ claimId: z.uuid(), channel: z.enum(draftChannels) }),
     body: {
       schema: z.strictObject({ authorId: z.uuid({ error: 'This must be a UUID.' }) }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
+import { mostAttachments } from '#claim/messages/attachment.rules.ts';
 import { claimParams } from '../desk.rules.ts';
 import { noAnswerReasons } from '../reply/no-answer-reasons.rules.ts';
 import { replyText } from '../reply/reply-text.rules.ts';
@@ -15,6 +16,11 @@ const id = z.uuid({ error: 'This must be a UUID.' });
 const replyBody = z.strictObject({
   text: replyText,
   seen,
+  files: z
+    .array(id)
+    .max(mostAttachments, { error: `A message has at most ${mostAttachments} files. Remove some.` })
+    .default([])
+    .meta({ description: 'Those of one’s draft that go with it.' }),
   besides,
 });
 export type Reply = z.output<typeof replyBody>;
@@ -48,14 +54,15 @@ export const replyRoutes = {
     answers: ok(replyAnswer),
     problems: {
       ...actionProblems,
-      409: '`newer-message`: somebody has said something that was not seen. `changed-meanwhile`: the claim is in another state than was seen in `besides`. `too-many-messages`: the claim has as many as it can.',
+      409: '`newer-message`: somebody has said something that was not seen. `changed-meanwhile`: the claim is in another state than was seen in `besides`. `files-changed`: the draft has one of the files no more. `too-many-messages`: the claim has as many as it can.',
     },
   },
   deskWithdrawMessage: {
     ...post,
     path: '/api/desk/claims/:claimId/withdraw-message',
     summary: 'Take back a reply that has not been sent yet.',
-    description: 'What was done with it stays. A change of state has an undoing of its own.',
+    description:
+      'Its files are in the draft again. What was done with it stays. A change of state has an undoing of its own.',
     body: { schema: z.strictObject({ replyId: id }), example: { replyId: '01930000-0000-7000-8000-0000000000a2' } },
     answers: ok(z.object({ text: z.string() })),
     problems: {

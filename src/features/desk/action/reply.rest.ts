@@ -4,7 +4,9 @@ import { endAnswers } from '#claim/desk/work/end-answers.data.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
+import { Problem } from '#server/http/errors.ts';
 import { deleteDraft } from '../draft/drafts.data.ts';
+import { bindFiles } from '../file/reply-files.data.ts';
 import { doBesides } from '../reply/do-besides.server.ts';
 import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from './act.server.ts';
 import { checkSeen } from './check-seen.server.ts';
@@ -16,7 +18,16 @@ const waitMs = 10_000;
 
 async function reply(acting: Acting, asker: Asker, written: Reply): Promise<Acted<Replied>> {
   const { answer, detail = '' } = await writeReply(acting, written, waitMs);
-  await deleteDraft(acting.tx, { claimId: acting.claim.id, channel: 'reply', authorId: acting.actor.accountId });
+  const draft = { claimId: acting.claim.id, authorId: acting.actor.accountId };
+  const bound = await bindFiles(acting.tx, { ...draft, replyId: answer.replyId }, written.files);
+  if (bound !== written.files.length) {
+    throw new Problem(
+      409,
+      'files-changed',
+      'Your draft has one of these files no more. Look at them, then send again.',
+    );
+  }
+  await deleteDraft(acting.tx, { ...draft, channel: 'reply' });
   const moved = await doBesides(acting, asker, written.besides);
   return { answer: { ...answer, moved }, detail };
 }

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { mostMessages } from '#claim/document/claim-document.rules.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
+import { unbindFiles } from '../file/reply-files.data.ts';
 import { addReply, countMessages, findReply, sendReply, settleReply } from '../reply/reply.data.ts';
 import type { Acted, Acting } from './act.server.ts';
 import { checkSeen } from './check-seen.server.ts';
@@ -37,6 +38,9 @@ export async function withdraw({ tx, now, actor, claim }: Acting, replyId: strin
   if (found.sent_at !== null) {
     throw new Problem(409, 'already-sent', 'This reply was sent. It can no longer be taken back.');
   }
-  if (found.withdrawn_at === null) await settleReply(tx, found, { withdrawn_at: now });
+  if (found.withdrawn_at === null) {
+    await settleReply(tx, found, { withdrawn_at: now });
+    await unbindFiles(tx, claim.id, replyId);
+  }
   return { answer: { text: found.text }, detail: replyId };
 }

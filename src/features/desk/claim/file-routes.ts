@@ -6,7 +6,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
 
 const file = attachmentAnswer.extend({
-  messageId: z.uuid().meta({ description: 'The claimant’s message that brought it.' }),
+  messageId: z.uuid().meta({ description: 'The message or waiting reply that has it.' }),
   url: z.string().meta({ description: 'Where its bytes are. A photo is small by `?w=320`.' }),
 });
 export type ClaimFile = z.infer<typeof file>;
@@ -16,9 +16,9 @@ export const fileRoutes = {
     method: 'GET',
     who: 'reader',
     path: '/api/desk/claims/:claimId/files',
-    summary: 'The photos and PDFs that came with the claimant’s messages.',
+    summary: 'The photos and PDFs of the claim’s messages.',
     description:
-      'In the order in which they were added. A PDF is as it came: nobody has looked through it. An auditor who sees no contacts sees none of them.',
+      'In the order in which they were added. A PDF is as it came: nobody has looked through it. Files of a reply that waits are for handlers. An auditor who sees no contacts sees none.',
     params: claimParams,
     answers: ok(z.object({ files: z.array(file) })),
     problems: { 404: 'There is no such claim, or it is of a brand or client that the account does not see.' },

@@ -4,22 +4,33 @@ import { readersClaim, visibilityValues, visibleTo } from '#claim/access/claim.a
 import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import { attachmentPath } from '#claim/messages/attachment.rules.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
+import { replyFilePath } from '../file/reply-files.data.ts';
 import type { ClaimFile } from './file-routes.ts';
 
 /** Whoever may not read the claim's own pages may not read its files, which can show a name or an address. */
 const statement = `select coalesce((select json_agg(json_build_object('id', a.id, 'messageId', a.message_id,
-      'name', a.name, 'mediaType', a.media_type, 'size', a.size_bytes) order by a.created_at, a.id)
-    from message_attachment a
-    where a.claim_id = $4::uuid and a.message_id is not null and ${visibleTo('$4::uuid', 1)}), '[]') as files
+      'name', a.name, 'mediaType', a.media_type, 'size', a.size_bytes, 'isSent', a.is_sent) order by a.created_at, a.id)
+    from (
+      select id, message_id, name, media_type, size_bytes, created_at, true as is_sent
+      from message_attachment where claim_id = $4::uuid and message_id is not null
+      union all select f.id, f.message_id, f.name, f.media_type, f.size_bytes, f.created_at, m.id is not null
+      from desk_file f left join portal_message m on m.claim_id = $4::uuid and m.id = f.message_id
+      where f.claim_id = $4::uuid and f.message_id is not null) a
+    where (a.is_sent or 'handler' = any (asker.roles)) and ${visibleTo('$4::uuid', 1)}), '[]') as files
   from ${readersClaim('c', 1)} and c.id = $4::uuid`;
+
+type StoredFile = Omit<ClaimFile, 'url'> & { isSent: boolean };
 
 /** Returns null where there is no such claim, or it is beyond the account's limits. The view is audited first. */
 export async function readFiles(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<ClaimFile[] | null> {
   await auditHandlerView(pool, viewer, { viewed: 'claim', named: byId(claimId), place: 'desk' }, now);
-  const { rows } = await pool.query<{ files: Omit<ClaimFile, 'url'>[] }>({
+  const { rows } = await pool.query<{ files: StoredFile[] }>({
     name: 'desk-files',
     text: statement,
     values: [...visibilityValues(viewer, now), claimId],
   });
-  return rows[0]?.files.map((file) => ({ ...file, url: attachmentPath(claimId, file) })) ?? null;
+  const files = rows[0]?.files.map(({ isSent, ...file }) => {
+    return { ...file, url: isSent ? attachmentPath(claimId, file) : replyFilePath(claimId, file.id) };
+  });
+  return files ?? null;
 }

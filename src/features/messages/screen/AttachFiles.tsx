@@ -1,8 +1,14 @@
 import { useRef, type ChangeEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { acceptedFiles, attachmentPath, mostAttachments, thumbnailWidth } from '#claim/messages/attachment.rules.ts';
-import { problemText, sizeText } from './attachment-texts.ts';
+import {
+  acceptedFiles,
+  attachmentPath,
+  mostAttachments,
+  sizeText,
+  thumbnailWidth,
+} from '#claim/messages/attachment.rules.ts';
+import { problemText } from './attachment-texts.ts';
 import type { AttachedFile, AttachmentsState } from './useAttachments.ts';
 import styles from './AttachFiles.module.css';
 

@@ -43,7 +43,7 @@ export const MessageItem = memo(function MessageItem({ item, onOpen }: ItemProps
       </span>{' '}
       <span className={styles['facts']}>
         <time dateTime={item.dateSent}>{formatDate(item.dateSent)}</time>{' '}
-        {item.from === 'claimant' && item.attachments.length > 0 && (
+        {item.attachments.length > 0 && (
           <span>
             {item.attachments.length === 1
               ? m.messages_file_one()

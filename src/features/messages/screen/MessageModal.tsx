@@ -24,7 +24,7 @@ export function MessageModal({ item, onClose, onClosed, onReply }: ModalProps) {
     <Dialog title={item.subject || m.messages_no_subject()} onClose={onClose}>
       <SentTime item={item} />
       {item.from === 'company' ? <HtmlMessage html={item.body} /> : <p className={styles['own']}>{item.message}</p>}
-      {item.from === 'claimant' && <SentFiles files={item.attachments} />}
+      <SentFiles files={item.attachments} isOwn={item.from === 'claimant'} />
       {item.from === 'company' && onReply !== null && (
         <div className={styles['reply']}>
           <Button onClick={onReply}>{m.messages_reply()}</Button>

@@ -32,6 +32,13 @@ const MessagesQuery = graphql(`
         dateSent
         read
         active
+        attachments {
+          id
+          name
+          mediaType
+          size
+          url
+        }
       }
       sentMessages {
         id

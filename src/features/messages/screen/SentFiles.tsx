@@ -1,16 +1,19 @@
 import * as m from '#web/messages/index.ts';
-import { thumbnailWidth } from '#claim/messages/attachment.rules.ts';
-import { sizeText } from './attachment-texts.ts';
+import { sizeText, thumbnailWidth } from '#claim/messages/attachment.rules.ts';
 import type { SentFile } from '#features/messages/thread.rules.ts';
 import styles from './SentFiles.module.css';
 
-export function SentFiles({ files }: { files: readonly SentFile[] }) {
+export function SentFiles({ files, isOwn }: { files: readonly SentFile[]; isOwn: boolean }) {
   if (files.length === 0) return null;
   return (
     <ul aria-label={m.messages_files()} className={styles['files']}>
       {files.map((file) => (
         <li key={file.id}>
-          {file.mediaType === 'image/jpeg' ? <PhotoLink {...file} /> : <PdfLink {...file} />}{' '}
+          {file.mediaType === 'image/jpeg' ? (
+            <PhotoLink {...file} alt={isOwn ? m.messages_file_photo() : ''} />
+          ) : (
+            <PdfLink {...file} />
+          )}{' '}
           <span className={styles['size']}>{sizeText(file.size)}</span>
         </li>
       ))}
@@ -18,12 +21,12 @@ export function SentFiles({ files }: { files: readonly SentFile[] }) {
   );
 }
 
-function PhotoLink({ name, url }: SentFile) {
+function PhotoLink({ name, url, alt }: SentFile & { alt: string }) {
   return (
     <a href={url} target="_blank" rel="noopener">
       <img
         src={`${url}?w=${thumbnailWidth}`}
-        alt={m.messages_file_photo()}
+        alt={alt}
         width={160}
         height={120}
         loading="lazy"

@@ -12,8 +12,3 @@ const texts: Record<UploadProblem, () => string> = {
 export function problemText(problem: UploadProblem): string {
   return texts[problem]();
 }
-
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

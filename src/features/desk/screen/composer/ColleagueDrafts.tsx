@@ -3,9 +3,10 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { draftRoutes } from '../../action/draft-routes.ts';
-import type { DeskClaim, Draft, TakenDraft } from '../../desk-answers.rules.ts';
+import type { DeskClaim, Draft, DraftFile, TakenDraft } from '../../desk-answers.rules.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import { timeInWords } from '../due-texts.ts';
+import { FileChips } from '../files/ReplyFiles.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './Composer.module.css';
 
@@ -51,7 +52,7 @@ function ColleagueDraft({ claimId, draft, now, again, add }: OneProps<Draft>) {
     again();
   };
   return (
-    <Words said={m.desk_draft_of({ name, time: timeInWords(updatedAt, now) })} text={draft.text} error={error}>
+    <Words said={m.desk_draft_of({ name, time: timeInWords(updatedAt, now) })} {...draft} error={error}>
       <Button look="quiet" busy={busy} onClick={() => void take()}>
         {m.desk_draft_take()}
       </Button>
@@ -61,7 +62,7 @@ function ColleagueDraft({ claimId, draft, now, again, add }: OneProps<Draft>) {
 
 function TakenWords({ draft: { takenBy: name, takenAt, text }, now, add }: OneProps<TakenDraft>) {
   return (
-    <Words said={m.desk_draft_taken_by({ name, time: timeInWords(takenAt, now) })} text={text} error={null}>
+    <Words said={m.desk_draft_taken_by({ name, time: timeInWords(takenAt, now) })} text={text} files={[]} error={null}>
       <Button look="quiet" onClick={() => add(text)}>
         {m.desk_draft_put_back()}
       </Button>
@@ -69,10 +70,16 @@ function TakenWords({ draft: { takenBy: name, takenAt, text }, now, add }: OnePr
   );
 }
 
-type WordsProps = { said: string; text: string; error: string | null; children: ReactNode };
+type WordsProps = {
+  said: string;
+  text: string;
+  files: readonly DraftFile[];
+  error: string | null;
+  children: ReactNode;
+};
 
-/** Words that are shown by a press, with what can be done with them. */
-function Words({ said, text, error, children }: WordsProps) {
+/** Words and files that are shown by a press, with what can be done with them. */
+function Words({ said, text, files, error, children }: WordsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles['colleague']}>
@@ -81,7 +88,8 @@ function Words({ said, text, error, children }: WordsProps) {
         {isOpen ? m.desk_draft_hide() : m.desk_draft_read()}
       </Button>
       {children}
-      {isOpen && <p className={styles['words']}>{text}</p>}
+      {isOpen && text !== '' && <p className={styles['words']}>{text}</p>}
+      {isOpen && <FileChips files={files} />}
       {error !== null && <p role="alert">{error}</p>}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { AddFile } from '../files/ReplyFiles.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
 import styles from './Composer.module.css';
 
@@ -13,11 +14,13 @@ type ButtonsProps = {
   readNewer: (() => void) | null;
   pick: () => void;
   isPicking: boolean;
+  addFiles: (files: Iterable<File>) => void;
 };
 
-export function ReplyButtons({ claimId, again, seen, unanswered, readNewer, pick, isPicking }: ButtonsProps) {
+export function ReplyButtons({ claimId, again, seen, unanswered, readNewer, pick, isPicking, addFiles }: ButtonsProps) {
   return (
     <>
+      <AddFile add={addFiles} />
       <Button look="quiet" aria-keyshortcuts=";" aria-expanded={isPicking} onClick={pick}>
         {m.desk_saved()}
       </Button>

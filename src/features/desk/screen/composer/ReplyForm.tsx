@@ -4,6 +4,8 @@ import { DueBadge } from '../DueBadge.tsx';
 import { firstName } from '../due-texts.ts';
 import { UndoChange } from '../work/UndoChange.tsx';
 import { type Moved, useMoved } from '../work/useMoved.ts';
+import { ReplyFiles } from '../files/ReplyFiles.tsx';
+import { type ReplyFiles as Files, useReplyFiles } from '../files/useReplyFiles.ts';
 import { SavedReplyPicker } from '../saved/SavedReplyPicker.tsx';
 import { Unfilled } from '../saved/Unfilled.tsx';
 import { useSavedReply } from '../saved/useSavedReply.ts';
@@ -15,6 +17,7 @@ import { joined } from './joined.ts';
 import { TickList } from './TickList.tsx';
 import { ToldWhen } from './ToldWhen.tsx';
 import { UndoBar } from './UndoBar.tsx';
+import type { Ticks } from './useTicks.ts';
 import { useReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
 import styles from './Composer.module.css';
@@ -24,10 +27,9 @@ export function ReplyForm(props: FaceProps) {
   const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useMoved();
-  const { newer, isHeld, sentId, send, edit, type, endUndo, ticks, ...shown } = useReply({
-    ...props,
-    onMoved: setMoved,
-  });
+  const files = useReplyFiles(claimId, answer, again);
+  const written = useReply({ ...props, files, onMoved: setMoved });
+  const { newer, isHeld, sentId, send, edit, type, endUndo, ticks, ...shown } = written;
   const name = firstName(answer.claim.name);
   const due = answer.clocks.find(({ kind }) => kind === 'answer' || kind === 'chat');
   const { isPicking, pick, close, insert, select } = useSavedReply({ area, text, type, bring: ticks.bring });
@@ -55,14 +57,16 @@ export function ReplyForm(props: FaceProps) {
             label={m.desk_reply_to({ name })}
             note={due && <DueBadge due={due} now={now} />}
             above={(newer.length > 0 || isHeld) && <Newer {...{ newer, isHeld }} claimant={answer.claim.name} />}
-            below={<TickList {...ticks} />}
+            below={<WithReply {...{ ticks, files }} />}
+            addFiles={files.add}
             submit={isHeld ? null : m.desk_reply_send({ name })}
             beside={
               isHeld ? (
-                <HeldChoice drop={() => type('')} sendToo={() => void send(true)} edit={goOn} />
+                <HeldChoice drop={() => dropDraft(type, files)} sendToo={() => void send(true)} edit={goOn} />
               ) : (
                 <ReplyButtons
                   {...{ claimId, again, pick, isPicking }}
+                  addFiles={files.add}
                   readNewer={newer.length > 0 ? edit : null}
                   unanswered={answer.claim.unanswered > 0 && sentId === null}
                   seen={answer.newestSaid}
@@ -81,6 +85,21 @@ function ReplyTitle({ claimId, name }: { claimId: string; name: string }) {
   return (
     <>
       <strong>{m.desk_reply_to({ name })}</strong> <ToldWhen {...{ claimId, name }} />
+    </>
+  );
+}
+
+function dropDraft(type: (text: string) => void, { files, remove }: Files) {
+  type('');
+  void remove(files);
+}
+
+/** What goes with the words: actions and files. */
+function WithReply({ ticks, files }: { ticks: Ticks; files: Files }) {
+  return (
+    <>
+      <TickList {...ticks} />
+      <ReplyFiles {...files} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -28,11 +28,36 @@ type WriteFormProps = {
   beside?: ReactNode;
   /** Opens what `/` opens in an empty field. */
   pick?: () => void;
+  /** Takes files that are pasted or dropped. */
+  addFiles?: (files: Iterable<File>) => void;
 };
+
+/** What brings text too, as a word processor does, is pasted as text. */
+function filesBy(add: (files: Iterable<File>) => void) {
+  return {
+    onPaste: (event: ClipboardEvent) => {
+      const { files, types } = event.clipboardData;
+      if (files.length === 0 || types.includes('text/plain')) return;
+      event.preventDefault();
+      // The card of photos takes what is pasted elsewhere.
+      event.stopPropagation();
+      add(files);
+    },
+    onDrop: (event: DragEvent) => {
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      add(event.dataTransfer.files);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+  };
+}
 
 /** A field with its button. Ctrl or ⌘ and Enter press the button, whatever the letter keys are. */
 export function WriteForm(props: WriteFormProps) {
-  const { look, title, label, note, text, type, keptAt, error, busy, submit, send, above, below, beside, pick } = props;
+  const { look, title, label, note, text, type, keptAt, error, busy, submit, send, above, below, beside } = props;
+  const { pick, addFiles } = props;
   const errorId = useId();
   const press = (event: FormEvent) => {
     event.preventDefault();
@@ -49,6 +74,7 @@ export function WriteForm(props: WriteFormProps) {
       className={classes(styles['form'], look !== 'reply' && styles['note'], look === 'shared' && styles['shared'])}
       onSubmit={press}
       noValidate
+      {...(addFiles && filesBy(addFiles))}
     >
       {above}
       <p className={styles['title']}>

@@ -6,6 +6,7 @@ import type { replyRoutes } from '../../action/reply-routes.ts';
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
+import type { ReplyFiles } from '../files/useReplyFiles.ts';
 import { useDeskCall } from '../useDeskAction.ts';
 import { joined } from './joined.ts';
 import { newerSaid } from './newer-said.ts';
@@ -33,9 +34,10 @@ export type WrittenReply = {
   endUndo: (takenBack: string | null) => void;
 };
 
-/** Returns why a text cannot be sent yet. */
-function missingIn(text: string): string | null {
+/** Returns why a reply cannot be sent yet. */
+function missingIn(text: string, { isSending }: ReplyFiles): string | null {
   if (text.trim() === '') return m.desk_write_first();
+  if (isSending) return m.desk_files_wait();
   const what = unfilledIn(text).join(', ');
   return what === '' ? null : m.desk_saved_fill_first({ what });
 }
@@ -44,27 +46,35 @@ function movedOf({ changeId, state, undoUntil }: StateMoved, { nameOf }: Ticks, 
   return { what: 'state', changeId, said: m.desk_state_moved({ state: nameOf(state), name }), until: undoUntil };
 }
 
-type ReplyProps = FaceProps & { onMoved: (moved: Moved) => void };
+type ReplyProps = FaceProps & { files: ReplyFiles; onMoved: (moved: Moved) => void };
+
+/** What had been said when the text was begun; `accept` counts what is newer as seen. */
+function useSeen(text: string, newestSaid: string | null) {
+  const [begun, setBegun] = useState(text === '' ? null : { seen: newestSaid });
+  const seen = begun === null ? newestSaid : begun.seen;
+  return {
+    seen,
+    follow: (typed: string) => setBegun(typed.trim() === '' ? null : { seen }),
+    accept: () => setBegun({ seen: newestSaid }),
+  };
+}
 
 /** A reply names what had been said when it was begun, so that nothing which came since is passed over. */
-export function useReply({ claimId, answer, now, again, text, setText, clear, onMoved }: ReplyProps): WrittenReply {
+export function useReply(props: ReplyProps): WrittenReply {
+  const { claimId, answer, now, again, text, setText, clear, files, onMoved } = props;
   const draft = useDraft(claimId, 'reply');
   const ticks = useTicks(answer, now);
-  const [begun, setBegun] = useState(text === '' ? null : { seen: answer.newestSaid });
+  const { seen, follow, accept } = useSeen(text, answer.newestSaid);
   const [isHeld, setHeld] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [sentId, setSentId] = useState<string | null>(null);
   const { busy, error, send: post } = useDeskCall<typeof replyRoutes.deskReply>('POST /api/desk/claims/:claimId/reply');
-  const missing = missingIn(text);
+  const missing = missingIn(text, files);
   const name = firstName(answer.claim.name);
-  const seen = begun === null ? answer.newestSaid : begun.seen;
 
-  const write = (typed: string) => {
-    setText(typed);
-    setBegun(typed.trim() === '' ? null : { seen });
-  };
   const type = (typed: string) => {
-    write(typed);
+    setText(typed);
+    follow(typed);
     draft.save(typed);
     if (typed === '') setHeld(false);
     if (typed.trim() === '') ticks.clear();
@@ -74,7 +84,9 @@ export function useReply({ claimId, answer, now, again, text, setText, clear, on
     if (missing !== null) return;
     const named = anyway ? answer.newestSaid : seen;
     await draft.settle();
-    const result = await post({ params: { claimId }, body: { text, seen: named, besides: ticks.besides } });
+    const fileIds = files.files.map(({ id }) => id);
+    const body = { text, seen: named, files: fileIds, besides: ticks.besides };
+    const result = await post({ params: { claimId }, body });
     if (result === null) return;
     again();
     setHeld(!result.ok && result.error.code === 'newer-message');
@@ -83,7 +95,7 @@ export function useReply({ claimId, answer, now, again, text, setText, clear, on
     const { moved, replyId } = result.answer;
     clear(text);
     if (moved !== null) onMoved(movedOf(moved, ticks, name));
-    setBegun(null);
+    follow('');
     setSentId(replyId);
     announce(m.desk_reply_sent({ name }));
   };
@@ -98,7 +110,7 @@ export function useReply({ claimId, answer, now, again, text, setText, clear, on
     type,
     send,
     edit: () => {
-      setBegun({ seen: answer.newestSaid });
+      accept();
       setHeld(false);
     },
     endUndo: (takenBack) => {

@@ -5,12 +5,14 @@ import type { ClaimFile } from '../../claim/file-routes.ts';
 import styles from './Files.module.css';
 
 /** The photos and PDFs of one message. The server lets a browser save a PDF, and never shows one under our address. */
-export function EntryFiles({ files }: { files: readonly ClaimFile[] }) {
+export function EntryFiles({ files, isOurs }: { files: readonly ClaimFile[]; isOurs: boolean }) {
   if (files.length === 0) return null;
   return (
     <ul className={styles['files']} aria-label={m.desk_files()}>
       {files.map((file) => (
-        <li key={file.id}>{file.mediaType === 'image/jpeg' ? <Photo {...file} /> : <Pdf {...file} />}</li>
+        <li key={file.id}>
+          {file.mediaType === 'image/jpeg' ? <Photo {...file} /> : <Pdf {...file} isOurs={isOurs} />}
+        </li>
       ))}
     </ul>
   );
@@ -34,13 +36,13 @@ function Photo({ name, url }: ClaimFile) {
   );
 }
 
-function Pdf({ name, url }: ClaimFile) {
+function Pdf({ name, url, isOurs }: ClaimFile & { isOurs: boolean }) {
   return (
     <>
       <a href={url} download={name}>
         {m.desk_file_save({ name })}
       </a>
-      <p className={styles['warning']}>{m.desk_file_unread()}</p>
+      {!isOurs && <p className={styles['warning']}>{m.desk_file_unread()}</p>}
     </>
   );
 }

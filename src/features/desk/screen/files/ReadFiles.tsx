@@ -3,16 +3,18 @@ import type { fileRoutes } from '../../claim/file-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { EntryFiles } from './EntryFiles.tsx';
 
-export type FilesOf = (messageId: string) => ReactNode;
+export type FilesOf = (messageId: string, isOurs: boolean) => ReactNode;
 
-/** Draws nothing itself: it is there for claims with a message of the claimant, and no other has files. */
+/** Draws nothing itself: it is there for claims with a message, and no other has files. */
 export function ReadFiles({ claimId, show }: { claimId: string; show: (filesOf: FilesOf) => void }) {
   const { answer } = useDeskQuery<typeof fileRoutes.deskFiles>('GET /api/desk/claims/:claimId/files', {
     params: { claimId },
   });
   useEffect(() => {
     if (answer === null) return;
-    show((of) => <EntryFiles files={answer.files.filter(({ messageId }) => messageId === of)} />);
+    show((of, isOurs) => (
+      <EntryFiles files={answer.files.filter(({ messageId }) => messageId === of)} isOurs={isOurs} />
+    ));
   }, [answer, show]);
   return null;
 }

@@ -24,8 +24,7 @@ function byDay(thread: readonly ThreadEntry[]): Day[] {
   return days;
 }
 
-/** Only what claimants write brings files. */
-const isOfClaimant = ({ kind, by }: ThreadEntry): boolean => kind === 'message' && by === 'claimant';
+const canHaveFiles = ({ kind }: ThreadEntry): boolean => kind === 'message' || kind === 'reply';
 
 type ThreadProps = { claimId: string; answer: DeskClaim; now: Date };
 
@@ -59,7 +58,7 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
       {hasEarlier && <p className={styles['earlier']}>{m.desk_thread_earlier()}</p>}
       {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
       {thread.length > 0 && shown.length === 0 && <p className={styles['earlier']}>{m.desk_thread_none()}</p>}
-      {thread.some(isOfClaimant) && (
+      {thread.some(canHaveFiles) && (
         <Suspense>
           <ReadFiles claimId={claimId} show={show} />
         </Suspense>
@@ -71,7 +70,11 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
             {entries.map((entry) => (
               <Fragment key={entry.id}>
                 {entry === newest && <li className={styles['new']}>{m.desk_thread_new()}</li>}
-                <Entry {...{ entry, now }} claimant={claim.name} files={filesOf?.(entry.id.replace('message ', ''))} />
+                <Entry
+                  {...{ entry, now }}
+                  claimant={claim.name}
+                  files={canHaveFiles(entry) && filesOf?.(entry.id.replace(/^\w+ /, ''), entry.by === 'operator')}
+                />
               </Fragment>
             ))}
           </ul>
