@@ -40,9 +40,13 @@ test('a handler sees what is due first and why, and opens it', async ({
   ).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'About this claim' })).toContainText('356938035643809');
   await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'As Priya sees it' }).click();
+  const seen = page.getByRole('dialog', { name: 'As Priya sees it' });
+  await expect(seen.getByRole('list', { name: 'Claim progress' })).toBeVisible();
+  await expectAccessibleInBoth(page);
   const [portal] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: /As Priya sees it/ }).click(),
+    seen.getByRole('link', { name: /Open the whole page/ }).click(),
   ]);
   await expect(
     portal.getByText('You’re viewing this claim as a handler. You can’t change anything here.'),

@@ -40,6 +40,7 @@ import { boardCalls } from './board/board.rest.ts';
 import { cardCalls } from './cards/cards.rest.ts';
 import { listDrafts } from './draft/drafts.data.ts';
 import { listTakenDrafts } from './draft/taken-drafts.data.ts';
+import { pageCalls } from './preview/page.rest.ts';
 import type { Previews } from './preview/preview-change.server.ts';
 import { noticePlanCalls, type PlanNotice } from './notice/notice-plan.rest.ts';
 import { listCalls } from './list/list.rest.ts';
@@ -130,6 +131,7 @@ function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskPar
   for (const calls of plainCalls) calls(app, services, guard);
   stateCalls(app, services, { guard, previews });
   dateCalls(app, services, { guard, previews });
+  pageCalls(app, services, { guard, readPage: previews.readPage });
   bulkCalls(app, services, { guard, wordingOf });
   savedReplyCalls(app, services, { guard, wordingOf });
   photoCalls(app, services, { guard, photos });

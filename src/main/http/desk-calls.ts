@@ -1,5 +1,6 @@
 import { bulkRoutes } from '#features/desk/bulk/bulk-routes.ts';
 import { noticePlanRoutes } from '#features/desk/notice/notice-plan-routes.ts';
+import { pageRoutes } from '#features/desk/preview/page-routes.ts';
 import { deskRoutes } from '#features/desk/desk-routes.ts';
 import { cardRoutes } from '#features/desk/cards/cards-routes.ts';
 import { callRoutes } from '#features/desk/action/call-routes.ts';
@@ -36,6 +37,7 @@ export const deskCalls: RestRoutes = {
   ...workRoutes,
   ...bulkRoutes,
   ...noticePlanRoutes,
+  ...pageRoutes,
   ...photoRoutes,
   ...photoUploadRoutes,
   ...fileRoutes,

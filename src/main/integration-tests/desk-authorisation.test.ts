@@ -64,6 +64,7 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
     payload: { authorId: newId() },
   },
   'GET /api/desk/claims/:claimId/notice-plan': { needs: 'reply' },
+  'GET /api/desk/claims/:claimId/page': { needs: 'handler' },
   'POST /api/desk/claims/:claimId/reply': { needs: 'reply', payload: { text: 'On Friday.', seen: null } },
   'POST /api/desk/claims/:claimId/withdraw-message': { needs: 'reply', payload: { replyId: newId() } },
   'POST /api/desk/claims/:claimId/no-answer': { needs: 'reply', payload: { reason: 'thanks', seen: null } },

@@ -23,10 +23,13 @@ export type PlannedNotices = z.infer<typeof plannedNotices>;
 const claimPage = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
 export type ClaimPage = z.infer<typeof claimPage>;
 
-export const previewAnswer = z.object({
+export const pageAnswer = z.object({
   page: claimPage.meta({
-    description: 'The claim as its page would read it: the answers to the queries ClaimLayout and MyClaim.',
+    description: 'As the claim’s page reads it: the answers to the queries ClaimLayout and MyClaim.',
   }),
+});
+
+export const previewAnswer = pageAnswer.extend({
   notices: plannedNotices.meta({ description: 'What the claimant would be told, and when.' }),
 });
 export type Preview = z.infer<typeof previewAnswer>;

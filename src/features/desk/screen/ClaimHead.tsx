@@ -1,7 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import { claimPath } from '#web/paths.ts';
 import { Link } from '#web/router.ts';
-import { NewTab } from '#web/ui/NewTab.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
@@ -10,10 +8,11 @@ import { CopyReference } from './CopyReference.tsx';
 import { DoneNext } from './DoneNext.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { reasonText } from './due-reason.ts';
-import { firstName, timeInWords } from './due-texts.ts';
+import { timeInWords } from './due-texts.ts';
 import { ColleaguesHere } from './marks/ColleaguesHere.tsx';
 import { OwnMarks } from './marks/OwnMarks.tsx';
 import { deskClaimPath, queuePath } from './view-texts.ts';
+import { AsSeen } from './sheet/AsSeen.tsx';
 import { spanText } from '#claim/promise/span-text.rules.ts';
 import { WorkActions } from './work/WorkActions.tsx';
 import { whomTexts } from './whom-texts.ts';
@@ -71,12 +70,7 @@ export function ClaimHead({ claimId, claim, answer, list, claims, hasMore, now, 
           />
         )}
         <div className={styles['leave']}>
-          {claim !== null && !claim.isMasked && (
-            <a href={claimPath('my-claim', claimId)} target="_blank" rel="noreferrer" aria-keyshortcuts="V">
-              {m.desk_as_claimant({ name: firstName(claim.name) })}
-              <NewTab />
-            </a>
-          )}
+          {answer !== null && <AsSeen claimId={claimId} answer={answer} />}
           {answer?.mayAct === true && (
             <DoneNext {...{ claimId, answer, again }} nextPath={nextPath(claimId, list, claims)} />
           )}
