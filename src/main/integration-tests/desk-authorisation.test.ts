@@ -332,6 +332,21 @@ describe('an auditor', () => {
 });
 
 describe('a handler of one client with every right', () => {
+describe('whoever sees something of a claim', () => {
+  const shows = (route: string) => route.startsWith('GET ') || route.endsWith('-preview');
+  const views = Object.keys(calls).filter((route) => route.includes(':claimId') && shows(route));
+
+  test.each(views)('leaves one entry in the audit by %s, however often within five minutes', async (route) => {
+    const seen = await desk.putClaim(`SEEN-${views.indexOf(route)}`);
+    await callBy('lead', route, seen);
+    await callBy('lead', route, seen);
+    const viewed = desk.database.kysely.selectFrom('audit_event').select(['action', 'detail']);
+    expect(await viewed.where('claim_id', '=', seen).where('actor', '=', 'handler').execute()).toEqual([
+      { action: 'claim.viewed', detail: route.includes('/photos') ? 'photos' : 'claim' },
+    ]);
+  });
+});
+
   const ofClaims = Object.keys(calls).filter((route) => route.includes(':claimId'));
 
   test.each(ofClaims)('gets nothing of another client’s claim by %s', async (route) => {

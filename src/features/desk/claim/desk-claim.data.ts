@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import { codeNames, formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { countingDate } from '#claim/promise/promised-dates.data.ts';
@@ -93,14 +92,13 @@ function workOf({ assignee, snoozedUntil, waitingUntil }: StoredWork): DeskClaim
   };
 }
 
-/** Returns null where there is none, or it is beyond the account's limits. The view is audited first. */
+/** Returns null where there is none, or it is beyond the account's limits. */
 export async function readDeskClaim(
   pool: Pool,
   { viewer, asker }: { viewer: Viewer; asker: SeesContacts },
   id: string,
   now: Date,
 ): Promise<FoundClaim | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'claim', named: byId(id), place: 'desk' }, now);
   const { rows } = await pool.query<StoredClaim>({
     name: 'desk-claim',
     text: statement,

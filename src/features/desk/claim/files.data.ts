@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 
 import { readersClaim, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import { attachmentPath } from '#claim/messages/attachment.rules.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { ClaimFile } from './file-routes.ts';
@@ -13,9 +12,8 @@ const statement = `select coalesce((select json_agg(json_build_object('id', a.id
     where a.claim_id = $4::uuid and a.message_id is not null and ${visibleTo('$4::uuid', 1)}), '[]') as files
   from ${readersClaim('c', 1)} and c.id = $4::uuid`;
 
-/** Returns null where there is no such claim, or it is beyond the account's limits. The view is audited first. */
+/** Returns null where there is no such claim, or it is beyond the account's limits. */
 export async function readFiles(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<ClaimFile[] | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'claim', named: byId(claimId), place: 'desk' }, now);
   const { rows } = await pool.query<{ files: Omit<ClaimFile, 'url'>[] }>({
     name: 'desk-files',
     text: statement,
