@@ -287,13 +287,14 @@ describe('an auditor', () => {
     expect(await askOf(own)).toContain('CLAIM_NOT_FOUND');
   });
 
-  test('has no view that is of handlers alone', async () => {
+  test('begins with all open claims, and has no view that is of handlers alone', async () => {
     const viewsOf = async (who: string) =>
       ((await desk.ask(who, '/views')).json as { views: { view: string }[] }).views.map(({ view }) => view);
     const ofHandlers = ['mine', 'mentioned'];
     const all = await viewsOf('handler');
     expect(all).toEqual(expect.arrayContaining(ofHandlers));
-    expect(await viewsOf('auditor')).toEqual(all.filter((view) => !ofHandlers.includes(view)));
+    const others = all.filter((view) => view !== 'open' && !ofHandlers.includes(view));
+    expect(await viewsOf('auditor')).toEqual(['open', ...others]);
   });
 
   test('counts the claims of its own client alone', async () => {
@@ -331,7 +332,6 @@ describe('an auditor', () => {
   });
 });
 
-describe('a handler of one client with every right', () => {
 describe('whoever sees something of a claim', () => {
   const shows = (route: string) => route.startsWith('GET ') || route.endsWith('-preview');
   const views = Object.keys(calls).filter((route) => route.includes(':claimId') && shows(route));
@@ -347,6 +347,7 @@ describe('whoever sees something of a claim', () => {
   });
 });
 
+describe('a handler of one client with every right', () => {
   const ofClaims = Object.keys(calls).filter((route) => route.includes(':claimId'));
 
   test.each(ofClaims)('gets nothing of another client’s claim by %s', async (route) => {
