@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { clockKinds, waitedOn } from '#claim/desk/clock-kinds.rules.ts';
+import { clockKinds, nameable, waitedOn } from '#claim/desk/clock-kinds.rules.ts';
 import { exactKinds } from '#claim/desk/terms/claim-terms.rules.ts';
 import { deskRights } from '#shared/account-role.ts';
 import { deskViews } from './desk-views.rules.ts';
@@ -108,6 +108,7 @@ export type ThreadEntry = z.infer<typeof threadEntry>;
 const work = z.object({
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   snoozedUntil: instant.nullable(),
+  waitingOn: z.enum(nameable).nullable().meta({ description: 'Null: as the state says.' }),
   waitingUntil: instant.nullable().meta({ description: 'When it should be over, where a handler said so.' }),
 });
 /** What somebody said, as it stands in the answer to a reply that was held back. */

@@ -36,6 +36,9 @@ type StoredClaim = StoredRow &
     work: StoredWork;
   };
 
+/** A change of state ends what a handler said of a wait. */
+const waitCounts = 'w.waiting_state is not distinct from c.state_id';
+
 const statement = `select ${rowColumns('$4::uuid')}, s.system_name as "systemName",
     c.external_reference as "externalReference",
     c.policy_number as "policyNumber", c.end_user_email as email, c.end_user_mobile as mobile, c.end_user_phone as phone,
@@ -46,7 +49,9 @@ const statement = `select ${rowColumns('$4::uuid')}, s.system_name as "systemNam
     (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value, 'textValue', f.text_value,
         'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
       from data_form_data f where f.claim_id = $4::uuid) as items,
-    (select json_build_object('snoozedUntil', to_json(w.snoozed_until), 'waitingUntil', to_json(w.waiting_until),
+    (select json_build_object('snoozedUntil', to_json(w.snoozed_until),
+        'waitingOn', case when ${waitCounts} then w.waiting_on end,
+        'waitingUntil', case when ${waitCounts} then to_json(w.waiting_until) end,
         'assignee', (select json_build_object('id', a.id, 'name', a.name, 'email', a.email)
           from account a where a.id = w.assignee_id))
       from (select 1) one left join desk_work w on w.claim_id = $4::uuid) as work
@@ -84,10 +89,11 @@ function contactsOf(
 
 const instantText = (stored: string | null): string | null => stored && new Date(stored).toISOString();
 
-function workOf({ assignee, snoozedUntil, waitingUntil }: StoredWork): DeskClaim['work'] {
+function workOf({ assignee, snoozedUntil, waitingOn, waitingUntil }: StoredWork): DeskClaim['work'] {
   return {
     assignee: assignee && { id: assignee.id, name: handlerName(assignee) },
     snoozedUntil: instantText(snoozedUntil),
+    waitingOn,
     waitingUntil: instantText(waitingUntil),
   };
 }
