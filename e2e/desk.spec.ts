@@ -276,7 +276,7 @@ test('a handler answers a claimant who waits in the chat, and both see it @one-w
   const claim = await putClaim({ ...overdueClaim(), endUserName: 'Wren Nair' });
   await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['reply'] }));
   await page.goto('/desk');
-  await page.getByRole('checkbox', { name: 'Here to chat' }).check();
+  await page.getByRole('switch', { name: 'Here for chats' }).check();
   const claimants = await browser.newContext({ baseURL: baseURL ?? '' });
   const portal = await claimants.newPage();
   await openClaim(portal, claim);
