@@ -230,9 +230,13 @@ test('the desk is for handlers', sameAtEveryWidth, async ({ page, newAccount, ex
 test(
   'an auditor reads the claims of one insurer, and is offered nothing to do',
   sameAtEveryWidth,
-  async ({ page, expectAccessible }) => {
+  async ({ page, expectAccessible, allowConsole }) => {
+    allowConsole(/status of 400/);
     await signInByCall(page, { email: 'auditor@example.com', password: admin.password });
-    await page.goto('/desk');
+    await page.goto('/desk?view=mine');
+    await expect(page.getByRole('alert')).toContainText('This view needs a right that you don’t have.');
+    await page.getByRole('link', { name: 'Show open claims' }).click();
+    await expect(page).toHaveURL('/desk');
     const first = page.getByRole('main').locator('a[href^="/desk/claims/"]').first();
     await expect(first).toBeVisible();
     await expect(page.getByRole('button', { name: 'Take next' })).toHaveCount(0);

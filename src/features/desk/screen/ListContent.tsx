@@ -3,6 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { DeskList } from '../list/desk-list.rules.ts';
+import { listCount } from './list/list-name.ts';
 import { Queue } from './Queue.tsx';
 import { useClock } from './useClock.ts';
 import { useView } from './useView.ts';
@@ -22,8 +23,13 @@ export function ListContent({ list, views, claimId }: ContentProps) {
       <Queue list={list} views={views} shown={shown} claimId={claimId} now={now} />
       {claimId === null ? (
         <p className={styles['none']}>
-          <strong>{m.desk_choose_title()}</strong>
-          {m.desk_choose()}
+          {/* In an empty list there is none to choose. */}
+          {shown.claims !== null && shown.claims.length > 0 && (
+            <>
+              <strong>{m.desk_choose_title()}</strong>
+              {m.desk_choose()}
+            </>
+          )}
         </p>
       ) : (
         <Suspense fallback={<Skeleton shape="page" />}>
@@ -31,7 +37,7 @@ export function ListContent({ list, views, claimId }: ContentProps) {
             key={claimId}
             {...{ claimId, list, now }}
             claims={shown.claims ?? []}
-            hasMore={shown.more !== null}
+            count={shown.more === null ? (shown.claims?.length ?? 0) : listCount(list, views)}
           />
         </Suspense>
       )}

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { type BulkKind, bulkKinds, singleActions } from '../../bulk/bulk-kinds.rules.ts';
 import type { bulkRoutes } from '../../bulk/bulk-routes.ts';
-import { type DeskList, filterSize } from '../../list/desk-list.rules.ts';
+import type { DeskList } from '../../list/desk-list.rules.ts';
+import { listCount } from '../list/list-name.ts';
 import type { ViewsQuery } from '../Views.tsx';
 import { countText } from './bulk-texts.ts';
 import { BulkRun } from './BulkRun.tsx';
@@ -75,15 +76,9 @@ export function BulkBar({ list, views, now }: BarProps) {
   );
 }
 
-/** Returns null where the list is narrowed, which the counts of views say nothing of. */
-function countOf({ view, filter }: DeskList, { answer }: ViewsQuery): number | null {
-  if (filterSize(filter) > 0) return null;
-  return answer?.views.find((one) => one.view === view)?.count ?? null;
-}
-
 function SelectAll({ list, views }: { list: DeskList; views: ViewsQuery }) {
   const [busy, setBusy] = useState(false);
-  const count = countOf(list, views);
+  const count = listCount(list, views);
   const select = async () => {
     setBusy(true);
     const { view, filter } = list;
