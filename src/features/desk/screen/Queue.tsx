@@ -42,7 +42,7 @@ export function Queue({ list, views, shown, claimId, now }: QueueProps) {
       <Rows list={list} shown={shown} claimId={claimId} now={now} />
       {maySelect && isSelecting && (
         <Suspense fallback={null}>
-          <BulkBar {...{ list, views, now }} />
+          <BulkBar {...{ list, views, now }} hasKeys={claimId === null} />
         </Suspense>
       )}
     </section>
