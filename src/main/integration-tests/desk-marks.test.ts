@@ -75,7 +75,7 @@ describe('who is here', () => {
       desk.wait(1);
     }
     const kept = await desk.database.kysely.selectFrom('desk_presence').select('tab').execute();
-    expect(kept.map(({ tab }) => tab).toSorted()).toEqual([...kimsTabs.slice(2), tabs['Ada']].toSorted());
+    expect(new Set(kept.map(({ tab }) => tab))).toEqual(new Set([...kimsTabs.slice(2), tabs['Ada']]));
     await desk.database.kysely.deleteFrom('desk_presence').execute();
   });
 
