@@ -1,4 +1,4 @@
-import { admin, expect, fillSignIn, freshEmail, submitSignIn, test } from './accounts.ts';
+import { admin, expect, fillSignIn, freshEmail, signInByCall, submitSignIn, test } from './accounts.ts';
 
 test('an administrator adds a client by keyboard, and reads what changes before saving', async ({
   page,
@@ -54,4 +54,13 @@ test('an administrator adds a client by keyboard, and reads what changes before 
   await page.getByLabel('Closed to new claims').press('Space');
   await page.getByRole('button', { name: 'Save client' }).press('Enter');
   await expect(page.getByRole('table', { name: 'Closed clients' })).toContainText(name);
+});
+
+test('an administrator’s pages stand in one row, or in a menu', async ({ page }) => {
+  await signInByCall(page, admin);
+  await page.goto('/account/clients');
+  const nav = page.getByRole('navigation', { name: 'Account' });
+  await expect(nav).toBeVisible();
+  // Once the brand's font has come.
+  await expect.poll(async () => (await nav.boundingBox())?.height).toBeLessThan(60);
 });

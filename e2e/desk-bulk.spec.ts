@@ -93,6 +93,7 @@ test('a handler moves claims together by keyboard alone, and those that cannot s
   await page.goto('/desk?view=mine');
   const rows = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(rows).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   const bar = page.getByRole('region', { name: 'Selected claims' });
   await rows.first().focus();
   await page.keyboard.press('x');
@@ -103,18 +104,46 @@ test('a handler moves claims together by keyboard alone, and those that cannot s
   await expect(bar).toContainText('3 selected');
   await expect(rows.last()).toBeFocused();
 
-  await bar.getByRole('button', { name: 'State' }).focus();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: 'Move 3 claims on' });
-  const state = dialog.getByRole('combobox', { name: 'To state' });
-  await state.focus();
+  await expect(dialog.getByRole('combobox', { name: 'To state' })).toBeFocused();
   await page.keyboard.type('Repair');
   await expect(dialog).toContainText('Claims that change: 2');
   await expect(dialog).toContainText(`1 in this state already: ${claims[2]?.number}`);
-  await dialog.getByRole('button', { name: 'Move 2' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Move 2' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
   await expect(bar).toContainText('2 done.');
   await expect(bar).toContainText('1 selected');
   await settled(page);
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
+});
+
+test('of a saved reply that brings actions only the words are sent, and it says so @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+}) => {
+  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+  await takeAll(page, [claim]);
+  const saved = {
+    title: 'Parts',
+    text: 'Hello {name}.',
+    actions: { snooze: { days: 3 } },
+    sharedWith: 'me',
+    seen: null,
+  };
+  const put = await page.request.put(`/api/desk/saved-replies/${randomUUID()}`, {
+    ...{ data: saved, headers: { 'sec-fetch-site': 'same-origin' } },
+  });
+  expect(put.ok(), await put.text()).toBe(true);
+  await page.goto('/desk?view=mine');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Select / }).check();
+  await page.getByRole('region', { name: 'Selected claims' }).getByRole('button', { name: 'Message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write to 1 claimants' });
+  await dialog.getByLabel('Saved reply').selectOption('Parts');
+  await expect(dialog).toContainText('Only these words are sent.');
+  await expect(dialog).toContainText('Claims that change: 1');
 });

@@ -41,7 +41,7 @@ test(
     await signInByCall(page, await newAccount(['handler'], ofMarigold));
     await page.goto('/desk');
     const dock = page.getByRole('complementary', { name: 'Chats' });
-    await dock.getByRole('checkbox', { name: 'Here to chat' }).check();
+    await dock.getByRole('switch', { name: 'Here for chats' }).check();
     const portal = await askInChat(browser, claim, 'Which day?');
     const link = dock.getByRole('link', { name: /^Wanda waits \d+ min/ });
     await expect(link).toBeVisible();
@@ -82,7 +82,7 @@ test(
     await signInByCall(page, await newAccount(['handler'], ofMarigold));
     await page.goto('/desk');
     const dock = page.getByRole('complementary', { name: 'Chats' });
-    await dock.getByRole('checkbox', { name: 'Here to chat' }).check();
+    await dock.getByRole('switch', { name: 'Here for chats' }).check();
     await dock.getByRole('button', { name: 'Chat settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Chat settings' });
     await expect(settings.getByLabel('Ring for new chats')).toHaveValue('mine-and-unassigned');
@@ -106,7 +106,7 @@ test(
 test('nobody is here to chat after five minutes without a key or a pointer', oneWidth, async ({ page, newAccount }) => {
   await signInByCall(page, await newAccount(['handler'], kim));
   await page.goto('/desk');
-  const here = page.getByRole('checkbox', { name: 'Here to chat' });
+  const here = page.getByRole('switch', { name: 'Here for chats' });
   await here.check();
   const start = Date.now();
   const goToMinute = (minute: number) => page.clock.setFixedTime(start + minute * 60_000);
@@ -123,7 +123,7 @@ test('nobody is here to chat after five minutes without a key or a pointer', one
   await goToMinute(9);
   expect(await gone).toEqual({ isHere: false });
   await expect(here).not.toBeChecked();
-  await expect(page.getByText('You’re no longer here to chat')).toHaveCount(1);
+  await expect(page.getByText('You’re no longer here for chats')).toHaveCount(1);
 });
 
 test(
@@ -133,7 +133,7 @@ test(
     const claim = await putClaim(inspectingClaim({ endUserName: 'Willa Nair' }));
     await signInByCall(page, await newAccount(['handler'], kim));
     await page.goto('/desk');
-    await page.getByRole('checkbox', { name: 'Here to chat' }).check();
+    await page.getByRole('switch', { name: 'Here for chats' }).check();
     const portal = await askInChat(browser, claim, 'Which day?');
     // As the server answers after two minutes.
     await portal.route('**/api/enduser/chat?*', async (route) => {

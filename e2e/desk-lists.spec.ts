@@ -38,6 +38,11 @@ test('a lead narrows the queue, keeps it as a view, and finds the same claims fr
     page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: `${name} again` }),
   ).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('list', { name: '2 filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `${name} again`, exact: true })).toBeVisible();
+  await page.getByRole('main').locator('a[href^="/desk/claims/"]').first().click();
+  // As many as the view counts, and not as many as are on screen.
+  await expect(page.getByRole('navigation', { name: 'Claims of this view' })).toContainText(/^1 of \d+[^+]*$/);
+  await page.getByRole('link', { name: 'Back to the list' }).click();
   await page.getByRole('button', { name: 'Remove the filter Handler: Nobody' }).click();
   await expect(chips.getByRole('button')).toHaveText(['State: Inspection']);
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();

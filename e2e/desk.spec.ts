@@ -234,9 +234,13 @@ test('the desk is for handlers', sameAtEveryWidth, async ({ page, newAccount, ex
 test(
   'an auditor reads the claims of one insurer, and is offered nothing to do',
   sameAtEveryWidth,
-  async ({ page, expectAccessible }) => {
+  async ({ page, expectAccessible, allowConsole }) => {
+    allowConsole(/status of 400/);
     await signInByCall(page, { email: 'auditor@example.com', password: admin.password });
-    await page.goto('/desk');
+    await page.goto('/desk?view=mine');
+    await expect(page.getByRole('alert')).toContainText('This view needs a right that you don’t have.');
+    await page.getByRole('link', { name: 'Show open claims' }).click();
+    await expect(page).toHaveURL('/desk');
     const first = page.getByRole('main').locator('a[href^="/desk/claims/"]').first();
     await expect(first).toBeVisible();
     await expect(page.getByRole('button', { name: 'Take next' })).toHaveCount(0);
@@ -280,7 +284,7 @@ test('a handler answers a claimant who waits in the chat, and both see it @one-w
   const claim = await putClaim({ ...overdueClaim(), endUserName: 'Wren Nair' });
   await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['reply'] }));
   await page.goto('/desk');
-  await page.getByRole('checkbox', { name: 'Here to chat' }).check();
+  await page.getByRole('switch', { name: 'Here for chats' }).check();
   const claimants = await browser.newContext({ baseURL: baseURL ?? '' });
   const portal = await claimants.newPage();
   await openClaim(portal, claim);

@@ -1,8 +1,9 @@
 // npm run desk -- clients [<file>] | rebuild: whose claims the operator handles, and the rows that the desk shows.
 import { readFile } from 'node:fs/promises';
 
-import { listClients, replaceClients } from '../src/claim/desk/clients/clients.data.ts';
+import { listClients } from '../src/claim/desk/clients/clients.data.ts';
 import { clientsFile } from '../src/claim/desk/clients/clients.rules.ts';
+import { replaceClients } from '../src/claim/desk/clients/replace-clients.data.ts';
 import { remakeAllDeskRows } from '../src/claim/desk/make-desk-rows.server.ts';
 import { brandsOf } from '../src/server/brands/brands-of.ts';
 import type { Database } from '../src/server/db/connect.ts';

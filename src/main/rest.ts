@@ -72,7 +72,7 @@ import { deskCalls } from './http/desk-calls.ts';
 import { guardOf } from './http/guards.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 import { openInitialData } from './first-page/initial-data.server.ts';
-import { graphqlRest, openAskGraphql } from './graphql.ts';
+import { type AskGraphql, graphqlRest, openAskGraphql } from './graphql.ts';
 import { compressAnswers } from './http/compress-answers.server.ts';
 import { openReadClaimPage } from './pages/claim-page.server.ts';
 import { pagesRest } from './pages/pages.rest.ts';
@@ -118,21 +118,15 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   );
   await app.register(calendarRest(services));
   await app.register(sendMessageRest(services));
-  const thumbnailOf = (storeKey: string) => photos.copy(storeKey, 320);
-  await app.register(attachmentsRest(services, { ...files, thumbnailOf }));
+  await app.register(attachmentsRest(services, { ...files, thumbnailOf: thumbnailsOf(photos) }));
   const gateway = await openPaymentGateway(services);
   await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
   await app.register(paymentWebhookRest(services, gateway));
   await registerOperatorRest(app, services, { ...files, photos, pages, guard });
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
-  const replyFiles: ReplyFiles = {
-    keep: (sentName, sent) => storeFile(services, files, { sentName, sent }),
-    send: (...asked) => sendInWidth({ ...files, thumbnailOf }, ...asked),
-    drop: photos.drop,
-  };
-  const readPage = openReadClaimPage(services, ask, pages.built.initialQueriesOf);
-  await registerDesk(app, services, { pages, guard, photos, files: replyFiles, wordingOf, readPage });
+  const replyFiles = replyFilesOf(services, { ...files, photos });
+  await registerDesk(app, services, { pages, guard, photos, files: replyFiles, wordingOf, ask });
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
   await app.register(preferencesRest(services));
@@ -143,6 +137,17 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(pagesRest(services, { ...pages, initialDataAt, trackedClaimsOf: openTrackedClaims(ask) }));
 }
 
+const thumbnailsOf = (photos: Photos) => (storeKey: string) => photos.copy(storeKey, 320);
+
+function replyFilesOf(services: Services, { photos, ...files }: AttachmentParts & { photos: Photos }): ReplyFiles {
+  const thumbnailOf = thumbnailsOf(photos);
+  return {
+    keep: (sentName, sent) => storeFile(services, files, { sentName, sent }),
+    send: (...asked) => sendInWidth({ ...files, thumbnailOf }, ...asked),
+    drop: photos.drop,
+  };
+}
+
 type DeskServices = Parameters<typeof notificationServices>[0];
 type DeskParts = {
   pages: Pages;
@@ -150,15 +155,16 @@ type DeskParts = {
   photos: Photos;
   files: ReplyFiles;
   wordingOf: WordingOf;
-  readPage: Previews['readPage'];
+  ask: AskGraphql;
 };
 
 /** Nothing with `DESK=off`. */
-async function registerDesk(app: FastifyInstance, services: DeskServices, { pages, readPage, ...parts }: DeskParts) {
+async function registerDesk(app: FastifyInstance, services: DeskServices, { pages, ask, ...parts }: DeskParts) {
   if (!services.settings.desk) return;
   const chat = { answer: answerFromDesk, type: typeFromDesk, setPresence };
   const notifications = notificationServices(services);
   const planNotice: PlanNotice = (db, claimId) => planMessageNotice(notifications, db, claimId);
+  const readPage = openReadClaimPage(services, ask, pages.built.initialQueriesOf);
   const previews: Previews = { readPage, planNotices: (tx, id, from) => planNotices(notifications, tx, id, from) };
   const given = { ...parts, chat, planNotice, previews, documented: deskCalls };
   await app.register(deskRest({ ...services, brands: pages.brands }, given));

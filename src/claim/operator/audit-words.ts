@@ -61,6 +61,7 @@ const actionWords: Words = {
   'desk.save-reply': m.audit_action_desk_save_reply,
   'desk.remove-saved-reply': m.audit_action_desk_remove_saved_reply,
   'desk.save-client': m.audit_action_desk_save_client,
+  'desk.remove-client': m.audit_action_desk_remove_client,
   'desk.chat': m.audit_action_desk_chat,
   'desk.take-draft': m.audit_action_desk_take_draft,
   'desk.state': m.audit_action_desk_state,

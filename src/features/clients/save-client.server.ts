@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { clientChanges, contractsText } from '#claim/desk/clients/client-changes.ts';
 import { lockClients, readClients, storeClient } from '#claim/desk/clients/clients.data.ts';
 import { type Clash, type Client, clashesOf, type StoredClient } from '#claim/desk/clients/clients.rules.ts';
 import { announceAccount } from '#claim/desk/desk-news.data.ts';
 import { requestAllDeskRows } from '#claim/desk/make-desk-rows.data.ts';
-import { accountActor, addAuditEntry, changeOf } from '#server/audit.data.ts';
+import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FieldError, Problem } from '#server/http/errors.ts';
-import type { AuditChange } from '#shared/audit-kind.ts';
 import { claimEffects } from './client-effects.rules.ts';
 import type { ClientEffects, SaveClient, WantedClient } from './client-routes.ts';
 import { groupOpenClaims, listAuditors } from './clients.data.ts';
@@ -62,26 +62,6 @@ async function changeFor(tx: Db, { brands, now }: ClientServices, wanted: Wanted
   return { clients, before, after };
 }
 
-/** In an order of its own, because the store keeps none. */
-const contractsText = (client: Client | undefined): string =>
-  (client?.contracts ?? [])
-    .map(({ customer, name }) => (name === undefined ? customer : `${customer}: ${name}`))
-    .toSorted()
-    .join(', ');
-
-const hoursText = (client: Client | undefined) => (client?.hours ? JSON.stringify(client.hours) : '');
-
-function changesOf({ before, after }: Change): AuditChange[] {
-  return [
-    ...changeOf('client', before?.name ?? '', after.name),
-    ...changeOf('brand', before?.brand ?? '', after.brand ?? ''),
-    ...changeOf('contracts', contractsText(before), contractsText(after)),
-    ...changeOf('hours', hoursText(before), hoursText(after)),
-    ...changeOf('contactsForAuditors', before?.contactsForAuditors ?? '', after.contactsForAuditors),
-    ...changeOf('closedAt', before?.closedAt ?? '', after.closedAt ?? ''),
-  ];
-}
-
 /** What decides which client a claim has, and when something of it is due. */
 const deskFacts = (client: StoredClient) => {
   const { brand, hours, closedAt } = client;
@@ -116,7 +96,11 @@ export async function saveClient(
     if ((change.before?.version ?? null) !== seen) throw changedMeanwhile();
     await storeClient(tx, change.after);
     const entry = { at: now, actor: accountActor(accountId), detail: change.after.name };
-    await addAuditEntry(tx, { ...entry, action: 'desk.save-client', changes: changesOf(change) });
+    await addAuditEntry(tx, {
+      ...entry,
+      action: 'desk.save-client',
+      changes: clientChanges(change.before, change.after),
+    });
     await tellTheDesk(tx, change, now);
     return change.after;
   });

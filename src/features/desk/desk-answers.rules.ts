@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { clockKinds, waitedOn } from '#claim/desk/clock-kinds.rules.ts';
+import { clockKinds, nameable, waitedOn } from '#claim/desk/clock-kinds.rules.ts';
 import { attachmentAnswer } from '#claim/messages/message-answers.rules.ts';
 import { exactKinds } from '#claim/desk/terms/claim-terms.rules.ts';
 import { deskRights } from '#shared/account-role.ts';
@@ -109,6 +109,7 @@ export type ThreadEntry = z.infer<typeof threadEntry>;
 const work = z.object({
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   snoozedUntil: instant.nullable(),
+  waitingOn: z.enum(nameable).nullable().meta({ description: 'Null: as the state says.' }),
   waitingUntil: instant.nullable().meta({ description: 'When it should be over, where a handler said so.' }),
   waitingFor: z.string().nullable().meta({ description: 'What it waits for, where a handler said so.' }),
 });

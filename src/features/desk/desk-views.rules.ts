@@ -1,5 +1,4 @@
-/** In the order in which the desk lists them. */
-/** `mine` has the claims of whoever asks, `mentioned` those with a note to them that they answered by none. */
+/** In the order in which the desk lists them. `mine` has the claims of whoever asks, `mentioned` those with a note to them that they answered by none. */
 export const deskViews = [
   'mine',
   'mentioned',
@@ -20,5 +19,7 @@ export const deskViews = [
 
 export type DeskView = (typeof deskViews)[number];
 
-/** An auditor is given no claim and named in no note. */
-export const auditorViews: readonly DeskView[] = deskViews.filter((view) => view !== 'mine' && view !== 'mentioned');
+const handlersViews: readonly DeskView[] = ['mine', 'mentioned', 'open'];
+
+/** An auditor is given no claim and named in no note. What they begin with stands first. */
+export const auditorViews: readonly DeskView[] = ['open', ...deskViews.filter((view) => !handlersViews.includes(view))];

@@ -14,6 +14,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { rightsOf } from '#shared/account-role.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { readClaimChat } from './chat/claim-chat.data.ts';
+import { auditViews } from './claim/audit-views.server.ts';
 import { readDeskClaim } from './claim/desk-claim.data.ts';
 import { fileCalls } from './claim/files.rest.ts';
 import { readThread } from './claim/thread.data.ts';
@@ -178,6 +179,7 @@ export function deskRest(services: DeskServices, parts: DeskParts): FastifyPlugi
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
+    auditViews(app, services);
     otherCalls(app, services, parts);
     documentCalls(app, services, parts);
     addRoutes(app, deskRoutes, {

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 
-import { replaceClients } from '#claim/desk/clients/clients.data.ts';
+import { replaceClients } from '#claim/desk/clients/replace-clients.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 
-import { replaceClients } from '#claim/desk/clients/clients.data.ts';
+import { replaceClients } from '#claim/desk/clients/replace-clients.data.ts';
 import { clientsFile } from '#claim/desk/clients/clients.rules.ts';
 import type { DeskClaim } from '#features/desk/desk-answers.rules.ts';
 import { sendReplyJob } from '#features/desk/reply/send-reply.server.ts';

@@ -292,13 +292,14 @@ describe('an auditor', () => {
     expect(await askOf(own)).toContain('CLAIM_NOT_FOUND');
   });
 
-  test('has no view that is of handlers alone', async () => {
+  test('begins with all open claims, and has no view that is of handlers alone', async () => {
     const viewsOf = async (who: string) =>
       ((await desk.ask(who, '/views')).json as { views: { view: string }[] }).views.map(({ view }) => view);
     const ofHandlers = ['mine', 'mentioned'];
     const all = await viewsOf('handler');
     expect(all).toEqual(expect.arrayContaining(ofHandlers));
-    expect(await viewsOf('auditor')).toEqual(all.filter((view) => !ofHandlers.includes(view)));
+    const others = all.filter((view) => view !== 'open' && !ofHandlers.includes(view));
+    expect(await viewsOf('auditor')).toEqual(['open', ...others]);
   });
 
   test('counts the claims of its own client alone', async () => {
@@ -333,6 +334,21 @@ describe('an auditor', () => {
     const viewed = await views.where('claim_id', '=', own).execute();
     expect(viewed.length).toBeGreaterThan(0);
     expect(await views.where('claim_id', '=', foreign).execute()).toEqual([]);
+  });
+});
+
+describe('whoever sees something of a claim', () => {
+  const shows = (route: string) => route.startsWith('GET ') || route.endsWith('-preview');
+  const views = Object.keys(calls).filter((route) => route.includes(':claimId') && shows(route));
+
+  test.each(views)('leaves one entry in the audit by %s, however often within five minutes', async (route) => {
+    const seen = await desk.putClaim(`SEEN-${views.indexOf(route)}`);
+    await callBy('lead', route, seen);
+    await callBy('lead', route, seen);
+    const viewed = desk.database.kysely.selectFrom('audit_event').select(['action', 'detail']);
+    expect(await viewed.where('claim_id', '=', seen).where('actor', '=', 'handler').execute()).toEqual([
+      { action: 'claim.viewed', detail: route.includes('/photos') ? 'photos' : 'claim' },
+    ]);
   });
 });
 

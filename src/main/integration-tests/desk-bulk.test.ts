@@ -1,4 +1,5 @@
 // The same done to many claims at once (row 41 of the desk's design).
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -133,6 +134,25 @@ describe('a bulk action', () => {
     await goOnWith(parts(), id);
     const given = desk.database.kysely.selectFrom('audit_event').select('claim_id').where('action', '=', 'desk.assign');
     expect(await given.where('claim_id', 'in', claims).execute()).toHaveLength(6);
+  });
+
+  test('ends where a claim breaks each time: the others are done, and it is named', async () => {
+    const claims = await putClaims('BROKEN', 5);
+    const action = { kind: 'assign', assigneeId: ids['Kim'] };
+    const broken = claims[3] ?? '';
+    const { kysely } = desk.database;
+    const { json } = await post('Kim', action, await seenOf('Kim', action, claims));
+    const id = String(json['id']);
+    const breakIt = sql`alter table desk_action add constraint broken check (claim_id <> ${sql.lit(broken)}::uuid)`;
+    await breakIt.execute(kysely);
+    const attempt = (isLast: boolean) =>
+      runBulkJob(parts()).handle({ bulkId: id }, { tries: 1, isLast, signal: new AbortController().signal });
+    await expect(attempt(false)).rejects.toThrow(/broken/);
+    expect(await progress('Kim', id)).toMatchObject({ done: 4, failed: [], endedAt: null });
+    await expect(attempt(true)).rejects.toThrow(/broken/);
+    expect(await progress('Kim', id)).toMatchObject({ done: 4, failed: [{ claimId: broken, code: 'failed' }] });
+    expect((await progress('Kim', id)).endedAt).not.toBeNull();
+    await sql`alter table desk_action drop constraint broken`.execute(kysely);
   });
 
   test('ends for the rest once the right is taken away, of the action or of bulk itself', async () => {

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
-import { listClients, replaceClients } from '#claim/desk/clients/clients.data.ts';
+import { listClients } from '#claim/desk/clients/clients.data.ts';
+import { replaceClients } from '#claim/desk/clients/replace-clients.data.ts';
 import { makeDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { remakeAllDeskRows } from '#claim/desk/make-desk-rows.server.ts';
 import { DeskApp } from './desk-app.fixture.ts';
@@ -147,6 +148,24 @@ test('the command replaces what the browser saw', async () => {
   expect(late.json['code']).toBe('changed-meanwhile');
 });
 
+test('what the command adds, changes and removes is in the audit, and nothing of what stays', async () => {
+  desk.wait(60);
+  const [harbour] = (await listClients(desk.database.kysely)).filter(({ name }) => name === 'Harbour');
+  if (!harbour) throw new Error('There is no client Harbour.');
+  const other = { name: 'Other', contactsForAuditors: 'masked' as const, contracts: [] };
+  await replaceClients(desk.database.kysely, [harbour, other], desk.now());
+  await replaceClients(desk.database.kysely, [harbour, { ...other, contactsForAuditors: 'shown' }], desk.now());
+  const entries = desk.database.kysely.selectFrom('audit_event').select(['actor', 'action', 'detail', 'changes']);
+  const written = await entries.where('at', '=', desk.now()).orderBy('id').execute();
+  expect(written.map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
+    ['portal', 'desk.remove-client', 'Northgate'],
+    ['portal', 'desk.save-client', 'Other'],
+    ['portal', 'desk.save-client', 'Other'],
+  ]);
+  expect(written[0]?.changes).toContainEqual({ field: 'contracts', from: 'Northgate Insurance', to: '' });
+  expect(written[2]?.changes).toEqual([{ field: 'contactsForAuditors', from: 'masked', to: 'shown' }]);
+});
+
 test('a closed client keeps its claims and takes no new ones, until it is opened again', async () => {
   const { id, version } = await shown('Northgate');
   const close = { ...northgate, clientId: id, isClosed: true };
@@ -171,7 +190,7 @@ test('auditors who would see contacts are counted, and the change is in the audi
   expect((await call('Ada', 'clientEffects', wanted)).json).toMatchObject({ retimed: 0, auditors: 1 });
   await call('Ada', 'saveClient', { ...wanted, seen: version });
   const { rows } = await desk.database.pool.query(
-    `select detail, changes from audit_event where action = 'desk.save-client'`,
+    `select detail, changes from audit_event where action = 'desk.save-client' and actor like 'account %'`,
   );
   expect(rows).toEqual([
     { detail: 'Northgate', changes: [{ field: 'contactsForAuditors', from: 'masked', to: 'shown' }] },

@@ -113,13 +113,14 @@ describe('a view that is kept', () => {
     expect((await keep('Kim', id, 'Everything', { isShared: true, list })).json['code']).toBe('sharing-not-allowed');
     expect((await keep('Lena', id, 'Everything', { isShared: true, list })).status).toBe(200);
     expect(await keptOf('Tom')).toMatchObject([{ id, count: 4, isShared: true, mayChange: false }]);
-    expect(await keptOf('Aud')).toMatchObject([{ id, count: 3 }]);
+    expect(await keptOf('Nora')).toMatchObject([{ id, count: 3 }]);
+    expect(await keptOf('Aud')).toEqual([]);
     expect((await keep('Kim', id, 'Mine', { list })).json['code']).toBe('sharing-not-allowed');
     expect((await remove('Kim', id)).json['code']).toBe('sharing-not-allowed');
     expect((await remove('Lena', id)).status).toBe(200);
   });
 
-  test('names no client and no handler to whoever does not see them', async () => {
+  test('names no client to whoever does not see it, and nothing that handlers share to an auditor', async () => {
     const [south, kim] = [await clientId('Southgate'), await personId('Kim')];
     const wanted: Record<string, DeskList> = {
       South: { view: 'open', filter: { client: south } },
@@ -132,7 +133,7 @@ describe('a view that is kept', () => {
     const namesFor = async (who: string) => (await keptOf(who)).map(({ name }) => name);
     expect(await namesFor('Tom')).toEqual(['Mentions', 'Nobody', 'Of Kim', 'South']);
     expect(await namesFor('Nora')).toEqual(['Mentions', 'Nobody', 'Of Kim']);
-    expect(await namesFor('Aud')).toEqual(['Nobody']);
+    expect(await namesFor('Aud')).toEqual([]);
     for (const { id } of kept) await remove('Lena', id);
   });
 

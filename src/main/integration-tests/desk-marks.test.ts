@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import type { ClaimMarks } from '#features/desk/marks/marks-routes.ts';
 import { purgePresence } from '#features/desk/marks/marks.rest.ts';
-import type { Doing } from '#features/desk/marks/presence.rules.ts';
+import { type Doing, mostTabs } from '#features/desk/marks/presence.rules.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -64,6 +64,19 @@ describe('who is here', () => {
     expect(await seenBy('Ada')).toEqual(['Kim looking']);
     await say('Kim', null);
     expect(await seenBy('Ada')).toEqual([]);
+  });
+
+  test('is kept of so many tabs of one account, of which a further one takes the place of the most silent', async () => {
+    await desk.database.kysely.deleteFrom('desk_presence').execute();
+    const kimsTabs = Array.from({ length: mostTabs + 2 }, () => newId());
+    await say('Ada', 'looking');
+    for (const tab of kimsTabs) {
+      await desk.send('Kim', 'POST', `/claims/${claimId}/presence`, { tab, doing: 'looking' });
+      desk.wait(1);
+    }
+    const kept = await desk.database.kysely.selectFrom('desk_presence').select('tab').execute();
+    expect(new Set(kept.map(({ tab }) => tab))).toEqual(new Set([...kimsTabs.slice(2), tabs['Ada']]));
+    await desk.database.kysely.deleteFrom('desk_presence').execute();
   });
 
   test('is not told of claims beyond the limits of whoever asks, and not said there', async () => {

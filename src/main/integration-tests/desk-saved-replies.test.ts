@@ -7,15 +7,19 @@ import { DeskApp } from './desk-app.fixture.ts';
 let desk: DeskApp;
 
 beforeAll(async () => {
-  desk = await DeskApp.start({
-    Kim: { rights: ['reply'] },
-    Tom: { rights: ['reply'] },
-    Lead: { rights: [], roles: ['handler', 'lead'] },
-    Admin: { rights: [], roles: ['handler', 'admin'] },
-    Marigold: { rights: ['reply'], brands: ['marigold'] },
-    MarigoldLead: { rights: [], roles: ['handler', 'lead'], brands: ['marigold'] },
-    Harbour: { rights: ['reply'], brands: ['harbour'] },
-  });
+  desk = await DeskApp.start(
+    {
+      Kim: { rights: ['reply'] },
+      Tom: { rights: ['reply'] },
+      Lead: { rights: [], roles: ['handler', 'lead'] },
+      Admin: { rights: [], roles: ['handler', 'admin'] },
+      Marigold: { rights: ['reply'], brands: ['marigold'] },
+      MarigoldLead: { rights: [], roles: ['handler', 'lead'], brands: ['marigold'] },
+      NorthgateLead: { rights: [], roles: ['handler', 'lead'], clients: ['Northgate'] },
+      Harbour: { rights: ['reply'], brands: ['harbour'] },
+    },
+    [{ name: 'Northgate', contracts: [{ customer: 'Northgate' }] }],
+  );
 });
 afterAll(() => desk.close());
 
@@ -61,6 +65,18 @@ describe('a saved reply', () => {
     expect((await save('Tom', own, { text: 'x', seen: 1 })).status).toBe(404);
     expect((await remove('Tom', own)).status).toBe(404);
     expect((await desk.ask('Tom', `/saved-replies/${own}/versions`)).status).toBe(404);
+  });
+
+  test('is shared and changed for others by no lead whose account is limited to clients', async () => {
+    const [own, shared] = [newId(), newId()];
+    await save('Lead', shared, { sharedWith: 'brands' });
+    expect(await find('NorthgateLead', shared)).toMatchObject({ mayChange: false });
+    const refused = { status: 403, json: { code: 'sharing-not-allowed' } };
+    expect(await save('NorthgateLead', shared, { text: 'x', sharedWith: 'brands', seen: 1 })).toMatchObject(refused);
+    expect(await remove('NorthgateLead', shared)).toMatchObject(refused);
+    expect(await save('NorthgateLead', own, { sharedWith: 'brands' })).toMatchObject(refused);
+    expect((await save('NorthgateLead', own)).status).toBe(200);
+    expect((await desk.ask('NorthgateLead', '/saved-replies')).json['audiences']).toEqual(['me']);
   });
 
   test('keeps every version, is saved once by a retry, and never over what was not seen', async () => {

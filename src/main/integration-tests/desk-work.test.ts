@@ -183,6 +183,7 @@ describe('when and for whom a claim waits', () => {
     const id = await addClaim('WAIT-2');
     await act(id, 'wait', { on: 'parts', until: tomorrow });
     expect((await claim(id)).claim).toMatchObject({ waitingOn: 'parts', due: { kind: 'parts', at: tomorrow } });
+    expect((await claim(id)).work).toMatchObject({ waitingOn: 'parts', waitingUntil: tomorrow });
     const patched = await app.inject({
       method: 'PATCH',
       url: '/api/integration/v1/claims/WAIT-2',
@@ -191,6 +192,7 @@ describe('when and for whom a claim waits', () => {
     });
     expect(patched.statusCode).toBe(200);
     expect((await claim(id)).claim.waitingOn).toBe('us');
+    expect((await claim(id)).work).toMatchObject({ waitingOn: null, waitingUntil: null });
   });
 
   test.each(['2026-11-06T11:59:00Z', '2028-01-01T00:00:00Z', 'tomorrow', 3])(
@@ -199,8 +201,9 @@ describe('when and for whom a claim waits', () => {
       const id = await addClaim(`WAIT-${randomUUID().slice(0, 8)}`);
       expect((await act(id, 'snooze', { until })).status).toBe(400);
       expect((await act(id, 'wait', { on: 'parts', until })).status).toBe(400);
-      const nothing = { assignee: null, snoozedUntil: null, waitingUntil: null, waitingFor: null };
-      expect((await claim(id)).work).toEqual(nothing);
+      expect((await claim(id)).work).toEqual({
+        ...{ assignee: null, snoozedUntil: null, waitingOn: null, waitingUntil: null, waitingFor: null },
+      });
     },
   );
 

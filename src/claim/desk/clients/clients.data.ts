@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 
 import type { Db } from '#server/db/connect.ts';
-import { requestAllDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import type { Client, StoredClient } from './clients.rules.ts';
 
 export async function readClients(db: Db): Promise<StoredClient[]> {
@@ -47,18 +45,4 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
   for (const { customer, name: of = '' } of contracts) {
     await tx.insertInto('client_contract').values({ customer, name: of, client_id: id }).execute();
   }
-}
-
-/** A client that keeps its name keeps its id. The desk's rows follow in batches. */
-export async function replaceClients(db: Db, clients: readonly Client[], now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockClients(tx);
-    const before = new Map((await readClients(tx)).map((client) => [client.name, client]));
-    await tx.deleteFrom('client').execute();
-    for (const client of clients) {
-      const { id = newId(), version = 0 } = before.get(client.name) ?? {};
-      await storeClient(tx, { ...client, id, version: version + 1 });
-    }
-    await requestAllDeskRows(tx, {}, now);
-  });
 }

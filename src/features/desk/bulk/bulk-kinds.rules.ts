@@ -30,6 +30,7 @@ export const bulkCodes = [
   'too-late',
   'already-sent',
   'refused',
+  'failed',
 ] as const;
 
 export type BulkCode = (typeof bulkCodes)[number];

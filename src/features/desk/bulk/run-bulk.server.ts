@@ -54,12 +54,40 @@ export async function goOnWith(
   const run = await data.findRun(database.kysely, bulkId);
   if (run === null) return;
   const pending = pendingOf(run, await data.listSettled(database.kysely, bulkId));
-  await eachAtOnce(pending.slice(0, most), claimsAtOnce, (claim) => settle(parts, run, claim), signal);
+  const errors: unknown[] = [];
+  // One claim whose action breaks does not keep the others waiting.
+  const settleOne = (claim: BulkClaim) =>
+    settle(parts, run, claim).catch((error: unknown) => {
+      errors.push(error);
+    });
+  await eachAtOnce(pending.slice(0, most), claimsAtOnce, settleOne, signal);
+  if (errors.length > 0) throw errors[0];
   if (pending.length <= most) await data.endRun(database.kysely, run, now());
 }
 
+/** Ends a run that is not tried again, with each claim that was not done by then. */
+async function giveUp({ services: { database, now } }: BulkParts, bulkId: string): Promise<void> {
+  const run = await data.findRun(database.kysely, bulkId);
+  if (run === null) return;
+  const of = { undoing: run.undo_key !== null, code: 'failed', at: now() } as const;
+  for (const { id } of pendingOf(run, await data.listSettled(database.kysely, bulkId)))
+    await data.addSettled(database.kysely, bulkId, { claim_id: id, ...of });
+  await data.endRun(database.kysely, run, now());
+}
+
+/** A server that stops is no failure: the next one goes on. */
+const isStopping = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && reason instanceof DOMException && reason.name === 'AbortError';
+
 export function runBulkJob(parts: BulkParts): Job {
-  return jobOf(data.bulkJob, ({ bulkId }, { signal }) => goOnWith(parts, bulkId, { signal }));
+  return jobOf(data.bulkJob, async ({ bulkId }, { isLast, signal }) => {
+    try {
+      await goOnWith(parts, bulkId, { signal });
+    } catch (error) {
+      if (isLast && !isStopping(signal)) await giveUp(parts, bulkId);
+      throw error;
+    }
+  });
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;

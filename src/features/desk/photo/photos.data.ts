@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
-import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -25,9 +24,8 @@ const withInstant = (photo: DeskPhoto): DeskPhoto => ({ ...photo, at: new Date(p
 
 type Listed = Omit<DeskPhotos, 'station'>;
 
-/** Returns null where the claim is beyond the account's limits. The view is audited first. */
+/** Returns null where the claim is beyond the account's limits. */
 export async function readPhotos(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<Listed | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId), place: 'desk' }, now);
   const values = [...visibilityValues(viewer, now), claimId];
   const { rows } = await pool.query<Listed>({ name: 'desk-photos', text: listStatement, values });
   const [found] = rows;
@@ -45,7 +43,6 @@ export async function readStoreKey(
   { claimId, photoId }: { claimId: string; photoId: string },
   now: Date,
 ): Promise<string | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'photos', named: byId(claimId), place: 'desk' }, now);
   const values = [...visibilityValues(viewer, now), claimId, photoId];
   const { rows } = await pool.query<{ storeKey: string | null }>({ name: 'desk-photo', text: fileStatement, values });
   return rows[0]?.storeKey ?? null;

@@ -28,7 +28,8 @@ export function noSuchReply(): Problem {
 }
 
 function notAllowed(): Problem {
-  const detail = 'Handlers change their own saved replies. A lead shares them, an administrator with every handler.';
+  const detail =
+    'You change your own saved replies. A lead shares them, an administrator with every handler; neither where their account is limited to clients.';
   return new Problem(403, 'sharing-not-allowed', detail);
 }
 
@@ -86,7 +87,7 @@ function wantedOf(reply: SavedReplyVersion): Omit<SaveReply, 'seen'> {
 
 /** The same text again is the same version, so that a retry changes nothing. */
 export async function saveReply(saving: Saving, { seen, ...wanted }: SaveReply): Promise<{ version: number }> {
-  if (!audiencesOf(saving.asker.roles).includes(wanted.sharedWith)) throw notAllowed();
+  if (!audiencesOf(saving.asker).includes(wanted.sharedWith)) throw notAllowed();
   const before = await findToChange(saving);
   if (before === null && seen !== null) throw noSuchReply();
   if (before && isDeepStrictEqual(wantedOf(before), wanted)) return { version: before.version };

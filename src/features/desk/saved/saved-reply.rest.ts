@@ -40,7 +40,7 @@ export function savedReplyCalls(app: FastifyInstance, services: Services, { guar
             ...{ id: reply.id, ...versionOf(reply) },
             mayChange: mayBeChanged(asker, reply),
           })),
-          audiences: audiencesOf(asker.roles),
+          audiences: audiencesOf(asker),
         };
       },
       deskSaveReply: ({ params: { replyId }, body, request }) =>

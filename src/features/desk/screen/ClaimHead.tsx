@@ -11,7 +11,7 @@ import { reasonText } from './due-reason.ts';
 import { timeInWords } from './due-texts.ts';
 import { ColleaguesHere } from './marks/ColleaguesHere.tsx';
 import { OwnMarks } from './marks/OwnMarks.tsx';
-import { deskClaimPath, queuePath } from './view-texts.ts';
+import { countText, deskClaimPath, queuePath } from './view-texts.ts';
 import { AsSeen } from './sheet/AsSeen.tsx';
 import { spanText } from '#claim/promise/span-text.rules.ts';
 import { WorkActions } from './work/WorkActions.tsx';
@@ -24,14 +24,14 @@ type HeadProps = {
   answer: DeskClaim | null;
   list: DeskList;
   claims: readonly ClaimRow[];
-  /** The queue has more claims than those. */
-  hasMore: boolean;
+  /** Of all claims of the queue; null while it has more than those and nobody has counted them. */
+  count: number | null;
   now: Date;
   again: () => void;
 };
 
 /** What the queue knows already is shown before the claim has come. */
-export function ClaimHead({ claimId, claim, answer, list, claims, hasMore, now, again }: HeadProps) {
+export function ClaimHead({ claimId, claim, answer, list, claims, count, now, again }: HeadProps) {
   return (
     <header className={styles['head']}>
       <div className={styles['top']}>
@@ -54,7 +54,7 @@ export function ClaimHead({ claimId, claim, answer, list, claims, hasMore, now, 
         <ColleaguesHere claimId={claimId} />
         <div className={styles['tools']}>
           {answer?.mayAct === true && <OwnMarks claimId={claimId} />}
-          <Neighbours {...{ claimId, list, claims, hasMore }} />
+          <Neighbours {...{ claimId, list, claims, count }} />
         </div>
       </div>
       {claim !== null && <Facts claim={claim} answer={answer} now={now} />}
@@ -132,15 +132,17 @@ function Facts({ claim, answer, now }: { claim: ClaimRow; answer: DeskClaim | nu
   );
 }
 
-type NeighboursProps = Pick<HeadProps, 'claimId' | 'list' | 'claims' | 'hasMore'>;
+type NeighboursProps = Pick<HeadProps, 'claimId' | 'list' | 'claims' | 'count'>;
 
-function Neighbours({ claimId, list, claims, hasMore }: NeighboursProps) {
+function Neighbours({ claimId, list, claims, count }: NeighboursProps) {
   const at = claims.findIndex(({ id }) => id === claimId);
   if (at < 0) return null;
   const [previous, next] = [claims[at - 1], claims[at + 1]];
   return (
     <nav aria-label={m.desk_neighbours()} className={styles['neighbours']}>
-      <span>{m.desk_position({ position: at + 1, count: `${claims.length}${hasMore ? '+' : ''}` })}</span>
+      <span>
+        {m.desk_position({ position: at + 1, count: count === null ? `${claims.length}+` : countText(count) })}
+      </span>
       {previous && (
         <Link
           href={deskClaimPath(previous.id, list)}

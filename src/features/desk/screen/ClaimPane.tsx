@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
+import type { CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,13 +24,13 @@ type PaneProps = {
   claimId: string;
   list: DeskList;
   claims: readonly ClaimRow[];
-  /** The queue has more claims than those. */
-  hasMore: boolean;
+  /** Of all claims of the queue; null while it has more than those and nobody has counted them. */
+  count: number | null;
   now: Date;
 };
 
 /** One claim: its head, everything that was said and done, and what is known of it. */
-export function ClaimPane({ claimId, list, claims, hasMore, now }: PaneProps) {
+export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
   const { answer, error, again } = useDeskQuery<typeof deskRoutes.deskClaim>('GET /api/desk/claims/:claimId', {
     params: { claimId },
   });
@@ -43,18 +44,11 @@ export function ClaimPane({ claimId, list, claims, hasMore, now }: PaneProps) {
         answer={answer}
         list={list}
         claims={claims}
-        hasMore={hasMore}
+        count={count}
         now={now}
         again={again}
       />
-      {error !== null && !(error.code === 'offline' && answer !== null) && (
-        <div role="alert" className={styles['failed']}>
-          <p>{error.code === 'claim-not-found' ? m.desk_claim_none() : accountErrorText(error)}</p>
-          <Button look="secondary" onClick={again}>
-            {m.claim_try_again()}
-          </Button>
-        </div>
-      )}
+      {error !== null && !(error.code === 'offline' && answer !== null) && <Failed error={error} again={again} />}
       {answer === null ? (
         error === null && <Skeleton shape="page" />
       ) : (
@@ -74,6 +68,20 @@ export function ClaimPane({ claimId, list, claims, hasMore, now }: PaneProps) {
         </Suspense>
       )}
     </article>
+  );
+}
+
+function Failed({ error, again }: { error: CallError; again: () => void }) {
+  const isNone = error.code === 'claim-not-found';
+  return (
+    <div role="alert" className={styles['failed']}>
+      <p>{isNone ? m.desk_claim_none() : accountErrorText(error)}</p>
+      {!isNone && (
+        <Button look="secondary" onClick={again}>
+          {m.claim_try_again()}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -12,7 +12,9 @@ type DoneProps = { claimId: string; answer: DeskClaim; nextPath: string; again: 
 export function DoneNext({ claimId, answer, nextPath, again }: DoneProps) {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
-  const isWaiting = answer.claim.unanswered > 0 && answer.may.includes('reply');
+  // A reply that can still be taken back is an answer all the same.
+  const isAnswered = answer.thread.some(({ kind }) => kind === 'reply');
+  const isWaiting = answer.claim.unanswered > 0 && !isAnswered && answer.may.includes('reply');
   const go = () => navigate(nextPath);
   return (
     <>

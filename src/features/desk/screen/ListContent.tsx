@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { DeskList } from '../list/desk-list.rules.ts';
+import { listCount } from './list/list-name.ts';
 import { Queue } from './Queue.tsx';
 import { useClock } from './useClock.ts';
 import { useView } from './useView.ts';
@@ -13,17 +14,36 @@ const ClaimPane = lazy(async () => ({ default: (await import('./ClaimPane.tsx'))
 
 type ContentProps = { list: DeskList; views: ViewsQuery; claimId: string | null };
 
+/** Whoever leaves a claim goes on from its row, once the page's heading has had the focus. */
+function useRowFocus(claimId: string | null): void {
+  const shown = useRef(claimId);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = claimId;
+    if (claimId !== null || before === null) return undefined;
+    const row = () => document.querySelector<HTMLElement>(`[data-claim="${before}"] > a`);
+    const frame = requestAnimationFrame(() => row()?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [claimId]);
+}
+
 /** The claims of a list, and the one that is open. */
 export function ListContent({ list, views, claimId }: ContentProps) {
   const shown = useView(list);
   const now = useClock();
+  useRowFocus(claimId);
   return (
     <main id="main" tabIndex={-1} className={classes(styles['main'], styles[claimId === null ? 'onQueue' : 'onClaim'])}>
       <Queue list={list} views={views} shown={shown} claimId={claimId} now={now} />
       {claimId === null ? (
         <p className={styles['none']}>
-          <strong>{m.desk_choose_title()}</strong>
-          {m.desk_choose()}
+          {/* In an empty list there is none to choose. */}
+          {shown.claims !== null && shown.claims.length > 0 && (
+            <>
+              <strong>{m.desk_choose_title()}</strong>
+              {m.desk_choose()}
+            </>
+          )}
         </p>
       ) : (
         <Suspense fallback={<Skeleton shape="page" />}>
@@ -31,7 +51,7 @@ export function ListContent({ list, views, claimId }: ContentProps) {
             key={claimId}
             {...{ claimId, list, now }}
             claims={shown.claims ?? []}
-            hasMore={shown.more !== null}
+            count={shown.more === null ? (shown.claims?.length ?? 0) : listCount(list, views)}
           />
         </Suspense>
       )}

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
+import { Link } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { type DeskList, filterSize } from '../list/desk-list.rules.ts';
+import { allOpen, type DeskList, filterSize } from '../list/desk-list.rules.ts';
 import { SelectButton } from './bulk/SelectButton.tsx';
 import { useIsSelecting } from './bulk/selection.ts';
 import { ClearFilters } from './list/ClearFilters.tsx';
@@ -11,7 +12,8 @@ import { FilterBar } from './list/FilterBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import type { ShownView } from './useView.ts';
 import type { ViewsQuery } from './Views.tsx';
-import { orderTexts, viewNames } from './view-texts.ts';
+import { listName } from './list/list-name.ts';
+import { orderTexts, queuePath } from './view-texts.ts';
 import styles from './Queue.module.css';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }));
@@ -21,7 +23,7 @@ type QueueProps = RowsProps & { views: ViewsQuery };
 
 export function Queue({ list, views, shown, claimId, now }: QueueProps) {
   const { view } = list;
-  const name = viewNames[view]();
+  const name = listName(list, views);
   const maySelect = views.answer?.may.includes('bulk') === true;
   const isSelecting = useIsSelecting();
   const Heading = claimId === null ? 'h1' : 'h2';
@@ -40,7 +42,7 @@ export function Queue({ list, views, shown, claimId, now }: QueueProps) {
       <Rows list={list} shown={shown} claimId={claimId} now={now} />
       {maySelect && isSelecting && (
         <Suspense fallback={null}>
-          <BulkBar {...{ list, views, now }} />
+          <BulkBar {...{ list, views, now }} hasKeys={claimId === null} />
         </Suspense>
       )}
     </section>
@@ -104,12 +106,22 @@ function More({ more }: { more: () => Promise<void> }) {
 }
 
 function Failed({ error, again }: { error: Parameters<typeof accountErrorText>[0]; again: () => void }) {
+  if (error.code === 'list-of-a-handler') return <Refused />;
   return (
     <div role="alert" className={styles['failed']}>
       <p>{accountErrorText(error)}</p>
       <Button look="secondary" onClick={again}>
         {m.claim_try_again()}
       </Button>
+    </div>
+  );
+}
+
+function Refused() {
+  return (
+    <div role="alert" className={styles['failed']}>
+      <p>{m.desk_view_refused()}</p>
+      <Link href={queuePath(allOpen)}>{m.desk_view_refused_other()}</Link>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function useDeskCall<Route extends RestRoute = never>(endpoint: EndpointO
     if (busy) return null;
     setBusy(true);
     setError(null);
-    const text = JSON.stringify(given);
+    const text = JSON.stringify(given ?? null);
     const key = retried.current?.given === text ? retried.current.key : newId();
     const all = [{ ...given, headers: { 'idempotency-key': key } }] as unknown as ArgumentsOf<Route>;
     const result = await call<Route>(endpoint, ...all);

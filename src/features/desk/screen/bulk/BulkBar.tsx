@@ -6,7 +6,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { type BulkKind, bulkKinds, singleActions } from '../../bulk/bulk-kinds.rules.ts';
 import type { bulkRoutes } from '../../bulk/bulk-routes.ts';
-import { type DeskList, filterSize } from '../../list/desk-list.rules.ts';
+import type { DeskList } from '../../list/desk-list.rules.ts';
+import { listCount } from '../list/list-name.ts';
 import type { ViewsQuery } from '../Views.tsx';
 import { countText } from './bulk-texts.ts';
 import { BulkRun } from './BulkRun.tsx';
@@ -24,10 +25,14 @@ const kinds: Record<BulkKind, () => string> = {
   message: m.desk_bulk_message,
 };
 
-type BarProps = { list: DeskList; views: ViewsQuery; now: Date };
+/** Those of the single actions. */
+const keys: Record<BulkKind, string> = { assign: 'A', snooze: 'H', wait: 'W', state: 'S', message: 'R' };
+
+/** While a claim is open the letter keys are of that claim. */
+type BarProps = { list: DeskList; views: ViewsQuery; now: Date; hasKeys: boolean };
 
 /** How many claims are selected and what can be done with them, at the foot of the list. */
-export function BulkBar({ list, views, now }: BarProps) {
+export function BulkBar({ list, views, now, hasKeys }: BarProps) {
   const { claims, missing, problem, run } = useSelection();
   const [opened, setOpened] = useState<BulkKind | 'show' | null>(null);
   const close = () => setOpened(null);
@@ -57,11 +62,16 @@ export function BulkBar({ list, views, now }: BarProps) {
       </div>
       {claims.length >= mostSelected && <p>{m.desk_bulk_full()}</p>}
       {claims.length > 0 && (
-        <div className={styles['line']} role="group" aria-label={m.desk_work()}>
+        <div className={styles['line']} role="group" aria-label={m.desk_work()} data-keycaps>
           {bulkKinds
             .filter((kind) => singleActions[kind].right === null || may.includes(singleActions[kind].right))
             .map((kind) => (
-              <Button key={kind} look="secondary" onClick={() => setOpened(kind)}>
+              <Button
+                key={kind}
+                look="secondary"
+                aria-keyshortcuts={hasKeys ? keys[kind] : undefined}
+                onClick={() => setOpened(kind)}
+              >
                 {kinds[kind]()}
               </Button>
             ))}
@@ -75,15 +85,9 @@ export function BulkBar({ list, views, now }: BarProps) {
   );
 }
 
-/** Returns null where the list is narrowed, which the counts of views say nothing of. */
-function countOf({ view, filter }: DeskList, { answer }: ViewsQuery): number | null {
-  if (filterSize(filter) > 0) return null;
-  return answer?.views.find((one) => one.view === view)?.count ?? null;
-}
-
 function SelectAll({ list, views }: { list: DeskList; views: ViewsQuery }) {
   const [busy, setBusy] = useState(false);
-  const count = countOf(list, views);
+  const count = listCount(list, views);
   const select = async () => {
     setBusy(true);
     const { view, filter } = list;

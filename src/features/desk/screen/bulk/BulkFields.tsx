@@ -117,6 +117,7 @@ function MessageField({ set }: FieldsProps) {
         onChange={(event) => pick(event.target.value)}
       />
       {reply !== undefined && <blockquote className={styles['text']}>{reply.text}</blockquote>}
+      {reply !== undefined && Object.keys(reply.actions).length > 0 && <p>{m.desk_bulk_words_only()}</p>}
     </>
   );
 }

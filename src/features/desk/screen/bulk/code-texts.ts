@@ -14,6 +14,7 @@ const codeTexts: Record<BulkCode, () => string> = {
   'too-late': m.desk_bulk_code_late,
   'already-sent': m.desk_bulk_code_sent,
   refused: m.desk_bulk_code_refused,
+  failed: m.desk_bulk_code_failed,
 };
 
 type Failed = { claimId: string; code: BulkCode };

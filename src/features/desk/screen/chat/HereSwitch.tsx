@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { call } from '#web/call.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import type { deskChatRoutes } from '../../chat/desk-chat-routes.ts';
 import { lastUsed, onHere, saveUsed, tellTabsHere } from './here-memory.ts';
+import styles from './Chat.module.css';
 
 const checkMs = 10_000;
 /** Claimants are shown it for five minutes after it was last said. */
@@ -53,11 +53,16 @@ export function HereSwitch({ isHere, setHere }: SwitchProps) {
     };
   }, []);
   return (
-    <Checkbox
-      id="desk-here"
-      label={m.desk_here()}
-      checked={isHere}
-      onChange={(event) => void choose(event.target.checked)}
-    />
+    <label className={styles['here']}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isHere}
+        className={styles['switch']}
+        checked={isHere}
+        onChange={(event) => void choose(event.target.checked)}
+      />
+      {m.desk_here()}
+    </label>
   );
 }

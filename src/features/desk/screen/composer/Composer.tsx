@@ -37,7 +37,7 @@ export function Composer(props: ComposerProps) {
   });
   return (
     <section ref={section} className={styles['composer']} aria-label={m.desk_write()}>
-      <div className={styles['faces']} role="group" aria-label={m.desk_write_what()}>
+      <div className={styles['faces']} role="group" aria-label={m.desk_write_what()} data-keycaps>
         {faces.map((one) => (
           <button
             key={one}

@@ -11,6 +11,7 @@ import { useDeskQuery } from '../useDeskQuery.ts';
 import { ColleagueDrafts } from './ColleagueDrafts.tsx';
 import type { FaceProps } from './face-props.ts';
 import { joined } from './joined.ts';
+import { leaveField } from '../keys/leave-field.ts';
 import { LockIcon } from './LockIcon.tsx';
 import { mentionedIn } from './mentions.ts';
 import { Mentions } from './Mentions.tsx';
@@ -28,17 +29,22 @@ function useNote({ claimId, again, text, setText, clear }: FaceProps) {
     setText(typed);
     draft.save(typed);
   };
-  const send = async () => {
+  /** Returns whether the note is kept. */
+  const send = async (): Promise<boolean> => {
     setMissing(text.trim() === '');
-    if (text.trim() === '') return;
+    if (text.trim() === '') return false;
     await draft.settle();
     const mentions = mentionedIn(text, handlers).map(({ id }) => id);
     const sharedWith = isShared ? 'insurer' : 'desk';
-    if ((await act({ params: { claimId }, body: { text, mentions, sharedWith } })) === null) return draft.save(text);
+    if ((await act({ params: { claimId }, body: { text, mentions, sharedWith } })) === null) {
+      draft.save(text);
+      return false;
+    }
     clear(text);
     setShared(false);
     announce(m.desk_note_kept());
     again();
+    return true;
   };
   const shown = { busy, keptAt: draft.keptAt, error: isMissing && text.trim() === '' ? m.desk_write_first() : error };
   return { handlers, isShared, setShared, type, send, ...shown };
@@ -47,8 +53,11 @@ function useNote({ claimId, again, text, setText, clear }: FaceProps) {
 export function NoteForm(props: FaceProps) {
   const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
-  const { handlers, isShared, setShared, type, ...form } = useNote(props);
+  const { handlers, isShared, setShared, type, send, ...form } = useNote(props);
   const name = firstName(answer.claim.name);
+  const keep = async () => {
+    if (await send()) leaveField(area.current);
+  };
   const title = isShared ? m.desk_note_shared() : m.desk_note_title();
   const write = (mentioning: string) => {
     flushSync(() => type(mentioning));
@@ -81,6 +90,7 @@ export function NoteForm(props: FaceProps) {
           </>
         }
         {...{ text, type, ...form }}
+        send={keep}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { replyRoutes } from '../../action/reply-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { leaveField } from '../keys/leave-field.ts';
 import styles from './Composer.module.css';
 
 /** As long as the server waits. */
@@ -28,7 +29,7 @@ export function UndoBar({ claimId, replyId, name, end }: UndoProps) {
   );
   const finish = useEffectEvent(() => {
     // The button that goes leaves its focus to the composer's own.
-    if (hasFocus(bar)) bar.current?.closest('section')?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    if (hasFocus(bar)) leaveField(bar.current);
     end(null);
   });
   useEffect(() => {

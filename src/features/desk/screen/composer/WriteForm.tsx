@@ -4,6 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
+import { leaveField } from '../keys/leave-field.ts';
 import styles from './Composer.module.css';
 
 type WriteFormProps = {
@@ -64,6 +65,7 @@ export function WriteForm(props: WriteFormProps) {
     if (!busy && submit !== null) void send();
   };
   const act = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) leaveField(event.currentTarget);
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) press(event);
     if (event.key !== '/' || text !== '' || pick === undefined) return;
     event.preventDefault();

@@ -10,25 +10,33 @@ import { useMarks } from './useMarks.ts';
 
 type OwnMark = { isUnread: boolean } | { isFollowed: boolean };
 
-/** Opening the claim marks it as read. */
-export function OwnMarks({ claimId }: { claimId: string }) {
-  const { isUnread, isFollowed } = useMarks(claimId);
-  const isOpening = useRef(true);
+function useMark(claimId: string) {
   const { error, act } = useDeskAction<typeof marksRoutes.deskMark>('PUT /api/desk/claims/:claimId/marks');
   const mark = async (marks: OwnMark, said: string) => {
     if ((await act({ params: { claimId }, body: marks })) === null) return;
     keepMarks(claimId, { ...marksOf(claimId), ...marks });
     if (said !== '') announce(said);
   };
+  return { error, mark };
+}
+
+/** Opening the claim marks it as read. Each mark is sent by itself, so that neither waits for the other. */
+export function OwnMarks({ claimId }: { claimId: string }) {
+  const { isUnread, isFollowed } = useMarks(claimId);
+  const isOpening = useRef(true);
+  const unread = useMark(claimId);
+  const followed = useMark(claimId);
+  const error = unread.error ?? followed.error;
   const open = useEffectEvent((wasUnread: boolean) => {
-    if (wasUnread && isOpening.current) void mark({ isUnread: false }, '');
+    if (wasUnread && isOpening.current) void unread.mark({ isUnread: false }, '');
   });
   useEffect(() => open(isUnread), [isUnread]);
   const markUnread = () => {
     isOpening.current = false;
-    void mark({ isUnread: !isUnread }, isUnread ? m.desk_unread_ended() : m.desk_unread_marked());
+    void unread.mark({ isUnread: !isUnread }, isUnread ? m.desk_unread_ended() : m.desk_unread_marked());
   };
-  const follow = () => void mark({ isFollowed: !isFollowed }, isFollowed ? m.desk_follow_ended() : m.desk_followed());
+  const follow = () =>
+    void followed.mark({ isFollowed: !isFollowed }, isFollowed ? m.desk_follow_ended() : m.desk_followed());
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
-import { markOf, writerOf } from './entry-texts.ts';
+import { entryText, markOf, writerOf } from './entry-texts.ts';
 
 const now = new Date('2026-11-06T12:01:00Z');
 const entry = (kind: ThreadEntry['kind'], more: Partial<ThreadEntry> = {}): ThreadEntry => ({
@@ -23,3 +23,12 @@ test.each([
   [entry('message', { by: 'claimant', name: '' }), 'Priya Nair'],
   [entry('message', { name: '' }), 'Operator'],
 ])('%j is by %s', (given, writer) => expect(writerOf(given, 'Priya Nair')).toBe(writer));
+
+test.each([
+  [
+    { title: 'Claim state changed to Inspection.', name: 'Marcus Bell' },
+    'Claim state changed to Inspection, by Marcus Bell',
+  ],
+  [{ title: 'Claim state changed to Inspection.', name: '' }, 'Claim state changed to Inspection'],
+  [{ title: 'Inspected (v1.2)', name: 'Marcus Bell' }, 'Inspected (v1.2), by Marcus Bell'],
+])('the event %j reads “%s”', (given, text) => expect(entryText(entry('event', given))).toBe(text));

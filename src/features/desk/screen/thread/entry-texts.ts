@@ -64,6 +64,12 @@ function answerText({ kind, title: set, text, name, state: key }: ThreadEntry): 
   return key ? m.desk_refused_by({ key, set, name, reason: text }) : m.desk_refused({ set, name, reason: text });
 }
 
+/** Operators' systems end the names of events with a full stop, which here would stand before the comma. */
+function eventText({ title, name }: ThreadEntry): string {
+  const event = title.replace(/[.\s]+$/, '');
+  return name === '' ? event : m.desk_event_by({ event, name });
+}
+
 export function entryText(entry: ThreadEntry): string {
   const { kind, title, text, name } = entry;
   switch (kind) {
@@ -84,6 +90,6 @@ export function entryText(entry: ThreadEntry): string {
     case 'refused':
       return answerText(entry);
     default:
-      return name === '' ? title : m.desk_event_by({ event: title, name });
+      return eventText(entry);
   }
 }

@@ -5,12 +5,14 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../action/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { actionOfWait, asState, WaitFields, type Waiting } from './WaitFields.tsx';
-import type { DialogProps } from './work-texts.ts';
+import { dayAfter, type DialogProps } from './work-texts.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 
-export function WaitDialog({ claimId, now, again, chosen, onClose }: DialogProps) {
+export function WaitDialog({ claimId, work, now, again, chosen, onClose }: DialogProps) {
   const [waiting, setWaiting] = useState<Waiting>({
-    ...{ whom: nameable.find((one) => one === chosen) ?? asState, day: '', what: '' },
+    whom: nameable.find((one) => one === chosen) ?? work.waitingOn ?? asState,
+    day: work.waitingUntil === null ? '' : dayAfter(new Date(work.waitingUntil), 0),
+    what: work.waitingFor ?? '',
   });
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskWait>('POST /api/desk/claims/:claimId/wait');
   const save = async () => {

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
@@ -14,17 +14,35 @@ type WorkDialogProps = {
   children: ReactNode;
 };
 
+/** Whoever opens a dialog by a key goes on with the keys. Enter alone opens a list of choices. */
+function useKeys(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const { current } = form;
+    // The dialog's name is said with its field.
+    current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (!event.repeat) current?.requestSubmit();
+    };
+    current?.addEventListener('keydown', press);
+    return () => current?.removeEventListener('keydown', press);
+  }, [form]);
+}
+
 export function WorkDialog({ title, submit, busy, error, save, onClose, children }: WorkDialogProps) {
-  const send = (event: FormEvent) => {
+  const form = useRef<HTMLFormElement>(null);
+  useKeys(form);
+  const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    void save();
+    if (!busy) void save();
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={styles['form']} onSubmit={send} noValidate>
+      <form ref={form} className={styles['form']} onSubmit={send} noValidate>
         {children}
         {error !== null && <p role="alert">{error}</p>}
-        <Button type="submit" busy={busy} busyLabel={m.desk_saving()}>
+        <Button type="submit" busy={busy} busyLabel={m.desk_saving()} aria-keyshortcuts="Control+Enter Meta+Enter">
           {submit}
         </Button>
       </form>

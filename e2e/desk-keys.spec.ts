@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, otherDevice, signInByCall, test } from './accounts.ts';
+import { inspectingClaim } from './claim-document.ts';
+import { openClaim, sameAtEveryWidth } from './fixtures.ts';
+
+const rights = ['bulk', 'reply', 'state'];
+
+async function useLetterKeys(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('fettle-desk-letter-keys', 'on'));
+}
+
+async function callDesk(page: Page, path: string, data?: object): Promise<Record<string, unknown>> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() };
+  const answer = await page.request.fetch(`/api/desk${path}`, data ? { method: 'POST', data, headers } : { headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+test(
+  'a handler answers, notes, says for whom a claim waits and goes on, by keys alone',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim }) => {
+    const [asks, other] = [
+      await putClaim(inspectingClaim({ endUserName: 'Priya Nair', stateDeadline: '2020-01-06T09:00:00Z' })),
+      await putClaim(inspectingClaim({ endUserName: 'Marek Nowak', stateDeadline: '2020-01-07T09:00:00Z' })),
+    ];
+    const theirs = await otherDevice(browser);
+    await openClaim(theirs, asks);
+    const message = { claimId: asks.id, subject: 'My phone', message: 'When is it ready?', gdprConsent: true };
+    expect((await theirs.request.post('/api/enduser/sendMessage', { data: message })).ok()).toBe(true);
+    await theirs.context().close();
+    await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+    const { me } = await callDesk(page, '/handlers');
+    for (const { id } of [asks, other]) await callDesk(page, `/claims/${id}/assign`, { assigneeId: me, seen: null });
+    await useLetterKeys(page);
+    await page.goto(`/desk/claims/${asks.id}?view=mine`);
+    const composer = page.getByRole('region', { name: 'Write' });
+    await expect(composer).toBeVisible();
+
+    // The field of a dialog has the focus, and shows what counts.
+    await page.keyboard.press('w');
+    const dialog = page.getByRole('dialog', { name: 'For whom this claim waits' });
+    const whom = dialog.getByLabel('Waiting on');
+    await expect(whom).toBeFocused();
+    await whom.selectOption('Parts');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('definition').filter({ hasText: /^Parts$/ })).toBeVisible();
+    await page.keyboard.press('w');
+    await expect(whom).toHaveValue('parts');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    // A field is left by a key, with its words.
+    await page.keyboard.press('n');
+    await page.keyboard.type('She is cross.');
+    await page.keyboard.press('Control+Enter');
+    await expect(composer.getByRole('button', { name: 'Note', exact: true })).toBeFocused();
+    await page.keyboard.press('r');
+    await page.keyboard.type('On Friday.');
+    await page.keyboard.press('Escape');
+    await expect(composer.getByRole('button', { name: 'Reply', exact: true })).toBeFocused();
+    await page.keyboard.press('r');
+    await expect(page.getByRole('textbox', { name: 'Reply to Priya' })).toHaveValue('On Friday.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+
+    // Who has just answered is not asked why no answer is needed.
+    await expect(page.getByRole('region', { name: 'Everything' })).toContainText('Sending in a moment');
+    await page.keyboard.press('e');
+    await expect(page).toHaveURL(/view=mine$/);
+    await expect(page).not.toHaveURL(new RegExp(asks.id));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    // Back in the list, one goes on from the row of the claim.
+    await expect(page.getByRole('heading', { level: 1, name: 'Marek Nowak' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: new RegExp(other.number) })).toBeFocused();
+  },
+);
+
+test('“Take next” gives a claim and opens it, by its key', sameAtEveryWidth, async ({ page, newAccount, putClaim }) => {
+  await putClaim(inspectingClaim({ stateDeadline: '2020-01-06T09:00:00Z' }));
+  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+  await useLetterKeys(page);
+  await page.goto('/desk?view=mine');
+  await expect(page.getByText('Nothing waits here.')).toBeVisible();
+  await expect(page.getByText('Choose one from the list.')).toHaveCount(0);
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/\/desk\/claims\/.*\?view=mine$/);
+  await expect(page.getByRole('definition').filter({ hasText: 'Kim Adler' })).toBeVisible();
+});
+
+test('fields of the desk are as high as its design says, and on a phone the bar of selected claims is low', async ({
+  page,
+  isMobile,
+  newAccount,
+  putClaim,
+}) => {
+  await putClaim(inspectingClaim({ stateDeadline: '2020-01-06T09:00:00Z' }));
+  await signInByCall(page, await newAccount(['handler'], { rights }));
+  await page.goto('/desk?view=overdue');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  for (const field of [dialog.getByRole('combobox', { name: 'Handler' }), dialog.getByLabel('Received from')])
+    expect((await field.boundingBox())?.height).toBeCloseTo(isMobile ? 44 : 36, 1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check();
+  const bar = page.getByRole('region', { name: 'Selected claims' });
+  await expect(bar.getByRole('button', { name: 'Message' })).toBeAttached();
+  if (isMobile) expect((await bar.boundingBox())?.height).toBeLessThan(125);
+});

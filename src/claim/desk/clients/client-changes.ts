@@ -1,0 +1,26 @@
+import { changeOf } from '#server/audit.data.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
+import type { Client } from './clients.rules.ts';
+
+/** In an order of its own, because the store keeps none. */
+export const contractsText = (client: Client | undefined): string =>
+  (client?.contracts ?? [])
+    .map(({ customer, name }) => (name === undefined ? customer : `${customer}: ${name}`))
+    .toSorted()
+    .join(', ');
+
+const hoursText = (client: Client | undefined) => (client?.hours ? JSON.stringify(client.hours) : '');
+
+/** In words, by the names of the audit's fields. */
+const fields: [field: string, textOf: (client: Client | undefined) => string][] = [
+  ['client', (client) => client?.name ?? ''],
+  ['brand', (client) => client?.brand ?? ''],
+  ['contracts', contractsText],
+  ['hours', hoursText],
+  ['contactsForAuditors', (client) => client?.contactsForAuditors ?? ''],
+  ['closedAt', (client) => client?.closedAt ?? ''],
+];
+
+/** Returns what the audit says of a change; undefined is a client that there is not. */
+export const clientChanges = (before: Client | undefined, after: Client | undefined): AuditChange[] =>
+  fields.flatMap(([field, textOf]) => changeOf(field, textOf(before), textOf(after)));
