@@ -100,9 +100,8 @@ export async function searchClaims(
     best as materialized (select distinct on (claim_id) claim_id, kind, closeness from term
       order by claim_id, closeness, kind),
     shown as materialized (select * from best order by closeness, claim_id desc limit ${mostShown + 1})
-    select ${sql.raw(rowColumns('c.id'))}, f.kind, f.closeness
-    from shown f join claim c on c.id = f.claim_id join desk_claim d on d.claim_id = c.id
-    left join state s on s.id = c.state_id
-    order by f.closeness, d.open desc, c.created_at desc, c.id`.execute(db);
+    select ${sql.raw(rowColumns)}, f.kind, f.closeness
+    from shown f join desk_claim d on d.claim_id = f.claim_id
+    order by f.closeness, d.open desc, d.received_at desc nulls last, d.claim_id`.execute(db);
   return { claims: rows.slice(0, mostShown).map((row) => foundClaimOf(row, asker)), hasMore: rows.length > mostShown };
 }
