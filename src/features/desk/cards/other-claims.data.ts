@@ -4,7 +4,7 @@ import type { MatchedKind } from '#claim/desk/terms/claim-terms.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { claimRowOf, rowColumns, type Limits, type StoredRow } from '../claim-row.data.ts';
 import { limitedToContacts, type SeesContacts } from '../mask/contacts.data.ts';
-import { within } from '../search/search.data.ts';
+import { within } from '../search/reach.data.ts';
 import type { OtherClaim, OtherClaims } from './cards-routes.ts';
 
 const deviceKinds = ['imei', 'serial'] as const satisfies MatchedKind[];
