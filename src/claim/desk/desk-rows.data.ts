@@ -37,7 +37,7 @@ export async function writeDeskRows(tx: Tx, ids: readonly string[], now: Date): 
   const writes = insertRows(tx, 'desk_claim', facts.map(rowOf)).map((insert) => sql`${insert} ${store}`);
   const clocks = facts.map((one) => ({ claimId: one.claimId, clocks: clockRows(one, waitingOnOf(one)) }));
   const before = [...termStatements(tx, facts), ...storeWaits(tx, changed), ...clockStatements(tx, clocks)];
-  await executeTogether(tx, [...before, ...writes]);
+  await executeTogether(tx, facts.length === 1 ? 'desk-rows-of-one' : 'desk-rows', [...before, ...writes]);
 }
 
 function storeWaits(tx: Tx, claims: readonly DeskFacts[]): RawBuilder<unknown>[] {
@@ -59,14 +59,14 @@ function storeWaits(tx: Tx, claims: readonly DeskFacts[]): RawBuilder<unknown>[]
 }
 
 /** Sends one statement, but on several machines, because Citus writes to one table in a statement. */
-async function executeTogether(tx: Tx, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+async function executeTogether(tx: Tx, name: string, statements: readonly RawBuilder<unknown>[]): Promise<void> {
   if (isOnSeveralMachines(tx)) {
     for (const statement of statements) await statement.execute(tx);
     return;
   }
   const named = statements.slice(0, -1).map((statement, at) => sql`${sql.raw(`part${at}`)} as (${statement})`);
   const together = sql`with ${sql.join(named)} ${statements.at(-1) ?? sql``}`.compile(tx);
-  nameStatement('desk-rows', together.sql);
+  nameStatement(name, together.sql);
   await tx.executeQuery(together);
 }
 

@@ -41,7 +41,14 @@ function differenceOf(claimId: string, { terms, found }: StoredTerms): Differenc
   };
 }
 
+/** Names the claim, because PostgreSQL expects ten claims of an array, and would plan anew each time. */
+const removalOf = ({ claimId, removed }: Difference): RawBuilder<unknown> =>
+  sql`delete from claim_term where claim_id = ${claimId}::uuid and (kind, term) in
+    (select * from unnest(${removed.map(({ kind }) => kind)}::text[], ${removed.map(({ term }) => term)}::text[]))`;
+
 function removals(db: Db, differences: readonly Difference[]): RawBuilder<unknown>[] {
+  const [only, ...others] = differences;
+  if (!isOnSeveralMachines(db) && only && others.length === 0) return [removalOf(only)];
   const rows = differences.flatMap(({ claimId, removed }) => removed.map((term) => ({ claim_id: claimId, ...term })));
   if (!isOnSeveralMachines(db)) {
     const [ids, kinds, terms] = [
