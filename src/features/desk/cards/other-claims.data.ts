@@ -27,7 +27,8 @@ async function claimsWith(
       where t.claim_id <> ${claimId}::uuid and ${within(limits)}),
     shown as materialized (select claim_id from other order by claim_id desc limit ${mostShown + 1})
     select ${sql.raw(rowColumns)}, c.created_at
-    from shown f join claim c on c.id = f.claim_id join desk_claim d on d.claim_id = c.id order by c.created_at desc, c.id`.execute(db);
+    from shown f join claim c on c.id = f.claim_id join desk_claim d on d.claim_id = c.id
+    order by c.created_at desc, c.id`.execute(db);
   const claims = rows.map((row) => ({ ...claimRowOf(row, asker), createdAt: row.created_at.toISOString() }));
   return { claims: claims.slice(0, mostShown), hasMore: claims.length > mostShown };
 }
