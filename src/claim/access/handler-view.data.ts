@@ -5,25 +5,28 @@ import { auditAddress } from '#server/audit.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { type Place, readersView, visibilityValues } from './claim.access.ts';
 
+/** A claim that is loaded ahead leaves an entry too, because nobody can tell whether it was read in the answer. */
+type Action = 'claim.viewed' | 'claim.loaded-ahead';
+
 export type Viewed = 'claim' | 'photos' | 'report' | 'attachments';
 
 /** An open page polls: its reads within five minutes are one view with one audit entry. */
 const sameView = `interval '5 minutes'`;
 
-/** How a statement finds its claim `t0` by `key`, its value `$4`; `claimId` is SQL of the id. */
-export type Named = { key: unknown; condition: string; claimId: string };
+/** How a statement finds its claim `t0` by `key`, its value `$4`; `claimId` is SQL of the id. `by` names the way. */
+export type Named = { by: 'id' | 'number'; key: unknown; condition: string; claimId: string };
 
-export const byId = (id: string): Named => ({ key: id, condition: 't0.id = $4::uuid', claimId: '$4::uuid' });
+export const byId = (id: string): Named => ({ by: 'id', key: id, condition: 't0.id = $4::uuid', claimId: '$4::uuid' });
 
 /** The claim is a CTE, because Citus keeps claims and the audit on different machines. */
 function text({ condition, claimId }: Named, place: Place): string {
   return `with viewed as materialized (
       select t0.id as claim_id, asker.id as account_id from ${readersView('t0', claimId, { first: 1, place })} and ${condition})
     insert into audit_event (id, at, actor, action, claim_id, account_id, detail, address)
-    select $5::uuid, $2, 'handler', 'claim.viewed', v.claim_id, v.account_id, $6::text, $7::inet from viewed v
+    select $5::uuid, $2, 'handler', $8::text, v.claim_id, v.account_id, $6::text, $7::inet from viewed v
     where not exists (
       select 1 from audit_event e where e.claim_id = v.claim_id and e.at > $2 - ${sameView}
-        and e.account_id = v.account_id and e.action = 'claim.viewed' and e.detail = $6)`;
+        and e.account_id = v.account_id and e.action = $8 and e.detail = $6)`;
 }
 
 /**
@@ -33,10 +36,15 @@ function text({ condition, claimId }: Named, place: Place): string {
 export async function auditHandlerView(
   pool: Pool,
   viewer: Viewer,
-  { viewed, named, place = 'portal' }: { viewed: Viewed; named: Named; place?: Place },
+  {
+    viewed,
+    named,
+    place = 'portal',
+    action = 'claim.viewed',
+  }: { viewed: Viewed; named: Named; place?: Place; action?: Action },
   now: Date,
 ): Promise<void> {
   if (viewer.accountToken === null) return;
-  const values = [...visibilityValues(viewer, now), named.key, newId(), viewed, auditAddress('handler')];
-  await pool.query({ text: text(named, place), values });
+  const values = [...visibilityValues(viewer, now), named.key, newId(), viewed, auditAddress('handler'), action];
+  await pool.query({ name: `handler-view-${place}-${named.by}`, text: text(named, place), values });
 }

@@ -93,14 +93,15 @@ function workOf({ assignee, snoozedUntil, waitingUntil }: StoredWork): DeskClaim
   };
 }
 
-/** Returns null where there is none, or it is beyond the account's limits. The view is audited first. */
+/** Returns null where there is none, or it is beyond the account's limits. It is audited first. */
 export async function readDeskClaim(
   pool: Pool,
-  { viewer, asker }: { viewer: Viewer; asker: SeesContacts },
+  { viewer, asker, isAhead }: { viewer: Viewer; asker: SeesContacts; isAhead: boolean },
   id: string,
   now: Date,
 ): Promise<FoundClaim | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'claim', named: byId(id), place: 'desk' }, now);
+  const action = isAhead ? 'claim.loaded-ahead' : 'claim.viewed';
+  await auditHandlerView(pool, viewer, { viewed: 'claim', named: byId(id), place: 'desk', action }, now);
   const { rows } = await pool.query<StoredClaim>({
     name: 'desk-claim',
     text: statement,

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { DeskList } from '../list/desk-list.rules.ts';
+import { dropStale } from './ahead/claims-ahead.ts';
 import { Queue } from './Queue.tsx';
 import { useClock } from './useClock.ts';
 import { useView } from './useView.ts';
@@ -17,6 +18,7 @@ type ContentProps = { list: DeskList; views: ViewsQuery; claimId: string | null 
 export function ListContent({ list, views, claimId }: ContentProps) {
   const shown = useView(list);
   const now = useClock();
+  useEffect(dropStale, []);
   return (
     <main id="main" tabIndex={-1} className={classes(styles['main'], styles[claimId === null ? 'onQueue' : 'onClaim'])}>
       <Queue list={list} views={views} shown={shown} claimId={claimId} now={now} />
