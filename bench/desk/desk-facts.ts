@@ -20,8 +20,12 @@ const someHandler = `('0193a000-0000-7000-8000-' || lpad(((m / 100 + m) % ${hand
 
 const base = `timestamptz '${storeNow.toISOString()}'`;
 
+const created = `${base} - case when ${isOpen} then 3 + m / 100 % 25 else 30 + m % 470 end * interval '1 day' - m % 36000 * interval '1 second'`;
+/** One in 24, of those that ended too. */
+const isUndelivered = `(m % 100 = 3 and m / 100 % 4 = 0 or m % 100 >= ${openOf100} and m % 24 = 0)`;
+
 export const shape: Shape = {
-  created: `${base} - case when ${isOpen} then 3 + m / 100 % 25 else 30 + m % 470 end * interval '1 day' - m % 36000 * interval '1 second'`,
+  created,
   // Step 100 ends a claim.
   state: `select id from state where (tracker_step = 100) = (m % 100 >= ${openOf100}) order by system_name
     offset m / 100 % (select count(*) from state where (tracker_step = 100) = (m % 100 >= ${openOf100})) limit 1`,
@@ -38,12 +42,13 @@ export const more: readonly string[] = [
    select ${claimId('n')}, ${childId('n', '300')}, 'My device', 'When will you have news of my device?',
      ${base} - m % 1800 * interval '1 minute', 1
    from ${claimsOfBatch} where ${isOpen} and m % 4 = 1`,
-  `insert into notice_clock (claim_id, told_at) select ${claimId('n')}, ${base} - m / 7 % 12 * interval '11 hours'
-   from ${claimsOfBatch} where ${isOpen} and m % 3 <> 0`,
+  `insert into notice_clock (claim_id, told_at) select ${claimId('n')},
+     case when ${isOpen} then ${base} - m / 7 % 12 * interval '11 hours' else ${created} + interval '20 days' end
+   from ${claimsOfBatch} where m % 3 <> 0`,
   `insert into notice (claim_id, id, telling_id, channel, kind, happening_ids, state, due_at, created_at, settled_at)
    select ${claimId('n')}, ${childId('n', '301')}, ${childId('n', '301')}, 'mail', 'state-changed', '{}', 'undelivered',
-     ${base} - interval '1 day', ${base} - interval '1 day', ${base} - m % 1000 * interval '1 minute'
-   from ${claimsOfBatch} where m % 100 = 3 and m / 100 % 4 = 0`,
+     ${created} + interval '2 days', ${created} + interval '2 days', ${created} + interval '3 days'
+   from ${claimsOfBatch} where ${isUndelivered}`,
   `insert into note (claim_id, id, author_id, author_name, text, created_at)
    select ${claimId('n')}, ${childId('n', '(400 + k)::int')}, ${someHandler}, 'Kim', repeat('The part comes on Friday. ', 5),
      ${base} - k * interval '9 hours'

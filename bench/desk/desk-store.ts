@@ -22,15 +22,25 @@ const columns = async (pool: Pool, table: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-function copyOf(table: string, names: readonly string[]): string {
-  return `insert into ${table} (claim_id, ${names.join()}) select ${claimId('n')}, ${names.map((name) => `d.${name}`).join()}
-    from ${claimsOfBatch} join ${table} d on d.claim_id = ${claimId('m')}`;
-}
-
 /** All numbers, addresses and names of these claims have plain letters. */
 const plain = (text: string) => `lower(regexp_replace(${text}, '[^A-Za-z0-9]', '', 'g'))`;
 const formValue = (name: string) =>
   `(select f.string_value from data_form_data f where f.claim_id = c.id and f.name = '${name}')`;
+
+/** What a row shows of its own claim `c`. */
+const ownColumns: Readonly<Record<string, string>> = {
+  number: 'c.number',
+  name: 'c.end_user_name',
+  postcode: 'c.registered_postcode',
+  device: formValue('Model'),
+  imei_end: `right(${formValue('IMEI')}, 6)`,
+};
+
+function copyOf(table: string, names: readonly string[]): string {
+  const values = names.map((name) => ownColumns[name] ?? `d.${name}`);
+  return `insert into ${table} (claim_id, ${names.join()}) select c.id, ${values.join()}
+    from ${claimsOfBatch} join ${table} d on d.claim_id = ${claimId('m')} join claim c on c.id = ${claimId('n')}`;
+}
 
 const copyTerms = `insert into claim_term (claim_id, kind, term)
   select c.id, t.kind, t.term from (select ${claimId('n')} as id from ${claimsOfBatch}) given join claim c on c.id = given.id

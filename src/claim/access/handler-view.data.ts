@@ -7,33 +7,35 @@ import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { type Place, readersView, visibilityValues } from './claim.access.ts';
 
+/** A claim that is loaded ahead leaves an entry too, because nobody can tell whether it was read in the answer. */
+type Action = 'claim.viewed' | 'claim.loaded-ahead';
+
 export type Viewed = 'claim' | 'photos' | 'report' | 'attachments';
 
 /** An open page polls: its reads within five minutes are one view with one audit entry. */
 const sameView = `interval '5 minutes'`;
 
-/** How a statement finds its claim `t0` by `key`, its value `$4`; `claimId` is SQL of the id. */
-export type Named = { key: unknown; condition: string; claimId: string };
+/** How a statement finds its claim `t0` by `key`, its value `$4`; `claimId` is SQL of the id. `by` names the way. */
+export type Named = { by: 'id' | 'number'; key: unknown; condition: string; claimId: string };
 
-export const byId = (id: string): Named => ({ key: id, condition: 't0.id = $4::uuid', claimId: '$4::uuid' });
+export const byId = (id: string): Named => ({ by: 'id', key: id, condition: 't0.id = $4::uuid', claimId: '$4::uuid' });
 
 /** The claim is a CTE, because Citus keeps claims and the audit on different machines. */
 function text({ condition, claimId }: Named, place: Place): string {
   return `with viewed as materialized (
       select t0.id as claim_id, asker.id as account_id from ${readersView('t0', claimId, { first: 1, place })} and ${condition})
     insert into audit_event (id, at, actor, action, claim_id, account_id, detail, address)
-    select $5::uuid, $2, 'handler', 'claim.viewed', v.claim_id, v.account_id, $6::text, $7::inet from viewed v
+    select $5::uuid, $2, 'handler', $8::text, v.claim_id, v.account_id, $6::text, $7::inet from viewed v
     where not exists (
       select 1 from audit_event e where e.claim_id = v.claim_id and e.at > $2 - ${sameView}
-        and e.account_id = v.account_id and e.action = 'claim.viewed' and e.detail = $6)`;
+        and e.account_id = v.account_id and e.action = $8 and e.detail = $6)`;
 }
 
-type View = { viewed: Viewed; named: Named; place?: Place };
+type View = { viewed: Viewed; named: Named; place?: Place; action?: Action };
 
-const valuesOf = (viewer: Viewer, { viewed, named }: View, now: Date): unknown[] => [
-  ...visibilityValues(viewer, now),
-  ...[named.key, newId(), viewed, auditAddress('handler')],
-];
+function valuesOf(viewer: Viewer, { viewed, named, action = 'claim.viewed' }: View, now: Date): unknown[] {
+  return [...visibilityValues(viewer, now), named.key, newId(), viewed, auditAddress('handler'), action];
+}
 
 /**
  * Audits that a handler views a claim that is not their own (ruling 2.5), before anything of it is read. If the audit
@@ -41,7 +43,9 @@ const valuesOf = (viewer: Viewer, { viewed, named }: View, now: Date): unknown[]
  */
 export async function auditHandlerView(pool: Pool, viewer: Viewer, view: View, now: Date): Promise<void> {
   if (viewer.accountToken === null) return;
-  await pool.query({ text: text(view.named, view.place ?? 'portal'), values: valuesOf(viewer, view, now) });
+  const { named, place = 'portal' } = view;
+  const name = `handler-view-${place}-${named.by}`;
+  await pool.query({ name, text: text(named, place), values: valuesOf(viewer, view, now) });
 }
 
 /** As `auditHandlerView`, in a transaction where `db` is one. */

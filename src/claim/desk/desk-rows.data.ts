@@ -3,22 +3,26 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
 import { nameStatement } from '#server/db/named-statements.ts';
-import { readDeskFacts } from './desk-facts.data.ts';
+import { readDeskFacts, type DeskClaimFacts } from './desk-facts.data.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { clockRows } from './alarms/clock-rows.rules.ts';
 import { clockStatements } from './alarms/desk-clocks.data.ts';
 import { deskRow, waitingOnOf, waitsOf } from './desk-row.rules.ts';
 import { insertRows } from './insert-rows.ts';
+import { shownOf } from './shown-claim.rules.ts';
 import { termStatements } from './terms/claim-terms.data.ts';
 
 const columns = [
   ...['brand', 'client_id', 'open', 'state_id', 'state_since', 'waiting_on', 'due_at', 'due_kind', 'due_from'],
   ...['unanswered', 'unanswered_since', 'told_at', 'undelivered_at', 'ended_at', 'assignee_id', 'received_at'],
+  ...['number', 'name', 'postcode', 'device', 'imei_end'],
 ];
 const listOf = (of: string) => columns.map((column) => `${of}.${column}`).join();
 
 const store = sql.raw(`on conflict (claim_id) do update set ${columns.map((one) => `${one} = excluded.${one}`).join()}
   where (${listOf('desk_claim')}) is distinct from (${listOf('excluded')})`);
+
+const rowOf = (facts: DeskClaimFacts) => ({ ...deskRow(facts), ...shownOf(facts.found) });
 
 /**
  * Computes the claims' rows at the desk, and the terms by which the desk finds them. Every change of such a fact calls
@@ -30,10 +34,10 @@ export async function writeDeskRows(tx: Tx, ids: readonly string[], now: Date): 
   if (stored.length === 0) return;
   const facts = stored.map((one) => ({ ...one, work: { ...one.work, waits: waitsOf(one, now) } }));
   const changed = facts.filter(({ work }, at) => work.waits !== stored[at]?.work.waits);
-  const writes = insertRows(tx, 'desk_claim', facts.map(deskRow)).map((insert) => sql`${insert} ${store}`);
+  const writes = insertRows(tx, 'desk_claim', facts.map(rowOf)).map((insert) => sql`${insert} ${store}`);
   const clocks = facts.map((one) => ({ claimId: one.claimId, clocks: clockRows(one, waitingOnOf(one)) }));
   const before = [...termStatements(tx, facts), ...storeWaits(tx, changed), ...clockStatements(tx, clocks)];
-  await executeTogether(tx, [...before, ...writes]);
+  await executeTogether(tx, facts.length === 1 ? 'desk-rows-of-one' : 'desk-rows', [...before, ...writes]);
 }
 
 function storeWaits(tx: Tx, claims: readonly DeskFacts[]): RawBuilder<unknown>[] {
@@ -55,14 +59,14 @@ function storeWaits(tx: Tx, claims: readonly DeskFacts[]): RawBuilder<unknown>[]
 }
 
 /** Sends one statement, but on several machines, because Citus writes to one table in a statement. */
-async function executeTogether(tx: Tx, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+async function executeTogether(tx: Tx, name: string, statements: readonly RawBuilder<unknown>[]): Promise<void> {
   if (isOnSeveralMachines(tx)) {
     for (const statement of statements) await statement.execute(tx);
     return;
   }
   const named = statements.slice(0, -1).map((statement, at) => sql`${sql.raw(`part${at}`)} as (${statement})`);
   const together = sql`with ${sql.join(named)} ${statements.at(-1) ?? sql``}`.compile(tx);
-  nameStatement('desk-rows', together.sql);
+  nameStatement(name, together.sql);
   await tx.executeQuery(together);
 }
 

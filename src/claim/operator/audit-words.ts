@@ -8,6 +8,7 @@ type Words = Record<string, () => string>;
 const actionWords: Words = {
   'claim.opened': m.audit_action_claim_opened,
   'claim.viewed': m.audit_action_claim_viewed,
+  'claim.loaded-ahead': m.audit_action_claim_loaded_ahead,
   'claim.changed': m.audit_action_claim_changed,
   'claim.deleted': m.audit_action_claim_deleted,
   'claim.erased': m.audit_action_claim_erased,

@@ -87,7 +87,7 @@ export async function readClaimByNumber<Answer>(
   const { kysely } = context.services.database;
   if (isOnSeveralMachines(kysely)) return readClaim(context, info, (await claimOfNumber(kysely, key)) ?? '');
   const condition = `t0.id in (select l.claim_id from claim_lookup l where l.kind = 'number' and l.key = $4)`;
-  return readWhere(context, info, { named: { key, condition, claimId: 't0.id' } });
+  return readWhere(context, info, { named: { by: 'number', key, condition, claimId: 't0.id' } });
 }
 
 const lists = { own: claimsOwnedBy(1), account: claimsOfAccount(1) };

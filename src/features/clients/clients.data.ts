@@ -9,14 +9,14 @@ export async function groupOpenClaims(db: Db): Promise<ClaimGroup[]> {
   const { rows } = await sql<ClaimGroup>`select k.customer, k.name as contract, ${sql.raw(brandOfClaim('d'))} as brand,
       d.client_id as "clientId", count(*)::int as count
     from desk_claim d join claim c on c.id = d.claim_id left join contract k on k.id = c.contract_id
-    where d.open group by 1, 2, 3, 4`.execute(db);
+    where d.due_at is not null group by 1, 2, 3, 4`.execute(db);
   return rows;
 }
 
 /** Counts open claims by client; the key of those without a client is null. */
 export async function countOpenByClient(db: Db): Promise<Map<string | null, number>> {
   const { rows } = await sql<{ client_id: string | null; count: number }>`select client_id, count(*)::int as count
-    from desk_claim where open group by client_id`.execute(db);
+    from desk_claim where due_at is not null group by client_id`.execute(db);
   return new Map(rows.map(({ client_id: id, count }) => [id, count]));
 }
 

@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { deviceFactsOf, deviceOfRow, type StoredDevice } from '#claim/read/claim-facts.data.ts';
-import { deviceOf } from '#claim/wording/device.rules.ts';
-import { formValue } from '#claim/document/form-value.rules.ts';
 import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { ClaimRow, Due } from './desk-answers.rules.ts';
@@ -20,10 +17,15 @@ export function withinLimits({ brands, clientIds }: Limits): RawBuilder<unknown>
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }
 
-/** Of a claim `c`, its state `s` and its row `d` of `desk_claim`, what a row of the queue shows. */
-export const rowColumns = (claimId: string) => `c.id, c.number, c.end_user_name as name,
-  c.registered_postcode as postcode, s.name as state, d.state_since, d.due_kind, d.due_from, d.due_at, d.waiting_on,
-  d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, d.client_id, ${deviceOfRow('c', claimId)} as device`;
+/** Text of a claim; that of the claim itself until the row has it. */
+const textColumn = (name: string, ofClaim: string) =>
+  `coalesce(d.${name}, (select c.${ofClaim} from claim c where c.id = d.claim_id)) as ${name}`;
+
+/** Of a row `d` of `desk_claim`, what a row of the queue shows. */
+export const rowColumns = `d.claim_id as id, ${textColumn('number', 'number')}, ${textColumn('name', 'end_user_name')},
+  ${textColumn('postcode', 'registered_postcode')},
+  (select s.name from state s where s.id = d.state_id) as state, d.state_since, d.due_kind, d.due_from, d.due_at,
+  d.waiting_on, d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, d.client_id, d.device, d.imei_end`;
 
 export type StoredRow = {
   id: string;
@@ -41,10 +43,10 @@ export type StoredRow = {
   undelivered_at: Date | null;
   ended_at: Date | null;
   client_id: string | null;
-  device: StoredDevice;
+  /** Null until the row is made again. */
+  device: string | null;
+  imei_end: string | null;
 };
-
-const imeiDigits = 6;
 
 const textOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
@@ -57,11 +59,9 @@ export function claimRowOf(row: StoredRow, asker: SeesContacts): ClaimRow {
   const masks = isMasked(asker, row.client_id);
   return {
     ...{ id, number, isMasked: masks, name: masks ? maskedName(name) : name.trim(), unanswered },
-    device: deviceOf(deviceFactsOf(device)).name,
+    device: device ?? '',
     postcodeArea: outwardCode(postcode) || (masks ? '' : (postcode.trim().split(/\s+/)[0] ?? '')),
-    imeiEnd: formValue(device.form ?? [], 'IMEI')
-      .replaceAll(/\D/g, '')
-      .slice(-imeiDigits),
+    imeiEnd: row.imei_end ?? '',
     state: state ?? '',
     stateSince: row.state_since.toISOString(),
     due: dueOf(row),

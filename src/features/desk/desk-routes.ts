@@ -2,7 +2,7 @@ import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimAnswer, searchAnswer, viewAnswer, viewsAnswer } from './desk-answers.rules.ts';
 import { filterHelp } from './list/kept-view.rules.ts';
-import { claimParams, pageQuery, searchBody, viewParams } from './desk.rules.ts';
+import { claimParams, claimQuery, pageQuery, searchBody, viewParams } from './desk.rules.ts';
 
 const get = { method: 'GET', who: 'reader' } as const;
 
@@ -38,6 +38,10 @@ export const deskRoutes = {
     path: '/api/desk/claims/:claimId',
     summary: 'A claim, its clocks and what was said and done.',
     params: claimParams,
+    query: {
+      schema: claimQuery,
+      help: 'ahead=true loads a claim that may be opened next. The audit says that it was loaded, not viewed.',
+    },
     answers: ok(claimAnswer),
     problems: { 404: 'There is no such claim, or it is of a brand or client that the account does not see.' },
   },

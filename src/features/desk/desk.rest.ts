@@ -152,23 +152,28 @@ function documentCalls(app: FastifyInstance, { settings }: Services, { guard, do
 async function claimFor(services: DeskServices, claimId: string, request: FastifyRequest) {
   const { database, settings, brands, now } = services;
   const asker = await withContacts(database.kysely, accountOf(request));
-  const found = await readDeskClaim(database.pool, { viewer: viewerOf(request, settings), asker }, claimId, now());
+  const viewer = viewerOf(request, settings);
+  const found = await readDeskClaim(database.pool, { viewer, asker }, claimId, now());
   if (found === null) throw noSuchClaim();
   const { brandId, customer, work, ...claim } = found;
   const brand = brands.byId(brandId);
   const { accountId, roles, rights } = asker;
   const isAuditor = !isHandler(request);
+  const [clocks, drafts, takenDrafts, chat, thread] = await Promise.all([
+    clocksOfClaim(services, claimId, claim.waitingOn),
+    isAuditor ? [] : listDrafts(database.kysely, claimId, accountId),
+    isAuditor ? [] : listTakenDrafts(database.kysely, { claimId, accountId, now: now() }),
+    readClaimChat(database.kysely, claimId),
+    readThread(database.pool, claimId, { accountId, isAuditor }),
+  ]);
   return {
     claim: { ...claim, brand: brand.name, insurer: insurerOf(customer, brand.insurer) ?? '' },
-    ...(await clocksOfClaim(services, claimId, claim.waitingOn)),
+    ...clocks,
     work,
     may: rightsOf(roles, rights),
     mayAct: !isAuditor,
     isLead: roles.includes('lead'),
-    drafts: isAuditor ? [] : await listDrafts(database.kysely, claimId, accountId),
-    takenDrafts: isAuditor ? [] : await listTakenDrafts(database.kysely, { claimId, accountId, now: now() }),
-    chat: await readClaimChat(database.kysely, claimId),
-    ...(await readThread(database.pool, claimId, { accountId, isAuditor })),
+    ...{ drafts, takenDrafts, chat, ...thread },
   };
 }
 
@@ -195,7 +200,7 @@ export function deskRest(services: DeskServices, parts: DeskParts): FastifyPlugi
         },
         deskSearch: async ({ body: { typed }, request }) =>
           searchClaims(database.kysely, { typed, asker: await withContacts(database.kysely, accountOf(request)) }),
-        deskClaim: ({ params, request }) => claimFor(services, params.claimId, request),
+        deskClaim: ({ params: { claimId }, request }) => claimFor(services, claimId, request),
       },
     });
   };

@@ -8,5 +8,6 @@ export const viewParams = z.object({ view: z.enum(deskViews) });
 export const pageQuery = z.object({ after: z.string().max(100).optional(), ...filterFields });
 
 export const claimParams = z.object({ claimId: z.uuid() });
+export const claimQuery = z.object({ ahead: z.literal('true').optional() });
 
 export const searchBody = z.strictObject({ typed: z.string().max(200) });

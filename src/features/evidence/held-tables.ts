@@ -130,7 +130,7 @@ export const heldTables: Record<string, Held> = {
   icloud_confirmation: withClaim('that the activation lock was said to be off', ['answers']),
   happening: withClaim('what the claimant was to be told'),
   notice: withClaim('how and when the claimant was told'),
-  desk_claim: withClaim('for whom the claim waits, and what is due next'),
+  desk_claim: withClaim('what the queue shows of the claim, for whom it waits, and what is due next'),
   desk_clock: withClaim('what is due of the claim, and when handlers are told'),
   desk_alert: withClaim('what handlers were told of the claim'),
   desk_work: withClaim('who works on the claim, and what was set at the desk'),

@@ -145,6 +145,19 @@ describe('who may', () => {
     );
     expect(rows.map(({ claim_id }) => claim_id)).toEqual([ids['CLM-SOON']]);
   });
+
+  test('a claim that is loaded ahead is written down as loaded, and as viewed once it is opened', async () => {
+    const id = ids['CLM-LATE'] ?? '';
+    const written = async () => {
+      const entries = database.kysely.selectFrom('audit_event').select('action').where('claim_id', '=', id);
+      return (await entries.where('actor', '=', 'handler').orderBy('id').execute()).map(({ action }) => action);
+    };
+    const ahead = await ask(`/claims/${id}?ahead=true`, 'handler');
+    expect([ahead.status, await written()]).toEqual([200, ['claim.loaded-ahead']]);
+    expect((await askClaim('CLM-LATE')).status).toBe(200);
+    expect(await written()).toEqual(['claim.loaded-ahead', 'claim.viewed']);
+    expect((await ask(`/claims/${id}?ahead=true`, 'ofMarigold')).status).toBe(404);
+  });
 });
 
 test('an operator with DESK=off has no desk: no call, no page and no script of it, and the actions of the API', async () => {

@@ -435,6 +435,11 @@ export type DeskClaimRow = {
   ended_at: Date | null;
   assignee_id: string | null;
   received_at: Date | null;
+  number: string | null;
+  name: string | null;
+  postcode: string | null;
+  device: string | null;
+  imei_end: string | null;
 };
 
 export type DeskClockRow = {

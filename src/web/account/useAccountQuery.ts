@@ -39,5 +39,5 @@ export function useAccountQuery<Route extends RestRoute = never>(
       requests.current += 1;
     };
   }, [load]);
-  return { state, again: () => void load() };
+  return { state, again: useCallback(() => void load(), [load]) };
 }

@@ -15,7 +15,8 @@ const store = sql`on conflict (claim_id, kind) do update set run_at = excluded.r
 const kindsOf = ({ clocks }: OfClaim): string[] => clocks.map(({ kind }) => kind);
 
 function removals(db: Db, claims: readonly OfClaim[]): RawBuilder<unknown>[] {
-  if (isOnSeveralMachines(db)) {
+  // Of one claim too, because PostgreSQL expects ten claims of an array, and would plan anew each time.
+  if (isOnSeveralMachines(db) || claims.length === 1) {
     return claims.map(
       (claim) => sql`delete from desk_clock
         where claim_id = ${claim.claimId}::uuid and kind <> all(${kindsOf(claim)}::text[])`,

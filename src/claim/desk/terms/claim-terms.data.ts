@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { insertRows } from '../insert-rows.ts';
+import type { ShownFacts } from '../shown-claim.rules.ts';
 import { claimTerms, type ClaimTerm, type TermFacts } from './claim-terms.rules.ts';
 
 type StoredTerm = [kind: string, term: string];
 
-export type StoredTerms = { terms: StoredTerm[] | null; found: TermFacts & { form: TermFacts['form'] | null } };
+export type StoredTerms = { terms: StoredTerm[] | null; found: TermFacts & ShownFacts };
 
-/** Of a claim `c`, what its terms are made of, and those that are stored. `id` is SQL of the claim's id. */
+/** Of a claim `c`, what its terms and its row are made of, and the terms that are stored. `id` is SQL of the claim's id. */
 export const termFactsOf = (id: string) => `
   (select json_agg(json_build_array(t.kind, t.term)) from claim_term t where t.claim_id = ${id}) as terms,
   json_build_object('number', c.number, 'externalReference', c.external_reference, 'policyNumber', c.policy_number,
@@ -19,7 +20,9 @@ export const termFactsOf = (id: string) => `
       c.delivery_tracking_details),
     'form', (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value,
         'textValue', f.text_value, 'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
-      from data_form_data f where f.claim_id = ${id} and f.name in ('IMEI', 'Serial Number'))) as found`;
+      from data_form_data f where f.claim_id = ${id}
+        and f.name in ('IMEI', 'Serial Number', 'Manufacturer', 'Model')),
+    'deviceType', (select t.name from equipment_type t where t.id = c.equipment_type_id)) as found`;
 
 const keyOf = (kind: string, term: string): string => `${kind} ${term}`;
 
@@ -38,7 +41,14 @@ function differenceOf(claimId: string, { terms, found }: StoredTerms): Differenc
   };
 }
 
+/** Names the claim, because PostgreSQL expects ten claims of an array, and would plan anew each time. */
+const removalOf = ({ claimId, removed }: Difference): RawBuilder<unknown> =>
+  sql`delete from claim_term where claim_id = ${claimId}::uuid and (kind, term) in
+    (select * from unnest(${removed.map(({ kind }) => kind)}::text[], ${removed.map(({ term }) => term)}::text[]))`;
+
 function removals(db: Db, differences: readonly Difference[]): RawBuilder<unknown>[] {
+  const [only, ...others] = differences;
+  if (!isOnSeveralMachines(db) && only && others.length === 0) return [removalOf(only)];
   const rows = differences.flatMap(({ claimId, removed }) => removed.map((term) => ({ claim_id: claimId, ...term })));
   if (!isOnSeveralMachines(db)) {
     const [ids, kinds, terms] = [

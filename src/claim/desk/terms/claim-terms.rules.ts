@@ -20,7 +20,7 @@ export type TermFacts = {
   email: string;
   phones: readonly string[];
   parcels: readonly string[];
-  /** Has the IMEI and the serial number. */
+  /** Has the IMEI and the serial number, and what the device is called by. */
   form: readonly FormItem[];
 };
 

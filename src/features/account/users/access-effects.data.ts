@@ -14,7 +14,7 @@ export async function countOpenClaims(db: Db, accountId: string, beyond: Limits 
   const ofBrand = brands && sql`${sql.raw(brandOfClaim('d'))} = any(${[...brands]}::text[])`;
   const ofClient = clientIds && sql`d.client_id = any(${[...clientIds]}::uuid[])`;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from desk_claim d
-    where d.open and d.assignee_id = ${accountId}::uuid
+    where d.due_at is not null and d.assignee_id = ${accountId}::uuid
       and (${ofBrand ?? sql`true`} and ${ofClient ?? sql`true`}) is not true`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -26,7 +26,7 @@ export async function lockTakeNext(tx: Tx): Promise<void> {
 /** Returns the claim of nobody that is due first, within these limits. */
 export async function findUnassigned(tx: Tx, limits: Limits): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select d.claim_id as id from desk_claim d
-    where d.open and d.assignee_id is null and ${withinLimits(limits)} order by d.due_at, d.claim_id limit 1`.execute(
+    where d.due_at is not null and d.assignee_id is null and ${withinLimits(limits)} order by d.due_at, d.claim_id limit 1`.execute(
     tx,
   );
   return rows[0]?.id ?? null;

@@ -12,7 +12,7 @@ type Asked = { limits: Limits; client: string | undefined; now: Date };
 const mostMoved = 100;
 
 const seen = ({ limits, client }: Asked): RawBuilder<unknown> =>
-  sql`d.open and ${withinLimits(limits)} and ${client === undefined ? sql`true` : sql`d.client_id = ${client}::uuid`}`;
+  sql`d.due_at is not null and ${withinLimits(limits)} and ${client === undefined ? sql`true` : sql`d.client_id = ${client}::uuid`}`;
 
 /** The times follow each other, so that each is told by its end alone. */
 function timeOf(now: Date): RawBuilder<string> {
@@ -74,7 +74,7 @@ export async function claimsOfPerson(
   person: string,
 ): Promise<{ claims: string[]; all: number }> {
   const { rows } = await sql<{ id: string; all: number }>`select d.claim_id as id, count(*) over ()::int as all
-    from desk_claim d where d.open and ${withinLimits(limits)} and d.assignee_id = ${person}::uuid
+    from desk_claim d where d.due_at is not null and ${withinLimits(limits)} and d.assignee_id = ${person}::uuid
     order by d.due_at, d.claim_id limit ${mostMoved}`.execute(db);
   return { claims: rows.map(({ id }) => id), all: rows[0]?.all ?? 0 };
 }

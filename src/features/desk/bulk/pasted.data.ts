@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { termOf } from '#claim/desk/terms/term-text.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Limits } from '../claim-row.data.ts';
-import { within } from '../search/search.data.ts';
+import { within } from '../search/reach.data.ts';
 import { mostClaims } from './bulk-kinds.rules.ts';
 import type { NamedClaim } from './bulk-routes.ts';
 

@@ -4,7 +4,7 @@ import type { MatchedKind } from '#claim/desk/terms/claim-terms.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { claimRowOf, rowColumns, type Limits, type StoredRow } from '../claim-row.data.ts';
 import { limitedToContacts, type SeesContacts } from '../mask/contacts.data.ts';
-import { within } from '../search/search.data.ts';
+import { within } from '../search/reach.data.ts';
 import type { OtherClaim, OtherClaims } from './cards-routes.ts';
 
 const deviceKinds = ['imei', 'serial'] as const satisfies MatchedKind[];
@@ -26,9 +26,9 @@ async function claimsWith(
     other as materialized (select distinct t.claim_id from claim_term t join own on own.kind = t.kind and own.term = t.term
       where t.claim_id <> ${claimId}::uuid and ${within(limits)}),
     shown as materialized (select claim_id from other order by claim_id desc limit ${mostShown + 1})
-    select ${sql.raw(rowColumns('c.id'))}, c.created_at
+    select ${sql.raw(rowColumns)}, c.created_at
     from shown f join claim c on c.id = f.claim_id join desk_claim d on d.claim_id = c.id
-    left join state s on s.id = c.state_id order by c.created_at desc, c.id`.execute(db);
+    order by c.created_at desc, c.id`.execute(db);
   const claims = rows.map((row) => ({ ...claimRowOf(row, asker), createdAt: row.created_at.toISOString() }));
   return { claims: claims.slice(0, mostShown), hasMore: claims.length > mostShown };
 }

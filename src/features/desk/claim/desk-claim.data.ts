@@ -39,7 +39,7 @@ type StoredClaim = StoredRow &
 /** A change of state ends what a handler said of a wait. */
 const waitCounts = 'w.waiting_state is not distinct from c.state_id';
 
-const statement = `select ${rowColumns('$4::uuid')}, s.system_name as "systemName",
+const statement = `select ${rowColumns}, s.system_name as "systemName",
     c.external_reference as "externalReference",
     c.policy_number as "policyNumber", c.end_user_email as email, c.end_user_mobile as mobile, c.end_user_phone as phone,
     c.brand as "brandId", (select k.customer from contract k where k.id = c.contract_id) as customer,
@@ -57,7 +57,7 @@ const statement = `select ${rowColumns('$4::uuid')}, s.system_name as "systemNam
           from account a where a.id = w.assignee_id))
       from (select 1) one left join desk_work w on w.claim_id = $4::uuid) as work
   from ${readersClaim('c', 1)} and c.id = $4::uuid
-  join desk_claim d on d.claim_id = $4::uuid left join state s on s.id = c.state_id`;
+  join desk_claim d on d.claim_id = $4::uuid left join state s on s.id = d.state_id`;
 
 const filled = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '');
 

@@ -10,7 +10,7 @@ type Named = { id: string; name: string };
 /** Stops at the first claim. Selects a constant, because Citus cannot send a query without columns to its workers. */
 const hasSeenClaim = ({ id }: Named, limits: Limits): RawBuilder<unknown> =>
   sql`(select count(*)::int from (select 1 from desk_claim d
-    where d.client_id = ${id}::uuid and d.open and ${withinLimits(limits)} limit 1) seen)`;
+    where d.client_id = ${id}::uuid and d.due_at is not null and ${withinLimits(limits)} limit 1) seen)`;
 
 /** Lists the clients that the asker may see. With a limit of brands these are the ones of which they see an open claim. */
 export async function listClients(db: Db, limits: Limits): Promise<Named[]> {

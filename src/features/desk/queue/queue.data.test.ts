@@ -4,7 +4,7 @@ import { makeDeskRows, requestAllDeskRows } from '#claim/desk/make-desk-rows.dat
 import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { captureStatements } from '#main/plans/statement-plans.fixture.ts';
+import { captureStatements, plansOf } from '#main/plans/statement-plans.fixture.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import { deskViews, type DeskView } from '../desk-views.rules.ts';
 import { cursorIn } from './page-cursor.rules.ts';
@@ -136,6 +136,26 @@ describe('a view', () => {
     expect(await countOf('open', null)).toBe(1_000);
     expect(await countOf('not-delivered', null)).toBe((await walk('not-delivered')).length);
     expect(await countOf('open', ['marigold'])).toBe(0);
+  });
+
+  test.each(deskViews)('%s reads at most 120 pages of the database for one of its own', async (view) => {
+    await database.pool.query('analyze');
+    const { statements, stop } = captureStatements();
+    await readView(database.kysely, {
+      list: { view, filter: {} },
+      asker: { accountId: kim, brands: null, clientIds: null, contactsOf: null },
+      after: null,
+      now,
+    });
+    stop();
+    const plans = await plansOf(database.pool, statements.values());
+    expect(plans.map(({ pages }) => pages ?? NaN).reduce((sum, pages) => sum + pages, 0)).toBeLessThanOrEqual(120);
+  });
+
+  test('shows the reference and name of a claim whose row was made before it had them', async () => {
+    const [first] = await walk('open');
+    await database.pool.query('update desk_claim set number = null, name = null, postcode = null');
+    expect((await walk('open'))[0]).toEqual(first);
   });
 
   test('reads its page from an index, and never the rows from one end to the other', async () => {

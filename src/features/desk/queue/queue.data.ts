@@ -32,11 +32,10 @@ export async function readView(
   const from =
     after === null ? sql`true` : sql`(${column}, d.claim_id) ${behind} (${instantOf(after)}, ${after.id}::uuid)`;
   const { rows } = await sql<StoredRow & { micros: string }>`
-    select ${sql.raw(rowColumns('c.id'))}, (extract(epoch from d.at) * 1000000)::bigint::text as micros
-    from (select d.*, ${column} as at from desk_claim d where ${has} and ${filtered(list.filter, now)} and ${withinLimits(asker)} and ${from}
-      order by ${column} ${order}, d.claim_id ${order} limit ${claimsOfPage + 1}) d
-    join claim c on c.id = d.claim_id left join state s on s.id = c.state_id
-    order by d.at ${order}, d.claim_id ${order}`.execute(db);
+    select ${sql.raw(rowColumns)}, (extract(epoch from ${column}) * 1000000)::bigint::text as micros
+    from desk_claim d
+    where ${has} and ${filtered(list.filter, now)} and ${withinLimits(asker)} and ${from}
+    order by ${column} ${order}, d.claim_id ${order} limit ${claimsOfPage + 1}`.execute(db);
   const last = rows.length > claimsOfPage ? rows[claimsOfPage - 1] : undefined;
   return {
     claims: rows.slice(0, claimsOfPage).map((row) => claimRowOf(row, asker)),

@@ -9,7 +9,13 @@ import { daysSinceMonday } from '../list/due-ranges.rules.ts';
 /** Which rows `d` of `desk_claim` a view has, and the column by which they are ordered. */
 export type ViewSource = { has: RawBuilder<unknown>; by: 'due_at' | 'told_at' | 'ended_at'; newestFirst?: true };
 
-const byDue = (has: RawBuilder<unknown>): ViewSource => ({ has: sql`d.open and ${has}`, by: 'due_at' });
+/** A claim is open while something is due. */
+const isOpen = sql`d.due_at is not null`;
+
+const byDue = (has: RawBuilder<unknown>): ViewSource => ({ has: sql`${isOpen} and ${has}`, by: 'due_at' });
+
+/** Without `isOpen`, which PostgreSQL takes for another condition than the times, and expects too few rows. */
+const dueWithin = (has: RawBuilder<unknown>): ViewSource => ({ has, by: 'due_at' });
 
 const waitingOn = (whom: string): ViewSource => byDue(sql`d.waiting_on = ${sql.lit(whom)}`);
 
@@ -25,14 +31,15 @@ const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
   unassigned: () => byDue(sql`d.assignee_id is null`),
   open: () => byDue(sql`true`),
   'waiting-for-answer': () => ({ has: sql`d.unanswered > 0`, by: 'due_at' }),
-  'due-today': ({ now }) => byDue(sql`d.due_at >= ${now} and d.due_at < ${addLondonDays(startOfLondonDay(now), 1)}`),
-  overdue: ({ now }) => byDue(sql`d.due_at < ${now}`),
+  'due-today': ({ now }) =>
+    dueWithin(sql`d.due_at >= ${now} and d.due_at < ${addLondonDays(startOfLondonDay(now), 1)}`),
+  overdue: ({ now }) => dueWithin(sql`d.due_at < ${now}`),
   'waiting-on-claimant': () => waitingOn('claimant'),
   'waiting-on-insurer': () => waitingOn('insurer'),
   'waiting-on-parts': () => waitingOn('parts'),
   'waiting-on-courier': () => waitingOn('courier'),
   silent: ({ now }) => ({
-    has: sql`d.open and d.told_at is not null and d.told_at < ${addLondonDays(now, -silenceDays)}`,
+    has: sql`${isOpen} and d.told_at is not null and d.told_at < ${addLondonDays(now, -silenceDays)}`,
     by: 'told_at',
   }),
   'not-delivered': () => byDue(sql`d.undelivered_at is not null`),

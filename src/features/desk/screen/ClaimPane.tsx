@@ -1,20 +1,19 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import type { CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import type { ClaimRow } from '../desk-answers.rules.ts';
-import type { deskRoutes } from '../desk-routes.ts';
+import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
 import type { DeskList } from '../list/desk-list.rules.ts';
+import { useClaim, useLoadAhead } from './ahead/useClaim.ts';
 import { ChatAnswer } from './chat/ChatAnswer.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
 import { usePresence } from './marks/usePresence.ts';
 import { rememberOpened } from './search/opened-claims.ts';
 import { pressPending } from './search/pending-key.ts';
 import { Thread } from './thread/Thread.tsx';
-import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Claim.module.css';
 
 const ClaimCards = lazy(async () => ({ default: (await import('./ClaimCards.tsx')).ClaimCards }));
@@ -31,9 +30,10 @@ type PaneProps = {
 
 /** One claim: its head, everything that was said and done, and what is known of it. */
 export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
-  const { answer, error, again } = useDeskQuery<typeof deskRoutes.deskClaim>('GET /api/desk/claims/:claimId', {
-    params: { claimId },
-  });
+  const { answer, error, again } = useClaim(claimId);
+  useLoadAhead(neighboursOf(claimId, claims), answer !== null);
+  // The head is painted first.
+  const shown = useDeferredValue(answer, null);
   const known = answer?.claim ?? claims.find(({ id }) => id === claimId);
   useTitle(known?.name || m.desk_claim());
   return (
@@ -49,22 +49,11 @@ export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
         again={again}
       />
       {error !== null && !(error.code === 'offline' && answer !== null) && <Failed error={error} again={again} />}
-      {answer === null ? (
+      {shown === null ? (
         error === null && <Skeleton shape="page" />
       ) : (
         <Suspense fallback={<Skeleton shape="page" />}>
-          <div className={styles['body']}>
-            <div className={styles['talk']}>
-              <Thread {...{ claimId, answer, now }} />
-              {answer.chat !== null && answer.may.includes('reply') && (
-                <ChatAnswer {...{ claimId, now, again }} name={answer.claim.name} chat={answer.chat} />
-              )}
-              {answer.mayAct && <Composer {...{ claimId, answer, now, again }} />}
-            </div>
-            <ClaimCards answer={answer} claimId={claimId} now={now} />
-          </div>
-          {answer.mayAct && <Present claimId={claimId} />}
-          <Opened claim={answer.claim} />
+          <Body {...{ claimId, now, again }} answer={shown} />
         </Suspense>
       )}
     </article>
@@ -83,6 +72,33 @@ function Failed({ error, again }: { error: CallError; again: () => void }) {
       )}
     </div>
   );
+}
+
+type BodyProps = { claimId: string; answer: DeskClaim; now: Date; again: () => void };
+
+const Body = memo(function Body({ claimId, answer, now, again }: BodyProps) {
+  return (
+    <>
+      <div className={styles['body']}>
+        <div className={styles['talk']}>
+          <Thread {...{ claimId, answer, now }} />
+          {answer.chat !== null && answer.may.includes('reply') && (
+            <ChatAnswer {...{ claimId, now, again }} name={answer.claim.name} chat={answer.chat} />
+          )}
+          {answer.mayAct && <Composer {...{ claimId, answer, now, again }} />}
+        </div>
+        <ClaimCards answer={answer} claimId={claimId} now={now} />
+      </div>
+      {answer.mayAct && <Present claimId={claimId} />}
+      <Opened claim={answer.claim} />
+    </>
+  );
+});
+
+/** The next claim and the one before. */
+function neighboursOf(claimId: string, claims: readonly ClaimRow[]): string[] {
+  const at = claims.findIndex(({ id }) => id === claimId);
+  return at < 0 ? [] : [claims[at + 1], claims[at - 1]].flatMap((claim) => claim?.id ?? []);
 }
 
 function Present({ claimId }: { claimId: string }) {

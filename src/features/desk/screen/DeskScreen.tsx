@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { DeskPageName } from '#shared/page/page-table.ts';
 import { SkipLink } from '#web/frame/SkipLink.tsx';
 import { useSearch } from '#web/router.ts';
@@ -29,7 +29,8 @@ type ScreenProps = { claimId: string | null; page: DeskPageName | null };
 
 /** From 1100 px on all three columns stand beside each other; below, the queue or the claim is shown. */
 export function DeskScreen({ claimId, page }: ScreenProps) {
-  const list = listIn(useSearch());
+  const search = useSearch();
+  const list = useMemo(() => listIn(search), [search]);
   const views = useDeskQuery<typeof deskRoutes.deskViews>('GET /api/desk/views');
   const { answer } = views;
   useDeskStream();

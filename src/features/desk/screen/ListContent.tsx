@@ -3,6 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { DeskList } from '../list/desk-list.rules.ts';
+import { dropStale } from './ahead/claims-ahead.ts';
 import { listCount } from './list/list-name.ts';
 import { Queue } from './Queue.tsx';
 import { useClock } from './useClock.ts';
@@ -32,6 +33,7 @@ export function ListContent({ list, views, claimId }: ContentProps) {
   const shown = useView(list);
   const now = useClock();
   useRowFocus(claimId);
+  useEffect(dropStale, []);
   return (
     <main id="main" tabIndex={-1} className={classes(styles['main'], styles[claimId === null ? 'onQueue' : 'onClaim'])}>
       <Queue list={list} views={views} shown={shown} claimId={claimId} now={now} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call, type CallError } from '#web/call.ts';
 import type { ClaimRow } from '../desk-answers.rules.ts';
 import type { deskRoutes } from '../desk-routes.ts';
@@ -15,6 +15,11 @@ export type ShownView = {
   /** Null where there is no further page. */
   more: (() => Promise<void>) | null;
 };
+
+function withLater(newest: readonly ClaimRow[], later: Later | null): ClaimRow[] {
+  const known = new Set(newest.map(({ id }) => id));
+  return [...newest, ...(later?.claims.filter(({ id }) => !known.has(id)) ?? [])];
+}
 
 /** The first page of a list, kept new, and those that were asked for after it. */
 export function useView({ view, filter }: DeskList): ShownView {
@@ -35,9 +40,9 @@ export function useView({ view, filter }: DeskList): ShownView {
     if (result.ok) setLater({ claims: [...(later?.claims ?? []), ...result.answer.claims], next: result.answer.next });
   };
   const newest = first.answer?.claims ?? null;
-  const known = new Set(newest?.map(({ id }) => id));
+  const claims = useMemo(() => newest && withLater(newest, later), [newest, later]);
   return {
-    claims: newest && [...newest, ...(later?.claims.filter(({ id }) => !known.has(id)) ?? [])],
+    claims,
     error: first.error ?? error,
     again: first.again,
     more: next === null ? null : more,

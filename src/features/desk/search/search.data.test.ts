@@ -6,7 +6,11 @@ import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { captureStatements, plansOf } from '#main/plans/statement-plans.fixture.ts';
 import { searchClaims } from './search.data.ts';
 
-const claims = 2_000;
+/** Of the first brand more claims than are read by themselves, of the second fewer. */
+const clients = { harbour: '0193b000-0000-7000-8000-000000000001', marigold: '0193b000-0000-7000-8000-000000000002' };
+
+/** Fewer than there are names. */
+const claims = 2_190;
 
 type Row = { number: string; brand: string | null; policy: string; reference: string; name: string; email: string };
 type Claim = Row & { mobile: string; postcode: string; parcel: string; imei: string; serial: string };
@@ -24,7 +28,7 @@ const digits = (n: number, length: number): string => String(n).padStart(length,
 function claimOf(_: unknown, n: number): Claim {
   return {
     number: `CLM-${digits(spread(n, 7_919, 10_007), 5)}-${n % 10}`,
-    brand: n % 2 === 0 ? 'harbour' : null,
+    brand: n % 2 === 0 ? 'harbour' : n % 40 === 1 ? 'marigold' : null,
     policy: `NG/${digits(spread(n, 104_729, 1_000_003), 7)}`,
     reference: `JOB ${digits(spread(n, 15_485_863, 1_000_003), 7)}`,
     name: `${capital(syllablesOf(spread(n, 1_009, 2_197)))} O’${capital(syllablesOf(n))}`,
@@ -64,12 +68,18 @@ beforeAll(async () => {
   for (const statement of [fill, fillForms]) await database.pool.query(statement, [JSON.stringify(all)]);
   await remakeAllDeskRows(database.kysely, new Date());
   for (const statement of more) await database.pool.query(statement);
+  for (const [brand, id] of Object.entries(clients)) {
+    await database.pool.query('update desk_claim set client_id = $1 where brand = $2', [id, brand]);
+  }
   await database.pool.query('analyze');
 }, 60_000);
 afterAll(() => database.close());
 
-const search = (typed: string, brands: string[] | null = null) =>
-  searchClaims(database.kysely, { typed, asker: { brands, clientIds: null, contactsOf: null } });
+type Asker = Parameters<typeof searchClaims>[1]['asker'];
+const everybody: Asker = { brands: null, clientIds: null, contactsOf: null };
+
+const search = (typed: string, limits: Partial<Asker> = {}) =>
+  searchClaims(database.kysely, { typed, asker: { ...everybody, ...limits } });
 
 const withWrongLetter = (name: string, at: number): string => `${name.slice(0, at)}x${name.slice(at + 1)}`;
 
@@ -127,13 +137,45 @@ describe('a claim is found', () => {
     expect(near.find(({ number }) => number === claim?.number)).toMatchObject({ matched: 'name', isSimilar: true });
   });
 
-  test('by a handler of its brand alone', async () => {
-    const [ofHarbour, ofDefault] = all;
-    expect((await search(ofHarbour?.number ?? '', ['harbour'])).claims).toHaveLength(1);
-    expect((await search(ofDefault?.number ?? '', ['harbour'])).claims).toEqual([]);
-    expect((await search('CLM', ['marigold'])).claims).toEqual([]);
-    expect((await search(ofHarbour?.name ?? '', ['marigold'])).claims).toEqual([]);
+  const [ofHarbour, ofMarigold, , ofDefault] = all;
+  const ofBrands: [keyof typeof clients, Claim | undefined, (Claim | undefined)[]][] = [
+    ['harbour', ofHarbour, [ofMarigold, ofDefault]],
+    ['marigold', ofMarigold, [ofHarbour, ofDefault]],
+  ];
+
+  test.each(ofBrands)('by a handler of its brand %s alone', async (brand, own, others) => {
+    const brands = [brand];
+    for (const typedOf of [
+      ({ number }: Row) => number,
+      ({ name }: Row) => name,
+      ({ name }: Row) => withWrongLetter(name, 1),
+    ]) {
+      const ownFound = await search(own ? typedOf(own) : '', { brands });
+      expect(ownFound.claims.some(({ number }) => number === own?.number)).toBe(true);
+      for (const other of others) {
+        const { claims: found } = await search(other ? typedOf(other) : '', { brands });
+        expect(found.some(({ number }) => number === other?.number)).toBe(false);
+      }
+    }
+    const { claims: begun, hasMore } = await search('CLM', { brands });
+    const numbers = new Set(all.filter((claim) => claim.brand === brand).map(({ number }) => number));
+    expect([begun.length, begun.every(({ number }) => numbers.has(number)), hasMore]).toEqual([20, true, true]);
   });
+
+  test.each(ofBrands)(
+    'by an auditor of the client of %s, by contacts only where these are shown',
+    async (brand, own) => {
+      const clientIds = [clients[brand]];
+      const { number = '', name = '', email = '' } = own ?? {};
+      const numbersBy = async (typed: string, contactsOf: string[]) =>
+        (await search(typed, { clientIds, contactsOf })).claims.map((claim) => claim.number);
+      expect(await numbersBy(number, [])).toEqual([number]);
+      for (const typed of [name, email]) {
+        expect(await numbersBy(typed, [])).toEqual([]);
+        expect(await numbersBy(typed, clientIds)).toContain(number);
+      }
+    },
+  );
 
   test.each(['', '  ', '-', '%', '_', '\0', "'", '\ud800'])(
     'not by %j, which has no letter and no digit',
@@ -146,13 +188,22 @@ const typedTexts = ['c', 'ls', '07', 'bak', '3569', 'Bakélo', 'Bakelo O’Bakem
 
 test('a search reads the terms from their index, and no table to its end', async () => {
   const { statements, stop } = captureStatements();
-  for (const brands of [null, ['harbour']]) {
-    for (const typed of typedTexts) await search(typed, brands);
+  for (const brands of [null, ['harbour'], ['marigold']]) {
+    for (const typed of typedTexts) await search(typed, { brands });
   }
   stop();
   const plans = await plansOf(database.pool, statements.values());
   expect(plans.filter(({ scanned }) => scanned.length > 0)).toEqual([]);
   expect(plans.length).toBeGreaterThan(typedTexts.length / 2);
+});
+
+test('a handler of few claims reads no terms of others', async () => {
+  const { statements, stop } = captureStatements();
+  await search('CLM', { brands: ['marigold'] });
+  stop();
+  const plans = await plansOf(database.pool, statements.values());
+  // Each of its 55 claims takes some. A walk along all terms that begin so reads thousands.
+  expect(plans.reduce((sum, { pages }) => sum + (pages ?? NaN), 0)).toBeLessThan(600);
 });
 
 test('one or two letters find no name', async () => {

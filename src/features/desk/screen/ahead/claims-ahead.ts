@@ -1,0 +1,60 @@
+// Answers of claims that may be opened next, so that they are on screen at once. The usual call follows: it brings what
+// is new, and writes into the audit that the claim was viewed.
+import { call } from '#web/call.ts';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+import type { deskRoutes } from '../../desk-routes.ts';
+import { type ChangedClaims, onDeskNews } from '../news/desk-news.ts';
+
+const keptMs = 60_000;
+
+/** `answer` is null while it is loading. */
+type Kept = { answer: DeskClaim | null; timer: ReturnType<typeof setTimeout> };
+
+const kept = new Map<string, Kept>();
+
+function drop(claimId: string): void {
+  clearTimeout(kept.get(claimId)?.timer);
+  kept.delete(claimId);
+}
+
+function keep(claimId: string, answer: DeskClaim | null): Kept {
+  drop(claimId);
+  const one = { answer, timer: setTimeout(() => drop(claimId), keptMs) };
+  kept.set(claimId, one);
+  return one;
+}
+
+async function load(claimId: string): Promise<void> {
+  const one = keep(claimId, null);
+  const result = await call<typeof deskRoutes.deskClaim>('GET /api/desk/claims/:claimId', {
+    params: { claimId },
+    query: { ahead: 'true' },
+  });
+  // News of the claim meanwhile has dropped it.
+  if (kept.get(claimId) !== one) return;
+  if (result.ok) one.answer = result.answer;
+  else drop(claimId);
+}
+
+/** Loads the claims that are not there. */
+export function loadAhead(claimIds: readonly string[]): void {
+  for (const id of claimIds) if (!kept.has(id)) void load(id);
+}
+
+/** Keeps an answer that has come, for whoever goes back to the claim. */
+export const keepAnswer = (claimId: string, answer: DeskClaim): void => void keep(claimId, answer);
+
+export const answerAhead = (claimId: string): DeskClaim | null => kept.get(claimId)?.answer ?? null;
+
+function dropChanged(claims: ChangedClaims): void {
+  for (const id of claims ?? [...kept.keys()]) drop(id);
+}
+
+/** Drops what news make stale, and everything at its end. Returns what ends it. */
+export function dropStale(): () => void {
+  const stop = onDeskNews(dropChanged);
+  return () => {
+    stop();
+    dropChanged(null);
+  };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+import type { deskRoutes } from '../../desk-routes.ts';
+import { type DeskQuery, useDeskQuery } from '../useDeskQuery.ts';
+import { answerAhead, keepAnswer, loadAhead } from './claims-ahead.ts';
+
+/** Until its own answer comes, a claim is shown as it was loaded ahead. An answer that says the same changes nothing. */
+export function useClaim(claimId: string): DeskQuery<DeskClaim> {
+  const query = useDeskQuery<typeof deskRoutes.deskClaim>('GET /api/desk/claims/:claimId', { params: { claimId } });
+  const { answer, error } = query;
+  const [ahead] = useState(() => answerAhead(claimId));
+  useEffect(() => {
+    if (answer !== null) keepAnswer(claimId, answer);
+  }, [claimId, answer]);
+  const isSame = useMemo(() => JSON.stringify(answer) === JSON.stringify(ahead), [answer, ahead]);
+  // What may not be seen any more is not shown either.
+  const isRefused = error !== null && error.code !== 'offline';
+  const shown = answer ?? (isRefused ? null : ahead);
+  return { ...query, answer: isSame ? ahead : shown };
+}
+
+/** Loads claims once the browser has nothing else to do. */
+export function useLoadAhead(claimIds: readonly string[], isReady: boolean): void {
+  const ids = claimIds.join();
+  useEffect(() => {
+    if (!isReady || ids === '') return () => {};
+    const load = () => loadAhead(ids.split(','));
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(load, 200);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(load);
+    return () => cancelIdleCallback(idle);
+  }, [ids, isReady]);
+}
