@@ -195,7 +195,7 @@ const actions: Record<string, Step> = {
     prepare: async (id) => (await promise(id)).json['changeId'],
     run: (id, changeId) => act(id, 'undo-date', { changeId }),
   },
-  'POST /claims/:claimId/photos': { run: upload },
+  'POST /claims/:claimId/photos': { run: (id) => upload(id) },
   'POST /claims/:claimId/photos/publish': {
     prepare: uploaded,
     run: (id) => act(id, 'photos/publish', { photoIds: null }),

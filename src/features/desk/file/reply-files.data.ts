@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { handlersClaim, visibilityValues } from '#claim/access/claim.access.ts';
-import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { DeskFileRow } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
@@ -88,14 +87,13 @@ const statement = `select f.store_key, f.media_type, f.name
   from ${handlersClaim('c', 1)} and c.id = $4::uuid
   join desk_file f on f.claim_id = $4::uuid and f.id = $5::uuid`;
 
-/** Returns null where there is none, or the claim is beyond the handler's limits. The view is audited first. */
+/** Returns null where there is none, or the claim is beyond the handler's limits. */
 export async function findFile(
   pool: Pool,
   viewer: Viewer,
   { claimId, fileId }: { claimId: string; fileId: string },
   now: Date,
 ): Promise<{ store_key: string; media_type: string; name: string } | null> {
-  await auditHandlerView(pool, viewer, { viewed: 'attachments', named: byId(claimId), place: 'desk' }, now);
   const values = [...visibilityValues(viewer, now), claimId, fileId];
   const { rows } = await pool.query<{ store_key: string; media_type: string; name: string }>({
     ...{ name: 'desk-reply-file', text: statement, values },

@@ -8,7 +8,6 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
 import type { DeskList } from '../list/desk-list.rules.ts';
 import { useClaim, useLoadAhead } from './ahead/useClaim.ts';
-import { ChatAnswer } from './chat/ChatAnswer.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
 import { usePresence } from './marks/usePresence.ts';
 import { rememberOpened } from './search/opened-claims.ts';
@@ -17,6 +16,7 @@ import { Thread } from './thread/Thread.tsx';
 import styles from './Claim.module.css';
 
 const ClaimCards = lazy(async () => ({ default: (await import('./ClaimCards.tsx')).ClaimCards }));
+const ChatAnswer = lazy(async () => ({ default: (await import('./chat/ChatAnswer.tsx')).ChatAnswer }));
 const Composer = lazy(async () => ({ default: (await import('./composer/Composer.tsx')).Composer }));
 
 type PaneProps = {
