@@ -98,6 +98,8 @@ describe('telling', () => {
     expect(await waitingNotices()).toEqual([]);
     const reasons = (await desk.claim('Kim', id)).thread.filter(({ kind }) => kind === 'reason');
     expect(reasons).toMatchObject([{ text: 'They know by telephone.' }]);
+    const audit = desk.database.kysely.selectFrom('audit_event').select('detail').where('claim_id', '=', id);
+    expect(await audit.where('action', '=', 'desk.state').execute()).toEqual([{ detail: 'quietly' }]);
   });
 
   test('is prepared otherwise', async () => {

@@ -45,7 +45,7 @@ export async function moveWith(
   if (waiting) await also('wait', 'state', (inside) => wait(inside, waiting));
   if (assignment) await also('assign', null, (inside) => assign(inside, assignment, demo));
   if (note !== undefined) await also('note', null, (inside) => keepNote(inside, note));
-  return { ...acted, detail: wanted.tell ? '' : 'quiet' };
+  return { ...acted, detail: wanted.tell ? '' : 'quietly' };
 }
 
 async function keepNote({ tx, now, actor, claim }: Acting, text: string): Promise<Acted<{ noteId: string }>> {
