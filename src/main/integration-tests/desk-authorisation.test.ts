@@ -341,6 +341,16 @@ describe('whoever sees something of a claim', () => {
   const shows = (route: string) => route.startsWith('GET ') || route.endsWith('-preview');
   const views = Object.keys(calls).filter((route) => route.includes(':claimId') && shows(route));
 
+  test('has loaded it ahead only by the call of the claim itself', async () => {
+    const seen = await desk.putClaim('SEEN-AHEAD');
+    await desk.ask('lead', `/claims/${seen}/page?ahead=true`);
+    await desk.ask('lead', `/claims/${seen}?ahead=true`);
+    const entries = desk.database.kysely.selectFrom('audit_event').select('action').where('claim_id', '=', seen);
+    expect((await entries.where('actor', '=', 'handler').execute()).map(({ action }) => action).toSorted()).toEqual([
+      ...['claim.loaded-ahead', 'claim.viewed'],
+    ]);
+  });
+
   test.each(views)('leaves one entry in the audit by %s, however often within five minutes', async (route) => {
     const seen = await desk.putClaim(`SEEN-${views.indexOf(route)}`);
     await callBy('lead', route, seen);
