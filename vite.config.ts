@@ -3,30 +3,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildTargets } from './scripts/browsers/oldest-browsers.ts';
+import { chunks } from './scripts/vite/chunks.ts';
+import { refuseServerFiles } from './scripts/vite/server-files.ts';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
-
-const serverSuffix = /\.(?:data|rest|graphql|access|server|fixture)\.tsx?$/;
-const serverPlace = /^src\/(?:server\/|main\/(?:server|app|schema|graphql|demo|http|start|identity)\b)/;
-
-/** Returns whether a file of this project belongs to the server alone. */
-export function isServerFile(pathFromRoot: string): boolean {
-  return serverSuffix.test(pathFromRoot) || serverPlace.test(pathFromRoot);
-}
-
-/** Fails the build if a server file is in the browser's module graph. */
-export function refuseServerFiles(): Plugin {
-  return {
-    name: 'refuse-server-files',
-    enforce: 'pre',
-    load(id) {
-      const file = id.split('?')[0] ?? id;
-      const path = file.startsWith(root) ? file.slice(root.length) : '';
-      if (isServerFile(path)) this.error(`${path} belongs to the server and must not reach the browser.`);
-      return null;
-    },
-  };
-}
 
 /**
  * Replaces Vite's loader of chunks: Vite's fetches styles again that the page has inlined, and takes styles whose link has
@@ -52,25 +32,6 @@ function className(name: string, file: string): string {
     .replaceAll(/[^a-z0-9]/gi, '')
     .slice(0, 4)}`;
 }
-
-type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
-
-/** Returns whether the module at `start` imports this one statically, itself or through others. */
-function isImportedFrom(start: string, id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (id === start) return true;
-  if (seen.has(id)) return false;
-  seen.add(id);
-  return graph.getModuleInfo(id)?.importers.some((importer) => isImportedFrom(start, importer, graph, seen)) ?? false;
-}
-
-/**
- * Keeps what the entry imports in one file, where the bundler would make one of each part that other chunks import too.
- * Messages stay with the screens that show them, because `messages/index.ts` imports them all.
- */
-const entryChunk = {
-  name: (id: string, graph: Graph) =>
-    !id.includes('/web/messages/') && isImportedFrom(`${root}src/main/first-page/web.tsx`, id, graph) ? 'web' : null,
-};
 
 /** Eight characters by default; a claim names some sixty files, and seven are the fewest that the bundler takes. */
 const fileNames = {
@@ -107,7 +68,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           ? { input: 'src/main/first-page/prerender.tsx' }
           : {
               input: 'src/main/first-page/web.tsx',
-              output: { ...fileNames, codeSplitting: { groups: [entryChunk] } },
+              output: { ...fileNames, codeSplitting: { groups: chunks } },
             }),
       },
     },

@@ -16,6 +16,7 @@ const inputs = [
   'messages',
   'schema.graphql',
   'vite.config.ts',
+  'scripts/vite',
   'scripts/build.ts',
   'package-lock.json',
 ];

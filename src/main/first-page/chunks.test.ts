@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isServerFile } from '../../../vite.config.ts';
+import { isServerFile } from '../../../scripts/vite/server-files.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const client = join(root, 'dist/client');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { isServerFile, refuseServerFiles } from '../../../vite.config.ts';
+import { isServerFile, refuseServerFiles } from '../../../scripts/vite/server-files.ts';
 
 test.each([
   ['src/server/settings/env.ts', true],
