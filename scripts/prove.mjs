@@ -5,6 +5,7 @@ import { runNamed } from './run/named.mjs';
 const names = [
   'authorisation',
   'canaries',
+  'contradictions',
   'crash',
   'database-gone',
   'disk-full',

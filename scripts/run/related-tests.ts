@@ -6,7 +6,7 @@ import { readSourceTree, type SourceTree } from '../boundaries/source-tree.ts';
 /** Seconds that starting one test file takes. */
 const startSeconds = 1.5;
 /** Seconds that the tests of a file take where no run has been recorded. */
-const usualSeconds = (test: string): number => (test.includes('/draws-') ? 60 : 2);
+const usualSeconds = (test: string): number => (test.includes('/draws-') ? 20 : 2);
 
 export type Chosen = { run: string[]; left: string[] };
 

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { lockStoredClaim, readDocument } from '#claim/document/claim-write.data.ts';
 import { writeClaim } from '#claim/document/claim-save.server.ts';
+import { drawsOn } from '#server/db/draws.fixture.ts';
 import { tryOut } from '#server/db/try-out.ts';
 import { locales } from '#shared/locale.ts';
 import { createNotifications } from './notifications.fixture.ts';
 import { planNotices } from './plan-notices.server.ts';
 
+const draws = drawsOn({ embedded: 200, external: 60 });
 const noon = '2026-11-06T12:00:00.000Z';
 const dayMs = 86_400_000;
 const states = [
@@ -55,7 +57,7 @@ const drawn = fc.record({
   }),
 });
 
-test('what is planned is what the claimant is then told, when and in the same words, for 200 drawn claims', async () => {
+test(`what is planned is what the claimant is then told, when and in the same words, for ${draws} drawn claims`, async () => {
   const told = new Set<string>();
   await fc.assert(
     fc.asyncProperty(drawn, async ({ from, to, minutes, excess, mail, mobile, ...of }) => {
@@ -84,7 +86,7 @@ test('what is planned is what the claimant is then told, when and in the same wo
       expect(byChannel(lines)).toEqual(byChannel(planLines));
       for (const { channel } of planLines) told.add(channel);
     }),
-    { numRuns: 200, endOnFailure: true },
+    { numRuns: draws, endOnFailure: true },
   );
   expect(told).toEqual(new Set(['mail', 'text', 'push']));
 }, 600_000);

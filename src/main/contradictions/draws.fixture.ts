@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Services } from '#server/context.ts';
+import { drawsOn } from '#server/db/draws.fixture.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from '../app.ts';
@@ -10,10 +11,11 @@ import { anyClaim, now, type AnyClaim } from './any-claim.fixture.ts';
 import { rules } from './contradictions.fixture.ts';
 import { cookieOf, openShowing, storeClaims, type Shown } from './shown.fixture.ts';
 
-/** Fixed, so that every run finds the same. */
-const seed = 22_112_026;
-/** Drawn in all, split over `parts` files, which run in parallel; fewer on an external database, the first part alone. */
-const draws = inject('databaseUrl') === '' ? 6_000 : 1_600;
+const { CONTRADICTION_DRAWS, CONTRADICTION_SEED } = process.env;
+/** Fixed, so that every run of the tests finds the same; `npm run prove -- contradictions` draws others. */
+const seed = Number(CONTRADICTION_SEED ?? 22_112_026);
+/** Drawn in all, split over `parts` files, which run in parallel; on an external database the first part alone. */
+const draws = Number(CONTRADICTION_DRAWS ?? drawsOn({ embedded: 2_000, external: 800 }));
 const parts = 4;
 /** Stored in one transaction. */
 const batch = 250;
