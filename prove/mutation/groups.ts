@@ -181,6 +181,14 @@ function testsOf(path: string): string[] {
   return (isPure ? pure : near).slice(0, mostTests);
 }
 
+/** Enough of those that import a file, by way of others too, to ask once more after a change that the nearest let pass. */
+const mostWiderTests = 12;
+
+/** Returns more tests of these files than their group has. */
+export const widerTestsOf = (files: readonly string[]): readonly string[] => [
+  ...new Set(files.flatMap((path) => nearestTests(path).slice(0, mostWiderTests))),
+];
+
 const testsByFile = new Map(measured.map((path) => [path, testsOf(path)]));
 
 export const testsOfGroup = ({ files, tests }: Group): readonly string[] =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { type Change, drawChanges, fileOf, keyOf } from './change.ts';
-import { type FileSet, measured as measuredFiles, testsOfGroup } from './groups.ts';
+import { type FileSet, measured as measuredFiles, testsOfGroup, widerTestsOf } from './groups.ts';
 import { drawnVariable } from './only-drawn.ts';
 import { type Drawn, keepSample, readSample } from './sample.ts';
 import { readScores, writeResult } from './scores.ts';
@@ -25,12 +25,28 @@ async function runDrawn(tests: readonly string[], changes: readonly Change[], ti
   return mutants.filter((mutant) => keys.includes(keyOf(mutant)));
 }
 
+const filesOf = (changes: readonly Change[]): string[] => [...new Set(changes.map(fileOf))];
+
+/** Runs those changes again whose result fits, and returns them with the others. */
+async function runAgain(
+  mutants: readonly Mutant[],
+  fits: (mutant: Mutant) => boolean,
+  run: (changes: readonly Change[]) => Promise<Mutant[]>,
+): Promise<Mutant[]> {
+  const chosen = mutants.filter(fits);
+  const again = chosen.length === 0 ? [] : await run(chosen);
+  return [...mutants.filter((mutant) => !fits(mutant)), ...again];
+}
+
+/** What the nearest tests let pass, others that import the file may notice. */
 async function resultsOf(changes: readonly Change[]): Promise<Drawn[]> {
-  const tests = testsOfGroup({ name: 'drawn', files: [...new Set(changes.map(fileOf))] });
-  const first = await runDrawn(tests, changes, timeoutMs.first);
-  const late = first.filter(isTimeout);
-  const again = late.length === 0 ? [] : await runDrawn(tests, late, timeoutMs.again);
-  return [...first.filter((mutant) => !isTimeout(mutant)), ...again].map((mutant) => ({
+  const tests = testsOfGroup({ name: 'drawn', files: filesOf(changes) });
+  const near = await runDrawn(tests, changes, timeoutMs.first);
+  const asked = await runAgain(near, isUnnoticed, (left) =>
+    runDrawn(widerTestsOf(filesOf(left)), left, timeoutMs.first),
+  );
+  const all = await runAgain(asked, isTimeout, (late) => runDrawn(widerTestsOf(filesOf(late)), late, timeoutMs.again));
+  return all.map((mutant) => ({
     key: keyOf(mutant),
     file: fileOf(mutant),
     status: mutant.status,
