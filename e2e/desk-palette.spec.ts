@@ -37,6 +37,17 @@ test('what is typed into the search is done: a claim, its actions, a command @on
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+k');
+  await field.fill(second.number);
+  await expect(option(new RegExp(second.number))).toBeVisible();
+  await field.press('Tab');
+  while ((await option(/^As .* sees it/).getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown');
+  await field.press('Enter');
+  const seen = page.getByRole('dialog', { name: /^As .* sees it/ });
+  await expect(seen.getByRole('region', { name: 'Claim summary' })).toBeVisible();
+  await expect(page).toHaveURL(`/desk/claims/${second.id}`);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
   await field.fill('view overdue');
   await field.press('Enter');
   await expect(page).toHaveURL('/desk?view=overdue');

@@ -50,12 +50,11 @@ export function MyClaimScreen({ claimId, children }: { claimId: string; children
 }
 
 function Content({ claim, children }: { claim: MyClaim; children: ReactNode }) {
-  const hasTodos = hasTodo(claim, claim.id);
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
-        <Headline claim={claim} claimId={claim.id} idle={!hasTodos} />
-        {hasTodos && <TodoCard claim={claim} claimId={claim.id} />}
+        <Headline claim={claim} claimId={claim.id} idle={!hasTodo(claim, claim.id)} />
+        <TodoCard claim={claim} claimId={claim.id} />
         {claim.lateDays > 0 && <WaitProblem claimId={claim.id} device={claim.device.name} />}
         {hasReasons(claim) && <WhyNotRepaired claim={claim} claimId={claim.id} />}
         <QuoteCard claim={claim} />

@@ -16,12 +16,11 @@ type Shown = {
 /** The upper part of a claim's first page, from the answers to its queries. Nothing in it can be pressed. */
 export function AsClaimant({ claimId, page }: { claimId: string; page: ClaimPage }) {
   const { ClaimLayout: layout, MyClaim: mine } = page as Shown;
-  const hasTodos = hasTodo(mine.claim, claimId);
   return (
     <ReadOnlyProvider value>
       <ClaimSummary claim={layout.claim} folded={false} />
-      <Headline claim={mine.claim} claimId={claimId} idle={!hasTodos} />
-      {hasTodos && <TodoCard claim={mine.claim} claimId={claimId} />}
+      <Headline claim={mine.claim} claimId={claimId} idle={!hasTodo(mine.claim, claimId)} />
+      <TodoCard claim={mine.claim} claimId={claimId} />
       <Progress claim={mine.claim} claimId={claimId} papers={false} />
     </ReadOnlyProvider>
   );

@@ -1,5 +1,4 @@
 import * as m from '#web/messages/index.ts';
-import { claimPath } from '#web/paths.ts';
 import type { ClaimRow } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { keyNames } from '../keys/key-names.ts';
@@ -11,17 +10,14 @@ const keysOfClaim = ['R', 'N', 'S', 'A', 'I', 'H', 'W', 'F', 'L'];
 
 type Going = { mayAct: boolean; open: () => void; openInNewTab: () => void };
 
-/** Those of a claim that need not be open. The claim is opened for all but what has a tab of its own. */
+/** Those of a claim that need not be open; it is opened first. */
 export function commandsOfClaim({ id, name }: ClaimRow, { mayAct, open, openInNewTab }: Going): Command[] {
-  const seen = () => void window.open(claimPath('my-claim', id), '_blank', 'noreferrer');
+  const press = (key: string) => () => void (pressOnClaim({ claimId: id, key }) || open());
   const byKey = keyNames.filter(([key]) => mayAct && keysOfClaim.includes(key));
   return [
     { id: 'open', label: m.desk_command_open(), key: 'Enter', run: open },
     { id: 'new-tab', label: m.desk_command_new_tab(), key: 'Ctrl Enter', run: openInNewTab },
-    ...byKey.map(([key, does]) => ({
-      ...{ id: `key-${key}`, label: does(), key },
-      run: () => void (pressOnClaim({ claimId: id, key }) || open()),
-    })),
-    { id: 'as-claimant', label: m.desk_as_claimant({ name: firstName(name) }), key: 'V', run: seen },
+    ...byKey.map(([key, does]) => ({ id: `key-${key}`, label: does(), key, run: press(key) })),
+    { id: 'as-claimant', label: m.desk_as_claimant({ name: firstName(name) }), key: 'V', run: press('V') },
   ];
 }

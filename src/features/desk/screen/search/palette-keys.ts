@@ -3,10 +3,14 @@ import type { Palette } from './usePalette.ts';
 
 type Press = (event: KeyboardEvent) => void;
 
-function pressEnter({ text, searched, again, items, active, open }: Palette, event: KeyboardEvent): void {
+function pressEnter(
+  { text, searched, again, items, active, open, openOnceFound }: Palette,
+  event: KeyboardEvent,
+): void {
   const item = items[active];
+  const typed = text.trim();
   // A claim on screen may have been found by what was typed before.
-  if (item?.kind !== 'command' && text.trim() !== '' && searched?.typed !== text.trim()) return;
+  if (item?.kind !== 'command' && typed !== '' && searched?.typed !== typed) return openOnceFound(typed);
   if (item) open(item, event.ctrlKey || event.metaKey);
   else if (searched?.kind === 'failed') again();
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
 import type { ClaimRow } from '../../desk-answers.rules.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
@@ -24,8 +24,13 @@ export function usePalette(list: DeskList, mayAct: boolean) {
     change({ isShown: true });
     void readAgain();
   };
-  const hide = () => setShown(hidden);
+  const entered = useRef<string | null>(null);
+  const hide = () => {
+    entered.current = null;
+    setShown(hidden);
+  };
   const type = (typed: string) => {
+    entered.current = null;
     setText(typed);
     change({ isShown: true, isUsed: true, chosen: 0, of: null });
   };
@@ -40,10 +45,21 @@ export function usePalette(list: DeskList, mayAct: boolean) {
     if (item.kind === 'command') item.command.run();
     else openClaim(item.claim);
   };
+  useEffect(() => {
+    if (searched === null || entered.current !== searched.typed) return;
+    entered.current = null;
+    const [first, second] = items;
+    // Of several claims none is opened unseen.
+    if (first && second?.kind !== 'found') open(first, false);
+  });
   return {
     ...{ text, isShown, isUsed, of, items, searched },
     active: Math.min(chosen, items.length - 1),
     ...{ type, show, hide, leave, open, again },
+    /** Opens what is found of this text once there is an answer. */
+    openOnceFound: (typed: string) => {
+      entered.current = typed;
+    },
     choose: (at: number) => change({ chosen: at, isUsed: true }),
     showActions: (claim: ClaimRow) => change({ of: claim, chosen: 0 }),
   };

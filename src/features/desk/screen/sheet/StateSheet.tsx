@@ -1,6 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
+import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { LockIcon } from '../composer/LockIcon.tsx';
 import { HandlerSelect } from '../work/HandlerSelect.tsx';
 import { type Waiting, WaitFields } from '../work/WaitFields.tsx';
@@ -15,11 +16,11 @@ export function StateSheet(props: StateProps) {
   const { claimId, name, systemName, now, onClose } = props;
   const move = useMove(props);
   const { wanted, set, values, isTold, isDirty, busy, error, save, previewed } = move;
-  const isNow = systemName !== null && m.desk_state_now({ name, state: move.nameOf(systemName) });
+  const standing = systemName !== null && m.desk_state_now({ name, state: move.nameOf(systemName) });
   return (
     <Sheet
       title={m.desk_state_title()}
-      note={isNow || name}
+      note={standing || name}
       dirty={isDirty}
       fields={<StateFields {...props} move={move} />}
       preview={<Preview {...{ claimId, now, previewed }} name={values.name} isQuiet={wanted.isQuiet} />}
@@ -71,7 +72,7 @@ function StateFields({ work, now, move }: StateProps & { move: ReturnType<typeof
         </span>
         <textarea
           rows={3}
-          maxLength={4000}
+          maxLength={longestText}
           value={wanted.note}
           onChange={(event) => set({ note: event.target.value })}
         />
