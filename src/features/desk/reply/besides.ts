@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { moveBody } from '../state/state-routes.ts';
-import { snoozeBody, waitBody } from '../action/work-routes.ts';
+import { snoozeBody, waitBody } from '../work/work-routes.ts';
 
 /** What is done with a reply; absent is not done. */
 export const besides = z

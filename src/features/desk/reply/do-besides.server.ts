@@ -4,7 +4,7 @@ import type { DeskRight } from '#shared/account-role.ts';
 import { type Acted, type Acting, actIn, type Asker } from '../action/act.server.ts';
 import { move } from '../state/move.server.ts';
 import type { Moved } from '../state/state-routes.ts';
-import { snooze, wait } from '../action/work.server.ts';
+import { snooze, wait } from '../work/work.server.ts';
 import type { Besides } from './besides.ts';
 
 type Act<Answer> = (acting: Acting) => Promise<Acted<Answer>>;

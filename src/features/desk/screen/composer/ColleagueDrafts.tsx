@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { draftRoutes } from '../../action/draft-routes.ts';
+import type { draftRoutes } from '../../draft/draft-routes.ts';
 import type { DeskClaim, Draft, DraftFile, TakenDraft } from '../../desk-answers.rules.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import { timeInWords } from '../due-texts.ts';
-import { FileChips } from '../files/ReplyFiles.tsx';
+import { FileChips } from '../file/ReplyFiles.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './Composer.module.css';
 

@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Handler } from '../../action/work-routes.ts';
+import type { Handler } from '../../work/work-routes.ts';
 import { mentionedIn, offeredFor, withMention } from './mentions.ts';
 import styles from './Composer.module.css';
 

@@ -3,7 +3,7 @@ import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { call } from '#web/call.ts';
 import type { stateRoutes } from '../../state/state-routes.ts';
-import type { workRoutes } from '../../action/work-routes.ts';
+import type { workRoutes } from '../../work/work-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { type Command, offerCommands } from '../search/commands.ts';
 import { whomTexts } from '../whom-texts.ts';

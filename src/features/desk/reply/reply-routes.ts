@@ -4,12 +4,12 @@ import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { mostAttachments } from '#claim/messages/attachment.rules.ts';
 import { claimParams } from '../desk.rules.ts';
-import { noAnswerReasons } from '../reply/no-answer-reasons.rules.ts';
-import { replyText } from '../reply/reply-text.rules.ts';
-import { besides } from '../reply/besides.ts';
-import { actionHeaders, actionProblems } from './action-row.ts';
+import { noAnswerReasons } from './no-answer-reasons.rules.ts';
+import { replyText } from './reply-text.rules.ts';
+import { besides } from './besides.ts';
+import { actionHeaders, actionProblems } from '../action/action-row.ts';
 import { stateAnswer } from '../state/state-routes.ts';
-import { seen } from './seen.ts';
+import { seen } from '../action/seen.ts';
 
 const id = z.uuid({ error: 'This must be a UUID.' });
 

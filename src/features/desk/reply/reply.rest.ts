@@ -7,9 +7,9 @@ import { done } from '#shared/rest-answers.ts';
 import { Problem } from '#server/http/errors.ts';
 import { deleteDraft } from '../draft/drafts.data.ts';
 import { bindFiles } from '../file/reply-files.data.ts';
-import { doBesides } from '../reply/do-besides.server.ts';
-import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from './act.server.ts';
-import { checkSeen } from './check-seen.server.ts';
+import { doBesides } from './do-besides.server.ts';
+import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from '../action/act.server.ts';
+import { checkSeen } from '../action/check-seen.server.ts';
 import { type NoAnswer, type Replied, type Reply, replyRoutes } from './reply-routes.ts';
 import { withdraw, writeReply } from './reply.server.ts';
 
