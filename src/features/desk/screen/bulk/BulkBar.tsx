@@ -25,7 +25,7 @@ const kinds: Record<BulkKind, () => string> = {
   message: m.desk_bulk_message,
 };
 
-/** Those of the single actions. */
+/** The same keys as for one claim. */
 const keys: Record<BulkKind, string> = { assign: 'A', snooze: 'H', wait: 'W', state: 'S', message: 'R' };
 
 /** While a claim is open the letter keys are of that claim. */

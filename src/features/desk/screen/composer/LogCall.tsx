@@ -13,7 +13,7 @@ import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { callAbout } from './call-texts.ts';
-import type { ComposerProps } from './face-props.ts';
+import type { ComposerProps } from './mode-props.ts';
 
 export function LogCall(props: ComposerProps) {
   const [isOpen, setOpen] = useState(false);

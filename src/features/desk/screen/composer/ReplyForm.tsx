@@ -12,8 +12,8 @@ import { useSavedReply } from '../saved/useSavedReply.ts';
 import { ColleagueDrafts } from './ColleagueDrafts.tsx';
 import { Newer } from './Newer.tsx';
 import { HeldChoice, ReplyButtons } from './ReplyButtons.tsx';
-import type { FaceProps } from './face-props.ts';
-import { joined } from './joined.ts';
+import type { ModeProps } from './mode-props.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
 import { TickList } from './TickList.tsx';
 import { ToldWhen } from './ToldWhen.tsx';
 import { UndoBar } from './UndoBar.tsx';
@@ -22,8 +22,8 @@ import { useReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
 import styles from './Composer.module.css';
 
-/** The face that writes to the claimant, and the time in which what was sent can be taken back. */
-export function ReplyForm(props: FaceProps) {
+/** The mode that writes to the claimant, and the time in which what was sent can be taken back. */
+export function ReplyForm(props: ModeProps) {
   const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useMoved();
@@ -47,7 +47,7 @@ export function ReplyForm(props: FaceProps) {
           <ColleagueDrafts
             channel="reply"
             {...{ claimId, answer, now, again }}
-            add={(more) => type(joined(text, more))}
+            add={(more) => type(joinParagraphs(text, more))}
           />
           {isPicking && <SavedReplyPicker {...{ claimId, name, insert, close }} />}
           <Unfilled {...{ text, select }} />
