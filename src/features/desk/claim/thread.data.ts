@@ -74,7 +74,6 @@ export async function readThread(
   };
 }
 
-/** Returns the id of what was said last; null if nothing was. */
 export async function readNewestSaid(tx: Tx, claimId: string, accountId: string): Promise<string | null> {
   const { rows } = await tx.executeQuery<{ id: string }>(CompiledQuery.raw(newestStatement, [claimId, accountId]));
   return rows[0]?.id ?? null;

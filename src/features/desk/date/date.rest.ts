@@ -24,7 +24,6 @@ const undoMs = 60_000;
 
 const spanOf = (date: WantedDate | null): string => (date === null ? '' : `${date.earliest} ${date.latest}`);
 
-/** Returns the problem 409 with the date that counts, its author and its time. */
 async function changedMeanwhile(tx: Tx, claimId: string, counts: PromisedDate | null): Promise<Problem> {
   const { by, at } = counts === null ? await lastWithdrawal(tx, claimId) : { by: counts.byName, at: counts.setAt };
   const date = counts === null ? 'No date is promised any more' : `Another date is promised now: ${spanText(counts)}`;

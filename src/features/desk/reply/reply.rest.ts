@@ -39,7 +39,6 @@ async function needNoAnswer(acting: Acting, { reason, seen }: NoAnswer): Promise
   return { answer: done, detail: reason };
 }
 
-/** What handlers write to claimants. */
 export function replyCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   addRoutes(app, replyRoutes, {
     guard,

@@ -29,7 +29,6 @@ function takeNext(services: Services, request: FastifyRequest): Promise<{ claimI
   });
 }
 
-/** Who works on a claim, until when it is put off, and for whom it waits. */
 export function workCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   const { database, settings, now } = services;
   const { demo } = settings;

@@ -20,7 +20,6 @@ type DraftsProps = {
   add: (text: string) => void;
 };
 
-/** What colleagues have begun, and what they have taken over of one's own. */
 export function ColleagueDrafts({ channel, answer, ...rest }: DraftsProps) {
   const others = answer.drafts.filter((draft) => draft.channel === channel && !draft.isMine);
   const taken = answer.takenDrafts.filter((draft) => draft.channel === channel);
@@ -78,7 +77,6 @@ type WordsProps = {
   children: ReactNode;
 };
 
-/** Words and files that are shown by a press, with what can be done with them. */
 function Words({ said, text, files, error, children }: WordsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

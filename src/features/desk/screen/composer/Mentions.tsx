@@ -6,7 +6,6 @@ import styles from './Composer.module.css';
 
 type MentionsProps = { text: string; handlers: readonly Handler[]; write: (text: string) => void };
 
-/** Who can be meant by the `@` at the end of a note, and whom it reaches. */
 export function Mentions({ text, handlers, write }: MentionsProps) {
   const mentioned = mentionedIn(text, handlers);
   return (

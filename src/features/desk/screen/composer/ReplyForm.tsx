@@ -22,7 +22,6 @@ import { useReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
 import styles from './Composer.module.css';
 
-/** The mode that writes to the claimant, and the time in which what was sent can be taken back. */
 export function ReplyForm(props: ModeProps) {
   const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
@@ -94,7 +93,6 @@ function dropDraft(type: (text: string) => void, { files, remove }: Files) {
   void remove(files);
 }
 
-/** What goes with the words: actions and files. */
 function WithReply({ ticks, files }: { ticks: Ticks; files: Files }) {
   return (
     <>
@@ -115,7 +113,6 @@ type SentProps = {
   onUndone: () => void;
 };
 
-/** What was sent and what was done with it, each while it can be undone. */
 function Sent({ sentId, moved, endUndo, focus, onUndone, claimId, name, again }: SentProps) {
   const end = (takenBack: string | null) => {
     endUndo(takenBack);

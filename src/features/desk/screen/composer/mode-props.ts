@@ -2,7 +2,6 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 
 export type ComposerProps = { claimId: string; answer: DeskClaim; now: Date; again: () => void };
 
-/** Of one mode, with its own text. */
 export type ModeProps = ComposerProps & {
   text: string;
   setText: (text: string) => void;

@@ -1,6 +1,5 @@
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 
-/** What stands in the composer: each mode has its own text. */
 export type Modes = { mode: DraftChannel; texts: Readonly<Record<DraftChannel, string>> };
 
 /** `sent` is what has gone; what was typed while it went stays. */

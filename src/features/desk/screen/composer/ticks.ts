@@ -7,7 +7,6 @@ import { dayAfter } from '../work/work-texts.ts';
 
 export type TickKind = keyof ReplyActions;
 
-/** What is offered with a reply: what it will do, in words and for the server. */
 export type Tick = { kind: TickKind; label: string; actions: ReplyActions };
 
 export type State = { systemName: string; name: string };

@@ -34,7 +34,6 @@ export type WrittenReply = {
   endUndo: (takenBack: string | null) => void;
 };
 
-/** Returns why a reply cannot be sent yet. */
 function missingIn(text: string, { isSending }: ReplyFiles): string | null {
   if (text.trim() === '') return m.desk_write_first();
   if (isSending) return m.desk_files_wait();

@@ -12,7 +12,6 @@ const ReadFiles = lazy(async () => ({ default: (await import('../file/ReadFiles.
 
 type Day = { day: number; entries: ThreadEntry[] };
 
-/** Entries of the same London day, in their order. */
 function byDay(thread: readonly ThreadEntry[]): Day[] {
   const days: Day[] = [];
   for (const entry of thread) {

@@ -6,7 +6,6 @@ import type { workRoutes } from '../../work/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { deskClaimPath, wholeView } from '../view-texts.ts';
 
-/** Assigns the unassigned claim that is due first, and opens it. */
 export function TakeNext() {
   const [, navigate] = useLocation();
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskTakeNext>('POST /api/desk/take-next');

@@ -42,7 +42,6 @@ const waits = ({ open }: Offer): Command[] =>
     run: () => open('wait', whom),
   }));
 
-/** Offers the search what can be done with the claim on screen, by the rights of whoever asks. */
 export function useWorkCommands(offer: Offer): void {
   const read = useEffectEvent(async () => {
     const mayMove = offer.may.includes('state');
