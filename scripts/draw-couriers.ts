@@ -1,13 +1,13 @@
 // Draws the couriers' signs in public/: a parcel of ours and the courier's name as plain words, because the couriers'
 // own logos are their trade marks. Run it when a courier is added: npm run couriers (it needs Chromium).
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 import { couriers } from '#features/my-delivery/courier.rules.ts';
+import { ownChromium } from './browsers/chromium-path.ts';
 
 const root = join(import.meta.dirname, '..');
-const debianChromium = '/usr/bin/chromium';
 const fontFile = join(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
 
 /** 96 × 32 CSS pixels; readable on light and dark, because it brings its own ground. */
@@ -23,7 +23,7 @@ function sign(name: string): string {
 
 async function drawAll(): Promise<void> {
   const browser = await chromium.launch({
-    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+    ...ownChromium(),
     args: ['--no-sandbox'],
   });
   const page = await browser.newPage({ viewport: { width: 96, height: 32 }, deviceScaleFactor: 2 });

@@ -1,16 +1,16 @@
 // npm run pictures: writes the pictures of README.md into docs/pictures, from the demo. Needs Chromium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import sharp from 'sharp';
 
+import { ownChromium } from './browsers/chromium-path.ts';
+
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs/pictures');
-const debianChromium = '/usr/bin/chromium';
 
 /** The repository carries the pictures for ever. */
 const maxBytes = 300_000;
@@ -72,7 +72,7 @@ async function takePicture(browser: Browser, address: string, options: BrowserCo
 
 async function takeAll({ address }: Demo): Promise<void> {
   const browser = await chromium.launch({
-    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+    ...ownChromium(),
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
   let bytes = 0;

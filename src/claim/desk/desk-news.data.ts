@@ -12,7 +12,6 @@ export async function announceAtDesk(db: Db, claimIds: readonly string[]): Promi
   await sql`select pg_notify(${deskNewsChannel}, id) from unnest(${claimIds}::text[]) id`.execute(db);
 }
 
-/** Has an account's open desks reload its rights. */
 export async function announceAccount(db: Db, accountId: string): Promise<void> {
   await sql`select pg_notify(${deskNewsChannel}, ${accountPrefix + accountId})`.execute(db);
 }

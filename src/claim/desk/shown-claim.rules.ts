@@ -7,7 +7,6 @@ export type ShownFacts = Pick<TermFacts, 'number' | 'name' | 'postcodes'> & {
   deviceType: string | null;
 };
 
-/** What the queue shows of a claim beside what is due. */
 export type ShownClaim = { number: string; name: string; postcode: string; device: string; imei_end: string };
 
 const imeiDigits = 6;

@@ -105,7 +105,6 @@ const threadEntry = z.object({
 });
 export type ThreadEntry = z.infer<typeof threadEntry>;
 
-/** What a handler has set on the claim. */
 const work = z.object({
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   snoozedUntil: instant.nullable(),

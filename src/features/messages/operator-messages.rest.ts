@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-import { endAnswers } from '#claim/desk/work/end-answers.data.ts';
+import { markAnswered } from '#claim/desk/work/mark-answered.data.ts';
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Services } from '#server/context.ts';
@@ -76,7 +76,7 @@ export function operatorMessagesRest(
           workOnClaim(services, number, async ({ tx, claimId, now }) => {
             const message = await findSent(tx, claimId, id);
             if (!message) throw messageNotFound();
-            await endAnswers(tx, { claimId, now }, { by: 'system', until: message.date_sent });
+            await markAnswered(tx, { claimId, now }, { by: 'system', until: message.date_sent });
             return (await withFiles(services, claimId, number, [message]))[0];
           }),
         getSentAttachment: async ({ params, reply }) => {

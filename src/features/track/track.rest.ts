@@ -23,7 +23,7 @@ import { requestLink } from './link-request.server.ts';
 import { trackFormRest, type TrackPage } from './track-form.rest.ts';
 import { trackRoutes } from './track-routes.ts';
 import { destinationAfterTrack, waitOf, type Wait } from './track.rules.ts';
-import { guessingAlarm, tracking, type GuessingAlarm, type Track } from './track.server.ts';
+import { guessingAlarm, openTrack, type GuessingAlarm, type Track } from './track.server.ts';
 import { lookupCallerOf } from './lookup-caller.ts';
 
 const codeText = 'If we have an email address for this claim, we have sent a code to it. Enter the code to go on.';
@@ -45,11 +45,11 @@ export type TrackParts = { trackPage: TrackPage; initialDataFor: InitialDataFor 
 
 export type InitialDataFor = (path: string, token: string, request: FastifyRequest) => Promise<InitialData | null>;
 
-type Login = TrackParts & { alarm: GuessingAlarm; track: Track };
+type LookupParts = TrackParts & { alarm: GuessingAlarm; track: Track };
 
 async function login(
   services: Services,
-  parts: Login,
+  parts: LookupParts,
   { body: form, query, request, reply }: Call<typeof trackRoutes.trackClaim>,
 ) {
   const onward = ownReturnPathOf(request, services.settings);
@@ -91,18 +91,18 @@ async function logout(
 }
 
 export function trackRest(services: Services, parts: TrackParts): FastifyPluginAsync {
-  const tried = { ...parts, alarm: guessingAlarm(services), track: tracking(services) };
+  const lookupParts = { ...parts, alarm: guessingAlarm(services), track: openTrack(services) };
   return async (app) => {
     addRoutes(app, trackRoutes, {
       guard: accountGuard(services),
       handlers: {
-        trackClaim: (call) => login(services, tried, call),
+        trackClaim: (call) => login(services, lookupParts, call),
         mailClaimLink: ({ body: { reference }, request }) => mailLink(services, request, reference),
         stopTracking: ({ body: { over }, request, reply }) => logout(services, over, request, reply),
       },
     });
     await app.register(linkRest(services));
     await app.register(codeRest(services));
-    await app.register(trackFormRest(services, tried));
+    await app.register(trackFormRest(services, lookupParts));
   };
 }

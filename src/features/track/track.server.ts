@@ -70,7 +70,7 @@ export type Track = (form: TrackForm, caller: LookupCaller) => Promise<LookupRes
  * its guess is stored. An unknown reference and a wrong post code run the same statements. Without tries left a look-up
  * is refused before that, and look-ups of one client network wait without a connection.
  */
-export function tracking(services: Services): Track {
+export function openTrack(services: Services): Track {
   const known = blockedClients();
   const runExclusive = keyedMutex();
   const { database, now } = services;

@@ -33,30 +33,30 @@ export function openDispatch(
   const { database, now } = services;
   const [closing, stopping] = [new AbortController(), new AbortController()];
   const context = { services, caller, log, closing: closing.signal, stopping: stopping.signal };
-  const couriers = new Map<string, EndpointWorker>();
+  const workers = new Map<string, EndpointWorker>();
   const begin = (id: string) => {
-    const courier = startEndpointWorker(context, id);
-    couriers.set(id, courier);
-    void courier.done.then(() => couriers.delete(id));
+    const worker = startEndpointWorker(context, id);
+    workers.set(id, worker);
+    void worker.done.then(() => workers.delete(id));
   };
   const idle = async () => {
-    while (couriers.size > 0) await Promise.all([...couriers.values()].map(({ done }) => done));
+    while (workers.size > 0) await Promise.all([...workers.values()].map(({ done }) => done));
   };
   return {
     async look() {
       if (closing.signal.aborted) return;
       await numberEvents(database.kysely);
-      const own = [...couriers.values()].map(({ lease }) => lease);
+      const own = [...workers.values()].map(({ lease }) => lease);
       for (const id of await endpointsWithWork(database.kysely, own, now())) {
-        const courier = couriers.get(id);
-        if (courier) courier.wake();
+        const worker = workers.get(id);
+        if (worker) worker.wake();
         else begin(id);
       }
     },
     idle,
     async close() {
       closing.abort();
-      for (const { wake } of couriers.values()) wake();
+      for (const { wake } of workers.values()) wake();
       await Promise.race([idle(), pause(timeoutMs, undefined, { ref: false })]);
       stopping.abort();
       await Promise.race([idle(), pause(stopGrace, undefined, { ref: false })]);

@@ -16,6 +16,7 @@ export const webhookSecretPlace = vaultPlace({
   boundTo: ({ endpoint_id, id }) => secretPlaceOf(endpoint_id, id),
 });
 
+/** `until`: how long earlier secrets still sign. */
 export async function makeSecret(
   tx: Db,
   { settings, now }: Pick<Services, 'settings' | 'now'>,

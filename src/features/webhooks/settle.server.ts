@@ -2,7 +2,7 @@ import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { endedOutage, healthAfter, switchOff, type Health } from './delivery.rules.ts';
 import { makeDueNow, lockEndpoint, writeHealth, writeAttempts, type AttemptResult } from './settle.data.ts';
-import { notifyAdmins } from './notify-admins.server.ts';
+import { mailWebhookTurnedOff } from './mail-webhook-turned-off.server.ts';
 
 export type WebhookServices = Services & { brands: Brands };
 
@@ -23,7 +23,7 @@ export async function settleDelivery(
     await writeAttempts(tx, id, attempts);
     const outageFrom = endedOutage(endpoint.health, outcomes);
     if (outageFrom !== null) await makeDueNow(tx, id, { since: outageFrom, now: now() });
-    if (off !== null) await notifyAdmins(tx, services, { id, url: endpoint.url, reason: off, at: now() });
+    if (off !== null) await mailWebhookTurnedOff(tx, services, { id, url: endpoint.url, reason: off, at: now() });
     return { health, isOff: endpoint.isOff || off !== null };
   });
 }

@@ -109,7 +109,7 @@ const saved = { title: 'Ready', text: 'It is ready.', sharedWith: 'me', seen: nu
 const called = { direction: 'in', reason: 'date', minutes: 1, text: 'Friday.', answered: true, seen: null };
 const replyWithAll = {
   ...{ text: 'On Friday.', seen: null },
-  besides: {
+  actions: {
     state: { state: 'Repair', seen: 'Inspection', reason: '' },
     wait: { on: 'parts', until: null },
     snooze: { until: '2026-11-13' },

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const besides = {
+const actions = {
   state: { state: 'Repair', seen: 'Inspection' },
   wait: { on: 'claimant', until: '2026-11-16' },
   snooze: { until: '2026-11-09' },
 };
 const send = (who: string, claimId: string, of: object, key = newId()) =>
-  desk.act(who, `${claimId}/reply`, { text: 'Please send us the receipt.', seen: null, besides: of }, key);
+  desk.act(who, `${claimId}/reply`, { text: 'Please send us the receipt.', seen: null, actions: of }, key);
 const standing = async (claimId: string) => {
   const { claim, work, thread } = await desk.claim('Kim', claimId);
   const { systemName, waitingOn } = claim;
@@ -79,7 +79,7 @@ describe('a saved reply', () => {
   test('does what is ticked in the moment of the reply, once for each key, and each stands in the audit', async () => {
     const id = await desk.putClaim('THEN-1');
     const key = newId();
-    const [first, again] = [await send('Kim', id, besides, key), await send('Kim', id, besides, key)];
+    const [first, again] = [await send('Kim', id, actions, key), await send('Kim', id, actions, key)];
     expect(first.json).toMatchObject({ moved: { state: 'Repair' } });
     expect(again.json).toEqual(first.json);
     expect(await standing(id)).toEqual({
@@ -93,23 +93,23 @@ describe('a saved reply', () => {
 
   test('does nothing that is not ticked', async () => {
     const id = await desk.putClaim('THEN-2');
-    expect((await send('Kim', id, { snooze: besides.snooze })).json).toMatchObject({ moved: null });
+    expect((await send('Kim', id, { snooze: actions.snooze })).json).toMatchObject({ moved: null });
     expect(await standing(id)).toMatchObject({ ...untouched, snoozedUntil: '2026-11-09T09:00:00.000Z', replies: 1 });
   });
 
   test('sends and does nothing where a right is missing for one of its actions', async () => {
     const id = await desk.putClaim('THEN-3');
-    expect(await send('Tom', id, besides)).toMatchObject({ status: 403, json: { code: 'right-needed' } });
-    expect((await send('Tom', id, { wait: besides.wait })).status).toBe(403);
-    expect((await send('Ada', id, { snooze: besides.snooze })).status).toBe(403);
+    expect(await send('Tom', id, actions)).toMatchObject({ status: 403, json: { code: 'right-needed' } });
+    expect((await send('Tom', id, { wait: actions.wait })).status).toBe(403);
+    expect((await send('Ada', id, { snooze: actions.snooze })).status).toBe(403);
     expect(await standing(id)).toEqual(untouched);
-    expect((await send('Tom', id, { snooze: besides.snooze })).status).toBe(200);
+    expect((await send('Tom', id, { snooze: actions.snooze })).status).toBe(200);
   });
 
   test('sends and does nothing where the state has changed meanwhile, and says what stands', async () => {
     const id = await desk.putClaim('THEN-4');
     await desk.act('Ada', `${id}/state`, { state: 'Awaiting Authorisation', seen: 'Inspection' });
-    expect(await send('Kim', id, besides)).toMatchObject({
+    expect(await send('Kim', id, actions)).toMatchObject({
       ...{ status: 409, json: { code: 'changed-meanwhile', state: 'Awaiting Authorisation', by: 'Ada' } },
     });
     expect(await standing(id)).toMatchObject({
@@ -121,13 +121,13 @@ describe('a saved reply', () => {
 
   test('is done wholly or not at all: a day that has passed keeps reply and state back too', async () => {
     const id = await desk.putClaim('THEN-5');
-    expect((await send('Kim', id, { ...besides, snooze: { until: '2026-11-05' } })).status).toBe(400);
+    expect((await send('Kim', id, { ...actions, snooze: { until: '2026-11-05' } })).status).toBe(400);
     expect(await standing(id)).toEqual(untouched);
   });
 
   test('leaves what it did when the reply is taken back; the state is undone by itself', async () => {
     const id = await desk.putClaim('THEN-6');
-    const { replyId, moved } = (await send('Kim', id, besides)).json as {
+    const { replyId, moved } = (await send('Kim', id, actions)).json as {
       replyId: string;
       moved: { changeId: string };
     };

@@ -16,7 +16,6 @@ import { type Clock, soonShare } from '../clocks.rules.ts';
 /** `assignee` falls back to the leads if the claim is unassigned. `here`: handlers who are present for the chat. */
 export type Told = 'assignee' | 'leads' | 'assignee-and-leads' | 'here';
 
-/** The stages of each clock, by time. */
 export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: Told][]> = {
   chat: [
     ['soon', 'here'],

@@ -28,7 +28,6 @@ export async function lockClients(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310, 1)`.execute(tx);
 }
 
-/** Writes the client in place of what was stored under its id. */
 export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
   const { name, brand = null, hours, contactsForAuditors, closedAt, contracts } = client;
   await tx.deleteFrom('client').where('id', '=', id).execute();

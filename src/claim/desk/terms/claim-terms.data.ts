@@ -67,7 +67,6 @@ function removals(db: Db, differences: readonly Difference[]): RawBuilder<unknow
   );
 }
 
-/** Returns what removes and adds the terms that differ from those stored. */
 export function termStatements(db: Db, claims: readonly ({ claimId: string } & StoredTerms)[]): RawBuilder<unknown>[] {
   const differences = claims.map((claim) => differenceOf(claim.claimId, claim));
   const rows = differences.flatMap(({ claimId, added }) => added.map((one) => ({ claim_id: claimId, ...one })));

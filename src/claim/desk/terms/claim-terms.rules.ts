@@ -10,7 +10,6 @@ export type TermKind = MatchedKind | 'imei-end' | 'serial-end' | 'name-end';
 
 export type ClaimTerm = { kind: TermKind; term: string };
 
-/** What a claim is found by at the desk, as the operator's system or the claimant wrote it. */
 export type TermFacts = {
   number: string;
   externalReference: string;

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 const longest = 200;
 
-/** What a claim waits for, in words for the desk and the operator's system. */
 export const waitedFor = z
   .string({ error: 'This must be a text.' })
   .trim()

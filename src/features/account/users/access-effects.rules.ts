@@ -1,5 +1,5 @@
 // What breaks when an account may do or see less than before.
-import { deskRights, rightsOf, type AccountRole, type DeskRight } from '#shared/account-role.ts';
+import { rightsOf, usedRights, type AccountRole, type DeskRight } from '#shared/account-role.ts';
 import type { ClientOption } from '#features/account/account-answers.rules.ts';
 
 export type Access = {
@@ -26,9 +26,9 @@ export function isOnlyLead(before: Access, after: Access, { others }: People): b
   return isLead(before) && ![after, ...others].some(isLead);
 }
 
-/** Returns the rights that no handler has after the change. */
+/** Returns the rights that no handler has after the change, of those that a call asks for. */
 export function rightsOfNobody(before: Access, after: Access, { others }: People): DeskRight[] {
   const given = new Set([after, ...others].flatMap(({ roles, rights }) => rightsOf(roles, rights)));
   const had = rightsOf(before.roles, before.rights);
-  return deskRights.filter((right) => had.includes(right) && !given.has(right));
+  return usedRights.filter((right) => had.includes(right) && !given.has(right));
 }

@@ -52,7 +52,6 @@ export function keyOf(request: FastifyRequest): string {
   );
 }
 
-/** Who acts, by which key, and when. */
 export type Asker = { viewer: Viewer; key: string; now: Date };
 
 export function askerOf({ settings, now }: Services, request: FastifyRequest): Asker {

@@ -1,4 +1,4 @@
-/** What rows of actions share. */
+/** Headers and problems that every action’s route has. */
 export const actionHeaders = {
   'Idempotency-Key': {
     description: 'A UUID of your own. The same key gets the first answer again, for a day.',

@@ -6,7 +6,6 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import { type AccountRole, type DeskRight, rightsOf } from '#shared/account-role.ts';
 import { handlerName } from '#claim/desk/work/handler-name.rules.ts';
 
-/** Who acts on a claim, as the store has it now. */
 export type Actor = { accountId: string; name: string; isLead: boolean; rights: DeskRight[] };
 
 type StoredActor = { id: string; name: string; email: string; roles: AccountRole[]; rights: DeskRight[] };

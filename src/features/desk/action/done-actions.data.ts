@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
 
-/** An action by the key that its sender chose. */
 export type ActionKey = { claimId: string; accountId: string; key: string };
 
 /** `former` is what undoing it needs. */

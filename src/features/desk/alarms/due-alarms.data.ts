@@ -76,7 +76,6 @@ export async function listPeople(tx: Tx, { now, demo }: { now: Date; demo: boole
 
 const hereMinutes = 5;
 
-/** Returns the accounts that are present for the chat. */
 export async function listHere(tx: Tx, now: Date): Promise<Set<string>> {
   const since = new Date(now.getTime() - hereMinutes * 60_000);
   const { rows } = await sql<{ id: string }>`select substr(desk, 6) as id from chat_presence

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 
 import { moveBody } from '../state/state-routes.ts';
-import { assignBody, snoozeBody, waitBody } from '../action/work-routes.ts';
+import { assignBody, snoozeBody, waitBody } from '../work/work-routes.ts';
 
-/** What is done to each of many claims, in the words of the single actions. */
 export const bulkAction = z.discriminatedUnion('kind', [
   assignBody.omit({ seen: true }).extend({ kind: z.literal('assign') }),
   snoozeBody.extend({ kind: z.literal('snooze') }),

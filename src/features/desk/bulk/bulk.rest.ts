@@ -78,7 +78,6 @@ async function readRun({ services }: BulkParts, request: FastifyRequest, id: str
   return run;
 }
 
-/** Does the first claims, and returns how far the run is. */
 async function begin(parts: BulkParts, request: FastifyRequest, id: string): Promise<BulkAnswer> {
   await goOnWith(parts, id, { most: claimsAtFirst });
   return readProgress(parts, await readRun(parts, request, id));
@@ -148,7 +147,6 @@ async function findList(parts: BulkParts, request: FastifyRequest, typed: string
 
 type CallParts = { guard: Guard; wordingOf: WordingOf };
 
-/** What is done to many claims at once. */
 export function bulkCalls(app: FastifyInstance, services: Services, { guard, wordingOf }: CallParts): void {
   const parts = { services, wordingOf };
   const { database, now } = services;

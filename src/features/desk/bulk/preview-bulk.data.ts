@@ -1,6 +1,5 @@
 import type { Tx } from '#server/db/connect.ts';
 
-/** Returns the system name of a claim's state. */
 export async function readStateName(tx: Tx, claimId: string): Promise<string | null> {
   const state = tx.selectFrom('claim as c').innerJoin('state as s', 's.id', 'c.state_id').select('s.system_name');
   return (await state.where('c.id', '=', claimId).executeTakeFirst())?.system_name ?? null;
@@ -11,7 +10,6 @@ export async function readContacts(tx: Tx, claimId: string) {
   return tx.selectFrom('claim').select(contacts).where('id', '=', claimId).executeTakeFirstOrThrow();
 }
 
-/** Whether the claimant is to be told of something that has happened at this instant. */
 export async function hasNews(tx: Tx, claimId: string, at: Date): Promise<boolean> {
   const news = tx.selectFrom('happening').select('id').where('claim_id', '=', claimId).where('happened_at', '=', at);
   return (await news.limit(1).executeTakeFirst()) !== undefined;

@@ -55,7 +55,6 @@ async function previewOne(parts: BulkParts, { action, asker, accountId }: Asked,
   }
 }
 
-/** Returns what would become of each claim, in their order. */
 export async function previewBulk(
   parts: BulkParts,
   asked: Asked,

@@ -7,7 +7,6 @@ import { claimParams } from '../desk.rules.ts';
 
 const instant = z.iso.datetime();
 
-/** What the operator's system has not taken up. */
 export const shownOutcomes = ['waiting', 'overruled', 'refused'] as const;
 
 const untakenChange = z.object({

@@ -7,7 +7,7 @@ import { linesOfHtml } from './html-lines.rules.ts';
 import { columnsOf, others, said, type Source } from './thread-sources.ts';
 
 const entriesOfThread = 200;
-/** Of what was said meanwhile. */
+/** Newer entries named in a refusal. */
 const mostNewer = 20;
 
 /** Some systems write a date before 2000 or in 9999 where there is none (ruling 4.4). */
@@ -74,7 +74,6 @@ export async function readThread(
   };
 }
 
-/** Returns the id of what was said last; null if nothing was. */
 export async function readNewestSaid(tx: Tx, claimId: string, accountId: string): Promise<string | null> {
   const { rows } = await tx.executeQuery<{ id: string }>(CompiledQuery.raw(newestStatement, [claimId, accountId]));
   return rows[0]?.id ?? null;

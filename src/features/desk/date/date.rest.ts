@@ -14,7 +14,7 @@ import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
 import { type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
 import { readFormer } from '../action/done-actions.data.ts';
-import { whatItAsksFor } from './asks-for.ts';
+import { reasonAgainstMove } from './reason-against-move.ts';
 import { type DateSet, dateRoutes, type SetDateBody } from './date-routes.ts';
 import type { Previews } from '../preview/preview-change.server.ts';
 import { previewDate } from './preview-date.server.ts';
@@ -24,7 +24,6 @@ const undoMs = 60_000;
 
 const spanOf = (date: WantedDate | null): string => (date === null ? '' : `${date.earliest} ${date.latest}`);
 
-/** Returns the problem 409 with the date that counts, its author and its time. */
 async function changedMeanwhile(tx: Tx, claimId: string, counts: PromisedDate | null): Promise<Problem> {
   const { by, at } = counts === null ? await lastWithdrawal(tx, claimId) : { by: counts.byName, at: counts.setAt };
   const date = counts === null ? 'No date is promised any more' : `Another date is promised now: ${spanText(counts)}`;
@@ -43,7 +42,7 @@ async function set(acting: Acting, { seen, ...body }: SetDateBody): Promise<Acte
   if (before !== null && isSameDate(before, wanted)) {
     throw new Problem(409, 'same-date', 'This date is promised already, for this reason.');
   }
-  const why = await whatItAsksFor(acting, before, wanted);
+  const why = await reasonAgainstMove(acting, before, wanted);
   if (why !== null) {
     const how = 'Call the claimant and log the call, or ask a lead to set it.';
     throw new Problem(403, 'lead-or-call-needed', `${why} ${how}`);

@@ -6,7 +6,7 @@ import { listDates } from '#claim/promise/promised-dates.data.ts';
 import { setDate } from '#claim/promise/set-date.ts';
 import type { Services } from '#server/context.ts';
 import { previewChange, type Previews } from '../preview/preview-change.server.ts';
-import { whatItAsksFor } from './asks-for.ts';
+import { reasonAgainstMove } from './reason-against-move.ts';
 import type { DatePreview } from './date-routes.ts';
 
 type Asked = { claimId: string; wanted: WantedDate; previews: Previews };
@@ -19,7 +19,7 @@ export function previewDate(
   return previewChange(services, request, asked, async ({ tx, now, actor, claim }) => {
     await checkDate(tx, claim.id, wanted, now);
     const [before = null] = await listDates(tx, claim.id);
-    const asksFor = await whatItAsksFor({ tx, actor, claim }, before, wanted);
+    const asksFor = await reasonAgainstMove({ tx, actor, claim }, before, wanted);
     await setDate(tx, { claimId: claim.id, now }, wanted, actor);
     return { asksFor };
   });

@@ -12,7 +12,6 @@ export const replyFilePath = (claimId: string, fileId: string): string => `/api/
 
 export type StoredFile = { name: string; mediaType: string; size: number; storeKey: string };
 
-/** Whose draft of a reply. */
 type DraftOf = { claimId: string; authorId: string };
 
 /** In the order in which they were added, of every handler. */

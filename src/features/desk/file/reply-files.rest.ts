@@ -53,7 +53,6 @@ function otherCalls(app: FastifyInstance, services: Services, { guard, files }: 
   });
 }
 
-/** The files of replies, from the draft on. */
 export function replyFileCalls(app: FastifyInstance, services: Services, parts: Parts): void {
   void app.register(async (calls) => {
     handleStoreErrors(calls);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Counting } from '#claim/desk/work/handlers.data.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listHandlers } from '../action/work.data.ts';
+import { listHandlers } from '../work/work.data.ts';
 import { type Limits, withinLimits } from '../claim-row.data.ts';
 
 type Named = { id: string; name: string };

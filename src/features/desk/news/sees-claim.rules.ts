@@ -2,7 +2,6 @@
 export type SeenLimits = { brands: readonly string[] | null; clientIds: readonly string[] | null };
 export type OfClaim = { brand: string; clientId: string | null };
 
-/** Whether a claim is within an account's limits. */
 export function seesClaim({ brands, clientIds }: SeenLimits, { brand, clientId }: OfClaim): boolean {
   const ofClients = clientIds === null || (clientId !== null && clientIds.includes(clientId));
   return ofClients && (brands === null || brands.includes(brand));

@@ -11,7 +11,6 @@ import { type NoticePlan, noticePlanRoutes } from './notice-plan-routes.ts';
 type Told = Extract<NoticePlan, { told: 'yes' }>;
 type Planned = Extract<NoticePlan, { told: 'no' }> | (Omit<Told, 'at'> & { at: Date });
 
-/** Says how the claimant would be told of a message, by what sends notices. */
 export type PlanNotice = (db: Db, claimId: string) => Promise<Planned>;
 
 export function noticePlanCalls(

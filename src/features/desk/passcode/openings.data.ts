@@ -113,7 +113,7 @@ export async function takePermit(tx: Tx, { claimId, accountId }: PermitOf, since
   return taken?.by_name ?? null;
 }
 
-/** Returns whether there was one. */
+/** Returns false if the claim has no passcode. */
 export async function deletePasscode(tx: Tx, claimId: string, now: Date): Promise<boolean> {
   const deleted = await tx
     .updateTable('passcode')

@@ -43,7 +43,6 @@ export async function readView(
   };
 }
 
-/** Reads the first claims of a list, to be selected together. */
 export async function readSelection(
   db: Db,
   { list, asker, most, now }: { list: DeskList; asker: Asker; most: number; now: Date },

@@ -1,6 +1,6 @@
 import { recordChange } from '#claim/change/record-change.server.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
-import { announceAnswered } from '#claim/desk/work/end-answers.data.ts';
+import { announceAnswered } from '#claim/desk/work/mark-answered.data.ts';
 import { lockStoredClaim } from '#claim/document/claim-write.data.ts';
 import type { StoredClaim } from '#claim/document/claim-rows.ts';
 import type { Services } from '#server/context.ts';

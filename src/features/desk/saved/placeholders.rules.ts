@@ -23,7 +23,6 @@ export function unfilledIn(text: string): string[] {
 
 export type TextPart = { text: string; isUnfilled: boolean };
 
-/** Cuts a text at its placeholders, to mark them. */
 export function partsOf(text: string): TextPart[] {
   const found = text.match(pattern) ?? [];
   return text

@@ -8,7 +8,7 @@ const days = z
   .min(1, { error: 'This must be at least one day.' })
   .max(mostDays, { error: `This may be at most ${mostDays} days.` });
 
-/** What a saved reply does besides. Days count from the day on which it is sent. */
+/** Days count from the day on which it is sent. */
 export const savedActions = z
   .strictObject({
     state: z.string().min(1).max(100).optional().meta({ description: 'The system name of the state to move to.' }),

@@ -13,7 +13,7 @@ const ClaimAudit = lazy(async () => ({ default: (await import('./cards/ClaimAudi
 const ClaimPayments = lazy(async () => ({ default: (await import('./cards/ClaimPayments.tsx')).ClaimPayments }));
 const OtherClaims = lazy(async () => ({ default: (await import('./cards/OtherClaims.tsx')).OtherClaims }));
 const PasscodeCard = lazy(async () => ({ default: (await import('./passcode/PasscodeCard.tsx')).PasscodeCard }));
-const PhotosCard = lazy(async () => ({ default: (await import('./photos/PhotosCard.tsx')).PhotosCard }));
+const PhotosCard = lazy(async () => ({ default: (await import('./photo/PhotosCard.tsx')).PhotosCard }));
 const UntakenChanges = lazy(async () => ({ default: (await import('./cards/UntakenChanges.tsx')).UntakenChanges }));
 
 type CardsProps = { answer: DeskClaim; claimId: string; now: Date };

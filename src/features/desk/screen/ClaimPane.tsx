@@ -28,7 +28,6 @@ type PaneProps = {
   now: Date;
 };
 
-/** One claim: its head, everything that was said and done, and what is known of it. */
 export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
   const { answer, error, again } = useClaim(claimId);
   useLoadAhead(neighboursOf(claimId, claims), answer !== null);
@@ -95,7 +94,6 @@ const Body = memo(function Body({ claimId, answer, now, again }: BodyProps) {
   );
 });
 
-/** The next claim and the one before. */
 function neighboursOf(claimId: string, claims: readonly ClaimRow[]): string[] {
   const at = claims.findIndex(({ id }) => id === claimId);
   return at < 0 ? [] : [claims[at + 1], claims[at - 1]].flatMap((claim) => claim?.id ?? []);

@@ -8,7 +8,6 @@ import { CopyIcon } from '#web/ui/desk-icons.tsx';
 /** A second press within this time copies the link. */
 const twiceMs = 3_000;
 
-/** Copies the reference of a claim, and its address at the desk when it is pressed twice. */
 export function CopyReference({ number, path }: { number: string; path: string }) {
   const pressedAt = useRef(-twiceMs);
   const copy = async (at: number) => {

@@ -28,7 +28,6 @@ function useRowFocus(claimId: string | null): void {
   }, [claimId]);
 }
 
-/** The claims of a list, and the one that is open. */
 export function ListContent({ list, views, claimId }: ContentProps) {
   const shown = useView(list);
   const now = useClock();

@@ -73,7 +73,6 @@ export function Views({ list, answer }: ViewsProps) {
   );
 }
 
-/** The screens of the desk, and the way out of it. */
 function Pages({ mayAct }: { mayAct: boolean }) {
   const [path] = useLocation();
   const currentOf = (href: string) => (path === href ? 'page' : undefined);

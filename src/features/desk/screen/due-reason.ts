@@ -15,7 +15,6 @@ const reasons: Record<Due['kind'], (values: { name: string; state: string; from:
   snooze: m.desk_why_snooze,
 };
 
-/** Says why a claim stands where it does in the queue. */
 export function reasonText({ name, state, due }: ClaimRow, now: Date): string {
   if (due === null) return m.desk_why_nothing();
   const times = { from: timeInWords(due.from, now), at: endInWords(due, now) };

@@ -21,7 +21,6 @@ function withLater(newest: readonly ClaimRow[], later: Later | null): ClaimRow[]
   return [...newest, ...(later?.claims.filter(({ id }) => !known.has(id)) ?? [])];
 }
 
-/** The first page of a list, kept new, and those that were asked for after it. */
 export function useView({ view, filter }: DeskList): ShownView {
   const first = useDeskQuery<typeof deskRoutes.deskView>('GET /api/desk/views/:view/claims', {
     params: { view },

@@ -21,7 +21,7 @@ export type Reach = {
   /** Ids of the claims of `own_term`, from which `terms` are read; null where those of all claims are. */
   own: readonly string[] | null;
   inLimits: Condition;
-  /** By what tells a contact. */
+  /** True where the asker sees the claimant’s contacts. */
   showsContacts: Condition;
 };
 

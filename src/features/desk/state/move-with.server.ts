@@ -6,10 +6,10 @@ import { addNote } from '#claim/desk/writing/notes.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { DeskRight } from '#shared/account-role.ts';
 import { type Acted, type Acting, actIn, type Asker } from '../action/act.server.ts';
-import { assign } from '../action/assign.server.ts';
+import { assign } from '../work/assign.server.ts';
 import { move } from './move.server.ts';
 import type { Moved, MoveWith } from './state-routes.ts';
-import { wait } from '../action/work.server.ts';
+import { wait } from '../work/work.server.ts';
 
 function reasonNeeded(detail: string): Problem {
   return new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/reason', detail }] });

@@ -6,7 +6,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
 import { previewAnswer } from '../preview/preview-answers.rules.ts';
 import { actionHeaders, actionProblems } from '../action/action-row.ts';
-import { assignBody, waitBody } from '../action/work-routes.ts';
+import { assignBody, waitBody } from '../work/work-routes.ts';
 
 export const moveBody = z.strictObject({
   state: z.string().min(1).max(100).meta({ description: 'The system name of the new state.' }),

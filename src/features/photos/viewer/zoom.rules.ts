@@ -9,7 +9,7 @@ export const panStep = 10;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) || 0;
 
-function settled({ scale, x, y }: Zoom): Zoom {
+function clamped({ scale, x, y }: Zoom): Zoom {
   const most = (scale - 1) * 50;
   return { scale, x: within(x, most), y: within(y, most) };
 }
@@ -17,7 +17,7 @@ function settled({ scale, x, y }: Zoom): Zoom {
 export function scaled(zoom: Zoom, scale: number): Zoom {
   const next = Math.min(largest, Math.max(1, scale));
   const ratio = next / zoom.scale;
-  return settled({ scale: next, x: zoom.x * ratio, y: zoom.y * ratio });
+  return clamped({ scale: next, x: zoom.x * ratio, y: zoom.y * ratio });
 }
 
 export function stepped(zoom: Zoom, direction: 1 | -1): Zoom {
@@ -26,7 +26,7 @@ export function stepped(zoom: Zoom, direction: 1 | -1): Zoom {
 }
 
 export function panned(zoom: Zoom, right: number, down: number): Zoom {
-  return settled({ ...zoom, x: zoom.x + right, y: zoom.y + down });
+  return clamped({ ...zoom, x: zoom.x + right, y: zoom.y + down });
 }
 
 export function transformOf({ scale, x, y }: Zoom): string {

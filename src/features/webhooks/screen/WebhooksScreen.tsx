@@ -38,7 +38,7 @@ export function WebhooksScreen({ search }: { search: string }) {
           opened === null ? (
             <WebhookList webhooks={webhooks} onSecret={onSecret} />
           ) : (
-            <One webhook={webhooks.find(({ id }) => id === opened)} again={again} onSecret={onSecret} />
+            <OpenedWebhook webhook={webhooks.find(({ id }) => id === opened)} again={again} onSecret={onSecret} />
           )
         }
       </QueryView>
@@ -46,9 +46,9 @@ export function WebhooksScreen({ search }: { search: string }) {
   );
 }
 
-type OneProps = { webhook: ShownWebhook | undefined; again: () => void; onSecret: (secret: string) => void };
+type OpenedProps = { webhook: ShownWebhook | undefined; again: () => void; onSecret: (secret: string) => void };
 
-function One({ webhook, again, onSecret }: OneProps) {
+function OpenedWebhook({ webhook, again, onSecret }: OpenedProps) {
   if (webhook !== undefined)
     return <WebhookDetail key={webhook.id} webhook={webhook} again={again} onSecret={onSecret} />;
   return (

@@ -1,4 +1,4 @@
-// A user who is still there ten seconds after leaving the page has followed a telephone or mail link.
+// A claimant who is still there ten seconds after leaving the page has followed a telephone or mail link.
 import { reloadOnClick } from '../reload-on-click.ts';
 
 const leavingMs = 10_000;

@@ -36,7 +36,6 @@ async function load(claimId: string): Promise<void> {
   else drop(claimId);
 }
 
-/** Loads the claims that are not there. */
 export function loadAhead(claimIds: readonly string[]): void {
   for (const id of claimIds) if (!kept.has(id)) void load(id);
 }

@@ -14,7 +14,6 @@ import { MoveWork } from './MoveWork.tsx';
 import { Shares } from './Shares.tsx';
 import styles from './Board.module.css';
 
-/** What is due when, by kind of clock; for leads by handler too. */
 export function BoardScreen({ now }: { now: Date }) {
   const [client, setClient] = useState('');
   const { answer: options } = useDeskQuery<typeof listRoutes.deskFilterOptions>('GET /api/desk/filter-options');

@@ -20,7 +20,6 @@ const tones: [tone: Tone, name: () => string, times: BoardTime[]][] = [
 
 type TableProps = { cells: AnswerOf<typeof boardRoutes.deskClocks>['cells']; client: string | undefined };
 
-/** Each cell with claims leads to their list. */
 export function ClockTable({ cells, client }: TableProps) {
   const countOf = (clock: AlarmedKind, due: BoardTime) =>
     cells.find((cell) => cell.clock === clock && cell.due === due)?.count ?? 0;

@@ -25,13 +25,12 @@ const kinds: Record<BulkKind, () => string> = {
   message: m.desk_bulk_message,
 };
 
-/** Those of the single actions. */
+/** The same keys as for one claim. */
 const keys: Record<BulkKind, string> = { assign: 'A', snooze: 'H', wait: 'W', state: 'S', message: 'R' };
 
 /** While a claim is open the letter keys are of that claim. */
 type BarProps = { list: DeskList; views: ViewsQuery; now: Date; hasKeys: boolean };
 
-/** How many claims are selected and what can be done with them, at the foot of the list. */
 export function BulkBar({ list, views, now, hasKeys }: BarProps) {
   const { claims, missing, problem, run } = useSelection();
   const [opened, setOpened] = useState<BulkKind | 'show' | null>(null);

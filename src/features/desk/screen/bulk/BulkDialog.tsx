@@ -31,7 +31,6 @@ const submits: Record<BulkKind, (count: Count) => string> = {
 
 type DialogProps = { kind: BulkKind; claims: readonly SelectedClaim[]; now: Date; onClose: () => void };
 
-/** What is done to all, and under it what that does, before it is done. */
 export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps) {
   // News and ticks behind the dialog change nothing of what it is about.
   const [claims] = useState(selected);

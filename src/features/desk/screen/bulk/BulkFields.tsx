@@ -25,7 +25,6 @@ const fields: Record<BulkKind, (props: FieldsProps) => ReactNode> = {
   message: MessageField,
 };
 
-/** What is chosen for each kind of action. */
 export function BulkFields({ kind, ...props }: FieldsProps & { kind: BulkKind }) {
   const Fields = fields[kind];
   return <Fields {...props} />;

@@ -7,7 +7,6 @@ import styles from './Bulk.module.css';
 
 type PreviewProps = { kind: BulkKind; claims: readonly SelectedClaim[]; previewed: readonly Previewed[] | null };
 
-/** How many claims change, who is told by what, and which stay as they are. */
 export function BulkPreview({ kind, claims, previewed }: PreviewProps) {
   return (
     <section className={styles['preview']} aria-label={m.desk_bulk_preview()} aria-live="polite">

@@ -25,7 +25,6 @@ function doneText({ done, failed, undo }: BulkAnswer): string {
 
 type RunProps = { run: { id: string; claims: readonly SelectedClaim[] } };
 
-/** How far a run is, then what became of it and what takes it back. */
 export function BulkRun({ run: { id, claims } }: RunProps) {
   const { answer, error, setAnswer } = useProgress(id);
   const undoing = useDeskAction<typeof bulkRoutes.deskUndoBulk>('POST /api/desk/bulk/:bulkId/undo');

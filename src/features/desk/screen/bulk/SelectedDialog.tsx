@@ -7,7 +7,6 @@ import { deskClaimPath } from '../view-texts.ts';
 import { leaveOut, useSelection } from './selection.ts';
 import styles from './Bulk.module.css';
 
-/** The claims that are selected, on screen or not, each with a way out. */
 export function SelectedDialog({ list, onClose }: { list: DeskList; onClose: () => void }) {
   const { claims } = useSelection();
   return (

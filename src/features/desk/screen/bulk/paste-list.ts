@@ -6,7 +6,6 @@ import type { bulkRoutes } from '../../bulk/bulk-routes.ts';
 import { countText } from './bulk-texts.ts';
 import { selectPasted, showProblem } from './selection.ts';
 
-/** Selects the claims of a list of references, and says which were not found. */
 export async function pasteList(typed: string): Promise<void> {
   const found = await call<typeof bulkRoutes.deskPasted>('POST /api/desk/pasted', { body: { typed } });
   if (!found.ok) return showProblem(accountErrorText(found.error));

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 export type SelectedClaim = { id: string; number: string };
 
-/** A run that was begun from this tab. */
 type ShownRun = { id: string; claims: readonly SelectedClaim[]; isEnded: boolean };
 
 type Selection = {

@@ -4,7 +4,6 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { DeskQuery } from '../useDeskQuery.ts';
 
-/** Draws what a card has asked for, or why it has not come. */
 export function Asked<Answer>({
   query: { answer, error, again },
   children,

@@ -70,7 +70,6 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
 
 const typingEveryMs = 3_000;
 
-/** Tells the claimant now and then, while somebody types. */
 function useTellTyping(claimId: string): () => void {
   const toldAt = useRef(0);
   return () => {

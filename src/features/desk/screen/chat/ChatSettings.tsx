@@ -12,7 +12,6 @@ const choiceTexts = {
   never: m.desk_ring_never,
 };
 
-/** How a new chat is told in this browser. */
 export function ChatSettings({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState(savedRingChoice);
   const choose = (value: string) => {

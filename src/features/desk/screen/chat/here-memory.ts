@@ -34,7 +34,6 @@ export function tellTabsHere(isHere: boolean): void {
   }
 }
 
-/** Calls when another tab switches. */
 export function onHere(listener: (isHere: boolean) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => key === hereKey && listener(newValue === 'on');
   window.addEventListener('storage', hear);

@@ -4,7 +4,6 @@ import { onTyping } from '../news/desk-news.ts';
 /** After the last news of it. A claimant who types is told of every 3 s. */
 const shownMs = 6_000;
 
-/** Returns the ids of the claims whose claimants are typing in the chat. */
 export function useTypingClaims(): ReadonlySet<string> {
   const [typing, setTyping] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

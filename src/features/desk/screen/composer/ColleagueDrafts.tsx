@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { draftRoutes } from '../../action/draft-routes.ts';
+import type { draftRoutes } from '../../draft/draft-routes.ts';
 import type { DeskClaim, Draft, DraftFile, TakenDraft } from '../../desk-answers.rules.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import { timeInWords } from '../due-texts.ts';
-import { FileChips } from '../files/ReplyFiles.tsx';
+import { FileChips } from '../file/ReplyFiles.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './Composer.module.css';
 
@@ -20,7 +20,6 @@ type DraftsProps = {
   add: (text: string) => void;
 };
 
-/** What colleagues have begun, and what they have taken over of one's own. */
 export function ColleagueDrafts({ channel, answer, ...rest }: DraftsProps) {
   const others = answer.drafts.filter((draft) => draft.channel === channel && !draft.isMine);
   const taken = answer.takenDrafts.filter((draft) => draft.channel === channel);
@@ -78,7 +77,6 @@ type WordsProps = {
   children: ReactNode;
 };
 
-/** Words and files that are shown by a press, with what can be done with them. */
 function Words({ said, text, files, error, children }: WordsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -42,7 +42,7 @@ const answered = {
 } as unknown as DeskClaim;
 
 /** What somebody can do: each is a press of the pointer or a key. Words differ by the field in which they are typed. */
-const acts = ['face Reply', 'face Note', 'type', 'Ctrl Enter', 'Enter', 'press the button', 'Undo'] as const;
+const acts = ['mode Reply', 'mode Note', 'type', 'Ctrl Enter', 'Enter', 'press the button', 'Undo'] as const;
 
 const named = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('button')].find((button) => button.textContent?.trim() === name);
@@ -59,9 +59,9 @@ async function pressKey(key: string, ctrlKey: boolean): Promise<void> {
 
 async function perform(one: (typeof acts)[number]): Promise<void> {
   switch (one) {
-    case 'face Reply':
+    case 'mode Reply':
       return click('Reply');
-    case 'face Note':
+    case 'mode Note':
       return click('Note');
     case 'type':
       await act(async () => shownField()?.focus());

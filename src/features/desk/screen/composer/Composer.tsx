@@ -4,8 +4,8 @@ import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import { useSayDoing } from '../marks/doing.ts';
-import type { ComposerProps } from './face-props.ts';
-import { changeFaces } from './faces.rules.ts';
+import type { ComposerProps } from './mode-props.ts';
+import { changeModes } from './modes.rules.ts';
 import { LogCall } from './LogCall.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
@@ -13,18 +13,18 @@ import styles from './Composer.module.css';
 
 const keysOf = { reply: 'R', note: 'N' } as const;
 
-/** Where a handler writes: to the claimant, by the right, or a note. Each face keeps its own text. */
+/** Where a handler writes: to the claimant, by the right, or a note. Each mode keeps its own text. */
 export function Composer(props: ComposerProps) {
   const { drafts, may } = props.answer;
   const section = useRef<HTMLElement>(null);
   const draftOf = (channel: DraftChannel) =>
     drafts.find((draft) => draft.isMine && draft.channel === channel)?.text ?? '';
-  const [{ face, texts }, change] = useReducer(changeFaces, {
-    face: may.includes('reply') ? 'reply' : 'note',
+  const [{ mode, texts }, change] = useReducer(changeModes, {
+    mode: may.includes('reply') ? 'reply' : 'note',
     texts: { reply: draftOf('reply'), note: draftOf('note') },
   });
-  useSayDoing(face, texts);
-  const faces: DraftChannel[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
+  useSayDoing(mode, texts);
+  const modes: DraftChannel[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
   const open = (to: DraftChannel) => {
     flushSync(() => change({ to }));
     section.current?.querySelector('textarea')?.focus();
@@ -37,14 +37,14 @@ export function Composer(props: ComposerProps) {
   });
   return (
     <section ref={section} className={styles['composer']} aria-label={m.desk_write()}>
-      <div className={styles['faces']} role="group" aria-label={m.desk_write_what()} data-keycaps>
-        {faces.map((one) => (
+      <div className={styles['modes']} role="group" aria-label={m.desk_write_what()} data-keycaps>
+        {modes.map((one) => (
           <button
             key={one}
             type="button"
-            aria-pressed={one === face}
+            aria-pressed={one === mode}
             aria-keyshortcuts={keysOf[one]}
-            className={classes(styles['face'], styles[one])}
+            className={classes(styles['mode'], styles[one])}
             onClick={() => open(one)}
           >
             {labels[one]}
@@ -52,8 +52,8 @@ export function Composer(props: ComposerProps) {
         ))}
         <LogCall {...props} />
       </div>
-      {faces.includes('reply') && <ReplyForm {...props} {...textOf('reply')} isShown={face === 'reply'} />}
-      <NoteForm {...props} {...textOf('note')} isShown={face === 'note'} />
+      {modes.includes('reply') && <ReplyForm {...props} {...textOf('reply')} isShown={mode === 'reply'} />}
+      <NoteForm {...props} {...textOf('note')} isShown={mode === 'note'} />
     </section>
   );
 }

@@ -6,14 +6,14 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
-import type { callRoutes } from '../../action/call-routes.ts';
-import { callReasons, mostMinutes, type CallReason } from '../../contact/call-words.rules.ts';
+import type { callRoutes } from '../../call/call-routes.ts';
+import { callReasons, mostMinutes, type CallReason } from '../../call/call-words.rules.ts';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { callAbout } from './call-texts.ts';
-import type { ComposerProps } from './face-props.ts';
+import type { ComposerProps } from './mode-props.ts';
 
 export function LogCall(props: ComposerProps) {
   const [isOpen, setOpen] = useState(false);

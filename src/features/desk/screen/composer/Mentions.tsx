@@ -1,12 +1,11 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Handler } from '../../action/work-routes.ts';
+import type { Handler } from '../../work/work-routes.ts';
 import { mentionedIn, offeredFor, withMention } from './mentions.ts';
 import styles from './Composer.module.css';
 
 type MentionsProps = { text: string; handlers: readonly Handler[]; write: (text: string) => void };
 
-/** Who can be meant by the `@` at the end of a note, and whom it reaches. */
 export function Mentions({ text, handlers, write }: MentionsProps) {
   const mentioned = mentionedIn(text, handlers);
   return (

@@ -6,7 +6,6 @@ import styles from './Composer.module.css';
 
 type NewerProps = { newer: readonly ThreadEntry[]; claimant: string; isHeld: boolean };
 
-/** What others have said since the reply was begun. */
 export function Newer({ newer, claimant, isHeld }: NewerProps) {
   return (
     <div role="alert" className={styles['newer']}>

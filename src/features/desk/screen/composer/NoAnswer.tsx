@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import type { replyRoutes } from '../../action/reply-routes.ts';
+import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { noAnswerReasons, type NoAnswerReason } from '../../reply/no-answer-reasons.rules.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import type { noteRoutes } from '../../action/note-routes.ts';
-import type { workRoutes } from '../../action/work-routes.ts';
+import type { noteRoutes } from '../../note/note-routes.ts';
+import type { workRoutes } from '../../work/work-routes.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ColleagueDrafts } from './ColleagueDrafts.tsx';
-import type { FaceProps } from './face-props.ts';
-import { joined } from './joined.ts';
+import type { ModeProps } from './mode-props.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
 import { leaveField } from '../keys/leave-field.ts';
 import { LockIcon } from './LockIcon.tsx';
 import { mentionedIn } from './mentions.ts';
@@ -18,7 +18,7 @@ import { Mentions } from './Mentions.tsx';
 import { useDraft } from './useDraft.ts';
 import { WriteForm } from './WriteForm.tsx';
 
-function useNote({ claimId, again, text, setText, clear }: FaceProps) {
+function useNote({ claimId, again, text, setText, clear }: ModeProps) {
   const draft = useDraft(claimId, 'note');
   const { answer } = useDeskQuery<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
   const handlers = answer?.handlers ?? [];
@@ -50,7 +50,7 @@ function useNote({ claimId, again, text, setText, clear }: FaceProps) {
   return { handlers, isShared, setShared, type, send, ...shown };
 }
 
-export function NoteForm(props: FaceProps) {
+export function NoteForm(props: ModeProps) {
   const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
   const { handlers, isShared, setShared, type, send, ...form } = useNote(props);
@@ -66,7 +66,11 @@ export function NoteForm(props: FaceProps) {
   if (!isShown) return null;
   return (
     <div ref={area}>
-      <ColleagueDrafts channel="note" {...{ claimId, answer, now, again }} add={(more) => type(joined(text, more))} />
+      <ColleagueDrafts
+        channel="note"
+        {...{ claimId, answer, now, again }}
+        add={(more) => type(joinParagraphs(text, more))}
+      />
       <WriteForm
         look={isShared ? 'shared' : 'note'}
         title={

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { AddFile } from '../files/ReplyFiles.tsx';
+import { AddFile } from '../file/ReplyFiles.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
 import styles from './Composer.module.css';
 

@@ -4,16 +4,16 @@ import { DueBadge } from '../DueBadge.tsx';
 import { firstName } from '../due-texts.ts';
 import { UndoChange } from '../work/UndoChange.tsx';
 import { type Moved, useMoved } from '../work/useMoved.ts';
-import { ReplyFiles } from '../files/ReplyFiles.tsx';
-import { type ReplyFiles as Files, useReplyFiles } from '../files/useReplyFiles.ts';
+import { ReplyFiles } from '../file/ReplyFiles.tsx';
+import { type ReplyFiles as Files, useReplyFiles } from '../file/useReplyFiles.ts';
 import { SavedReplyPicker } from '../saved/SavedReplyPicker.tsx';
 import { Unfilled } from '../saved/Unfilled.tsx';
 import { useSavedReply } from '../saved/useSavedReply.ts';
 import { ColleagueDrafts } from './ColleagueDrafts.tsx';
 import { Newer } from './Newer.tsx';
 import { HeldChoice, ReplyButtons } from './ReplyButtons.tsx';
-import type { FaceProps } from './face-props.ts';
-import { joined } from './joined.ts';
+import type { ModeProps } from './mode-props.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
 import { TickList } from './TickList.tsx';
 import { ToldWhen } from './ToldWhen.tsx';
 import { UndoBar } from './UndoBar.tsx';
@@ -22,8 +22,7 @@ import { useReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
 import styles from './Composer.module.css';
 
-/** The face that writes to the claimant, and the time in which what was sent can be taken back. */
-export function ReplyForm(props: FaceProps) {
+export function ReplyForm(props: ModeProps) {
   const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useMoved();
@@ -47,7 +46,7 @@ export function ReplyForm(props: FaceProps) {
           <ColleagueDrafts
             channel="reply"
             {...{ claimId, answer, now, again }}
-            add={(more) => type(joined(text, more))}
+            add={(more) => type(joinParagraphs(text, more))}
           />
           {isPicking && <SavedReplyPicker {...{ claimId, name, insert, close }} />}
           <Unfilled {...{ text, select }} />
@@ -94,7 +93,6 @@ function dropDraft(type: (text: string) => void, { files, remove }: Files) {
   void remove(files);
 }
 
-/** What goes with the words: actions and files. */
 function WithReply({ ticks, files }: { ticks: Ticks; files: Files }) {
   return (
     <>
@@ -115,7 +113,6 @@ type SentProps = {
   onUndone: () => void;
 };
 
-/** What was sent and what was done with it, each while it can be undone. */
 function Sent({ sentId, moved, endUndo, focus, onUndone, claimId, name, again }: SentProps) {
   const end = (takenBack: string | null) => {
     endUndo(takenBack);

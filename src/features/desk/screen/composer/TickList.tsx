@@ -4,7 +4,6 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import type { Ticks } from './useTicks.ts';
 import styles from './Composer.module.css';
 
-/** What is done when the reply is sent, unless it is unticked. */
 export function TickList({ ticks, isTicked, turn }: Pick<Ticks, 'ticks' | 'isTicked' | 'turn'>) {
   const id = useId();
   if (ticks.length === 0) return null;

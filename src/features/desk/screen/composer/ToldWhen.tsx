@@ -14,7 +14,6 @@ function textOf(plan: NoticePlan, name: string): string {
   return plan.why === 'night' ? m.desk_told_night(values) : m.desk_told_recent(values);
 }
 
-/** How and when the claimant is told of what is sent now. */
 export function ToldWhen({ claimId, name }: { claimId: string; name: string }) {
   const { answer } = useDeskQuery<typeof noticePlanRoutes.deskNoticePlan>('GET /api/desk/claims/:claimId/notice-plan', {
     params: { claimId },

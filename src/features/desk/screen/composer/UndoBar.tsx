@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { replyRoutes } from '../../action/reply-routes.ts';
+import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { leaveField } from '../keys/leave-field.ts';
 import styles from './Composer.module.css';

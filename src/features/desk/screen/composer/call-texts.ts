@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import type { CallReason } from '../../contact/call-words.rules.ts';
+import type { CallReason } from '../../call/call-words.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../action/work-routes.ts';
+import type { Handler } from '../../work/work-routes.ts';
 import { plainText } from '../plain-text.ts';
 
 const mostOffered = 5;

@@ -1,14 +1,13 @@
 import { dayInWords } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import type { Besides } from '../../reply/besides.ts';
+import type { ReplyActions } from '../../reply/reply-actions.ts';
 import type { SavedActions } from '../../saved/saved-actions.rules.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { dayAfter } from '../work/work-texts.ts';
 
-export type TickKind = keyof Besides;
+export type TickKind = keyof ReplyActions;
 
-/** What is offered with a reply: what it will do, in words and for the server. */
-export type Tick = { kind: TickKind; label: string; besides: Besides };
+export type Tick = { kind: TickKind; label: string; actions: ReplyActions };
 
 export type State = { systemName: string; name: string };
 
@@ -43,21 +42,21 @@ function stateTick(state: string, { may, states, systemName }: Known): Tick[] {
   const name = states.find((one) => one.systemName === state)?.name;
   if (!may.includes('state') || name === undefined || state === systemName) return [];
   const moving = { state, seen: systemName, reason: '' };
-  return [{ kind: 'state', label: m.desk_then_state({ state: name }), besides: { state: moving } }];
+  return [{ kind: 'state', label: m.desk_then_state({ state: name }), actions: { state: moving } }];
 }
 
 function waitTick({ on, days }: NonNullable<SavedActions['wait']>, { may, now }: Known): Tick[] {
   if (!may.includes('state')) return [];
   const until = days === null ? null : dayAfter(now, days);
   const label = until === null ? waitTexts[on]() : waitUntilTexts[on]({ day: dayInWords(until, now) });
-  return [{ kind: 'wait', label, besides: { wait: { on, until, what: '' } } }];
+  return [{ kind: 'wait', label, actions: { wait: { on, until, what: '' } } }];
 }
 
 function snoozeTick(days: number, { may, now }: Known): Tick[] {
   if (!may.includes('reply')) return [];
   const until = dayAfter(now, days);
   const label = m.desk_then_snooze({ day: dayInWords(until, now) });
-  return [{ kind: 'snooze', label, besides: { snooze: { until } } }];
+  return [{ kind: 'snooze', label, actions: { snooze: { until } } }];
 }
 
 /** Leaves out what the handler may not do, and a move to where the claim is or to a state that is no longer in use. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#web/call.ts';
-import type { draftRoutes } from '../../action/draft-routes.ts';
+import type { draftRoutes } from '../../draft/draft-routes.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 
 /** After the last key. */

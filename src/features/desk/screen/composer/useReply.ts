@@ -2,16 +2,16 @@ import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { Moved as StateMoved } from '../../state/state-routes.ts';
-import type { replyRoutes } from '../../action/reply-routes.ts';
+import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
-import type { ReplyFiles } from '../files/useReplyFiles.ts';
+import type { ReplyFiles } from '../file/useReplyFiles.ts';
 import { useDeskCall } from '../useDeskAction.ts';
-import { joined } from './joined.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
 import { newerSaid } from './newer-said.ts';
 import type { Moved } from '../work/useMoved.ts';
-import type { FaceProps } from './face-props.ts';
+import type { ModeProps } from './mode-props.ts';
 import { useDraft } from './useDraft.ts';
 import { type Ticks, useTicks } from './useTicks.ts';
 
@@ -19,7 +19,7 @@ export type WrittenReply = {
   ticks: Ticks;
   /** What others have said since the reply was begun. */
   newer: ThreadEntry[];
-  /** It was not sent because of that. */
+  /** The server refused it, because `newer` was not seen. */
   isHeld: boolean;
   /** The reply that can still be taken back. */
   sentId: string | null;
@@ -34,7 +34,6 @@ export type WrittenReply = {
   endUndo: (takenBack: string | null) => void;
 };
 
-/** Returns why a reply cannot be sent yet. */
 function missingIn(text: string, { isSending }: ReplyFiles): string | null {
   if (text.trim() === '') return m.desk_write_first();
   if (isSending) return m.desk_files_wait();
@@ -46,7 +45,7 @@ function movedOf({ changeId, state, undoUntil }: StateMoved, { nameOf }: Ticks, 
   return { what: 'state', changeId, said: m.desk_state_moved({ state: nameOf(state), name }), until: undoUntil };
 }
 
-type ReplyProps = FaceProps & { files: ReplyFiles; onMoved: (moved: Moved) => void };
+type ReplyProps = ModeProps & { files: ReplyFiles; onMoved: (moved: Moved) => void };
 
 /** What had been said when the text was begun; `accept` counts what is newer as seen. */
 function useSeen(text: string, newestSaid: string | null) {
@@ -85,7 +84,7 @@ export function useReply(props: ReplyProps): WrittenReply {
     const named = anyway ? answer.newestSaid : seen;
     await draft.settle();
     const fileIds = files.files.map(({ id }) => id);
-    const body = { text, seen: named, files: fileIds, besides: ticks.besides };
+    const body = { text, seen: named, files: fileIds, actions: ticks.actions };
     const result = await post({ params: { claimId }, body });
     if (result === null) return;
     again();
@@ -116,7 +115,7 @@ export function useReply(props: ReplyProps): WrittenReply {
     endUndo: (takenBack) => {
       setSentId(null);
       again();
-      if (takenBack !== null) type(joined(takenBack, text));
+      if (takenBack !== null) type(joinParagraphs(takenBack, text));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
-import type { Besides } from '../../reply/besides.ts';
+import type { ReplyActions } from '../../reply/reply-actions.ts';
 import type { SavedActions } from '../../saved/saved-actions.rules.ts';
 import { type State, ticksOf, type Tick, type TickKind } from './ticks.ts';
 
@@ -11,7 +11,7 @@ export type Ticks = {
   /** Of a state, by its system name. */
   nameOf: (systemName: string) => string;
   /** What is ticked, for the server. */
-  besides: Besides;
+  actions: ReplyActions;
   bring: (brought: SavedActions, states: readonly State[]) => void;
   /** Forgets them all. */
   clear: () => void;
@@ -44,7 +44,10 @@ export function useTicks({ claim, may }: DeskClaim, now: Date): Ticks {
         unticked: isTicked(kind) ? [...unticked, kind] : unticked.filter((one) => one !== kind),
       }),
     nameOf: (state) => states.find((one) => one.systemName === state)?.name ?? state,
-    besides: Object.assign({}, ...ticks.filter(({ kind }) => isTicked(kind)).map((tick) => tick.besides)) as Besides,
+    actions: Object.assign(
+      {},
+      ...ticks.filter(({ kind }) => isTicked(kind)).map((tick) => tick.actions),
+    ) as ReplyActions,
     bring: (brought, known) =>
       setBrought({
         actions: { ...actions, ...brought },

@@ -11,6 +11,5 @@ export function controlOf(key: string): HTMLElement | undefined {
   );
 }
 
-/** Whether the key is the first of two of some control. */
 export const beginsSequence = (key: string): boolean =>
   document.querySelector(`[data-keys^="${CSS.escape(key)} "]`) !== null;

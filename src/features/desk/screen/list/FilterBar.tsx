@@ -16,7 +16,6 @@ type Opened = { kind: 'filter' } | { kind: 'keep'; of: KeptViewAnswer | null };
 
 type BarProps = { list: DeskList; views: ViewsQuery; children: ReactNode };
 
-/** What the list is narrowed to, each with a way out, and what keeps it under a name. `children` stand beside the opener. */
 export function FilterBar({ list, views, children }: BarProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);

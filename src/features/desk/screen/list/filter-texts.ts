@@ -42,7 +42,6 @@ export const filterLabels: Record<FilterName, () => string> = {
 const nameIn = (list: FilterOptions['clients'] | undefined, id: string): string =>
   list?.find((one) => one.id === id)?.name ?? (list === undefined ? '…' : m.desk_filter_unknown());
 
-/** What each value of a filter is called. Those of ids come with `options`. */
 const valueTexts: {
   [Name in FilterName]: (value: NonNullable<DeskFilter[Name]>, options: FilterOptions | null) => string;
 } = {

@@ -4,7 +4,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskList } from '../../list/desk-list.rules.ts';
 import { queuePath } from '../view-texts.ts';
 
-/** Of the button that opens the filters, which every list has. */
+/** Id of the button that opens the filters, which every list has. */
 export const openerId = 'filter-open';
 
 /** Returns what shows another list, says so, and takes the focus from a button that goes with this one. */

@@ -21,10 +21,10 @@ function sayDoing(next: Doing): void {
 const writing = { reply: 'replying', note: 'noting' } as const;
 
 /** Reports typing since the claim was opened; an earlier draft does not count. */
-export function useSayDoing(face: DraftChannel, texts: Readonly<Record<DraftChannel, string>>): void {
+export function useSayDoing(mode: DraftChannel, texts: Readonly<Record<DraftChannel, string>>): void {
   const [before] = useState(texts);
-  const isWriting = texts[face] !== before[face] && texts[face].trim() !== '';
-  const next = isWriting ? writing[face] : 'looking';
+  const isWriting = texts[mode] !== before[mode] && texts[mode].trim() !== '';
+  const next = isWriting ? writing[mode] : 'looking';
   useEffect(() => sayDoing(next), [next]);
   useEffect(() => () => sayDoing('looking'), []);
 }

@@ -68,7 +68,6 @@ function sayAt(claimId: string): Say {
   };
 }
 
-/** Lets colleagues see that the claim is open here. */
 export function usePresence(claimId: string): void {
   useEffect(() => keepPresent(sayAt(claimId)), [claimId]);
 }

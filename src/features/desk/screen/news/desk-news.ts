@@ -22,19 +22,16 @@ export function tellDeskNews(data: string): void {
   else for (const listener of listeners) listener(news.claims);
 }
 
-/** Subscribes to changes of the alarms. Returns an unsubscribe function. */
 export function onDeskAlerts(listener: () => void): () => void {
   alertListeners.add(listener);
   return () => void alertListeners.delete(listener);
 }
 
-/** What stands beside these claims has changed. */
 export function onMarksNews(listener: Listener): () => void {
   marksListeners.add(listener);
   return () => void marksListeners.delete(listener);
 }
 
-/** The claimant is typing in the chat of a claim. */
 export function onTyping(listener: (claimId: string) => void): () => void {
   typingListeners.add(listener);
   return () => void typingListeners.delete(listener);

@@ -17,7 +17,6 @@ type OpenProps = Pick<PasscodeAnswer, 'keepsReason' | 'ways'> & {
   onClose: () => void;
 };
 
-/** Asks why, then for the second factor where it was not given lately, and shows the passcode for a minute. */
 export function OpenPasscode({ claimId, keepsReason, ways, again, onClose }: OpenProps) {
   const [tried, setTried] = useState<{ given: Opening; error: CallError | null } | null>(null);
   const { opened, secondsLeft, show } = useShown(() => {

@@ -13,7 +13,6 @@ import { audienceTexts, savedText } from './saved-texts.ts';
 import { SavedReplyDialog } from './SavedReplyDialog.tsx';
 import styles from './Saved.module.css';
 
-/** Every saved reply that the handler sees; what they may change has a button. */
 export function SavedRepliesScreen({ now }: { now: Date }) {
   const { answer, error, again } =
     useDeskQuery<typeof savedReplyRoutes.deskSavedReplies>('GET /api/desk/saved-replies');

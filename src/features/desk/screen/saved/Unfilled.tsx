@@ -4,7 +4,6 @@ import styles from './Saved.module.css';
 
 type UnfilledProps = { text: string; select: (what: string) => void };
 
-/** What stops a reply: each of these is selected in the field when it is pressed. */
 export function Unfilled({ text, select }: UnfilledProps) {
   const unfilled = unfilledIn(text);
   if (unfilled.length === 0) return null;

@@ -5,7 +5,6 @@ import { keyNames } from '../keys/key-names.ts';
 import type { Command } from './commands.ts';
 import { pressOnClaim } from './pending-key.ts';
 
-/** What can be done on a claim by one key. */
 const keysOfClaim = ['R', 'N', 'S', 'A', 'I', 'H', 'W', 'F', 'L'];
 
 type Going = { mayAct: boolean; open: () => void; openInNewTab: () => void };

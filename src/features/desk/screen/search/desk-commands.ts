@@ -8,7 +8,6 @@ import { type Command, readCommands } from './commands.ts';
 /** They are no buttons: the search itself, and what goes from field to field. */
 const noCommands = ['/', 'Ctrl K', 'Ctrl Enter', 'Esc'];
 
-/** What the keys do whose controls are on screen. */
 function keyCommands(): Command[] {
   return keyNames
     .filter(([key]) => !noCommands.includes(key) && controlOf(key))

@@ -11,7 +11,6 @@ export type Item =
 
 export const idOf = (item: Item): string => (item.kind === 'command' ? item.command.id : item.claim.id);
 
-/** What the list has: claims that were found and then commands, or what was opened last before anything is typed. */
 export function itemsOf(typed: string, searched: Searched | null, commands: readonly Command[]): Item[] {
   if (typed.trim() === '') return lastOpened().map((claim) => ({ kind: 'opened', claim }));
   const found = searched?.kind === 'found' ? searched.answer.claims : [];

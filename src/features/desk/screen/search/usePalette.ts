@@ -13,7 +13,6 @@ type Shown = { isShown: boolean; isUsed: boolean; chosen: number; of: ClaimRow |
 
 const hidden: Shown = { isShown: false, isUsed: false, chosen: 0, of: null };
 
-/** What the search shows and does. An auditor, who may not act, opens claims and views alone. */
 export function usePalette(list: DeskList, mayAct: boolean) {
   const [text, setText] = useState('');
   const [{ isShown, isUsed, chosen, of }, setShown] = useState(hidden);

@@ -28,7 +28,6 @@ const nothing: Record<NonNullable<PlannedNotices['why']>, (values: { name: strin
 
 type HeardProps = { notices: PlannedNotices; name: string; now: Date; isQuiet: boolean };
 
-/** What is sent, by which channel and when; and why nothing is. */
 export function Heard({ notices: { why, channels }, name, now, isQuiet }: HeardProps) {
   const silence = isQuiet ? m.desk_sheet_quiet({ name }) : why && nothing[why]({ name });
   return (

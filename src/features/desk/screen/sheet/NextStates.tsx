@@ -6,7 +6,6 @@ import styles from './Sheet.module.css';
 
 type Choices = { next: KnownState[]; others: KnownState[] };
 
-/** Sorts what the claim can be moved to into what usually follows and all else. */
 export function choicesOf({ states, first }: KnownStates, systemName: string | null): Choices {
   const names = systemName === null ? first : (states.find((one) => one.systemName === systemName)?.next ?? []);
   const isOther = (state: KnownState) => state.systemName !== systemName && !names.includes(state.systemName);

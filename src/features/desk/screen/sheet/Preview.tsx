@@ -9,7 +9,6 @@ import styles from './Sheet.module.css';
 
 type PreviewProps = { claimId: string; name: string; now: Date; previewed: Previewed<Shown>; isQuiet?: boolean };
 
-/** What the claimant will see, drawn by the components of the claimant's own page, and what they will hear. */
 export function Preview({ claimId, name, now, previewed: { answer, isOld, error }, isQuiet = false }: PreviewProps) {
   const draw = useContext(PageDrawingContext);
   return (

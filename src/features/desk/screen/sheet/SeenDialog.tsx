@@ -11,7 +11,6 @@ import styles from './Sheet.module.css';
 
 type SeenProps = { claimId: string; name: string; onClose: () => void };
 
-/** The claim as its claimant sees it, beside the desk. It follows what changes. */
 export function SeenDialog({ claimId, name, onClose }: SeenProps) {
   const draw = useContext(PageDrawingContext);
   const { answer, error } = useDeskQuery<typeof pageRoutes.deskPage>('GET /api/desk/claims/:claimId/page', {

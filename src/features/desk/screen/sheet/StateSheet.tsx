@@ -11,7 +11,6 @@ import { Sheet } from './Sheet.tsx';
 import { nobody, reasonId, type StateProps, useMove } from './useMove.ts';
 import styles from './Sheet.module.css';
 
-/** What the claimant will see and hear stands beside the choice before anything is changed. */
 export function StateSheet(props: StateProps) {
   const { claimId, name, systemName, now, onClose } = props;
   const move = useMove(props);

@@ -63,7 +63,6 @@ function bodyOf({ state, reason, isQuiet, waiting, assigneeId, note }: Wanted, {
   };
 }
 
-/** What the sheet of a state has chosen, what it would lead to, and doing it. */
 export function useMove(props: StateProps) {
   const { claimId, name, again, onMoved, onClose } = props;
   const { wanted, needsReason, nameOf, ...chosen } = useChosen(props);

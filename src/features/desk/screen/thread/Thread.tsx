@@ -2,17 +2,16 @@ import { Fragment, lazy, Suspense, useCallback, useEffect, useLayoutEffect, useR
 import { dayInWords, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { DeskClaim, ThreadEntry } from '../../desk-answers.rules.ts';
-import type { FilesOf } from '../files/ReadFiles.tsx';
+import type { FilesOf } from '../file/ReadFiles.tsx';
 import { Entry } from './Entry.tsx';
 import { type EntryFilter, entryFilters, filterTexts, isShownIn } from './entry-kinds.ts';
 import { firstNew, lastLook, rememberLook } from './last-look.ts';
 import styles from './Thread.module.css';
 
-const ReadFiles = lazy(async () => ({ default: (await import('../files/ReadFiles.tsx')).ReadFiles }));
+const ReadFiles = lazy(async () => ({ default: (await import('../file/ReadFiles.tsx')).ReadFiles }));
 
 type Day = { day: number; entries: ThreadEntry[] };
 
-/** Entries of the same London day, in their order. */
 function byDay(thread: readonly ThreadEntry[]): Day[] {
   const days: Day[] = [];
   for (const entry of thread) {

@@ -20,7 +20,6 @@ export function writerOf({ kind, by, name, isMine }: ThreadEntry, claimant: stri
 /** After which a reply that was to go out in ten seconds is late. */
 const lateMs = 60_000;
 
-/** Returns what is said of an entry over its words, if there is something. */
 export function markOf(entry: ThreadEntry, claimant: string, now: Date): string | null {
   switch (entry.kind) {
     case 'note':

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { workRoutes } from '../../action/work-routes.ts';
+import type { workRoutes } from '../../work/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { HandlerSelect } from './HandlerSelect.tsx';
 import { assignedText, type DialogProps } from './work-texts.ts';

@@ -4,7 +4,7 @@ import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { workRoutes } from '../../action/work-routes.ts';
+import type { workRoutes } from '../../work/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { assignedText, type WorkProps } from './work-texts.ts';
 

@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
-import type { Handler, workRoutes } from '../../action/work-routes.ts';
+import type { Handler, workRoutes } from '../../work/work-routes.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 
 type Option = { value: string; label: string };

@@ -2,11 +2,10 @@ import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { workRoutes } from '../../action/work-routes.ts';
+import type { workRoutes } from '../../work/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { deskClaimPath, wholeView } from '../view-texts.ts';
 
-/** Assigns the unassigned claim that is due first, and opens it. */
 export function TakeNext() {
   const [, navigate] = useLocation();
   const { busy, error, act } = useDeskAction<typeof workRoutes.deskTakeNext>('POST /api/desk/take-next');

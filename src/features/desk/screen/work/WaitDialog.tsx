@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { workRoutes } from '../../action/work-routes.ts';
+import type { workRoutes } from '../../work/work-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { actionOfWait, asState, WaitFields, type Waiting } from './WaitFields.tsx';
 import { dayAfter, type DialogProps } from './work-texts.ts';

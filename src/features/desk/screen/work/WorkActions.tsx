@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { workRoutes } from '../../action/work-routes.ts';
+import type { workRoutes } from '../../work/work-routes.ts';
 import type { DeskClaim, Promised } from '../../desk-answers.rules.ts';
 import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** A change that can be undone until `until`. `said` is what has happened. */
 export type Moved = { what: 'state' | 'date'; changeId: string; said: string; until: string };
 
-/** Returns the change while it can be undone, and how to set it. */
 export function useMoved(): [Moved | null, (moved: Moved | null) => void] {
   const [moved, setMoved] = useState<Moved | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { call } from '#web/call.ts';
 import type { stateRoutes } from '../../state/state-routes.ts';
-import type { workRoutes } from '../../action/work-routes.ts';
+import type { workRoutes } from '../../work/work-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { type Command, offerCommands } from '../search/commands.ts';
 import { whomTexts } from '../whom-texts.ts';
@@ -42,7 +42,6 @@ const waits = ({ open }: Offer): Command[] =>
     run: () => open('wait', whom),
   }));
 
-/** Offers the search what can be done with the claim on screen, by the rights of whoever asks. */
 export function useWorkCommands(offer: Offer): void {
   const read = useEffectEvent(async () => {
     const mayMove = offer.may.includes('state');

@@ -1,6 +1,6 @@
 import { londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import type { Handler } from '../../action/work-routes.ts';
+import type { Handler } from '../../work/work-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 
 export type WorkProps = { claimId: string; work: DeskClaim['work']; now: Date; again: () => void };

@@ -9,7 +9,6 @@ import type { OpenedStation } from './opened-station.ts';
 import { useShots } from './useShots.ts';
 import styles from './Station.module.css';
 
-/** The list to work through, with one big shutter for the next shot. */
 export function TakePhotos({ code, station }: { code: string; station: OpenedStation }) {
   const { sent, uploads, take, dismiss } = useShots(code);
   const camera = useRef<HTMLInputElement>(null);

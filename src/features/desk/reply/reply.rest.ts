@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-import { endAnswers } from '#claim/desk/work/end-answers.data.ts';
+import { markAnswered } from '#claim/desk/work/mark-answered.data.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
 import { Problem } from '#server/http/errors.ts';
 import { deleteDraft } from '../draft/drafts.data.ts';
 import { bindFiles } from '../file/reply-files.data.ts';
-import { doBesides } from '../reply/do-besides.server.ts';
-import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from './act.server.ts';
-import { checkSeen } from './check-seen.server.ts';
+import { doReplyActions } from './do-reply-actions.server.ts';
+import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from '../action/act.server.ts';
+import { checkSeen } from '../action/check-seen.server.ts';
 import { type NoAnswer, type Replied, type Reply, replyRoutes } from './reply-routes.ts';
 import { withdraw, writeReply } from './reply.server.ts';
 
@@ -28,18 +28,17 @@ async function reply(acting: Acting, asker: Asker, written: Reply): Promise<Acte
     );
   }
   await deleteDraft(acting.tx, { ...draft, channel: 'reply' });
-  const moved = await doBesides(acting, asker, written.besides);
+  const moved = await doReplyActions(acting, asker, written.actions);
   return { answer: { ...answer, moved }, detail };
 }
 
 async function needNoAnswer(acting: Acting, { reason, seen }: NoAnswer): Promise<Acted<typeof done>> {
   await checkSeen(acting, seen);
   const { tx, now, claim } = acting;
-  await endAnswers(tx, { claimId: claim.id, now }, { by: 'no-answer', until: now });
+  await markAnswered(tx, { claimId: claim.id, now }, { by: 'no-answer', until: now });
   return { answer: done, detail: reason };
 }
 
-/** What handlers write to claimants. */
 export function replyCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   addRoutes(app, replyRoutes, {
     guard,

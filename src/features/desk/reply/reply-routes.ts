@@ -4,12 +4,12 @@ import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { mostAttachments } from '#claim/messages/attachment.rules.ts';
 import { claimParams } from '../desk.rules.ts';
-import { noAnswerReasons } from '../reply/no-answer-reasons.rules.ts';
-import { replyText } from '../reply/reply-text.rules.ts';
-import { besides } from '../reply/besides.ts';
-import { actionHeaders, actionProblems } from './action-row.ts';
+import { noAnswerReasons } from './no-answer-reasons.rules.ts';
+import { replyText } from './reply-text.rules.ts';
+import { replyActions } from './reply-actions.ts';
+import { actionHeaders, actionProblems } from '../action/action-row.ts';
 import { stateAnswer } from '../state/state-routes.ts';
-import { seen } from './seen.ts';
+import { seen } from '../action/seen.ts';
 
 const id = z.uuid({ error: 'This must be a UUID.' });
 
@@ -21,7 +21,7 @@ const replyBody = z.strictObject({
     .max(mostAttachments, { error: `A message has at most ${mostAttachments} files. Remove some.` })
     .default([])
     .meta({ description: 'Those of one’s draft that go with it.' }),
-  besides,
+  actions: replyActions,
 });
 export type Reply = z.output<typeof replyBody>;
 
@@ -49,12 +49,12 @@ export const replyRoutes = {
       'Plain text. It becomes a message of the claim ten seconds later. If somebody else has said something since what was seen, nothing is written, and `newer` of the problem has it.',
     body: {
       schema: replyBody,
-      example: { text: 'Please send us the receipt.', seen: null, besides: { wait: { on: 'claimant', until: null } } },
+      example: { text: 'Please send us the receipt.', seen: null, actions: { wait: { on: 'claimant', until: null } } },
     },
     answers: ok(replyAnswer),
     problems: {
       ...actionProblems,
-      409: '`newer-message`: somebody has said something that was not seen. `changed-meanwhile`: the claim is in another state than was seen in `besides`. `files-changed`: the draft has one of the files no more. `too-many-messages`: the claim has as many as it can.',
+      409: '`newer-message`: somebody has said something that was not seen. `changed-meanwhile`: the claim is in another state than was seen in `actions`. `files-changed`: the draft has one of the files no more. `too-many-messages`: the claim has as many as it can.',
     },
   },
   deskWithdrawMessage: {

@@ -5,9 +5,9 @@ import { mostMessages } from '#claim/document/claim-document.rules.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { unbindFiles } from '../file/reply-files.data.ts';
-import { addReply, countMessages, findReply, sendReply, settleReply } from '../reply/reply.data.ts';
-import type { Acted, Acting } from './act.server.ts';
-import { checkSeen } from './check-seen.server.ts';
+import { addReply, countMessages, findReply, sendReply, settleReply } from './reply.data.ts';
+import type { Acted, Acting } from '../action/act.server.ts';
+import { checkSeen } from '../action/check-seen.server.ts';
 import type { Replied, Reply } from './reply-routes.ts';
 
 /** `waitMs` is how long it waits and can be taken back. */

@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { deleteDraft } from '../draft/drafts.data.ts';
-import { type Acted, type Acting, actOnClaim } from './act.server.ts';
+import { type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
 import { type Note, noteRoutes } from './note-routes.ts';
 import { addNote } from '#claim/desk/writing/notes.data.ts';
 import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';

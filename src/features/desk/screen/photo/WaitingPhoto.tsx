@@ -17,7 +17,7 @@ type WaitingProps = {
   /** From 1. */
   number: number;
   total: number;
-  mayAct: boolean;
+  mayChange: boolean;
   move: (photoId: string, by: -1 | 1) => void;
   publish: (photoIds: string[]) => void;
   again: () => void;
@@ -25,7 +25,7 @@ type WaitingProps = {
 
 /** A photo that is not published. Alt and an arrow move it, as its buttons do. */
 export function WaitingPhoto(props: WaitingProps) {
-  const { claimId, photo, number, total, mayAct, move } = props;
+  const { claimId, photo, number, total, mayChange, move } = props;
   const go = (by: -1 | 1) => {
     if (number + by < 1 || number + by > total) return;
     const focused = document.activeElement;
@@ -43,11 +43,11 @@ export function WaitingPhoto(props: WaitingProps) {
   return (
     // The keys are those of the buttons within.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li className={styles['waiting']} onKeyDown={mayAct ? onKeyDown : undefined}>
+    <li className={styles['waiting']} onKeyDown={mayChange ? onKeyDown : undefined}>
       <a href={photoAddress(claimId, photo, 1600)} target="_blank" rel="noreferrer">
         <img src={photoAddress(claimId, photo, 320)} alt={name} width={104} height={78} decoding="async" />
       </a>
-      {mayAct && <Tools {...props} name={name} go={go} />}
+      {mayChange && <Tools {...props} name={name} go={go} />}
     </li>
   );
 }

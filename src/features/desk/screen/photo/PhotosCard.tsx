@@ -19,33 +19,33 @@ import { WaitingPhoto } from './WaitingPhoto.tsx';
 import styles from './Photos.module.css';
 
 type CardProps = { claimId: string; name: string; may: DeskClaim['may']; now: Date };
-type PartProps = { claimId: string; name: string; mayAct: boolean; again: () => void };
+type PartProps = { claimId: string; name: string; mayChange: boolean; again: () => void };
 
 export function PhotosCard({ claimId, name: claimant, may, now }: CardProps) {
   const { answer, error, again } = useDeskQuery<typeof photoRoutes.deskPhotos>('GET /api/desk/claims/:claimId/photos', {
     params: { claimId },
   });
-  const mayAct = may.includes('photos');
-  const uploads = usePhotoUploads(claimId, mayAct, again);
+  const mayChange = may.includes('photos');
+  const uploads = usePhotoUploads(claimId, mayChange, again);
   const name = firstName(claimant);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     uploads.add(event.dataTransfer.files);
   };
-  const takesDrop = mayAct && { onDrop: drop, onDragOver: (event: DragEvent) => event.preventDefault() };
+  const takesDrop = mayChange && { onDrop: drop, onDragOver: (event: DragEvent) => event.preventDefault() };
   return (
     <DeskCard id="photos" title={m.desk_photos()} className={styles['photos']} {...takesDrop}>
       {answer === null && error !== null && <p role="alert">{m.desk_photos_failed()}</p>}
-      {mayAct && <AddPhotos {...uploads} />}
-      {mayAct && answer && <UsePhone {...{ claimId, now, again }} station={answer.station} />}
-      {answer && <Waiting {...{ claimId, name, mayAct, again }} photos={answer.waiting} />}
-      {answer && <ShownPhotos {...{ claimId, name, mayAct, again }} photos={answer.shown} />}
+      {mayChange && <AddPhotos {...uploads} />}
+      {mayChange && answer && <UsePhone {...{ claimId, now, again }} station={answer.station} />}
+      {answer && <Waiting {...{ claimId, name, mayChange, again }} photos={answer.waiting} />}
+      {answer && <ShownPhotos {...{ claimId, name, mayChange, again }} photos={answer.shown} />}
       {answer?.waiting.length === 0 && answer.shown.length === 0 && <p>{m.desk_photos_none()}</p>}
     </DeskCard>
   );
 }
 
-function Waiting({ claimId, name, mayAct, again, photos }: PartProps & { photos: DeskPhotos['waiting'] }) {
+function Waiting({ claimId, name, mayChange, again, photos }: PartProps & { photos: DeskPhotos['waiting'] }) {
   const order = usePhotoOrder(claimId, photos, again);
   const { busy, error, act } = useDeskAction<typeof photoRoutes.deskPublishPhotos>(
     'POST /api/desk/claims/:claimId/photos/publish',
@@ -66,7 +66,7 @@ function Waiting({ claimId, name, mayAct, again, photos }: PartProps & { photos:
         {order.photos.map((photo, index) => (
           <WaitingPhoto
             key={photo.id}
-            {...{ claimId, photo, mayAct, again }}
+            {...{ claimId, photo, mayChange, again }}
             number={index + 1}
             total={photos.length}
             move={order.move}
@@ -74,7 +74,7 @@ function Waiting({ claimId, name, mayAct, again, photos }: PartProps & { photos:
           />
         ))}
       </ol>
-      {mayAct && (
+      {mayChange && (
         <Button busy={busy} onClick={() => void publish(order.photos.map(({ id }) => id))}>
           {m.desk_photos_publish_all({ name })}
         </Button>

@@ -5,9 +5,9 @@ import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { changeOf } from '#server/audit.data.ts';
-import { type Acting, actIn, askerOf, actOnClaim, keyOf } from './act.server.ts';
+import { type Acting, actIn, askerOf, actOnClaim, keyOf } from '../action/act.server.ts';
 import { assign } from './assign.server.ts';
-import { claimOfDone } from './done-actions.data.ts';
+import { claimOfDone } from '../action/done-actions.data.ts';
 import * as data from './work.data.ts';
 import { snooze, wait } from './work.server.ts';
 import { workRoutes } from './work-routes.ts';
@@ -29,7 +29,6 @@ function takeNext(services: Services, request: FastifyRequest): Promise<{ claimI
   });
 }
 
-/** Who works on a claim, until when it is put off, and for whom it waits. */
 export function workCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   const { database, settings, now } = services;
   const { demo } = settings;

@@ -5,7 +5,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
 import { noteReaders } from '#claim/desk/writing/note.rules.ts';
 import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
-import { actionHeaders, actionProblems } from './action-row.ts';
+import { actionHeaders, actionProblems } from '../action/action-row.ts';
 
 const mostMentions = 20;
 

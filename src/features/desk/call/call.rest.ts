@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 
-import { endAnswers } from '#claim/desk/work/end-answers.data.ts';
+import { markAnswered } from '#claim/desk/work/mark-answered.data.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
-import { type Acted, type Acting, actOnClaim, rightNeeded } from './act.server.ts';
+import { type Acted, type Acting, actOnClaim, rightNeeded } from '../action/act.server.ts';
 import { callRoutes, type LoggedCall } from './call-routes.ts';
-import { checkSeen } from './check-seen.server.ts';
+import { checkSeen } from '../action/check-seen.server.ts';
 
 /** A call that answers stops the clock, as a reply does, so it needs the same right. */
 async function logCall(acting: Acting, { answered, seen, ...call }: LoggedCall): Promise<Acted<{ callId: string }>> {
@@ -14,7 +14,7 @@ async function logCall(acting: Acting, { answered, seen, ...call }: LoggedCall):
   if (answered) {
     if (!actor.rights.includes('reply')) throw rightNeeded('reply');
     await checkSeen(acting, seen);
-    await endAnswers(tx, { claimId: claim.id, now }, { by: 'call', until: now });
+    await markAnswered(tx, { claimId: claim.id, now }, { by: 'call', until: now });
   }
   const callId = newId();
   const author = { author_id: actor.accountId, author_name: actor.name };

@@ -7,13 +7,13 @@ import styles from './Photos.module.css';
 type ShownProps = {
   claimId: string;
   name: string;
-  mayAct: boolean;
+  mayChange: boolean;
   again: () => void;
   photos: readonly DeskPhoto[];
 };
 
 /** What the claimant sees. Photos of the operator's system are removed there. */
-export function ShownPhotos({ claimId, name, mayAct, again, photos }: ShownProps) {
+export function ShownPhotos({ claimId, name, mayChange, again, photos }: ShownProps) {
   if (photos.length === 0) return null;
   return (
     <>
@@ -32,7 +32,7 @@ export function ShownPhotos({ claimId, name, mayAct, again, photos }: ShownProps
               />
             </a>
             <span>{photo.by === null ? kindTexts[photo.kind]() : `${kindTexts[photo.kind]()}, ${photo.by}`}</span>
-            {mayAct && photo.by !== null && (
+            {mayChange && photo.by !== null && (
               <RemovePhoto {...{ claimId, again }} photoId={photo.id} number={index + 1} />
             )}
           </li>

@@ -6,7 +6,7 @@ import { waitedFor } from '#claim/desk/work/waited-for.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { claimParams } from '../desk.rules.ts';
-import { actionHeaders, actionProblems } from './action-row.ts';
+import { actionHeaders, actionProblems } from '../action/action-row.ts';
 
 const accountId = z.uuid({ error: 'This must be the id of an account.' });
 

@@ -5,7 +5,7 @@ import { readAssignee, readAssigner } from '#claim/desk/work/work.data.ts';
 import { changeOf } from '#server/audit.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
-import type { Acting } from './act.server.ts';
+import type { Acting } from '../action/act.server.ts';
 import type { Assignment } from './work-routes.ts';
 
 /** Says who has it, by whom and since when; `by` is null where the operator's system said it. */

@@ -2,8 +2,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 
 export type ComposerProps = { claimId: string; answer: DeskClaim; now: Date; again: () => void };
 
-/** Of one face, with its own text. */
-export type FaceProps = ComposerProps & {
+export type ModeProps = ComposerProps & {
   text: string;
   setText: (text: string) => void;
   /** Empties the field, unless something was typed since. */

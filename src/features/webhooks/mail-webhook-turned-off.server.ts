@@ -27,7 +27,7 @@ function offMail(host: string, reason: SwitchedOff): MailContent {
 
 type Off = { id: string; url: string; reason: SwitchedOff; at: Date };
 
-export async function notifyAdmins(
+export async function mailWebhookTurnedOff(
   tx: Db,
   services: Services & { brands: Brands },
   { id, url, reason, at }: Off,

@@ -4,11 +4,11 @@ import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
-import type { DraftChannel } from '../draft/draft-channels.rules.ts';
-import { deleteDraft, saveDraft } from '../draft/drafts.data.ts';
-import { takeDraft } from '../draft/take-draft.server.ts';
-import { actOnClaim, noSuchClaim, rightNeeded } from './act.server.ts';
-import { findActor } from './actor.data.ts';
+import type { DraftChannel } from './draft-channels.rules.ts';
+import { deleteDraft, saveDraft } from './drafts.data.ts';
+import { takeDraft } from './take-draft.server.ts';
+import { actOnClaim, noSuchClaim, rightNeeded } from '../action/act.server.ts';
+import { findActor } from '../action/actor.data.ts';
 import { draftRoutes } from './draft-routes.ts';
 
 type Typed = { claimId: string; channel: DraftChannel; text: string };

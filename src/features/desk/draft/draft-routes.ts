@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { draftChannels } from '../draft/draft-channels.rules.ts';
+import { draftChannels } from './draft-channels.rules.ts';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { tooLong } from '#claim/desk/writing/written-text.rules.ts';
-import { actionHeaders, actionProblems } from './action-row.ts';
+import { actionHeaders, actionProblems } from '../action/action-row.ts';
 
 export const draftRoutes = {
   deskDraft: {

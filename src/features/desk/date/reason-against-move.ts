@@ -4,7 +4,7 @@ import { hasCallSince } from '#claim/promise/promised-dates.data.ts';
 import type { Acting } from '../action/act.server.ts';
 
 /** Returns why this move asks for a lead or a logged call, and has neither; null if it may be made. */
-export async function whatItAsksFor(
+export async function reasonAgainstMove(
   { tx, actor, claim }: Pick<Acting, 'tx' | 'actor'> & { claim: { id: string } },
   before: PromisedDate | null,
   wanted: WantedDate,

@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { callDirections, callReasons, mostMinutes } from '../contact/call-words.rules.ts';
+import { callDirections, callReasons, mostMinutes } from './call-words.rules.ts';
 import { claimParams } from '../desk.rules.ts';
 import { writtenText } from '#claim/desk/writing/written-text.rules.ts';
-import { actionHeaders, actionProblems } from './action-row.ts';
-import { seen } from './seen.ts';
+import { actionHeaders, actionProblems } from '../action/action-row.ts';
+import { seen } from '../action/seen.ts';
 
 const wholeMinutes = `This must be a whole number from 0 to ${mostMinutes}.`;
 

@@ -26,7 +26,6 @@ export function AddFile({ add }: Pick<Files, 'add'>) {
 
 type ChipsProps = { files: readonly DraftFile[]; remove?: (file: DraftFile) => void };
 
-/** The files of a draft, each with a button to take it out where `remove` is given. */
 export function FileChips({ files, remove }: ChipsProps) {
   if (files.length === 0) return null;
   return (
@@ -67,7 +66,6 @@ function FileLink({ name, url, mediaType }: DraftFile) {
   );
 }
 
-/** What goes with a reply, what is on its way, and what could not be added. */
 export function ReplyFiles({ files, uploads, isTooMany, error, dismiss, remove }: Files) {
   const area = useRef<HTMLDivElement>(null);
   const removeOne = async (file: DraftFile) => {

@@ -1,7 +1,7 @@
 // Putting a claim off and saying for whom it waits, alone or with what else is done to it.
 import { futureInstant, setWaiting } from '#claim/desk/work/set-work.ts';
 import { setWork } from '#claim/desk/work/work.data.ts';
-import type { Acting } from './act.server.ts';
+import type { Acting } from '../action/act.server.ts';
 import type { Snooze, Wait } from './work-routes.ts';
 
 const opening = 9;

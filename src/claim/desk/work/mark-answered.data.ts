@@ -25,7 +25,7 @@ export async function announceAnswered(tx: Tx, { claimId, now }: Of, { by, until
 }
 
 /** Messages of the claimant up to an instant need no answer, and those that were settled before stay so. */
-export async function endAnswers(tx: Tx, of: Of, answered: Answered): Promise<void> {
+export async function markAnswered(tx: Tx, of: Of, answered: Answered): Promise<void> {
   await announceAnswered(tx, of, answered);
   await sql`insert into desk_work (claim_id, no_answer_until) values (${of.claimId}::uuid, ${answered.until})
     on conflict (claim_id) do update

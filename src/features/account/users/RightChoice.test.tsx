@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+
+import { draw } from '#web/dom.fixture.tsx';
+import { RightChoice } from './RightChoice.tsx';
+
+const offered = () => [...document.querySelectorAll('input')].map(({ name, checked }) => `${name} ${checked}`);
+
+test('a right that no call asks for is offered only to an account that has it', async () => {
+  const redraw = await draw(<RightChoice key="new" id="new" given={[]} />);
+  expect(offered()).toEqual([
+    'right-reply false',
+    'right-state false',
+    'right-photos false',
+    'right-passcode false',
+    'right-bulk false',
+  ]);
+  await redraw(<RightChoice key="earlier" id="earlier" given={['reply', 'quote']} />);
+  expect(offered()).toContain('right-quote true');
+  expect(offered()).not.toContain('right-complaint false');
+});
