@@ -1,27 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { daysAgo, inspectingClaim, type Story } from './claim-document.ts';
+import { takeAll, writeAsClaimant } from './desk-calls.ts';
 import { openClaim } from './fixtures.ts';
 
 const messages = Array.from({ length: 12 }, (_, at) => ({
   ...{ dateSent: daysAgo(20 - at), subject: `Message ${at + 1}`, body: '<p>We are looking at it.</p>', read: true },
 }));
-
-async function takeAll(page: Page, claims: readonly Story[]): Promise<void> {
-  const headers = () => ({ 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() });
-  const { me } = (await (await page.request.get('/api/desk/handlers', { headers: headers() })).json()) as { me: string };
-  for (const { id } of claims) {
-    const data = { assigneeId: me, seen: null };
-    const answer = await page.request.post(`/api/desk/claims/${id}/assign`, { data, headers: headers() });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  }
-}
-
-async function writeAsClaimant(page: Page, claimId: string, message: string): Promise<void> {
-  const data = { claimId, subject: 'My phone', message, gdprConsent: true };
-  expect((await page.request.post('/api/enduser/sendMessage', { data })).ok()).toBe(true);
-}
 
 /** Where the focus and the caret are, how far each part is scrolled, and where what has the focus is on screen. */
 const placeOf = (page: Page, parts: Locator[]) =>
@@ -87,15 +72,43 @@ test('news moves neither focus, caret nor scroll in queue, claim and composer @o
   // A row of the queue has the focus; another claim goes to its front, and one changes its state.
   await page.getByRole('link', { name: 'Back to the list' }).click();
   const row = (claim: Story) => page.getByRole('link', { name: new RegExp(claim.number) });
-  await row(claims[9] as Story).focus();
+  await row(claims[15] as Story).focus();
   const reading = await placeOf(page, [queue]);
   expect(reading[1]).toBeGreaterThan(0);
   await writeAsClaimant(others, last.id, 'Hello?');
   await expect(row(last)).toContainText('Unanswered');
-  await patchClaim(claims[10] as Story, { endUserName: 'Marek Nowak' });
-  await expect(row(claims[10] as Story)).toContainText('Marek Nowak');
+  await patchClaim(claims[16] as Story, { endUserName: 'Marek Nowak' });
+  await expect(row(claims[16] as Story)).toContainText('Marek Nowak');
   expect(await placeOf(page, [queue])).toEqual(reading);
 
   await theirs.context().close();
   await others.context().close();
+});
+
+test('a stream that breaks off is opened again, and the desk shows what it missed @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+  patchClaim,
+}) => {
+  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+  await signInByCall(page, await newAccount(['handler']));
+  let opened = 0;
+  let goOn = () => {};
+  const missed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/desk/events', async (route) => {
+    opened += 1;
+    const broken = { contentType: 'text/event-stream', body: 'retry: 50\ndata: {"claims":null}\n\n' };
+    if (opened === 1) return route.fulfill(broken);
+    await missed;
+    return route.continue();
+  });
+  await page.goto(`/desk/claims/${claim.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Priya Nair' })).toBeVisible();
+  await expect.poll(() => opened).toBe(2);
+  await patchClaim(claim, { endUserName: 'Marek Nowak' });
+  goOn();
+  await expect(page.getByRole('heading', { level: 1, name: 'Marek Nowak' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, otherDevice, signInByCall, test, type Person } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
+import { writeAsClaimant } from './desk-calls.ts';
 import { openClaim, sameAtEveryWidth } from './fixtures.ts';
 
 const priya = () => inspectingClaim({ endUserName: 'Priya Nair' });
@@ -16,12 +17,6 @@ async function openAtDesk(page: Page, person: Person, id: string): Promise<void>
   await signInByCall(page, person);
   await page.goto(`/desk/claims/${id}`);
   await expect(composer(page)).toBeVisible();
-}
-
-async function writeAsClaimant(page: Page, claimId: string, message: string): Promise<void> {
-  const data = { claimId, subject: 'My phone', message, gdprConsent: true };
-  const answer = await page.request.post('/api/enduser/sendMessage', { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 test(
