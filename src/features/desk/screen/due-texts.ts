@@ -74,6 +74,6 @@ const longestName = 24;
 
 /** Cut where it would not fit on a button. */
 export function firstName(name: string): string {
-  const letters = [...(name.split(/\s+/)[0] || m.desk_claimant())];
+  const letters = Array.from(name.split(/\s+/)[0] || m.desk_claimant());
   return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : letters.join('');
 }

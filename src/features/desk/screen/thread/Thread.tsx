@@ -28,6 +28,14 @@ function byDay(thread: readonly ThreadEntry[]): Day[] {
 
 const canHaveFiles = ({ kind }: ThreadEntry): boolean => kind === 'message' || kind === 'reply';
 
+/** The newest entries behind the earlier ones that were asked for. */
+function useAllEntries(newest: readonly ThreadEntry[]) {
+  const [earlier, setEarlier] = useState<readonly ThreadEntry[]>([]);
+  const thread = useMemo(() => allEntries(earlier, newest), [earlier, newest]);
+  const add = (entries: readonly ThreadEntry[]) => setEarlier((known) => [...entries, ...allEntries(known, newest)]);
+  return { thread, add };
+}
+
 type ThreadProps = { claimId: string; answer: DeskClaim; now: Date };
 
 export function Thread({ claimId, answer: { claim, thread: newest, earlier }, now }: ThreadProps) {
@@ -35,8 +43,7 @@ export function Thread({ claimId, answer: { claim, thread: newest, earlier }, no
   const [filter, setFilter] = useState<EntryFilter>('all');
   const [seenUntil] = useState(() => lastLook(claimId));
   const [filesOf, setFilesOf] = useState<FilesOf | null>(null);
-  const [before, setBefore] = useState<readonly ThreadEntry[]>([]);
-  const thread = useMemo(() => allEntries(before, newest), [before, newest]);
+  const { thread, add } = useAllEntries(newest);
   const isAtEnd = useRef(true);
   const show = useCallback((found: FilesOf) => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = region.current ?? {};
@@ -61,11 +68,7 @@ export function Thread({ claimId, answer: { claim, thread: newest, earlier }, no
       <Filters {...{ filter, setFilter }} />
       {earlier !== null && (
         <Suspense>
-          <Earlier
-            {...{ claimId, region }}
-            before={earlier}
-            add={(entries) => setBefore((known) => [...entries, ...allEntries(known, newest)])}
-          />
+          <Earlier {...{ claimId, region, add }} before={earlier} />
         </Suspense>
       )}
       {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
