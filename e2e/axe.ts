@@ -5,10 +5,16 @@ import axe from 'axe-core';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds on the page as it stands, by WCAG 2.2 AA and best practice, or by some of its `rules` alone. */
-export async function violations(page: Page, { rules, also = [] }: { rules?: string[]; also?: string[] } = {}) {
+export async function violations(
+  page: Page,
+  { rules, also = [], without = [] }: { rules?: string[]; also?: string[]; without?: string[] } = {},
+) {
   const options: axe.RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
-    rules: Object.fromEntries(also.map((rule) => [rule, { enabled: true }])),
+    rules: Object.fromEntries([
+      ...also.map((rule) => [rule, { enabled: true }]),
+      ...without.map((rule) => [rule, { enabled: false }]),
+    ]),
     resultTypes: ['violations'],
   };
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

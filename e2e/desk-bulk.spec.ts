@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
+import { callDesk, takeAll } from './desk-calls.ts';
 import { settled } from './fixtures.ts';
 
 const rights = ['bulk', 'reply', 'state'];
-
-async function callDesk(page: Page, path: string, data?: object): Promise<Record<string, unknown>> {
-  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() };
-  const answer = await page.request.fetch(`/api/desk${path}`, data ? { method: 'POST', data, headers } : { headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as Record<string, unknown>;
-}
-
-/** Gives claims to the handler who is signed in, so that their own view has these alone. */
-async function takeAll(page: Page, claims: readonly Story[]): Promise<void> {
-  const { me } = await callDesk(page, '/handlers');
-  for (const { id } of claims) await callDesk(page, `/claims/${id}/assign`, { assigneeId: me, seen: null });
-}
 
 async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.evaluate((input, pasted) => {

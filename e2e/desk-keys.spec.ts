@@ -1,20 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
+import { callDesk } from './desk-calls.ts';
 import { openClaim, sameAtEveryWidth } from './fixtures.ts';
 
 const rights = ['bulk', 'reply', 'state'];
 
 async function useLetterKeys(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('fettle-desk-letter-keys', 'on'));
-}
-
-async function callDesk(page: Page, path: string, data?: object): Promise<Record<string, unknown>> {
-  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() };
-  const answer = await page.request.fetch(`/api/desk${path}`, data ? { method: 'POST', data, headers } : { headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as Record<string, unknown>;
 }
 
 test(

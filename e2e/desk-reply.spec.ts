@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, otherDevice, signInByCall, test, type Person } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
+import { writeAsClaimant } from './desk-calls.ts';
 import { openClaim, sameAtEveryWidth } from './fixtures.ts';
 
 const priya = () => inspectingClaim({ endUserName: 'Priya Nair' });
@@ -18,12 +19,6 @@ async function openAtDesk(page: Page, person: Person, id: string): Promise<void>
   await expect(composer(page)).toBeVisible();
 }
 
-async function writeAsClaimant(page: Page, claimId: string, message: string): Promise<void> {
-  const data = { claimId, subject: 'My phone', message, gdprConsent: true };
-  const answer = await page.request.post('/api/enduser/sendMessage', { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
-
 test(
   'a handler answers, and the claimant reads it once its ten seconds are over',
   sameAtEveryWidth,
@@ -37,7 +32,6 @@ test(
     await sendButton(page).click();
     await expect(composer(page).getByRole('alert')).toHaveText('Write something first.');
     await field(page).fill('On Friday,\nat ten.');
-    await expectAccessibleInBoth(page);
     await field(page).press('Control+Enter');
     await expect(composer(page)).toContainText('Sent. Priya gets it in a few seconds.');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -126,7 +120,7 @@ test(
 test(
   'a note has a field of its own, is kept for colleagues, and takes no word of the reply',
   sameAtEveryWidth,
-  async ({ page, newAccount, putClaim, expectAccessibleInBoth }) => {
+  async ({ page, newAccount, putClaim }) => {
     const claim = await putClaim(priya());
     await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
     await field(page).fill('Hello Priya,');
@@ -137,7 +131,6 @@ test(
     await expect(composer(page)).toContainText('Priya never sees this');
     await expect(sendButton(page)).toHaveCount(0);
     await note.fill('She is cross.');
-    await expectAccessibleInBoth(page);
     await page.getByRole('button', { name: 'Keep note' }).click();
     await expect(thread(page).getByText('She is cross.')).toBeVisible();
     await expect(thread(page)).toContainText('Note, desk only');
@@ -170,7 +163,7 @@ test(
 test(
   'what needs no answer is said with its reason, and stops the clock',
   sameAtEveryWidth,
-  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth }) => {
+  async ({ page, browser, newAccount, putClaim }) => {
     const claim = await putClaim(priya());
     const theirs = await otherDevice(browser);
     await openClaim(theirs, claim);
@@ -179,7 +172,6 @@ test(
     await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
     await page.getByRole('button', { name: 'No answer needed' }).click();
     const dialog = page.getByRole('dialog', { name: 'No answer needed' });
-    await expectAccessibleInBoth(page);
     await dialog.getByRole('combobox', { name: 'Why' }).selectOption('They only say thanks');
     await dialog.getByRole('button', { name: 'Stop the clock' }).click();
     await expect(dialog).toBeHidden();
@@ -206,7 +198,6 @@ test(
     await expect(dialog).toBeHidden();
     await expect(thread(page)).toContainText('We called Priya: A date, 6 min');
     await expect(thread(page)).toContainText('It comes on Friday.');
-    await expectAccessibleInBoth(page);
   },
 );
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
+import { singleLine } from '#shared/text.ts';
 import type { ClaimRow, Due } from './desk-answers.rules.ts';
 import { isMasked, type SeesContacts } from './mask/contacts.data.ts';
 import { maskedName, outwardCode } from './mask/mask.rules.ts';
@@ -58,8 +59,8 @@ export function claimRowOf(row: StoredRow, asker: SeesContacts): ClaimRow {
   const { id, number, name, postcode, state, device, unanswered } = row;
   const masks = isMasked(asker, row.client_id);
   return {
-    ...{ id, number, isMasked: masks, name: masks ? maskedName(name) : name.trim(), unanswered },
-    device: device ?? '',
+    ...{ id, number, isMasked: masks, name: singleLine(masks ? maskedName(name) : name), unanswered },
+    device: singleLine(device ?? ''),
     postcodeArea: outwardCode(postcode) || (masks ? '' : (postcode.trim().split(/\s+/)[0] ?? '')),
     imeiEnd: row.imei_end ?? '',
     state: state ?? '',

@@ -105,6 +105,10 @@ const threadEntry = z.object({
 });
 export type ThreadEntry = z.infer<typeof threadEntry>;
 
+const earlier = z.string().nullable().meta({ description: 'The cursor of the entries before these; null if these are all.' });
+
+export const earlierAnswer = z.object({ thread: z.array(threadEntry), earlier });
+
 const work = z.object({
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   snoozedUntil: instant.nullable(),
@@ -182,7 +186,7 @@ export const claimAnswer = z.object({
   mayAct,
   isLead: z.boolean(),
   thread: z.array(threadEntry),
-  hasEarlier: z.boolean(),
+  earlier,
   drafts: z.array(draft).meta({ description: 'What has been begun and not sent, of every handler.' }),
   takenDrafts: z
     .array(takenDraft)

@@ -1,8 +1,8 @@
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { claimAnswer, searchAnswer, viewAnswer, viewsAnswer } from './desk-answers.rules.ts';
+import { claimAnswer, earlierAnswer, searchAnswer, viewAnswer, viewsAnswer } from './desk-answers.rules.ts';
 import { filterHelp } from './list/kept-view.rules.ts';
-import { claimParams, claimQuery, pageQuery, searchBody, viewParams } from './desk.rules.ts';
+import { claimParams, claimQuery, earlierQuery, pageQuery, searchBody, viewParams } from './desk.rules.ts';
 
 const get = { method: 'GET', who: 'reader' } as const;
 
@@ -44,5 +44,17 @@ export const deskRoutes = {
     },
     answers: ok(claimAnswer),
     problems: { 404: 'There is no such claim, or it is of a brand or client that the account does not see.' },
+  },
+  deskEarlier: {
+    ...get,
+    path: '/api/desk/claims/:claimId/thread',
+    summary: 'What was said and done before the entries of an answer, the oldest first.',
+    params: claimParams,
+    query: { schema: earlierQuery, help: 'before is the cursor `earlier` of a claim or of this call.' },
+    answers: ok(earlierAnswer),
+    problems: {
+      400: 'The cursor is of no page.',
+      404: 'There is no such claim, or it is of a brand or client that the account does not see.',
+    },
   },
 } satisfies RestRoutes;

@@ -17,7 +17,8 @@ import { readClaimChat } from './chat/claim-chat.data.ts';
 import { auditViews } from './claim/audit-views.server.ts';
 import { readDeskClaim } from './claim/desk-claim.data.ts';
 import { fileCalls } from './claim/files.rest.ts';
-import { readThread } from './claim/thread.data.ts';
+import { clientOf } from './claim/client-of-claim.server.ts';
+import { readLastSaid, readThread } from './claim/thread.data.ts';
 import type { DeskClaim } from './desk-answers.rules.ts';
 import { alertCalls } from './alarms/alerts.rest.ts';
 import { callCalls } from './call/call.rest.ts';
@@ -52,7 +53,7 @@ import type { PhotoFiles } from './photo/add-photo.server.ts';
 import { photoCalls } from './photo/photo.rest.ts';
 import { stationCalls } from './station/station.rest.ts';
 import { withContacts } from './mask/contacts.data.ts';
-import { cursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
+import { cursorIn, entryCursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
 import { countLists, readView } from './queue/queue.data.ts';
 import { searchClaims } from './search/search.data.ts';
 
@@ -74,16 +75,9 @@ type DeskParts = {
   documented: RestRoutes;
 };
 
-function cursorOf(after: string | undefined): PageCursor | null {
-  const cursor = after === undefined ? null : cursorIn(after);
-  if (after !== undefined && cursor === null) {
-    throw new Problem(
-      400,
-      'invalid-query',
-      'after: this is the cursor of no page. Take it from an answer of this call.',
-    );
-  }
-  return cursor;
+function knownCursor(name: string, cursor: PageCursor | null): PageCursor {
+  if (cursor !== null) return cursor;
+  throw new Problem(400, 'invalid-query', `${name}: this is the cursor of no page. Take it from an answer.`);
 }
 
 async function clocksOfClaim(
@@ -159,12 +153,13 @@ async function claimFor(services: DeskServices, claimId: string, request: Fastif
   const brand = brands.byId(brandId);
   const { accountId, roles, rights } = asker;
   const isAuditor = !isHandler(request);
-  const [clocks, drafts, takenDrafts, chat, thread] = await Promise.all([
+  const [clocks, drafts, takenDrafts, chat, thread, newestSaid] = await Promise.all([
     clocksOfClaim(services, claimId, claim.waitingOn),
     isAuditor ? [] : listDrafts(database.kysely, claimId, accountId),
     isAuditor ? [] : listTakenDrafts(database.kysely, { claimId, accountId, now: now() }),
     readClaimChat(database.kysely, claimId),
     readThread(database.pool, claimId, { accountId, isAuditor }),
+    readLastSaid(database.pool, claimId, { accountId, isAuditor }),
   ]);
   return {
     claim: { ...claim, brand: brand.name, insurer: insurerOf(customer, brand.insurer) ?? '' },
@@ -173,8 +168,16 @@ async function claimFor(services: DeskServices, claimId: string, request: Fastif
     may: rightsOf(roles, rights),
     mayAct: !isAuditor,
     isLead: roles.includes('lead'),
-    ...{ drafts, takenDrafts, chat, ...thread },
+    ...{ drafts, takenDrafts, chat, newestSaid, ...thread },
   };
+}
+
+/** Throws where there is no such claim, or it is beyond the account's limits. */
+async function earlierFor(services: Services, claimId: string, before: string, request: FastifyRequest) {
+  const cursor = knownCursor('before', entryCursorIn(before));
+  await clientOf(services, request, claimId);
+  const asker = { accountId: accountOf(request).accountId, isAuditor: !isHandler(request) };
+  return readThread(services.database.pool, claimId, asker, cursor);
 }
 
 /** Answers a claim beyond the account's limits like one that does not exist. */
@@ -196,11 +199,13 @@ export function deskRest(services: DeskServices, parts: DeskParts): FastifyPlugi
           const account = accountOf(request);
           checkList(list, account);
           const asker = await withContacts(database.kysely, account);
-          return readView(database.kysely, { list, asker, after: cursorOf(after), now: now() });
+          return readView(database.kysely, { list, asker, after: after === undefined ? null : knownCursor('after', cursorIn(after)), now: now() });
         },
         deskSearch: async ({ body: { typed }, request }) =>
           searchClaims(database.kysely, { typed, asker: await withContacts(database.kysely, accountOf(request)) }),
         deskClaim: ({ params: { claimId }, request }) => claimFor(services, claimId, request),
+        deskEarlier: ({ params: { claimId }, query: { before }, request }) =>
+          earlierFor(services, claimId, before, request),
       },
     });
   };

@@ -10,4 +10,6 @@ export const pageQuery = z.object({ after: z.string().max(100).optional(), ...fi
 export const claimParams = z.object({ claimId: z.uuid() });
 export const claimQuery = z.object({ ahead: z.literal('true').optional() });
 
+export const earlierQuery = z.object({ before: z.string().max(100) });
+
 export const searchBody = z.strictObject({ typed: z.string().max(200) });

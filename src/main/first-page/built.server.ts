@@ -9,6 +9,7 @@ const chunkFile = z.object({
   file: z.string(),
   css: z.array(z.string()).optional(),
   imports: z.array(z.string()).optional(),
+  dynamicImports: z.array(z.string()).optional(),
 });
 
 const manifestFile = z.record(z.string(), chunkFile);
@@ -22,7 +23,7 @@ export type Built = PageChunks & {
   initialQueriesOf: InitialQueriesOf;
 };
 
-type Manifest = z.infer<typeof manifestFile>;
+export type Manifest = z.infer<typeof manifestFile>;
 
 function chunkOf(manifest: Manifest, source: string) {
   const chunk = manifest[source];
@@ -37,7 +38,8 @@ function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()):
   return [...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen)), chunk];
 }
 
-function filesOf(folder: string, manifest: Manifest, source: string, given: string[] = []): ChunkFiles {
+/** Returns the files that `source` needs beyond those that the `given` sources have. */
+export function filesOf(folder: string, manifest: Manifest, source: string, given: string[] = []): ChunkFiles {
   const already = new Set(given.flatMap((other) => chunksOf(manifest, other)));
   const chunks = chunksOf(manifest, source).filter((chunk) => !already.has(chunk));
   const styles = chunks.flatMap((chunk) => chunk.css ?? []);
@@ -52,14 +54,19 @@ function filesOf(folder: string, manifest: Manifest, source: string, given: stri
 const entry = 'src/main/first-page/web.tsx';
 const preloadedFont = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
+const manifestPath = (dist: string): string => join(dist, 'client/.vite/manifest.json');
+
+export function readManifest(dist: string): Manifest {
+  return manifestFile.parse(JSON.parse(readFileSync(manifestPath(dist), 'utf8')));
+}
+
 export async function readBuilt(dist: string): Promise<Built> {
   const folder = join(dist, 'client');
-  const manifestPath = join(folder, '.vite/manifest.json');
   const drawing = join(dist, 'server/prerender.js');
-  if (!existsSync(manifestPath) || !existsSync(drawing)) {
+  if (!existsSync(manifestPath(dist)) || !existsSync(drawing)) {
     throw new Error('The browser side has not been built: run `npm run build`.');
   }
-  const manifest = manifestFile.parse(JSON.parse(readFileSync(manifestPath, 'utf8')));
+  const manifest = readManifest(dist);
   const { render, initialQueriesOf, loadComponents } = await import(pathToFileURL(drawing).href);
   await loadComponents();
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { remakeDeskRows } from '#claim/desk/desk-rows.data.ts';
+import { remakeDeskRows, writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { digestAt, mailAlarmDigests } from '#features/desk/alarms/digest.server.ts';
 import { purgeAlerts } from '#features/desk/alarms/purge-alerts.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
@@ -65,14 +65,18 @@ async function kimsClaim(number: string): Promise<string> {
 }
 
 describe('an alarm', () => {
-  test('is raised once, however often the claim is written and by however many processes', async () => {
+  test('is raised once for 1,000 writes of a claim, by however many processes', async () => {
     const id = await kimsClaim('ALARM-1');
     await raise();
     expect(await alertsOf(id)).toEqual([]);
     goTo('2026-11-09T16:00:00Z');
-    for (let n = 0; n < 20; n += 1) {
-      await desk.operator('PATCH', '/claims/ALARM-1?quiet=true', { externalReference: `JOB-${n}` });
-      await remakeDeskRows(desk.database.kysely, [id], desk.now());
+    await desk.operator('PATCH', '/claims/ALARM-1?quiet=true', { externalReference: 'JOB-1' });
+    // What each write does to the row and the clocks of its claim.
+    for (let writes = 0; writes < 1_000; writes += 50) {
+      await desk.database.kysely.transaction().execute(async (tx) => {
+        await tx.selectFrom('claim').select('id').where('id', '=', id).forUpdate().execute();
+        for (let n = 0; n < 50; n += 1) await writeDeskRows(tx, [id], desk.now());
+      });
       await Promise.all([raise(), raise(), raise()]);
     }
     expect(await alertsOf(id)).toEqual([['Kim', 'state', 'soon']]);
@@ -84,6 +88,19 @@ describe('an alarm', () => {
       ['Kim', 'state', 'over'],
       ['Lee', 'state', 'over'],
     ]);
+  });
+
+  test('does not wait for a claim that is being written, nor the write for it, and is raised after', async () => {
+    const id = await kimsClaim('ALARM-WRITE');
+    goTo('2026-11-09T16:00:00Z');
+    await desk.database.kysely.transaction().execute(async (tx) => {
+      await tx.selectFrom('claim').select('id').where('id', '=', id).forUpdate().execute();
+      await raise();
+      await writeDeskRows(tx, [id], desk.now());
+    });
+    expect(await alertsOf(id)).toEqual([]);
+    await raise();
+    expect(await alertsOf(id)).toEqual([['Kim', 'state', 'soon']]);
   });
 
   test('of a claim of nobody goes to the leads, and of several stages that were missed only the last', async () => {
@@ -275,7 +292,9 @@ test('alarms that are due are found by their index', async () => {
   const { statements, stop } = captureStatements();
   await raise();
   stop();
-  const sent = [...statements.values()].find(({ text }) => text.startsWith('update desk_clock'));
+  const sent = [...statements.values()].find(({ text }) =>
+    text.startsWith('select id from claim where id in (select k.claim_id'),
+  );
   const { rows } = await desk.database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, sent?.values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('using desk_clock_alarm');

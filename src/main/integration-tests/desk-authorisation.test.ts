@@ -24,6 +24,7 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'GET /api/desk/bulk/:bulkId': { needs: 'bulk' },
   'POST /api/desk/bulk/:bulkId/undo': { needs: 'bulk' },
   'GET /api/desk/claims/:claimId': { needs: 'reader' },
+  'GET /api/desk/claims/:claimId/thread': { needs: 'reader' },
   'GET /api/desk/events': { needs: 'reader' },
   'GET /api/desk/openapi.json': { needs: 'reader' },
   'GET /api/desk/filter-options': { needs: 'reader' },
@@ -192,7 +193,8 @@ const pathOf = (route: string, claimId: string) =>
     .replace(':channel', 'note')
     .replace(':replyId', newId())
     .replace(':photoId', newId())
-    .replace(':fileId', newId());
+    .replace(':fileId', newId())
+    .replace(/\/thread$/, `/thread?before=1~${newId()}`);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

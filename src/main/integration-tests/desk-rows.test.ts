@@ -252,6 +252,7 @@ const kinds = [
     'delete',
   ],
   ...['assign', 'snooze', 'waitOn', 'reply', 'noAnswer', 'call', 'state', 'clients', 'purge', 'wait', 'wait'],
+  ...['move', 'undoMove', 'promise', 'undoPromise'],
 ];
 
 const action = fc.record({
@@ -332,6 +333,39 @@ const atDesk = (id: string, name: string, payload: object) =>
     payload,
   });
 
+const changeIn = (answer: LightMyRequestResponse): string => answer.json<{ changeId: string }>().changeId;
+
+/** By the sheet of states, with what else it can bring. */
+async function move({ state, flag, days, minutes }: Action, { id }: Known): Promise<LightMyRequestResponse> {
+  const { kysely } = api.services.database;
+  const seen = await kysely
+    .selectFrom('claim')
+    .innerJoin('state', 'state.id', 'claim.state_id')
+    .select('system_name')
+    .where('claim.id', '=', id)
+    .executeTakeFirst();
+  const wait = { on: nameable[minutes % nameable.length], until: daysFrom(days + 1) };
+  const assign = { assigneeId: handlerId, seen: null };
+  return atDesk(id, 'state', {
+    ...{ state: states[state], seen: seen?.system_name ?? null, reason: 'The system had it otherwise.', tell: flag },
+    ...(days % 3 === 0 && { wait }),
+    ...(days % 7 === 0 && { assign }),
+  });
+}
+
+async function promise({ days, flag }: Action, { id }: Known): Promise<LightMyRequestResponse> {
+  const { kysely } = api.services.database;
+  const [last] = await kysely
+    .selectFrom('promised_date')
+    .select('id')
+    .where('claim_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('position', 'desc')
+    .execute();
+  const [earliest, latest] = [daysFrom(days + 1).slice(0, 10), daysFrom(days + (flag ? 1 : 3)).slice(0, 10)];
+  return atDesk(id, 'date', { earliest, latest, reason: 'part-late', seen: last?.id ?? null });
+}
+
 const actions: Record<string, (done: Action, claim: Known) => Promise<unknown>> = {
   patch: (done, { number }) => api.patch(number, { state: states[done.state] ?? null }, isQuiet(done)),
   event: ({ state, flag }, { number }) =>
@@ -390,6 +424,16 @@ const actions: Record<string, (done: Action, claim: Known) => Promise<unknown>> 
   },
   call: ({ flag, minutes }, { id }) =>
     atDesk(id, 'call', { direction: 'in', reason: 'date', minutes, text: 'Friday.', answered: flag, seen: all }),
+  move,
+  undoMove: async (done, claim) => {
+    const moved = await move(done, claim);
+    return moved.statusCode === 200 ? atDesk(claim.id, 'undo-state', { changeId: changeIn(moved) }) : moved;
+  },
+  promise,
+  undoPromise: async (done, claim) => {
+    const promised = await promise(done, claim);
+    return promised.statusCode === 200 ? atDesk(claim.id, 'undo-date', { changeId: changeIn(promised) }) : promised;
+  },
   noAnswer: (_done, { id }) => atDesk(id, 'no-answer', { reason: 'thanks', seen: all }),
   delete: async ({ days }, { number }) => {
     if (days > 2) return;
@@ -449,7 +493,7 @@ async function doOne(done: Action): Promise<boolean> {
 
 /** Fewer on an external database: each takes as long there as here. */
 const draws = inject('databaseUrl') === '' ? 5_000 : 1_500;
-const drawsBetweenChecks = 250;
+const drawsBetweenChecks = 500;
 
 type Row = Record<string, unknown>;
 

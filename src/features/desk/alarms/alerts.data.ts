@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
+import { singleLine } from '#shared/text.ts';
 import { type Limits, withinLimits } from '../claim-row.data.ts';
 import type { DeskAlert } from './alerts-routes.ts';
 
@@ -14,7 +15,7 @@ export async function listAlerts(
   db: Db,
   { accountId, ...limits }: Asker,
 ): Promise<{ unread: number; alerts: DeskAlert[] }> {
-  const { rows } = await sql<StoredAlert>`select a.claim_id as "claimId", c.number, btrim(c.end_user_name) as name,
+  const { rows } = await sql<StoredAlert>`select a.claim_id as "claimId", c.number, c.end_user_name as name,
       a.kind, a.stage, a.at, a.read_at is not null as "isRead"
     from desk_alert a join desk_claim d on d.claim_id = a.claim_id join claim c on c.id = a.claim_id
     where a.account_id = ${accountId}::uuid and ${withinLimits(limits)}
@@ -26,7 +27,7 @@ export async function listAlerts(
   );
   return {
     unread: counted.rows[0]?.unread ?? 0,
-    alerts: rows.map(({ at, ...alert }) => ({ ...alert, at: at.toISOString() })),
+    alerts: rows.map(({ at, name, ...alert }) => ({ ...alert, name: singleLine(name), at: at.toISOString() })),
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AlarmedKind } from '#claim/desk/clock-kinds.rules.ts';
 import { usualHours } from '#claim/desk/clocks.rules.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { lockOfList } from '#server/db/machines.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import { isWithinHours } from '#shared/time/chat-hours.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
@@ -43,11 +44,31 @@ export type DueAlarm = {
   at: Date;
 };
 
-/** Takes the alarms that are due, the next one of each clock, and counts them as raised. A chat is due at any hour. */
-export async function takeDueAlarms(tx: Tx, { ids, withoutClient }: OpenClients, now: Date): Promise<DueAlarm[]> {
+/** A chat is due at any hour. */
+const isDue = ({ ids, withoutClient }: OpenClients, now: Date) => sql`k.alarms[k.raised + 1] <= ${now}
+  and d.claim_id = k.claim_id
+  and (k.kind = 'chat' or d.client_id = any(${ids}::uuid[]) or (d.client_id is null and ${withoutClient}))`;
+
+/**
+ * Locks the claims that have alarms which are due, and returns their ids. Every write locks the claim before its clocks:
+ * the other way round, both would wait for each other. A claim that is being written is left to the next run.
+ */
+export async function lockDueClaims(tx: Tx, open: OpenClients, now: Date): Promise<string[]> {
+  const due = sql`select k.claim_id from desk_clock k, desk_claim d where ${isDue(open, now)}`;
+  const { rows } = await sql<{ id: string }>`select id from claim where id in (${due})
+    order by id ${lockOfList(tx, sql`for no key update skip locked`)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the alarms of locked claims that are due, the next one of each clock, and counts them as raised. */
+export async function takeDueAlarms(
+  tx: Tx,
+  claimIds: readonly string[],
+  open: OpenClients,
+  now: Date,
+): Promise<DueAlarm[]> {
   const { rows } = await sql<DueAlarm>`update desk_clock k set raised = k.raised + 1 from desk_claim d
-    where k.alarms[k.raised + 1] <= ${now} and d.claim_id = k.claim_id
-      and (k.kind = 'chat' or d.client_id = any(${ids}::uuid[]) or (d.client_id is null and ${withoutClient}))
+    where k.claim_id = any(${claimIds}::uuid[]) and ${isDue(open, now)}
     returning k.claim_id as "claimId", k.kind, k.run_at as "runAt", k.raised as stage, k.alarms[k.raised] as at,
       d.assignee_id as "assigneeId", d.client_id as "clientId", ${sql.raw(brandOfClaim('d'))} as brand`.execute(tx);
   return rows;

@@ -14,11 +14,10 @@ import { peopleToTell, type Person } from './told.rules.ts';
 const oldestMs = 3 * 24 * 60 * 60 * 1_000;
 
 async function takeAll(tx: Tx, open: data.OpenClients, now: Date): Promise<data.DueAlarm[]> {
+  const claimIds = await data.lockDueClaims(tx, open, now);
+  const take = () => (claimIds.length > 0 ? data.takeDueAlarms(tx, claimIds, open, now) : []);
   const all: data.DueAlarm[] = [];
-  for (let due = await data.takeDueAlarms(tx, open, now); due.length > 0;) {
-    all.push(...due);
-    due = await data.takeDueAlarms(tx, open, now);
-  }
+  for (let due = await take(); due.length > 0; due = await take()) all.push(...due);
   return all.filter(({ at }) => at.getTime() > now.getTime() - oldestMs);
 }
 

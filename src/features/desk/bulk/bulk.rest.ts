@@ -163,9 +163,8 @@ export function bulkCalls(app: FastifyInstance, services: Services, { guard, wor
       deskPasted: ({ body: { typed }, request }) => findList(parts, request, typed),
       deskPreviewBulk: async ({ body: { action, claimIds }, request }) => {
         await checkAction(parts, request, action);
-        const { accountId } = accountOf(request);
         const asker = { viewer: viewerOf(request, services.settings), key: newId(), now: now() };
-        return previewBulk(parts, { action, asker, accountId }, claimIds);
+        return previewBulk(parts, { action, asker }, claimIds);
       },
       deskBulk: ({ body, request }) => start(parts, request, body),
       deskBulkProgress: async ({ params: { bulkId }, request }) => {

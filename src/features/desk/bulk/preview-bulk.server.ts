@@ -18,10 +18,10 @@ import { eachAtOnce } from './each-at-once.ts';
 const claimsAtOnce = 3;
 
 /** What stands now of that which the action would change or follow. */
-async function readSeen(tx: Tx, claimId: string, kind: BulkAction['kind'], accountId: string): Promise<string | null> {
+async function readSeen(tx: Tx, claimId: string, kind: BulkAction['kind']): Promise<string | null> {
   if (kind === 'assign') return readAssignee(tx, claimId);
   if (kind === 'state') return data.readStateName(tx, claimId);
-  return kind === 'message' ? readNewestSaid(tx, claimId, accountId) : null;
+  return kind === 'message' ? readNewestSaid(tx, claimId) : null;
 }
 
 /** By mail where it can be, else by text. Push and the claimant’s page come besides. */
@@ -38,13 +38,13 @@ async function isTold(tx: Tx, claimId: string, { kind }: BulkAction, now: Date):
   return kind === 'message' || (kind === 'state' && (await data.hasNews(tx, claimId, now)));
 }
 
-type Asked = { action: BulkAction; asker: Asker; accountId: string };
+type Asked = { action: BulkAction; asker: Asker };
 
 /** Does it, reads whom it would tell, and rolls back: so it is refused where the run would be. */
-async function previewOne(parts: BulkParts, { action, asker, accountId }: Asked, claimId: string): Promise<Previewed> {
+async function previewOne(parts: BulkParts, { action, asker }: Asked, claimId: string): Promise<Previewed> {
   try {
     return await tryOut(parts.services.database, async (tx) => {
-      const seen = await readSeen(tx, claimId, action.kind, accountId);
+      const seen = await readSeen(tx, claimId, action.kind);
       await doOne(tx, asker, { action, claim: { id: claimId, seen }, parts });
       const told = (await isTold(tx, claimId, action, asker.now)) ? await channelOf(tx, claimId, parts) : null;
       return { claimId, seen, code: null, told };

@@ -1,34 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
-import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { noSuchClaim } from '../action/act.server.ts';
+import { clientOf } from '../claim/client-of-claim.server.ts';
 import { isMasked, withContacts } from '../mask/contacts.data.ts';
 import { cardRoutes } from './cards-routes.ts';
 import { readClaimAudit } from './claim-audit.data.ts';
 import { readClaimPayments } from './claim-payments.data.ts';
 import { readOtherClaims } from './other-claims.data.ts';
 import { listUntaken } from './untaken.data.ts';
-
-const clientStatement = `select d.client_id as "clientId" from ${readersClaim('c', 1)} and c.id = $4::uuid
-  join desk_claim d on d.claim_id = $4::uuid`;
-
-/** Returns the client of the claim. Throws where the claim is beyond the account's limits. */
-async function clientOf(services: Services, request: FastifyRequest, claimId: string): Promise<string | null> {
-  const { database, settings, now } = services;
-  const { rows } = await database.pool.query<{ clientId: string | null }>({
-    name: 'desk-client-of',
-    text: clientStatement,
-    values: [...visibilityValues(viewerOf(request, settings), now()), claimId],
-  });
-  const [found] = rows;
-  if (found === undefined) throw noSuchClaim();
-  return found.clientId;
-}
 
 export function cardCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   const { database, settings, now } = services;

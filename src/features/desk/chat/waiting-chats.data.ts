@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
+import { singleLine } from '#shared/text.ts';
 import { withinLimits, type Limits } from '../claim-row.data.ts';
 import type { WaitingChat } from './desk-chat-routes.ts';
 
@@ -18,12 +19,17 @@ export async function listWaitingChats(
     with waiting as materialized (${chats}), named as materialized (
       select c.id, c.number, c.end_user_name, d.assignee_id from claim c
         join desk_claim d on d.claim_id = c.id where c.id in (select claim_id from waiting) and ${withinLimits(limits)})
-    select w.claim_id as "claimId", n.number, btrim(n.end_user_name) as name, w.waiting_since as since,
+    select w.claim_id as "claimId", n.number, n.end_user_name as name, w.waiting_since as since,
       n.assignee_id as "assigneeId"
     from waiting w join named n on n.id = w.claim_id order by w.waiting_since limit ${mostListed}`.execute(db);
   const whose = (assigneeId: string | null) => (assigneeId === accountId ? 'mine' : 'colleagues');
-  return rows.map(({ since, assigneeId, ...chat }) => ({
-    ...{ ...chat, since: since.toISOString(), whose: assigneeId === null ? 'nobodys' : whose(assigneeId) },
+  return rows.map(({ since, assigneeId, name, ...chat }) => ({
+    ...{
+      ...chat,
+      name: singleLine(name),
+      since: since.toISOString(),
+      whose: assigneeId === null ? 'nobodys' : whose(assigneeId),
+    },
   }));
 }
 

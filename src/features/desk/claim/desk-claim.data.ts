@@ -4,6 +4,7 @@ import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import { codeNames, formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { countingDate } from '#claim/promise/promised-dates.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
+import { singleLine, stripControls } from '#shared/text.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { handlerName } from '#claim/desk/work/handler-name.rules.ts';
 import { claimRowOf, rowColumns, type StoredRow } from '../claim-row.data.ts';
@@ -59,12 +60,12 @@ const statement = `select ${rowColumns}, s.system_name as "systemName",
   from ${readersClaim('c', 1)} and c.id = $4::uuid
   join desk_claim d on d.claim_id = $4::uuid left join state s on s.id = d.state_id`;
 
-const filled = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '');
+const filled = (texts: readonly string[]): string[] => texts.map(singleLine).filter((text) => text !== '');
 
 function formOf(items: readonly FormItem[]): Claim['form'] {
   const names = [...new Set(items.map(({ name }) => name))];
   return names
-    .map((name) => ({ name, value: formValue(items, name), isCode: codeNames.includes(name) }))
+    .map((name) => ({ name, value: stripControls(formValue(items, name)), isCode: codeNames.includes(name) }))
     .filter(({ value }) => value !== '');
 }
 

@@ -3,11 +3,12 @@ import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { baseLocale } from '#shared/locale.ts';
+import { singleLine } from '#shared/text.ts';
 import { dayInWords } from '#shared/time/dates.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import type { PlaceholderValues } from './placeholders.rules.ts';
 
-const filled = (text: string | undefined): string | null => text?.trim() || null;
+const filled = (text: string | undefined): string | null => singleLine(text ?? '') || null;
 
 /** `date` is the day that the claimant's page names now, if it names one. */
 export async function readPlaceholderValues(
@@ -20,7 +21,7 @@ export async function readPlaceholderValues(
   const facts = await readClaimFacts(tx, claimId);
   const { when } = claimWording(facts, wordingOf(facts.brand, baseLocale), now);
   return {
-    name: filled(name.trim().split(/\s+/)[0]),
+    name: filled(singleLine(name).split(' ')[0]),
     device: filled(deviceOf(facts.device).name),
     reference: number,
     state: filled(facts.state?.name),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimRow, Due } from '../desk-answers.rules.ts';
 import { reasonText } from './due-reason.ts';
-import { dueText, dueTone, endInWords } from './due-texts.ts';
+import { dueText, dueTone, endInWords, firstName } from './due-texts.ts';
 
 const now = new Date('2026-11-06T12:00:00Z');
 const due = (at: string, kind: Due['kind'] = 'answer'): Due => ({ kind, from: '2026-11-05T16:30:00Z', at });
@@ -36,4 +36,12 @@ test('the reason names the claimant and both times', () => {
     'Priya wrote on Thursday 5\u00a0November, 16:30. An answer is due on Friday 6\u00a0November, 15:40.',
   );
   expect(reasonText({ ...row, due: null }, now)).toBe('Nothing is due on this claim.');
+});
+
+test.each([
+  ['Priya Nair', 'Priya'],
+  ['Bartholomew-Alexander Nair', 'Bartholomew-Alexander'],
+  ['😀'.repeat(30), `${'😀'.repeat(23)}…`],
+])('the first name of %s is %s, which fits on a button', (name, first) => {
+  expect(firstName(name)).toBe(first);
 });

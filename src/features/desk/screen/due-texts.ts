@@ -70,4 +70,10 @@ export function pausedText(minutesLeft: number): string {
 
 const lastMomentBefore = (at: string): Date => new Date(new Date(at).getTime() - 1);
 
-export const firstName = (name: string): string => name.split(/\s+/)[0] || m.desk_claimant();
+const longestName = 24;
+
+/** Cut where it would not fit on a button. */
+export function firstName(name: string): string {
+  const letters = Array.from(name.split(/\s+/)[0] || m.desk_claimant());
+  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : letters.join('');
+}

@@ -78,7 +78,14 @@ export function SavedReplyPicker(props: PickerProps) {
       />
       {found && <Choice {...{ id, found, chosen, choose }} />}
       {filled !== null && (
-        <div className={styles['preview']} role="status" aria-label={m.desk_saved_preview({ name: props.name })}>
+        <div
+          className={styles['preview']}
+          role="status"
+          aria-label={m.desk_saved_preview({ name: props.name })}
+          // A long one scrolls, by keyboard only with the focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           <FilledText text={filled} />
         </div>
       )}

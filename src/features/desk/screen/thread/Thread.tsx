@@ -1,13 +1,15 @@
-import { Fragment, lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayInWords, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { DeskClaim, ThreadEntry } from '../../desk-answers.rules.ts';
 import type { FilesOf } from '../file/ReadFiles.tsx';
+import { allEntries } from './all-entries.ts';
 import { Entry } from './Entry.tsx';
 import { type EntryFilter, entryFilters, filterTexts, isShownIn } from './entry-kinds.ts';
 import { firstNew, lastLook, rememberLook } from './last-look.ts';
 import styles from './Thread.module.css';
 
+const Earlier = lazy(async () => ({ default: (await import('./Earlier.tsx')).Earlier }));
 const ReadFiles = lazy(async () => ({ default: (await import('../file/ReadFiles.tsx')).ReadFiles }));
 
 type Day = { day: number; entries: ThreadEntry[] };
@@ -25,13 +27,22 @@ function byDay(thread: readonly ThreadEntry[]): Day[] {
 
 const canHaveFiles = ({ kind }: ThreadEntry): boolean => kind === 'message' || kind === 'reply';
 
+/** The newest entries behind the earlier ones that were asked for. */
+function useAllEntries(newest: readonly ThreadEntry[]) {
+  const [earlier, setEarlier] = useState<readonly ThreadEntry[]>([]);
+  const thread = useMemo(() => allEntries(earlier, newest), [earlier, newest]);
+  const add = (entries: readonly ThreadEntry[]) => setEarlier((known) => [...entries, ...allEntries(known, newest)]);
+  return { thread, add };
+}
+
 type ThreadProps = { claimId: string; answer: DeskClaim; now: Date };
 
-export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: ThreadProps) {
+export function Thread({ claimId, answer: { claim, thread: newest, earlier }, now }: ThreadProps) {
   const region = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState<EntryFilter>('all');
   const [seenUntil] = useState(() => lastLook(claimId));
   const [filesOf, setFilesOf] = useState<FilesOf | null>(null);
+  const { thread, add } = useAllEntries(newest);
   const isAtEnd = useRef(true);
   const show = useCallback((found: FilesOf) => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = region.current ?? {};
@@ -45,7 +56,7 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
   }, [filesOf]);
   useEffect(() => rememberLook(claimId, thread), [claimId, thread]);
   const shown = thread.filter((entry) => isShownIn(filter, entry));
-  const newest = firstNew(shown, seenUntil);
+  const unseen = firstNew(shown, seenUntil);
   return (
     // It scrolls by itself on wide screens, and by keyboard only with the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -54,7 +65,11 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
         {m.desk_thread()}
       </h2>
       <Filters {...{ filter, setFilter }} />
-      {hasEarlier && <p className={styles['earlier']}>{m.desk_thread_earlier()}</p>}
+      {earlier !== null && (
+        <Suspense>
+          <Earlier {...{ claimId, region, add }} before={earlier} />
+        </Suspense>
+      )}
       {thread.length === 0 && <p>{m.desk_thread_empty()}</p>}
       {thread.length > 0 && shown.length === 0 && <p className={styles['earlier']}>{m.desk_thread_none()}</p>}
       {thread.some(canHaveFiles) && (
@@ -68,7 +83,7 @@ export function Thread({ claimId, answer: { claim, thread, hasEarlier }, now }: 
           <ul>
             {entries.map((entry) => (
               <Fragment key={entry.id}>
-                {entry === newest && <li className={styles['new']}>{m.desk_thread_new()}</li>}
+                {entry === unseen && <li className={styles['new']}>{m.desk_thread_new()}</li>}
                 <Entry
                   {...{ entry, now }}
                   claimant={claim.name}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Story } from './claim-document.ts';
+import { expect } from './fixtures.ts';
+
+/** A call of the desk by whoever is signed in, where its screen is not the point. */
+export async function callDesk(page: Page, path: string, data?: object): Promise<Record<string, unknown>> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() };
+  const answer = await page.request.fetch(`/api/desk${path}`, data ? { method: 'POST', data, headers } : { headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** Gives claims to the handler who is signed in, so that their own view has these alone. */
+export async function takeAll(page: Page, claims: readonly Story[]): Promise<void> {
+  const { me } = await callDesk(page, '/handlers');
+  for (const { id } of claims) await callDesk(page, `/claims/${id}/assign`, { assigneeId: me, seen: null });
+}
+
+/** A message of the claimant whose browser has found the claim. */
+export async function writeAsClaimant(page: Page, claimId: string, message: string): Promise<void> {
+  const data = { claimId, subject: 'My phone', message, gdprConsent: true };
+  const answer = await page.request.post('/api/enduser/sendMessage', { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
