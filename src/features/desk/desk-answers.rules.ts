@@ -105,7 +105,10 @@ const threadEntry = z.object({
 });
 export type ThreadEntry = z.infer<typeof threadEntry>;
 
-const earlier = z.string().nullable().meta({ description: 'The cursor of the entries before these; null if these are all.' });
+const earlier = z
+  .string()
+  .nullable()
+  .meta({ description: 'The cursor of the entries before these; null if these are all.' });
 
 export const earlierAnswer = z.object({ thread: z.array(threadEntry), earlier });
 

@@ -199,7 +199,12 @@ export function deskRest(services: DeskServices, parts: DeskParts): FastifyPlugi
           const account = accountOf(request);
           checkList(list, account);
           const asker = await withContacts(database.kysely, account);
-          return readView(database.kysely, { list, asker, after: after === undefined ? null : knownCursor('after', cursorIn(after)), now: now() });
+          return readView(database.kysely, {
+            list,
+            asker,
+            after: after === undefined ? null : knownCursor('after', cursorIn(after)),
+            now: now(),
+          });
         },
         deskSearch: async ({ body: { typed }, request }) =>
           searchClaims(database.kysely, { typed, asker: await withContacts(database.kysely, accountOf(request)) }),
