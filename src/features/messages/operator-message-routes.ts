@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import { afterParam, limitParam } from '#shared/rest-query.ts';
 import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
-import { attachmentTypes, largestAttachment, mostAttachments } from '#claim/messages/attachment.rules.ts';
+import { attachmentTypes, mostAttachments } from '#claim/messages/attachment.rules.ts';
+import { fileProblems, takesFile } from '#claim/messages/file-calls.rules.ts';
 
 const mostAtOnce = 100;
 const mayRead: KeyRight = { scope: 'claims:read', brands: 'claim' };
@@ -78,7 +79,6 @@ export const operatorFileRoutes = {
     method: 'POST',
     path: '/claims/:number/files',
     who: { scope: 'claims:write', brands: 'claim' },
-    bodyLimitBytes: largestAttachment,
     summary: 'Bring a file for a message to the claimant',
     description: `The body is the file: a photo or a PDF of at most 10 MB. What it is, is read from its content. A photo is kept as an upright JPEG without EXIF, a PDF as it came. Name the file in \`files\` of a message, up to ${mostAttachments} in each. Nobody sees it before; one that is not sent within a day is removed.`,
     params: z.object({ number: claimNumberParam }),
@@ -91,19 +91,16 @@ export const operatorFileRoutes = {
       }),
       help: 'name has at most 300 characters, and externalId 1 to 200.',
     },
-    body: { media: { 'image/*': {}, 'application/pdf': {}, 'application/octet-stream': {} } },
+    ...takesFile,
     answers: {
       200: { description: 'It was there already.', schema: brought, example: broughtExample },
       201: { description: 'Kept.', schema: brought, example: broughtExample },
     },
     problems: {
+      ...fileProblems,
       400: 'The body is empty, or a parameter is not known or not valid.',
       404: 'There is no such claim.',
       409: `${mostWaiting} files of the claim wait for their messages.`,
-      413: 'The file is larger than 10 MB.',
-      415: 'The file is neither a photo nor a PDF.',
-      422: 'The photo is broken, an animation, or has too many pixels.',
-      503: 'Too many photos at once, or the store of files is away. Send it again after Retry-After seconds.',
     },
   },
 } satisfies RestRoutes;
