@@ -3,6 +3,7 @@ import { noticePlanRoutes } from '#features/desk/notice/notice-plan-routes.ts';
 import { pageRoutes } from '#features/desk/preview/page-routes.ts';
 import { deskRoutes } from '#features/desk/desk-routes.ts';
 import { cardRoutes } from '#features/desk/cards/cards-routes.ts';
+import { shownRoutes } from '#features/desk/cards/shown-routes.ts';
 import { callRoutes } from '#features/desk/action/call-routes.ts';
 import { draftRoutes } from '#features/desk/action/draft-routes.ts';
 import { noteRoutes } from '#features/desk/action/note-routes.ts';
@@ -27,6 +28,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 export const deskCalls: RestRoutes = {
   ...deskRoutes,
   ...cardRoutes,
+  ...shownRoutes,
   ...callRoutes,
   ...draftRoutes,
   ...noteRoutes,
