@@ -75,6 +75,7 @@ import { openInitialData } from './first-page/initial-data.server.ts';
 import { type AskGraphql, graphqlRest, openAskGraphql } from './graphql.ts';
 import { compressAnswers } from './http/compress-answers.server.ts';
 import { openReadClaimPage } from './pages/claim-page.server.ts';
+import { openReadShown } from './pages/claim-shown.server.ts';
 import { pagesRest } from './pages/pages.rest.ts';
 import { notificationServices } from './start/notification-jobs.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
@@ -166,7 +167,8 @@ async function registerDesk(app: FastifyInstance, services: DeskServices, { page
   const planNotice: PlanNotice = (db, claimId) => planMessageNotice(notifications, db, claimId);
   const readPage = openReadClaimPage(services, ask, pages.built.initialQueriesOf);
   const previews: Previews = { readPage, planNotices: (tx, id, from) => planNotices(notifications, tx, id, from) };
-  const given = { ...parts, chat, planNotice, previews, documented: deskCalls };
+  const readShown = openReadShown(services, ask);
+  const given = { ...parts, chat, planNotice, previews, readShown, documented: deskCalls };
   await app.register(deskRest({ ...services, brands: pages.brands }, given));
 }
 

@@ -1,4 +1,5 @@
-// An event holds only its type, time, claim number, ids, amounts and states. Personal data is fetched by claim number.
+// An event holds only its type, time, claim number, ids, amounts, states and names of files. Personal data is fetched by
+// claim number.
 
 type Example = {
   description: string;
@@ -28,8 +29,21 @@ export const outgoingEventTypes = {
     data: { messageId: '01930000-0000-7000-8000-0000000000a1', position: 3, attachments: 1 },
   },
   'message.sent': {
-    description: 'A handler has written to the claimant at the desk; GET the claim for the message.',
-    data: { messageId: '01930000-0000-7000-8000-0000000000a2', version: 8 },
+    description:
+      'A handler has written to the claimant at the desk; GET the claim for the message, and each of its `files` by its `url`.',
+    data: {
+      messageId: '01930000-0000-7000-8000-0000000000a2',
+      files: [
+        {
+          id: '01930000-0000-7000-8000-0000000000f1',
+          name: 'estimate.pdf',
+          mediaType: 'application/pdf',
+          size: 48_213,
+          url: '/api/integration/v1/claims/CLM-7Q2M-4XKD/messages/01930000-0000-7000-8000-0000000000a2/attachments/01930000-0000-7000-8000-0000000000f1',
+        },
+      ],
+      version: 8,
+    },
   },
   'message.withdrawn': {
     description: 'A message to the claimant was removed by its id, and is no longer on their page.',

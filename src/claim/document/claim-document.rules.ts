@@ -1,6 +1,7 @@
 // Unknown fields are rejected, because a misspelt one would be lost silently (spec §3). Money is in pounds here.
 import * as z from 'zod';
 
+import { mostAttachments } from '#claim/messages/attachment.rules.ts';
 import {
   address,
   flag,
@@ -103,6 +104,9 @@ export const messagesDocument = z
           dateSent: optional(instant, { description: 'Now when unset.' }),
           subject: requiredText(500),
           body: requiredText(100_000).meta({ description: 'HTML, cleaned as the messages of a claim document are.' }),
+          files: listOf(z.uuid({ error: 'Send the id of a file.' }), mostAttachments).meta({
+            description: 'Files that were brought for the claim and wait for their message, by their ids.',
+          }),
         }),
       )
       .min(1)

@@ -6,6 +6,7 @@ import type { ClaimRow } from '#server/db/tables.generated.ts';
 import { normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { lockClaim } from '#claim/change/claim-change.data.ts';
+import { deleteFilesOfMessages } from '#claim/messages/message-files.data.ts';
 import { changeFrom, type StoredChange, waitingChange } from '#claim/desk/desk-change.data.ts';
 import { namesOf } from './catalogue.data.ts';
 import { documentOf } from './rows/document-of-rows.ts';
@@ -128,6 +129,7 @@ async function writeTable(tx: Tx, table: ChildTable, claimId: string, stored: Ro
   });
   if (gone.length > 0) {
     await sql`delete from ${sql.table(table)} where claim_id = ${claimId} and id = any(${gone})`.execute(tx);
+    if (table === 'portal_message') await deleteFilesOfMessages(tx, claimId, gone);
   }
   if (changed.length > 0) await updateRows(tx, table, claimId, changed);
   if (added.length > 0) await insertRows(tx, table, claimId, added);

@@ -1,4 +1,6 @@
 import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
+import type { FieldError } from '#server/http/errors.ts';
 import { changeClaim } from '../change/claim-change.server.ts';
 import { documentAs, invalidDocument, pointerOf } from '../document/claim-document-problem.server.ts';
 import { type ClaimDocument, messagesDocument, mostMessages } from '../document/claim-document.rules.ts';
@@ -7,9 +9,10 @@ import type { Written } from '../live/claim-version.server.ts';
 import { readDocument } from '../document/claim-write.data.ts';
 import { warningsOfDates } from '../warnings/document-warnings.server.ts';
 import type { Warning } from '../warnings/warning.ts';
+import { bindSystemFiles, lockSystemFiles } from './message-files.data.ts';
 
 type MessageDocument = ClaimDocument['messages'][number];
-type Added = MessageDocument & { externalId: string | null };
+type Added = MessageDocument & { externalId: string | null; files: string[] };
 
 /** The same externalId twice in one call would make one message of two. */
 function checkIds(added: readonly Added[]): void {
@@ -37,6 +40,30 @@ function withMessages(there: readonly MessageDocument[], added: readonly Added[]
     return place < 0 ? messages.push(message) - 1 : place;
   });
   return { messages, places };
+}
+
+const refusedFile = {
+  twice: 'This file stands twice in the call. Name it once.',
+  sent: 'This file went with a message already. Bring it again to send it again.',
+  missing: 'No file with this id waits for a message of this claim. One that is not sent within a day is removed.',
+};
+
+/** Throws unless each file waits for a message of the claim. `added` are those messages alone that the claim has not. */
+async function checkFiles(tx: Tx, claimId: string, added: readonly { message: Added; index: number }[]): Promise<void> {
+  const named = added.flatMap(({ message: { files }, index }) => {
+    return files.map((id, place) => ({ id, pointer: pointerOf(['messages', index, 'files', place]) }));
+  });
+  const messageOf = await lockSystemFiles(tx, claimId, [...new Set(named.map(({ id }) => id))]);
+  const seen = new Set<string>();
+  const errors: FieldError[] = [];
+  for (const { id, pointer } of named) {
+    const message = messageOf.get(id);
+    if (seen.has(id)) errors.push({ pointer, detail: refusedFile.twice });
+    else if (message !== null)
+      errors.push({ pointer, detail: refusedFile[message === undefined ? 'missing' : 'sent'] });
+    seen.add(id);
+  }
+  if (errors.length > 0) throw invalidDocument(errors);
 }
 
 function addedOf(body: unknown, now: Date): Added[] {
@@ -70,6 +97,11 @@ export async function addMessages(
     const document = await readDocument(tx, stored);
     const merged = withMessages(document.messages, added);
     checkCount(merged.messages.length);
+    const claimId = stored.claim.id;
+    const fresh = added
+      .map((message, index) => ({ message, index, place: merged.places[index] ?? 0 }))
+      .filter(({ place }) => place >= document.messages.length);
+    await checkFiles(tx, claimId, fresh);
     const next = { ...document, messages: merged.messages };
     const { messageIds, ...written } = await writeClaim(tx, stored, stored.claim.number, next, {
       hash: null,
@@ -77,6 +109,9 @@ export async function addMessages(
       quiet,
       says: 'nothing',
     });
+    for (const { message, place } of fresh) {
+      await bindSystemFiles(tx, { claimId, messageId: messageIds[place] ?? '' }, message.files);
+    }
     return {
       ...written,
       warnings,

@@ -4,6 +4,7 @@ import { auditOperatorCall } from '#claim/operator/note-operator-change.data.ts'
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { deleteFilesOfMessages } from './message-files.data.ts';
 
 export function noSuchMessage(): Problem {
   return new Problem(404, 'message-not-found', 'The claim has no message to the claimant with this id.');
@@ -23,8 +24,7 @@ export async function removeMessage(
       .returning('id')
       .executeTakeFirst();
     if (!removed) throw noSuchMessage();
-    // The sweep of unused files deletes what no row names any more.
-    await tx.deleteFrom('desk_file').where('claim_id', '=', claim.id).where('message_id', '=', id).execute();
+    await deleteFilesOfMessages(tx, claim.id, [id]);
     // Without the hash the next document is read, which may hold the message.
     const now = services.now();
     const version = (await raiseVersion(tx, claim.id, now, { document_hash: null })) ?? claim.version;

@@ -40,6 +40,7 @@ import { deskRoutes } from './desk-routes.ts';
 import { bulkCalls } from './bulk/bulk.rest.ts';
 import { boardCalls } from './board/board.rest.ts';
 import { cardCalls } from './cards/cards.rest.ts';
+import { type ReadShown, shownCalls } from './cards/shown.rest.ts';
 import { listDrafts } from './draft/drafts.data.ts';
 import { listTakenDrafts } from './draft/taken-drafts.data.ts';
 import { pageCalls } from './preview/page.rest.ts';
@@ -68,6 +69,7 @@ type DeskParts = {
   chat: DeskChat;
   planNotice: PlanNotice;
   previews: Previews;
+  readShown: ReadShown;
   wordingOf: WordingOf;
   photos: PhotoFiles;
   files: ReplyFiles;
@@ -122,10 +124,11 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
 }
 
 function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskParts): void {
-  const { guard, chat, planNotice, previews, wordingOf, photos, files } = parts;
+  const { guard, chat, planNotice, previews, readShown, wordingOf, photos, files } = parts;
   for (const calls of plainCalls) calls(app, services, guard);
   stateCalls(app, services, { guard, previews });
   dateCalls(app, services, { guard, previews });
+  shownCalls(app, services, { guard, readShown });
   pageCalls(app, services, { guard, readPage: previews.readPage });
   bulkCalls(app, services, { guard, wordingOf });
   savedReplyCalls(app, services, { guard, wordingOf });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
@@ -43,18 +44,17 @@ export async function visibleAttachment(
   return rows[0] ?? null;
 }
 
+/** Of a message that either side has sent. */
 export async function sentAttachment(
   db: Db,
   { claimId, messageId, id }: { claimId: string; messageId: string; id: string },
 ): Promise<AttachmentFile | null> {
-  const row = await db
-    .selectFrom('message_attachment')
-    .select(['store_key', 'media_type', 'name'])
-    .where('claim_id', '=', claimId)
-    .where('message_id', '=', messageId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.store_key ? { ...row, store_key: row.store_key } : null;
+  const { rows } = await sql<AttachmentFile>`select store_key, media_type, name from message_attachment
+      where claim_id = ${claimId} and message_id = ${messageId} and id = ${id} and store_key is not null
+    union all select f.store_key, f.media_type, f.name from desk_file f
+      join portal_message m on m.claim_id = ${claimId} and m.id = f.message_id
+      where f.claim_id = ${claimId} and f.message_id = ${messageId} and f.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The claim must be locked. */
@@ -138,4 +138,7 @@ export async function attachmentsOf(
 
 export async function deleteUnsent(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('message_attachment').where('message_id', 'is', null).where('created_at', '<', before).execute();
+  // Those of handlers go with their drafts.
+  const unsent = db.deleteFrom('desk_file').where('message_id', 'is', null).where('author_id', 'is', null);
+  await unsent.where('created_at', '<', before).execute();
 }

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { cacheOfFile } from '#claim/document/claim-files.rules.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import { takeFiles } from '#server/http/file-body.ts';
 import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
 import type { StoredFile } from '#server/gateways/photo-store/photo-store.ts';
 import { addRoutes, type Call } from '#server/http/route/route.ts';
@@ -145,18 +146,11 @@ async function show(
   return sendInWidth(parts, found, w, { reply, missing: claimNotFound });
 }
 
-function takeFiles(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  for (const type of [/^image\//, 'application/pdf', 'application/octet-stream'] as const) {
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  }
-}
-
 export function attachmentsRest(services: Services, parts: ClaimantParts): FastifyPluginAsync {
   return async (app) => {
     handleStoreErrors(app);
     await app.register(async (uploads) => {
-      takeFiles(uploads);
+      takeFiles(uploads, 'application/pdf');
       addRoutes(uploads, attachmentUploadRoutes, {
         // Before the body is read, so that a caller without the claim cannot make the server hold 10 MB.
         guard: () => async (request) => void (await refuseForeign(services, request)),

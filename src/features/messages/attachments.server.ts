@@ -54,6 +54,7 @@ export async function storeFile(
   return { name: attachmentName(sentName, mediaType), mediaType, size: bytes.byteLength, storeKey };
 }
 
+/** Removes files of claimants and of the operator's system that were not sent. */
 export async function purgeUnsent({ database, now }: Services): Promise<void> {
   await deleteUnsent(database.kysely, new Date(now().getTime() - unsentFor));
 }

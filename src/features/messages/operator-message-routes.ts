@@ -3,17 +3,22 @@ import * as z from 'zod';
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import { afterParam, limitParam } from '#shared/rest-query.ts';
 import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
-import { attachmentTypes } from '#claim/messages/attachment.rules.ts';
+import { attachmentTypes, mostAttachments } from '#claim/messages/attachment.rules.ts';
+import { fileProblems, takesFile } from '#claim/messages/file-calls.rules.ts';
 
 const mostAtOnce = 100;
 const mayRead: KeyRight = { scope: 'claims:read', brands: 'claim' };
 
+const file = {
+  name: z.string().max(100),
+  mediaType: z.enum(attachmentTypes),
+  size: z.int().min(1).meta({ description: 'In bytes.' }),
+};
+
 const attachment = z
   .object({
     id: z.uuid(),
-    name: z.string().max(100),
-    mediaType: z.enum(attachmentTypes),
-    size: z.int().min(1).meta({ description: 'In bytes.' }),
+    ...file,
     url: z.string().meta({ description: 'Where this API gives its bytes.' }),
   })
   .meta({ description: 'A photo (kept as JPEG without the camera’s notes) or a PDF (as it came).' });
@@ -53,10 +58,52 @@ const example: SentMessage = {
 };
 
 const id = z.uuid().meta({ examples: [example.id] });
-const file = z.uuid().meta({
+const fileId = z.uuid().meta({
   description: 'The id of the attachment.',
   examples: ['01930000-0000-7000-8000-0000000000ce'],
 });
+
+/** How many files of a claim may wait for their messages. */
+export const mostWaiting = 50;
+
+const brought = z.object({ fileId: z.uuid(), ...file });
+export type BroughtFile = z.infer<typeof brought>;
+
+const broughtExample: BroughtFile = {
+  fileId: '01930000-0000-7000-8000-0000000000f1',
+  ...{ name: 'estimate.pdf', mediaType: 'application/pdf', size: 48_213 },
+};
+
+export const operatorFileRoutes = {
+  addMessageFile: {
+    method: 'POST',
+    path: '/claims/:number/files',
+    who: { scope: 'claims:write', brands: 'claim' },
+    summary: 'Bring a file for a message to the claimant',
+    description: `The body is the file: a photo or a PDF of at most 10 MB. What it is, is read from its content. A photo is kept as an upright JPEG without EXIF, a PDF as it came. Name the file in \`files\` of a message, up to ${mostAttachments} in each. Nobody sees it before; one that is not sent within a day is removed.`,
+    params: z.object({ number: claimNumberParam }),
+    query: {
+      schema: z.strictObject({
+        name: z.string().max(300).default('').meta({ description: 'What the claimant reads, cleaned.' }),
+        externalId: z.string().trim().min(1).max(200).optional().meta({
+          description: 'Your own id. The same one again is the same file, whatever the body; it stays as it is.',
+        }),
+      }),
+      help: 'name has at most 300 characters, and externalId 1 to 200.',
+    },
+    ...takesFile,
+    answers: {
+      200: { description: 'It was there already.', schema: brought, example: broughtExample },
+      201: { description: 'Kept.', schema: brought, example: broughtExample },
+    },
+    problems: {
+      ...fileProblems,
+      400: 'The body is empty, or a parameter is not known or not valid.',
+      404: 'There is no such claim.',
+      409: `${mostWaiting} files of the claim wait for their messages.`,
+    },
+  },
+} satisfies RestRoutes;
 
 export const operatorMessageRoutes = {
   listSentMessages: {
@@ -117,10 +164,10 @@ export const operatorMessageRoutes = {
     method: 'GET',
     path: '/claims/:number/messages/:id/attachments/:file',
     who: mayRead,
-    summary: 'Read a file that the claimant has sent',
+    summary: 'Read a file of a message, of either side',
     description:
-      'A PDF is as the claimant sent it and was not looked through: treat it as you treat any file from outside.',
-    params: z.object({ number: claimNumberParam, id, file }),
+      'A PDF is as it was sent and was not looked through: treat one of a claimant’s as you treat any file from outside.',
+    params: z.object({ number: claimNumberParam, id, file: fileId }),
     answers: { 200: { description: 'The file.', media: attachmentTypes } },
     problems: {
       404: 'There is no such claim, message or attachment.',

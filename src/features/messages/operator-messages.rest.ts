@@ -2,28 +2,28 @@ import type { FastifyPluginAsync } from 'fastify';
 
 import { markAnswered } from '#claim/desk/work/mark-answered.data.ts';
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
+import { operatorFilePath } from '#claim/messages/operator-file.rules.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
-import { operatorPath } from '#shared/operator-path.ts';
 import { attachmentsOf, sentAttachment, type StoredAttachment } from './attachments.data.ts';
 import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
 import { sendAttachment } from './attachments.rest.ts';
 import type { AttachmentParts } from './attachments.server.ts';
+import { operatorFileCalls } from './operator-files.rest.ts';
 import { operatorMessageRoutes, type SentMessage } from './operator-message-routes.ts';
 import { findSent, markReceived, messagesSentAfter, type StoredMessage } from './sent-messages.data.ts';
 
 function shown(number: string, row: StoredMessage, files: readonly StoredAttachment[]): SentMessage {
   const { id, position, subject, message, date_sent: dateSent, received_at: receivedAt } = row;
-  const folder = `${operatorPath}/claims/${encodeURIComponent(number)}/messages/${id}/attachments`;
   return {
     ...{ id, position, subject, message },
     dateSent: dateSent.toISOString(),
     state: receivedAt === null ? 'sent' : 'received',
     receivedAt: receivedAt?.toISOString() ?? null,
-    attachments: files.map((file) => ({ ...file, url: `${folder}/${file.id}` })),
+    attachments: files.map((file) => ({ ...file, url: operatorFilePath(number, id, file.id) })),
   };
 }
 
@@ -56,6 +56,7 @@ export function operatorMessagesRest(
   const { kysely } = services.database;
   return async (app) => {
     handleStoreErrors(app);
+    await app.register(async (uploads) => operatorFileCalls(uploads, services, { guard, ...files }));
     addRoutes(app, operatorMessageRoutes, {
       guard,
       malformed: { id: messageNotFound, file: attachmentNotFound },

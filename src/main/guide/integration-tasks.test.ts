@@ -86,6 +86,14 @@ test('"Answer a claimant" works as it stands', async () => {
   expect((await claim())['messages']).toHaveLength(1);
 });
 
+test('"Send a file with a message" works as it stands', async () => {
+  expect((await runAll('### Send a file with a message')).length).toBe(1);
+  expect(readFileSync(join(folder, 'sent.jpg')).subarray(0, 2).toString('hex')).toBe('ffd8');
+  const { messages } = (await claim()) as { messages: unknown[] };
+  await runAll('### Send a file with a message');
+  expect(await claim()).toMatchObject({ messages });
+});
+
 test('"Move a claim on" works as it stands', async () => {
   expect((await runAll('### Move a claim on')).length).toBe(1);
   expect(await claim()).toMatchObject({ state: 'Repair', dpddeliveryNumber: '15501234567890' });
@@ -112,7 +120,10 @@ test('"Work at the desk in five minutes" works as it stands', async () => {
 });
 
 test('each task has at most a dozen commands', () => {
-  for (const heading of ['### Answer a claimant', '### Move a claim on', '### Attach photos, quote, report']) {
+  for (const heading of [
+    ...['### Answer a claimant', '### Send a file with a message'],
+    ...['### Move a claim on', '### Attach photos, quote, report'],
+  ]) {
     const [commands = ''] = commandsUnder(heading);
     expect(commands.match(/^\s*(?:curl|[A-Z]+=.*curl)/gm)?.length).toBeGreaterThan(1);
     expect(commands.trim().split('\n').length).toBeLessThanOrEqual(14);

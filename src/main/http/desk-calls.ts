@@ -6,6 +6,7 @@ import { cardRoutes } from '#features/desk/cards/cards-routes.ts';
 import { callRoutes } from '#features/desk/call/call-routes.ts';
 import { draftRoutes } from '#features/desk/draft/draft-routes.ts';
 import { noteRoutes } from '#features/desk/note/note-routes.ts';
+import { shownRoutes } from '#features/desk/cards/shown-routes.ts';
 import { passcodeRoutes } from '#features/desk/passcode/passcode-routes.ts';
 import { dateRoutes } from '#features/desk/date/date-routes.ts';
 import { stateRoutes } from '#features/desk/state/state-routes.ts';
@@ -27,6 +28,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 export const deskCalls: RestRoutes = {
   ...deskRoutes,
   ...cardRoutes,
+  ...shownRoutes,
   ...callRoutes,
   ...draftRoutes,
   ...noteRoutes,

@@ -9,7 +9,7 @@ import { noteRoutes } from '#features/integration/desk/note-routes.ts';
 import { workRoutes } from '#features/integration/desk/work-routes.ts';
 import { dateRoutes } from '#features/integration/date-routes.ts';
 import { stateRoutes } from '#features/integration/state-routes.ts';
-import { operatorMessageRoutes } from '#features/messages/operator-message-routes.ts';
+import { operatorFileRoutes, operatorMessageRoutes } from '#features/messages/operator-message-routes.ts';
 import { photoReadRoutes, photoWriteRoutes } from '#features/photos/operator-photo-routes.ts';
 import { reportRoutes } from '#features/report/report-routes.ts';
 import { passcodeRoutes } from '#features/submit-passcode/passcode-routes.ts';
@@ -28,6 +28,7 @@ export const operatorRoutes: RestRoutes = {
   ...operatorChatRoutes,
   ...chatStreamRoutes,
   ...operatorMessageRoutes,
+  ...operatorFileRoutes,
   ...outgoingEventRoutes,
   ...passcodeRoutes,
   ...operatorPaymentRoutes,

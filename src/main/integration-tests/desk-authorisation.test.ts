@@ -101,6 +101,7 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'GET /api/desk/claims/:claimId/untaken': { needs: 'handler' },
   'GET /api/desk/claims/:claimId/others': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/payments': { needs: 'handler' },
+  'GET /api/desk/claims/:claimId/shown': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/audit': { needs: 'lead' },
   'GET /api/desk/claims/:claimId/passcode': { needs: 'handler' },
   'POST /api/desk/claims/:claimId/passcode/open': {

@@ -109,6 +109,85 @@ describe('other claims', () => {
   });
 });
 
+describe('what the claimant reads', () => {
+  const quoted = {
+    state: 'Awaiting Authorisation',
+    events: [
+      {
+        eventDate: '2026-11-04T10:00:00Z',
+        name: 'State changed to Inspection',
+        relatedState: 'Inspection',
+        engineer: 'Lee',
+      },
+      {
+        ...{ eventDate: '2026-11-05T09:00:00Z', name: 'State changed to Awaiting Authorisation' },
+        relatedState: 'Awaiting Authorisation',
+      },
+    ],
+    quote: {
+      total: 246,
+      vat: 41,
+      quoteDetails: [{ description: 'Glass', total: 246, vat: 41, part: { name: 'Screen' } }],
+    },
+    ...{ policyExcessAmount: 75, deliveryCourier: 'dpd', dpddeliveryNumber: '15501234567890' },
+    nextDeliveryAttemptDate: '2026-11-09T10:00:00Z',
+    dataFormData: [{ name: 'Inspection Type 1', stringValue: 'Screen: cracked' }],
+    messages: [{ dateSent: '2026-11-05T10:00:00Z', subject: 'A quote', body: '<p>Here.</p>' }],
+    notification: { name: 'We need your passcode', linkName: 'Give it', linkPath: '/submit-passcode' },
+  };
+  let id = '';
+  beforeAll(async () => {
+    id = await desk.putClaim('SH-1', documentOf('Northgate', quoted));
+  });
+
+  test('is its quote with who pays and since when, its parcels, its report and what it is asked to do', async () => {
+    const shown = await cardOf('Kim', id, 'shown');
+    expect(shown['quote']).toEqual({
+      lines: [
+        { id: expect.any(String), description: 'Screen', note: 'Glass', exVat: 20_500, vat: 4_100, total: 24_600 },
+      ],
+      totals: { exVat: 20_500, vat: 4_100, total: 24_600 },
+      payer: { insurer: 'Northgate', isAgreed: false, since: '2026-11-05T09:00:00.000Z' },
+      excess: 7_500,
+    });
+    expect(shown['parcels']).toMatchObject([
+      {
+        ...{ journey: 'delivery', courier: 'DPD', number: '15501234567890', status: 'open' },
+        trackingUrl: 'https://track.dpd.co.uk/search?reference=15501234567890',
+        nextAttempt: '2026-11-09T10:00:00.000Z',
+      },
+      { journey: 'collection', courier: '', number: '', trackingUrl: null, status: 'done' },
+    ]);
+    expect(shown['report']).toMatchObject({ inspectedAt: '2026-11-04T10:00:00.000Z', engineer: 'Lee' });
+    expect(shown['todo']).toMatchObject([
+      { kind: 'submit-passcode' },
+      { kind: 'pay-excess', amount: 7_500 },
+      { kind: 'read-messages', count: 1 },
+    ]);
+  });
+
+  test('the address of the report answers the claimant’s PDF', async () => {
+    const { url } = (await cardOf('Kim', id, 'shown'))['report'] as { url: string };
+    const pdf = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Kim') } });
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  test('of a claim that has nothing yet is nothing', async () => {
+    const empty = await desk.putClaim('SH-2', documentOf('Northgate', { state: 'Collection', dataFormData: [] }));
+    expect(await cardOf('Bea', empty, 'shown')).toMatchObject({ quote: null, report: null, todo: [] });
+  });
+
+  test('is closed beyond one’s limits, and to auditors whose client masks contacts', async () => {
+    const foreign = await desk.putClaim('SH-3', documentOf('Southgate', quoted));
+    expect((await cardOf('Bea', foreign, 'shown'))['code']).toBe('claim-not-found');
+    expect((await cardOf('Ada', id, 'shown'))['code']).toBe('claim-not-found');
+    await desk.database.kysely.updateTable('client').set({ auditors_see_contacts: true }).execute();
+    expect((await cardOf('Ada', id, 'shown'))['quote']).not.toBeNull();
+    expect((await cardOf('Ada', foreign, 'shown'))['code']).toBe('claim-not-found');
+    await desk.database.kysely.updateTable('client').set({ auditors_see_contacts: false }).execute();
+  });
+});
+
 test('leads read in the audit of a claim who saw it and who did what', async () => {
   const id = await desk.putClaim('AU-1', documentOf('Northgate'));
   await desk.claim('Bea', id);

@@ -79,6 +79,7 @@ beforeAll(async () => {
       chat: { answer: answerFromDesk, type: typeFromDesk, setPresence },
       planNotice: (db, claimId) => planMessageNotice(notifications, db, claimId),
       previews: { readPage: async () => ({}), planNotices: async () => ({ why: null, channels: [] }) },
+      readShown: async () => null,
       photos: openPhotos(chat),
       files: { keep: refuse, send: refuse, drop: refuse },
       documented: {},

@@ -464,7 +464,7 @@ export type DeskDraftRow = {
 export type DeskFileRow = {
   claim_id: string;
   id: string;
-  author_id: string;
+  author_id: string | null;
   author_name: string;
   message_id: string | null;
   name: string;
@@ -472,6 +472,7 @@ export type DeskFileRow = {
   size_bytes: number;
   store_key: string;
   created_at: Date;
+  external_id: string | null;
 };
 
 export type DeskFollowRow = {

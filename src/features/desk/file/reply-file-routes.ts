@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { largestAttachment, mostAttachments, thumbnailWidth } from '#claim/messages/attachment.rules.ts';
+import { mostAttachments } from '#claim/messages/attachment.rules.ts';
+import { answersFile, fileProblems, takesFile } from '#claim/messages/file-calls.rules.ts';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
-import { uncheckedParam } from '#shared/rest-query.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { actionHeaders, actionProblems } from '../action/action-row.ts';
 import { claimParams } from '../desk.rules.ts';
@@ -17,39 +17,24 @@ export const replyFileUploadRoutes = {
     summary: 'Add a photo or a PDF to one’s draft of a reply.',
     description: `The body is the file. A photo is kept as an upright JPEG without EXIF, a PDF as it came. A draft has at most ${mostAttachments}.`,
     query: { schema: z.object({ name: z.string().max(300).default('') }), help: 'name is the file’s.' },
-    bodyLimitBytes: largestAttachment,
-    body: { media: { 'image/*': {}, 'application/pdf': {}, 'application/octet-stream': {} } },
+    ...takesFile,
     answers: ok(z.object({ fileId: z.uuid() })),
     problems: {
       ...actionProblems,
+      ...fileProblems,
       400: 'The body is empty.',
       409: `\`too-many-files\`: the draft has ${mostAttachments}. Or the Idempotency-Key was used for another action.`,
-      413: 'The file is larger than 10 MB.',
-      415: 'The file is neither a photo nor a PDF.',
-      422: 'The photo is broken, an animation, or has too many pixels.',
-      503: 'Too many photos at once, or the store of files is away. Send it again after Retry-After seconds.',
     },
   },
 } satisfies RestRoutes;
 
 export const replyFileRoutes = {
   deskFile: {
-    method: 'GET',
+    ...answersFile,
     who: 'handler',
     path: '/api/desk/claims/:claimId/files/:fileId',
     summary: 'Read a file of a reply, or of a handler’s draft of one.',
     params: z.object({ claimId: z.uuid(), fileId: z.uuid() }),
-    query: {
-      schema: z.object({
-        w: uncheckedParam.meta({
-          description: 'The width of a photo in pixels; without it, the whole file.',
-          enum: [String(thumbnailWidth)],
-        }),
-      }),
-      ignoresOthers: true,
-    },
-    answers: { 200: { description: 'The file.', media: ['image/jpeg', 'image/webp', 'application/pdf'] } },
-    problems: { 400: 'There is no such width.', 404: 'There is no such claim or file.' },
   },
   deskRemoveFiles: {
     ...action,

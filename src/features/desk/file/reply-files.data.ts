@@ -14,10 +14,13 @@ export type StoredFile = { name: string; mediaType: string; size: number; storeK
 
 type DraftOf = { claimId: string; authorId: string };
 
-/** In the order in which they were added, of every handler. */
-export async function readDraftFiles(db: Db, claimId: string): Promise<Selectable<DeskFileRow>[]> {
-  const files = db.selectFrom('desk_file').selectAll().where('claim_id', '=', claimId);
-  return files.where('message_id', 'is', null).orderBy('created_at').orderBy('id').execute();
+type DraftFileRow = Selectable<DeskFileRow> & { author_id: string };
+
+/** In the order in which they were added, of every handler; the operator's system has no draft. */
+export async function readDraftFiles(db: Db, claimId: string): Promise<DraftFileRow[]> {
+  const files = db.selectFrom('desk_file').selectAll().where('claim_id', '=', claimId).where('message_id', 'is', null);
+  const ofHandlers = files.where('author_id', 'is not', null).$narrowType<{ author_id: string }>();
+  return ofHandlers.orderBy('created_at').orderBy('id').execute();
 }
 
 export async function countDraftFiles(tx: Tx, { claimId, authorId }: DraftOf): Promise<number> {

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
 import { Problem } from '#server/http/errors.ts';
+import { takeFiles } from '#server/http/file-body.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { actOnClaim, askerOf } from '../action/act.server.ts';
-import { takePhotos } from '../photo/take-photos.ts';
 import { addFile, type ReplyFiles } from './add-file.server.ts';
 import { replyFileRoutes, replyFileUploadRoutes } from './reply-file-routes.ts';
 import { deleteDraftFiles, findFile } from './reply-files.data.ts';
@@ -19,7 +19,7 @@ function noSuchFile(): Problem {
 }
 
 function uploadCalls(app: FastifyInstance, services: Services, { guard, files }: Parts): void {
-  takePhotos(app, 'application/pdf');
+  takeFiles(app, 'application/pdf');
   addRoutes(app, replyFileUploadRoutes, {
     guard,
     handlers: {

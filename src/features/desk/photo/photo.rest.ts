@@ -6,6 +6,7 @@ import { changeOf } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
 import { Problem } from '#server/http/errors.ts';
+import { takeFiles } from '#server/http/file-body.ts';
 import { addRoutes, type Call, type Guard } from '#server/http/route/route.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
@@ -15,7 +16,6 @@ import { deskPhotoWidths } from './photo-answers.rules.ts';
 import { photoRoutes, photoUploadRoutes } from './photo-routes.ts';
 import { deleteShown, deleteWaiting, markPhoto, orderPhotos, readPhotos, readStoreKey } from './photos.data.ts';
 import { findOwnStation } from '../station/stations.data.ts';
-import { takePhotos } from './take-photos.ts';
 
 function noSuchPhoto(): Problem {
   return new Problem(404, 'photo-not-found', 'The desk has no such photo of this claim.');
@@ -62,7 +62,7 @@ async function sendPhoto(services: Services, files: PhotoFiles, call: Call<typeo
 type Parts = { guard: Guard; photos: PhotoFiles };
 
 function uploadCalls(app: FastifyInstance, services: Services, { guard, photos }: Parts): void {
-  takePhotos(app);
+  takeFiles(app);
   addRoutes(app, photoUploadRoutes, {
     guard,
     handlers: {

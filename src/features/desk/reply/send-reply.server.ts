@@ -3,6 +3,8 @@ import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { announceAnswered } from '#claim/desk/work/mark-answered.data.ts';
 import { lockStoredClaim } from '#claim/document/claim-write.data.ts';
 import type { StoredClaim } from '#claim/document/claim-rows.ts';
+import { filesOfMessage, type MessageFile } from '#claim/messages/message-files.data.ts';
+import { operatorFilePath } from '#claim/messages/operator-file.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
@@ -27,6 +29,12 @@ async function messageOf(tx: Tx, reply: Waiting): Promise<Message> {
     author_id: reply.author_id,
     author_name: reply.author_name,
   };
+}
+
+function shownFiles(number: string, messageId: string, files: readonly MessageFile[]) {
+  return files.map(({ id, name, media_type: mediaType, size_bytes: size }) => {
+    return { id, name, mediaType, size, url: operatorFilePath(number, messageId, id) };
+  });
 }
 
 /**
@@ -56,7 +64,8 @@ export async function sendWaitingReply(
       children: { ...children, portal_message: [...children.portal_message, message] },
     };
     await recordChange(tx, { claimId, version, before: stored, after }, { now });
-    const data = { messageId: message.id, version };
+    const files = shownFiles(stored.claim.number, message.id, await filesOfMessage(tx, claimId, message.id));
+    const data = { messageId: message.id, files, version };
     await addOutgoingEvent(tx, { key: `message.sent:${message.id}`, type: 'message.sent', claimId, data, now });
   });
 }

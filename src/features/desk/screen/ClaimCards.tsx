@@ -14,6 +14,10 @@ const ClaimPayments = lazy(async () => ({ default: (await import('./cards/ClaimP
 const OtherClaims = lazy(async () => ({ default: (await import('./cards/OtherClaims.tsx')).OtherClaims }));
 const PasscodeCard = lazy(async () => ({ default: (await import('./passcode/PasscodeCard.tsx')).PasscodeCard }));
 const PhotosCard = lazy(async () => ({ default: (await import('./photo/PhotosCard.tsx')).PhotosCard }));
+const ClaimantTodo = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimantTodo }));
+const ClaimParcels = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimParcels }));
+const ClaimQuote = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimQuote }));
+const ClaimReport = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimReport }));
 const UntakenChanges = lazy(async () => ({ default: (await import('./cards/UntakenChanges.tsx')).UntakenChanges }));
 
 type CardsProps = { answer: DeskClaim; claimId: string; now: Date };
@@ -37,9 +41,30 @@ export function ClaimCards(props: CardsProps) {
           none={m.desk_device_none()}
         />
       </DeskCard>
+      {!claim.isMasked && <ShownCards {...props} />}
       <MoreCards {...props} />
       {mayAct && <HandlersCards {...props} />}
     </aside>
+  );
+}
+
+/** As on the claimant's page, which an auditor does not see where contacts are masked. */
+function ShownCards({ claimId, now }: CardsProps) {
+  return (
+    <>
+      <DeskCard id="todo" title={m.desk_todo()} isClosedAtFirst>
+        <ClaimantTodo claimId={claimId} now={now} />
+      </DeskCard>
+      <DeskCard id="quote" title={m.desk_quote()} isClosedAtFirst>
+        <ClaimQuote claimId={claimId} now={now} />
+      </DeskCard>
+      <DeskCard id="parcels" title={m.desk_parcels()} isClosedAtFirst>
+        <ClaimParcels claimId={claimId} now={now} />
+      </DeskCard>
+      <DeskCard id="report" title={m.desk_report()} isClosedAtFirst>
+        <ClaimReport claimId={claimId} now={now} />
+      </DeskCard>
+    </>
   );
 }
 

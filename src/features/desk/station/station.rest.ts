@@ -7,6 +7,7 @@ import { deviceOf } from '#claim/wording/device.rules.ts';
 import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
+import { takeFiles } from '#server/http/file-body.ts';
 import { addRoutes, type Call, type Guard } from '#server/http/route/route.ts';
 import { Problem } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
@@ -14,7 +15,6 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { actOnClaim, keyOf } from '../action/act.server.ts';
 import { addPhoto, type PhotoFiles } from '../photo/add-photo.server.ts';
-import { takePhotos } from '../photo/take-photos.ts';
 import { shotName } from './shots.rules.ts';
 import { stationCookie, stationTokenHashOf } from './station-cookie.ts';
 import { phoneRoutes, phoneUploadRoutes, stationRoutes } from './station-routes.ts';
@@ -104,7 +104,7 @@ export function stationCalls(app: FastifyInstance, services: Services, { guard, 
   });
   void app.register(async (uploads) => {
     handleStoreErrors(uploads);
-    takePhotos(uploads);
+    takeFiles(uploads);
     addRoutes(uploads, phoneUploadRoutes, {
       // Before the body is read, so that nobody else can make the server hold 25 MB.
       guard: () => async (request) => void (await stationOf(services, request)),

@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { packTitle } from './pack-title.ts';
 import { PackingList } from './PackingList.tsx';
 import { RowLinks } from './RowLinks.tsx';
+import { byUrgency } from './urgency.rules.ts';
 import styles from './TodoCard.module.css';
 
 export const TodoFields = graphql(`
@@ -82,14 +83,6 @@ export function TodoCard({ claim, claimId }: { claim: TodoOf; claimId: string })
     />
   );
 }
-
-/** To-dos that block the work now; the excess blocks only the repair. */
-const blocking: ReadonlySet<string> = new Set(['remove-icloud', 'submit-passcode']);
-
-const byUrgency = (todos: readonly Todo[]): Todo[] => [
-  ...todos.filter(({ kind }) => blocking.has(kind)),
-  ...todos.filter(({ kind }) => !blocking.has(kind)),
-];
 
 const makerOf = ({ dataFormData }: TodoOf): string =>
   dataFormData.find(({ name }) => name === 'Manufacturer')?.stringValue ?? '';

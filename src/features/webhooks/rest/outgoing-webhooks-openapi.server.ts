@@ -24,12 +24,12 @@ const nullable = new Set(['from', 'to']);
 
 function schemaOfValue(name: string, value: unknown): object {
   if (nullable.has(name)) return { type: ['string', 'null'] };
-  if (Array.isArray(value)) return { type: 'array', items: { type: 'string' } };
+  if (Array.isArray(value)) return { type: 'array', items: schemaOfValue('', value[0] ?? '') };
+  if (typeof value === 'object' && value !== null) return schemaOfData(value);
   return { type: Number.isInteger(value) ? 'number' : typeof value };
 }
 
-function dataSchema(type: OutgoingEventType) {
-  const { data } = outgoingEventTypes[type];
+function schemaOfData(data: object): object {
   const properties = Object.entries(data).map(([name, value]): [string, object] => [name, schemaOfValue(name, value)]);
   return { type: 'object', required: Object.keys(data), properties: Object.fromEntries(properties) };
 }
@@ -37,7 +37,7 @@ function dataSchema(type: OutgoingEventType) {
 function outgoing(type: OutgoingEventType): Json {
   const schema = {
     ...eventSchema,
-    properties: { ...eventSchema.properties, type: { const: type }, data: dataSchema(type) },
+    properties: { ...eventSchema.properties, type: { const: type }, data: schemaOfData(outgoingEventTypes[type].data) },
   };
   return {
     post: {

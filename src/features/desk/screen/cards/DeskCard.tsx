@@ -7,6 +7,10 @@ import styles from '../Cards.module.css';
 
 export type CardId =
   | 'who'
+  | 'todo'
+  | 'quote'
+  | 'parcels'
+  | 'report'
   | 'others'
   | 'clocks'
   | 'device'

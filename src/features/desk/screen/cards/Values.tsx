@@ -5,7 +5,7 @@ export type Value = { key: string; value: ReactNode; isCode?: boolean };
 /** Names and values, without those that are empty; `none` where all are. */
 export function Values({ values, none }: { values: Value[]; none?: string }) {
   const filled = values.filter(({ value }) => value !== '');
-  if (filled.length === 0) return <p>{none}</p>;
+  if (filled.length === 0) return none === undefined ? null : <p>{none}</p>;
   return (
     <dl>
       {filled.map(({ key, value, isCode }) => (

@@ -1,26 +1,17 @@
-import { type ChangeEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { acceptedFiles, mostAttachments, sizeText } from '#claim/messages/attachment.rules.ts';
 import * as m from '#web/messages/index.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import type { DraftFile } from '../../desk-answers.rules.ts';
+import { PickFiles, RefusedUploads } from './Uploads.tsx';
 import type { ReplyFiles as Files } from './useReplyFiles.ts';
 import styles from './ReplyFiles.module.css';
 
 export function AddFile({ add }: Pick<Files, 'add'>) {
-  const picker = useRef<HTMLInputElement>(null);
-  const onPick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    add(target.files ?? []);
-    // The browser fires no change event when the same file is picked again.
-    target.value = '';
-  };
   return (
-    <>
-      <input ref={picker} type="file" hidden multiple accept={acceptedFiles} onChange={onPick} />
-      <Button look="quiet" data-add-file="" onClick={() => picker.current?.click()}>
-        {m.desk_file_add()}
-      </Button>
-    </>
+    <PickFiles look="quiet" data-add-file="" accept={acceptedFiles} add={add}>
+      {m.desk_file_add()}
+    </PickFiles>
   );
 }
 
@@ -80,16 +71,7 @@ export function ReplyFiles({ files, uploads, isTooMany, error, dismiss, remove }
     <div ref={area} className={styles['files']}>
       <FileChips files={files} remove={(file) => void removeOne(file)} />
       {sending > 0 && <p>{m.desk_files_sending({ count: sending })}</p>}
-      {uploads
-        .filter(({ state }) => state === 'refused')
-        .map(({ key, item, reason }) => (
-          <p key={key} role="alert" className={styles['refused']}>
-            {m.desk_photos_refused({ name: item.name, reason })}{' '}
-            <Button look="quiet" onClick={() => dismiss(key)}>
-              {m.desk_photos_dismiss()}
-            </Button>
-          </p>
-        ))}
+      <RefusedUploads uploads={uploads} dismiss={dismiss} className={styles['refused']} />
       {isTooMany && (
         <p role="alert" className={styles['refused']}>
           {m.desk_file_most({ count: mostAttachments })}

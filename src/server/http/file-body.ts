@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Takes a photo, or a file of the types `moreTypes`, as the body in this scope. Its content decides what it is. */
-export function takePhotos(app: FastifyInstance, ...moreTypes: string[]): void {
+export function takeFiles(app: FastifyInstance, ...moreTypes: string[]): void {
   app.removeAllContentTypeParsers();
   for (const type of [/^image\//, 'application/octet-stream', ...moreTypes]) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

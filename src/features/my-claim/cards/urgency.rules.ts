@@ -1,0 +1,7 @@
+/** What blocks the work now; the excess blocks only the repair. */
+const blocking: ReadonlySet<string> = new Set(['remove-icloud', 'submit-passcode']);
+
+export const byUrgency = <Todo extends { kind: string }>(todos: readonly Todo[]): Todo[] => [
+  ...todos.filter(({ kind }) => blocking.has(kind)),
+  ...todos.filter(({ kind }) => !blocking.has(kind)),
+];
