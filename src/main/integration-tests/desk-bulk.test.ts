@@ -225,6 +225,19 @@ describe('a bulk action', () => {
   });
 });
 
+test('a state that does not usually follow needs a reason for many claims as for one', async () => {
+  const claims = await putClaims('UNUSUAL', 2);
+  const action = { kind: 'state', state: 'Collection' };
+  expect((await preview('Kim', action, claims)).map(({ code }) => code)).toEqual(['reason-needed', 'reason-needed']);
+  const unnamed = claims.map((id) => ({ id, seen: 'Inspection' }));
+  const { json } = await post('Kim', action, unnamed);
+  await goOn();
+  const ended = await progress('Kim', String(json['id']));
+  expect(ended.failed.map(({ code }) => code)).toEqual(['reason-needed', 'reason-needed']);
+  expect(await workOf(claims[0] ?? '')).toMatchObject({ state: 'Inspection' });
+  expect(await run('Kim', { ...action, reason: 'It has to come back.' }, claims)).toMatchObject({ done: 2 });
+});
+
 describe('undoing', () => {
   test('restores the snooze and the wait of before, and leaves one that was set since', async () => {
     const claims = await putClaims('BACK', 2);

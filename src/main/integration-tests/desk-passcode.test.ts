@@ -135,6 +135,13 @@ describe('a passcode opens for a reason, by name', () => {
   });
 });
 
+test('many who have not given their second factor are refused at once, and hold up nobody', async () => {
+  await desk.database.kysely.updateTable('account_session').set({ proved_at: null }).execute();
+  await givePasscode();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => open()));
+  expect(answers.map(({ json }) => json['code'])).toEqual(Array.from({ length: 8 }, () => 'second-factor-needed'));
+});
+
 test('of a person the twenty-first opening in a day asks for a lead, also of several at once', async () => {
   const ids: string[] = [];
   for (const _ of [1, 2, 3]) {

@@ -106,7 +106,7 @@ describe('a reply waits ten seconds', () => {
       }),
     ]);
     expect(await eventsOf('message.sent', claim.id)).toEqual([
-      { data: { messageId: sent?.json['replyId'], version: 3 } },
+      { data: { messageId: sent?.json['replyId'], version: 3, files: [] } },
     ]);
     expect(await noticesOf(claim.id)).toHaveLength(1);
     expect(await readByOthers(claim)).toContain('canary');
@@ -218,6 +218,17 @@ describe('the guard', () => {
     });
     await sendNow();
     expect(await messagesOf(claim.number)).toEqual([]);
+  });
+
+  test('what it shows of the claim is in the audit, also to somebody who has not opened it', async () => {
+    const claim = await newClaim();
+    await desk.writeAsClaimant(claim.id, 'It is mended already.');
+    expect((await reply('Kim', claim.id, 'We start tomorrow.', { seen: null })).status).toBe(409);
+    const audit = desk.database.kysely.selectFrom('audit_event').where('claim_id', '=', claim.id);
+    expect(await audit.select(['action', 'detail']).execute()).toContainEqual({
+      action: 'claim.viewed',
+      detail: 'claim',
+    });
   });
 
   test('a message of the operator’s system holds it, also one that is dated earlier', async () => {

@@ -23,6 +23,7 @@ export const bulkCodes = [
   'changed-meanwhile',
   'newer-message',
   'same-state',
+  'reason-needed',
   'assignee-without-access',
   'time-passed',
   'unfilled',

@@ -9,6 +9,8 @@ import { assign } from '../work/assign.server.ts';
 import { findDone } from '../action/done-actions.data.ts';
 import { move } from '../state/move.server.ts';
 import { withdraw, writeReply } from '../reply/reply.server.ts';
+import { doesUsuallyFollow } from '../state/move-with.server.ts';
+import type { Move, Moved } from '../state/state-routes.ts';
 import { undoMove } from '../state/undo-move.server.ts';
 import { snooze, wait } from '../work/work.server.ts';
 import { readPlaceholderValues } from '../saved/placeholder-values.server.ts';
@@ -46,7 +48,7 @@ async function act(doing: Doing): Promise<Acted<object>> {
     case 'assign':
       return { ...(await assign(acting, { ...action, seen }, parts.services.settings.demo)), former: { seen } };
     case 'state':
-      return move(acting, { ...action, seen });
+      return moveByRule(acting, { ...action, seen });
     case 'message':
       return sendSaved(doing);
     default: {
@@ -55,6 +57,14 @@ async function act(doing: Doing): Promise<Acted<object>> {
       return { ...acted, former };
     }
   }
+}
+
+/** An unusual state needs a reason here as it does for a single claim. */
+async function moveByRule(acting: Acting, wanted: Move): Promise<Acted<Moved>> {
+  const moved = await move(acting, wanted);
+  if (wanted.reason === '' && !(await doesUsuallyFollow(acting.tx, wanted)))
+    throw new Problem(409, 'reason-needed', 'This state does not usually follow. Say why the claim goes there.');
+  return moved;
 }
 
 type Of = { action: BulkAction; claim: BulkClaim; parts: BulkParts };

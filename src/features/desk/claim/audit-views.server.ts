@@ -6,9 +6,13 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { claimParams, claimQuery } from '../desk.rules.ts';
 import { deskRoutes } from '../desk-routes.ts';
 
+const placeOf = ({ routeOptions: { url = '' } }: FastifyRequest): string => url;
+
+const isOfClaim = (request: FastifyRequest): boolean => placeOf(request).startsWith('/api/desk/claims/');
+
 /** Whether a call shows something of a claim. Actions have entries of their own. */
-function isView({ method, routeOptions: { url = '' } }: FastifyRequest): boolean {
-  return url.startsWith('/api/desk/claims/') && (['GET', 'HEAD'].includes(method) || url.endsWith('-preview'));
+function isView(request: FastifyRequest): boolean {
+  return isOfClaim(request) && (['GET', 'HEAD'].includes(request.method) || placeOf(request).endsWith('-preview'));
 }
 
 /** Only the claim itself is loaded ahead. */
@@ -16,15 +20,23 @@ function isAhead({ query, routeOptions }: FastifyRequest): boolean {
   return routeOptions.url === deskRoutes.deskClaim.path && claimQuery.safeParse(query).data?.ahead === 'true';
 }
 
-/** Audits every view of a claim at the desk, once in five minutes, before anything of it is read. */
+/**
+ * Audits every view of a claim at the desk, once in five minutes, before anything of it is sent. An action that is refused
+ * because something is newer shows what that is.
+ */
 export function auditViews(app: FastifyInstance, { database, settings, now }: Services): void {
-  app.addHook('preHandler', async (request) => {
-    if (!isView(request)) return;
+  const audit = async (request: FastifyRequest) => {
     const params = claimParams.safeParse(request.params);
     if (!params.success) return;
-    const viewed = request.routeOptions.url?.includes('/photos') === true ? 'photos' : 'claim';
+    const viewed = placeOf(request).includes('/photos') ? 'photos' : 'claim';
     const named = byId(params.data.claimId);
     const action = isAhead(request) ? 'claim.loaded-ahead' : 'claim.viewed';
     await auditHandlerView(database.pool, viewerOf(request, settings), { viewed, named, place: 'desk', action }, now());
+  };
+  app.addHook('preHandler', async (request) => {
+    if (isView(request)) await audit(request);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 409 && isOfClaim(request)) await audit(request);
   });
 }

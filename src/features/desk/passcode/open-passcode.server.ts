@@ -24,10 +24,10 @@ const mostADay = { ofClaim: 3, ofAccount: 20 };
 export const noPasscode = (): Problem => new Problem(404, 'passcode-not-found', 'There is no passcode to open.');
 
 /** Throws unless the second factor was given in this session within five minutes. */
-async function checkProof({ database, now }: Services, request: FastifyRequest): Promise<void> {
+async function checkProof({ tx, now }: Acting, request: FastifyRequest): Promise<void> {
   const { accountId, provedAt } = accountOf(request);
-  if (provedAt !== null && now().getTime() - provedAt.getTime() <= proofMs) return;
-  const { code, passkey } = await secondFactorsOf(database.kysely, accountId);
+  if (provedAt !== null && now.getTime() - provedAt.getTime() <= proofMs) return;
+  const { code, passkey } = await secondFactorsOf(tx, accountId);
   if (code || passkey) {
     throw new Problem(403, 'second-factor-needed', 'Give your second factor first.');
   }
@@ -89,7 +89,7 @@ export async function openAtDesk(
   const action = { claimId, name: 'passcode-open', right: 'passcode' } as const;
   return services.database.kysely.transaction().execute(async (tx) => {
     const { at, name } = await actIn(tx, askerOf(services, request), action, async (acting) => {
-      await checkProof(services, request);
+      await checkProof(acting, request);
       return open(acting, body);
     });
     const now = services.now();

@@ -3,24 +3,30 @@ import { v7 as newId } from 'uuid';
 import { statesOf } from '#claim/document/catalogue.data.ts';
 import { nextStates } from '#claim/desk/next-states.rules.ts';
 import { addNote } from '#claim/desk/writing/notes.data.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { DeskRight } from '#shared/account-role.ts';
 import { type Acted, type Acting, actIn, type Asker } from '../action/act.server.ts';
 import { assign } from '../work/assign.server.ts';
 import { move } from './move.server.ts';
-import type { Moved, MoveWith } from './state-routes.ts';
+import type { Move, Moved, MoveWith } from './state-routes.ts';
 import { wait } from '../work/work.server.ts';
 
 function reasonNeeded(detail: string): Problem {
   return new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/reason', detail }] });
 }
 
+/** Any other state needs a reason. */
+export async function doesUsuallyFollow(tx: Tx, { state, seen }: Pick<Move, 'state' | 'seen'>): Promise<boolean> {
+  const states = await statesOf(tx);
+  const from = states.find(({ systemName }) => systemName === seen) ?? null;
+  return nextStates(states, from).includes(state);
+}
+
 async function checkReason({ tx }: Acting, { state, seen, reason, tell }: MoveWith): Promise<void> {
   if (reason !== '') return;
   if (!tell) throw reasonNeeded('Say why the claimant is not told.');
-  const states = await statesOf(tx);
-  const from = states.find(({ systemName }) => systemName === seen) ?? null;
-  if (nextStates(states, from).includes(state)) return;
+  if (await doesUsuallyFollow(tx, { state, seen })) return;
   throw reasonNeeded('This state does not usually follow. Say why the claim goes there.');
 }
 

@@ -7,6 +7,7 @@ const codeTexts: Record<BulkCode, () => string> = {
   'changed-meanwhile': m.desk_bulk_code_changed,
   'newer-message': m.desk_bulk_code_newer,
   'same-state': m.desk_bulk_code_same_state,
+  'reason-needed': m.desk_bulk_code_reason,
   'assignee-without-access': m.desk_bulk_code_assignee,
   'time-passed': m.desk_bulk_code_time,
   unfilled: m.desk_bulk_code_unfilled,
