@@ -47,7 +47,7 @@ import { pageCalls } from './preview/page.rest.ts';
 import type { Previews } from './preview/preview-change.server.ts';
 import { noticePlanCalls, type PlanNotice } from './notice/notice-plan.rest.ts';
 import { listCalls } from './list/list.rest.ts';
-import { checkList, listSeenViews } from './list/seen-lists.server.ts';
+import { checkList, listSeenViews, mayShare } from './list/seen-lists.server.ts';
 import type { ReplyFiles } from './file/add-file.server.ts';
 import { replyFileCalls } from './file/reply-files.rest.ts';
 import type { PhotoFiles } from './photo/add-photo.server.ts';
@@ -104,7 +104,7 @@ const isHandler = (request: FastifyRequest): boolean => accountOf(request).roles
 async function viewsFor({ database, now }: Services, request: FastifyRequest) {
   const mayAct = isHandler(request);
   const asker = accountOf(request);
-  const mayShare = asker.roles.includes('lead');
+  const shares = mayShare(asker);
   const views = mayAct ? deskViews : auditorViews;
   const kept = await listSeenViews(database.kysely, asker);
   const lists = [...views.map((view) => ({ view, filter: {} })), ...kept.map(({ list }) => list)];
@@ -114,10 +114,10 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
     kept: kept.map(({ accountId, ...view }, at) => ({
       ...view,
       isShared: accountId === null,
-      mayChange: accountId !== null || mayShare,
+      mayChange: accountId !== null || shares,
       count: counts[views.length + at] ?? 0,
     })),
-    mayShare,
+    mayShare: shares,
     mayAct,
     may: rightsOf(asker.roles, asker.rights),
   };

@@ -215,6 +215,15 @@ describe('a bulk action', () => {
     expect((await post('Kim', action, all)).status).toBe(400);
   });
 
+  test('that sends a message refuses what is not the id of a message that was seen, and names the claim', async () => {
+    const claims = await putClaims('SEEN', 2);
+    const seen = claims.map((id, at) => ({ id, seen: at === 1 ? 'x' : null }));
+    const action = await saveReply('Hello.');
+    expect(await post('Kim', action, seen)).toMatchObject({
+      ...{ status: 400, json: { code: 'invalid-body', errors: [{ pointer: '/claims/1/seen' }] } },
+    });
+  });
+
   test('is forgotten after a day', async () => {
     const [id = ''] = await putClaims('OLD', 1);
     const ended = await run('Kim', { kind: 'assign', assigneeId: null }, [id]);

@@ -28,6 +28,8 @@ beforeAll(async () => {
       Tom: { rights: [] },
       Lena: { rights: [], roles: ['handler', 'lead'] },
       Nora: { rights: [], clients: ['Northgate'] },
+      NorthLead: { rights: [], roles: ['handler', 'lead'], clients: ['Northgate'] },
+      MaryLead: { rights: [], roles: ['handler', 'lead'], brands: ['marigold'] },
       Mary: { rights: [], brands: ['marigold'] },
       Aud: { rights: [], roles: ['auditor'], clients: ['Northgate'] },
     },
@@ -72,7 +74,15 @@ describe('a list of claims', () => {
   test('can be narrowed to what the account may see, and an auditor is named no staff', async () => {
     const names = (of: { name: string }[]) => of.map(({ name }) => name);
     expect(names((await optionsOf('Kim')).clients)).toEqual(['Northgate', 'Southgate']);
-    expect(names((await optionsOf('Kim')).people)).toEqual(['Kim', 'Lena', 'Mary', 'Nora', 'Tom']);
+    expect(names((await optionsOf('Kim')).people)).toEqual([
+      'Kim',
+      'Lena',
+      'Mary',
+      'MaryLead',
+      'Nora',
+      'NorthLead',
+      'Tom',
+    ]);
     expect(names((await optionsOf('Nora')).clients)).toEqual(['Northgate']);
     expect(names((await optionsOf('Mary')).clients)).toEqual([]);
     await desk.putClaim('MARY-1', { ...contract('Southgate'), brand: 'marigold' });
@@ -135,6 +145,32 @@ describe('a view that is kept', () => {
     expect(await namesFor('Nora')).toEqual(['Mentions', 'Nobody', 'Of Kim']);
     expect(await namesFor('Aud')).toEqual([]);
     for (const { id } of kept) await remove('Lena', id);
+  });
+
+  test.each(['NorthLead', 'MaryLead'])('is neither shared nor found out by a limited lead: %s', async (who) => {
+    const [hidden, open, own] = [newId(), newId(), newId()];
+    const south: DeskList = { view: 'open', filter: { client: await clientId('Southgate') } };
+    await keep('Lena', hidden, 'South', { isShared: true, list: south });
+    await keep('Lena', open, 'Waiting', { isShared: true });
+    const refused = { status: 403, json: { code: 'sharing-not-allowed' } };
+    expect((await desk.ask(who, '/views')).json).toMatchObject({
+      mayShare: false,
+      kept: [{ id: open, mayChange: false }],
+    });
+    for (const name of ['South', 'Other'])
+      expect(await keep(who, own, name, { isShared: true })).toMatchObject(refused);
+    expect(await keep(who, hidden, 'Mine')).toMatchObject({ status: 404 });
+    expect(await remove(who, hidden)).toMatchObject({ status: 404 });
+    expect(await keep(who, open, 'Mine')).toMatchObject(refused);
+    expect(await remove(who, open)).toMatchObject(refused);
+    expect(await keep(who, own, 'South')).toMatchObject({ status: 200 });
+    expect((await keptOf('Lena')).map(({ name }) => name)).toEqual(['South', 'Waiting']);
+    for (const [of, id] of [
+      ['Lena', hidden],
+      ['Lena', open],
+      [who, own],
+    ] as const)
+      await remove(of, id);
   });
 
   test('of an auditor is of no handler, and neither is a list that they ask for', async () => {

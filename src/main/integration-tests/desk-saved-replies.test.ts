@@ -1,7 +1,7 @@
 import { v4 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { SavedReply } from '#features/desk/saved/saved-reply-routes.ts';
+import type { ReplyVersion, SavedReply } from '#features/desk/saved/saved-reply-routes.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -102,6 +102,18 @@ describe('a saved reply', () => {
     ]);
     const written = desk.database.kysely.selectFrom('audit_event').select('action').where('actor', 'like', 'account %');
     expect((await written.where('action', 'like', 'desk.%saved-reply').execute()).length).toBeGreaterThan(0);
+  });
+
+  test('that was private before it was shared shows its private versions to its owner alone', async () => {
+    const id = newId();
+    const versionsFor = async (who: string) =>
+      ((await desk.ask(who, `/saved-replies/${id}/versions`)).json['versions'] as ReplyVersion[]).map(
+        ({ text }) => text,
+      );
+    await save('Lead', id, { text: 'Private' });
+    await save('Lead', id, { text: 'Shared', sharedWith: 'brands', seen: 1 });
+    expect(await versionsFor('Tom')).toEqual(['Shared']);
+    expect(await versionsFor('Lead')).toEqual(['Shared', 'Private']);
   });
 
   test.each([

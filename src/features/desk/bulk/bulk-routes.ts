@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { actionHeaders } from '../action/action-row.ts';
+import { seen as seenMessage } from '../action/seen.ts';
 import { viewParams } from '../desk.rules.ts';
 import { filterFields, filterHelp } from '../list/kept-view.rules.ts';
 import { bulkAction } from './bulk-action.ts';
@@ -28,6 +29,16 @@ const bulkClaim = z.strictObject({
   }),
 });
 export type BulkClaim = z.output<typeof bulkClaim>;
+
+const bulkBody = z
+  .strictObject({ action: bulkAction, claims: listed(bulkClaim, ({ id }) => id) })
+  .superRefine(({ action, claims }, context) => {
+    if (action.kind !== 'message') return;
+    for (const [at, claim] of claims.entries()) {
+      const { error } = seenMessage.safeParse(claim.seen);
+      if (error) context.addIssue({ code: 'custom', path: ['claims', at, 'seen'], message: error.issues[0]?.message });
+    }
+  });
 
 const code = z.enum(bulkCodes);
 const failed = z.array(z.object({ claimId: z.uuid(), code }));
@@ -103,7 +114,7 @@ export const bulkRoutes = {
     description:
       'Each claim is done by itself, as by the single action, and the rest goes on in the background. Ask for how far it is. A claim that is not as it was `seen` stays as it is.',
     body: {
-      schema: z.strictObject({ action: bulkAction, claims: listed(bulkClaim, ({ id }) => id) }),
+      schema: bulkBody,
       example: { action: example, claims: [{ id: exampleClaim, seen: null }] },
     },
     answers: ok(bulkAnswer),

@@ -21,8 +21,8 @@ export type KeepView = z.output<typeof keepBody>;
 const named = z.array(z.object({ id: z.uuid(), name: z.string() }));
 const viewParams = z.object({ viewId: z.uuid() });
 const problems = {
-  403: '`sharing-not-allowed`: a shared view needs the role lead.',
-  404: 'There is no such view, or it is somebody else’s.',
+  403: '`sharing-not-allowed`: a shared view needs the role lead, in an account without limits.',
+  404: 'There is no such view, or it is somebody else’s, or the account does not see it.',
 };
 const path = '/api/desk/kept-views/:viewId';
 

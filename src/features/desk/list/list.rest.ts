@@ -10,22 +10,26 @@ import { done } from '#shared/rest-answers.ts';
 import { readFilterOptions } from './filter-options.data.ts';
 import * as data from './kept-views.data.ts';
 import { type KeepView, listRoutes } from './list-routes.ts';
-import { checkList } from './seen-lists.server.ts';
+import { checkList, listSeenViews, mayShare } from './seen-lists.server.ts';
 
 type Keeping = { tx: Tx; asker: ReturnType<typeof accountOf>; now: Date; id: string };
 
 function notAllowed(): Problem {
-  return new Problem(403, 'sharing-not-allowed', 'A lead shares views. Keep this one for yourself.');
+  const detail = 'Views are shared by a lead whose account has no limits. Keep one of your own instead.';
+  return new Problem(403, 'sharing-not-allowed', detail);
 }
 
 function noSuchView(): Problem {
   return new Problem(404, 'view-not-found', 'There is no such view.');
 }
 
+/** Returns null also for a shared view that the asker does not see. */
 async function findToChange({ tx, asker, id }: Keeping): Promise<data.KeptView | null> {
   await data.lockKeptViews(tx);
   const found = await data.findKeptView(tx, id, asker.accountId);
-  if (found?.accountId === null && !asker.roles.includes('lead')) throw notAllowed();
+  if (found?.accountId !== null) return found ?? null;
+  if (!(await listSeenViews(tx, asker)).some((seen) => seen.id === id)) return null;
+  if (!mayShare(asker)) throw notAllowed();
   return found;
 }
 
@@ -38,7 +42,7 @@ async function addEntry({ tx, asker: { accountId }, now }: Keeping, action: Kept
 async function keepView(keeping: Keeping, { name, isShared, list }: KeepView) {
   const { tx, asker, now, id } = keeping;
   checkList(list, asker);
-  if (isShared && !asker.roles.includes('lead')) throw notAllowed();
+  if (isShared && !mayShare(asker)) throw notAllowed();
   const found = await findToChange(keeping);
   const view = { id, accountId: isShared ? null : asker.accountId, name, list };
   const others = await data.readOthers(tx, view);

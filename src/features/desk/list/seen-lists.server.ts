@@ -20,6 +20,10 @@ export function checkList(list: DeskList, asker: Asker): void {
   throw new Problem(400, 'list-of-a-handler', 'An auditor asks for no handler’s claims. Leave out the handler.');
 }
 
+/** Whoever shares must see every shared view: that a name is taken would tell of one that they do not see. */
+export const mayShare = ({ roles, brands, clientIds }: Asker): boolean =>
+  roles.includes('lead') && brands === null && clientIds === null;
+
 /** Returns null where the account sees every client. */
 async function seenClients(db: Db, asker: Asker): Promise<ReadonlySet<string> | null> {
   if (asker.brands === null && asker.clientIds === null) return null;

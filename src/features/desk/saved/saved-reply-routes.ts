@@ -89,7 +89,7 @@ export const savedReplyRoutes = {
   },
   deskReplyVersions: {
     ...{ method: 'GET', who: 'handler', path: `${path}/:replyId/versions` },
-    summary: 'Every version of a saved reply, the newest first.',
+    summary: 'The versions of a saved reply that a handler sees, the newest first.',
     params: replyParams,
     answers: ok(z.object({ versions: z.array(version) })),
     problems: { 404: noSuchReply },

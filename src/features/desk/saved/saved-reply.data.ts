@@ -35,10 +35,11 @@ export async function findVersion(db: Db, id: string, version: number): Promise<
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Returns every version, the newest first. */
-export async function listVersions(db: Db, id: string): Promise<SavedReplyVersion[]> {
-  const all = db.selectFrom('saved_reply').selectAll().where('id', '=', id);
-  return all.orderBy('version', 'desc').limit(mostListed).execute();
+/** Returns the versions that the asker sees, the newest first: those before it was shared are its owner's. */
+export async function listVersions(db: Db, asker: Asker, id: string): Promise<SavedReplyVersion[]> {
+  const { rows } = await sql<SavedReplyVersion>`select r.* from saved_reply r
+    where r.id = ${id}::uuid and ${isSeenBy(asker)} order by r.version desc limit ${mostListed}`.execute(db);
+  return rows;
 }
 
 /** Returns false if somebody else has just saved this version. */

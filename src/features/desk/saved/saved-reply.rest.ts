@@ -47,8 +47,9 @@ export function savedReplyCalls(app: FastifyInstance, services: Services, { guar
         within(request, replyId, (saving) => saveReply(saving, body)),
       deskRemoveReply: ({ params: { replyId }, request }) => within(request, replyId, removeReply),
       deskReplyVersions: async ({ params: { replyId }, request }) => {
-        if ((await findSavedReply(kysely, accountOf(request), replyId)) === null) throw noSuchReply();
-        return { versions: (await listVersions(kysely, replyId)).map(versionOf) };
+        const asker = accountOf(request);
+        if ((await findSavedReply(kysely, asker, replyId)) === null) throw noSuchReply();
+        return { versions: (await listVersions(kysely, asker, replyId)).map(versionOf) };
       },
       deskPlaceholders: ({ params: { claimId }, request }) => readValues(services, request, { claimId, wordingOf }),
     },
