@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remakeAllDeskRows } from '#claim/desk/make-desk-rows.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { captureStatements, plansOf } from '#main/plans/statement-plans.fixture.ts';
+import { captureStatements, plansOf, type Statement } from '#main/plans/statement-plans.fixture.ts';
 import { searchClaims } from './search.data.ts';
 
 /** Of the first brand more claims than are read by themselves, of the second fewer. */
@@ -83,6 +83,8 @@ const search = (typed: string, limits: Partial<Asker> = {}) =>
 
 const withWrongLetter = (name: string, at: number): string => `${name.slice(0, at)}x${name.slice(at + 1)}`;
 
+const withInitial = ({ name }: Row): string => name.slice(0, name.indexOf(' ') + 2);
+
 const ways: Record<string, (claim: Claim) => string> = {
   'its number': ({ number }) => number,
   'its number without dashes, in small letters': ({ number }) => number.replaceAll('-', '').toLowerCase(),
@@ -101,6 +103,7 @@ const ways: Record<string, (claim: Claim) => string> = {
   'its name': ({ name }) => name,
   'its name in another order, without accents': ({ name }) =>
     name.normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ').toReversed().join(' '),
+  'a word of its name and the initial of another': withInitial,
   'its name with a wrong letter in front': ({ name }) => withWrongLetter(name, 1),
   'its name with a wrong letter at the end': ({ name }) => withWrongLetter(name, name.length - 1),
   'its name with a letter too few': ({ name }) => name.slice(0, 3) + name.slice(4),
@@ -149,6 +152,7 @@ describe('a claim is found', () => {
       ({ number }: Row) => number,
       ({ name }: Row) => name,
       ({ name }: Row) => withWrongLetter(name, 1),
+      withInitial,
     ]) {
       const ownFound = await search(own ? typedOf(own) : '', { brands });
       expect(ownFound.claims.some(({ number }) => number === own?.number)).toBe(true);
@@ -184,7 +188,18 @@ describe('a claim is found', () => {
 });
 
 /** What is typed on the way to a claim, and what is long. */
-const typedTexts = ['c', 'ls', '07', 'bak', '3569', 'Bakélo', 'Bakelo O’Bakemi', '+44 7700', 'x'.repeat(200)];
+const typedTexts = [
+  'c',
+  'ls',
+  '07',
+  'bak',
+  '3569',
+  'Bakélo',
+  'Bakelo O’Bakemi',
+  'Bakelo o ba',
+  '+44 7700',
+  'x'.repeat(200),
+];
 
 test('a search reads the terms from their index, and no table to its end', async () => {
   const { statements, stop } = captureStatements();
@@ -197,13 +212,42 @@ test('a search reads the terms from their index, and no table to its end', async
   expect(plans.length).toBeGreaterThan(typedTexts.length / 2);
 });
 
+/** Returns how many pages each search reads from memory or disk. */
+async function pagesOf(...searches: { typed: string; brands: string[] | null }[]): Promise<number[]> {
+  const ofEach: Statement[][] = [];
+  for (const { typed, brands } of searches) {
+    const { statements, stop } = captureStatements();
+    await search(typed, { brands });
+    stop();
+    ofEach.push([...statements.values()]);
+  }
+  const plans = await plansOf(database.pool, ofEach.flat());
+  return ofEach.map(({ length }) => plans.splice(0, length).reduce((sum, { pages }) => sum + (pages ?? NaN), 0));
+}
+
 test('a handler of few claims reads no terms of others', async () => {
-  const { statements, stop } = captureStatements();
-  await search('CLM', { brands: ['marigold'] });
-  stop();
-  const plans = await plansOf(database.pool, statements.values());
+  const brands = ['marigold'];
+  const { name = '' } = all[1] ?? {};
+  const [word = ''] = name.split(' ');
+  const [begun, ofWord = 0, ofName] = await pagesOf(...['CLM', word, name].map((typed) => ({ typed, brands })));
   // Each of its 55 claims takes some. A walk along all terms that begin so reads thousands.
-  expect(plans.reduce((sum, { pages }) => sum + (pages ?? NaN), 0)).toBeLessThan(600);
+  expect(begun).toBeLessThan(600);
+  expect(ofName).toBeLessThanOrEqual(ofWord);
+});
+
+test.each([null, ['marigold']])(
+  'a word that is typed a hundred times is read once, by a handler of %j',
+  async (brands) => {
+    const [ofFew = 0, ofMany] = await pagesOf({ typed: 'o o o', brands }, { typed: 'o '.repeat(100), brands });
+    expect(ofMany).toBeLessThan(2 * ofFew);
+  },
+);
+
+test('short words beside a long one are read of the claims that have the long one', async () => {
+  const typed = 'Bakelo';
+  const [alone = 0, withShort] = await pagesOf({ typed, brands: null }, { typed: `${typed} o ba ke mi`, brands: null });
+  // A few pages for each of the claims that have it. All names that begin with one letter are dozens.
+  expect(withShort).toBeLessThan(alone + 20);
 });
 
 test('one or two letters find no name', async () => {

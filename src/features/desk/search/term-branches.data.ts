@@ -31,18 +31,22 @@ const ofBeginning = (kinds: readonly TermKind[], text: string, may: Condition): 
   where: [likeBeginning('t.term', text), may],
 });
 
-const claimsNamed = (kind: 'name' | 'name-end', is: Condition): Condition =>
-  sql`select o.claim_id from claim_term o where o.kind = ${kind} and ${is}`;
+type NameKind = 'name' | 'name-end';
 
-const claimsNamedNear = ({ whole, first, second }: NearWords): Condition =>
+/** A shorter word begins too many names to read all of them. */
+const fromLetters = 3;
+
+const claimsNamed = ({ terms }: Reach, kind: NameKind, is: Condition): Condition =>
+  sql`select o.claim_id from ${terms} o where o.kind = ${kind} and ${is}`;
+
+const begun = (word: string): Condition => likeBeginning('o.term', word);
+
+const claimsNamedNear = (reach: Reach, { whole, first, second }: NearWords): Condition =>
   sql.join(
     [
-      claimsNamed('name', sql`o.term = any(${[...whole]}::text[])`),
-      claimsNamed('name', sql`${likeBeginning('o.term', first.beginning)} and ${likeAny('o.term', first.patterns)}`),
-      claimsNamed(
-        'name-end',
-        sql`${likeBeginning('o.term', second.beginning)} and ${likeAny('o.term', second.patterns)}`,
-      ),
+      claimsNamed(reach, 'name', sql`o.term = any(${[...whole]}::text[])`),
+      claimsNamed(reach, 'name', sql`${begun(first.beginning)} and ${likeAny('o.term', first.patterns)}`),
+      claimsNamed(reach, 'name-end', sql`${begun(second.beginning)} and ${likeAny('o.term', second.patterns)}`),
     ],
     sql` union all `,
   );
@@ -50,22 +54,29 @@ const claimsNamedNear = ({ whole, first, second }: NearWords): Condition =>
 /** `is true` makes PostgreSQL read these claims once. In a join it looks up each claim, of which it expects one. */
 const isAmong = (claims: Condition): Condition => sql`(t.claim_id in (${claims})) is true`;
 
-const isNamed = (word: string): Condition => isAmong(claimsNamed('name', likeBeginning('o.term', word)));
+/** A short word is looked up for each claim that the longest one finds, except among own terms, which are few. */
+function isNamed(word: string, reach: Reach): Condition {
+  const isLookedUp = word.length < fromLetters && reach.own === null;
+  const is = isLookedUp ? sql`o.claim_id = t.claim_id and ${begun(word)}` : begun(word);
+  return isAmong(claimsNamed(reach, 'name', is));
+}
 
-function isNamedNear(word: string): Condition {
+function isNamedNear(word: string, reach: Reach): Condition {
   const words = nearWordsOf(word);
-  if (words === null) return isNamed(word);
-  return isAmong(sql`${claimsNamed('name', likeBeginning('o.term', word))} union all ${claimsNamedNear(words)}`);
+  if (words === null) return isNamed(word, reach);
+  return isAmong(sql`${claimsNamed(reach, 'name', begun(word))} union all ${claimsNamedNear(reach, words)}`);
 }
 
 function nameBranches([word = '', ...others]: readonly string[], reach: Reach): Condition[] {
-  const right = [...others.map(isNamed), reach.showsContacts];
-  const near = (kind: 'name' | 'name-end', ...where: Condition[]) =>
-    branch(reach, { kinds: [kind], closeness: sql`2`, where });
+  const right = [...others.map((other) => isNamed(other, reach)), reach.showsContacts];
+  const near = (kind: NameKind, ...where: Condition[]) => branch(reach, { kinds: [kind], closeness: sql`2`, where });
   const begins = likeBeginning('t.term', word);
+  const othersNear = others.map((other) => isNamedNear(other, reach));
   const branches = [
     branch(reach, { kinds: ['name'], closeness: wholeOrBeginning(word), where: [begins, ...right] }),
-    ...(others.length === 0 ? [] : [near('name', begins, ...others.map(isNamedNear), reach.showsContacts)]),
+    ...(others.some((other) => nearWordsOf(other) !== null)
+      ? [near('name', begins, ...othersNear, reach.showsContacts)]
+      : []),
   ];
   const words = nearWordsOf(word);
   if (words === null) return branches;
