@@ -195,7 +195,7 @@ test('events and messages are added at least one at a time', () => {
     ...[false, true, true, false],
   ]);
   expect(messagesDocument.parse(messages(1)).messages).toEqual([
-    { externalId: null, dateSent: null, subject: 'Hello', body: 'x', active: true },
+    { externalId: null, dateSent: null, subject: 'Hello', body: 'x', active: true, files: [] },
   ]);
   for (const wrong of [{ subject: 'x' }, { body: 'x' }, { ...message, read: true }, { ...message, subject: ' ' }])
     expect(messagesDocument.safeParse({ messages: [wrong] }).success).toBe(false);
