@@ -25,10 +25,10 @@ const queue = [
 /** What is loaded until a claim stands, with a chat, photos, a passcode and files. */
 const workbench = [
   ...queue,
-  ...['ClaimPane', 'ClaimCards', 'composer/Composer', 'chat/ChatAnswer', 'files/ReadFiles'].map((name) =>
+  ...['ClaimPane', 'ClaimCards', 'composer/Composer', 'chat/ChatAnswer', 'file/ReadFiles'].map((name) =>
     screen(`${name}.tsx`),
   ),
-  ...['photos/PhotosCard', 'passcode/PasscodeCard'].map((name) => screen(`${name}.tsx`)),
+  ...['photo/PhotosCard', 'passcode/PasscodeCard'].map((name) => screen(`${name}.tsx`)),
 ];
 
 /** Bytes of scripts, gzipped, that `sources` need beyond those that `given` have. */
