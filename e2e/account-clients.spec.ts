@@ -1,4 +1,5 @@
 import { admin, expect, fillSignIn, freshEmail, signInByCall, submitSignIn, test } from './accounts.ts';
+import { gotoWithFont } from './fixtures.ts';
 
 test('an administrator adds a client by keyboard, and reads what changes before saving', async ({
   page,
@@ -58,9 +59,8 @@ test('an administrator adds a client by keyboard, and reads what changes before 
 
 test('an administrator’s pages stand in one row, or in a menu', async ({ page }) => {
   await signInByCall(page, admin);
-  await page.goto('/account/clients');
+  await gotoWithFont(page, '/account/clients');
   const nav = page.getByRole('navigation', { name: 'Account' });
   await expect(nav).toBeVisible();
-  // Once the brand's font has come.
   await expect.poll(async () => (await nav.boundingBox())?.height).toBeLessThan(60);
 });

@@ -134,6 +134,15 @@ async function operator({ request }: PlaywrightWorkerArgs['playwright'], baseURL
   return request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { authorization: `Bearer ${key}` } });
 }
 
+/** Opens a page in the brand's font also where that comes too late for the page's own rule (`font-display: optional`). */
+export async function gotoWithFont(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => {
+    const { href } = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]') ?? { href: '' };
+    document.fonts.add(await new FontFace('Figtree Variable', `url(${href})`, { weight: '300 900' }).load());
+  });
+}
+
 /** Types what the claimant knows and sends it. */
 export async function fillTrack(page: Page, reference: string, postCode: string): Promise<void> {
   await page.getByLabel('Claim reference or policy number').fill(reference);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, sameAtEveryWidth, hydrated, trackByCall } from './fixtures.ts';
+import { expect, gotoWithFont, sameAtEveryWidth, hydrated, trackByCall } from './fixtures.ts';
 import { phone, repaired, repairingClaim, test } from './photo-fixtures.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
 
@@ -13,7 +13,7 @@ const widths = [
 ] as const;
 
 async function openViewer(page: Page, story: Story, name = 'Inspection photo 1 of 2'): Promise<Locator> {
-  await page.goto(`/photos/${story.id}`);
+  await gotoWithFont(page, `/photos/${story.id}`);
   await hydrated(page);
   await page.getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog');
