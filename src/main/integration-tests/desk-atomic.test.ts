@@ -8,11 +8,11 @@ import { cookieFor } from '#main/graphql.fixture.ts';
 import { routesIn } from '#main/http/printed-routes.fixture.ts';
 import { deskRights } from '#shared/account-role.ts';
 import { DeskApp } from './desk-app.fixture.ts';
-import { changesBetween, dieAt, readSnapshot, snapshotStatement } from './dying-process.fixture.ts';
+import { changesBetween, dieAt, openSnapshots, type Snapshots } from './dying-process.fixture.ts';
 
 let desk: DeskApp;
 let jpeg: Buffer;
-let statement = '';
+let snapshots: Snapshots;
 const ids: Record<string, string> = {};
 const sessions = new Map<string, string>();
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     Sam: { rights: [...deskRights] },
   });
   const { pool, kysely } = desk.database;
-  statement = await snapshotStatement(pool);
+  snapshots = await openSnapshots(pool);
   await pool.query(
     `insert into account_passkey (id, account_id, credential_id, public_key, counter, name, created_at)
      select gen_random_uuid(), id, id::text::bytea, 'x', 0, 'Key', now() from account`,
@@ -33,7 +33,10 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
 });
-afterAll(() => desk.close());
+afterAll(async () => {
+  snapshots.end();
+  await desk.close();
+});
 
 const rest = (who: string, route: string, body?: object) => {
   const [method = '', path = ''] = route.split(' ');
@@ -316,20 +319,19 @@ async function prepared({ prepare }: Step) {
 test.each(Object.entries({ ...actions, ...others }))(
   'a process that is killed at any statement leaves all or nothing of %s',
   async (_name, step) => {
-    const snapshot = () => readSnapshot(desk.database.pool, statement);
     const twin = await prepared(step);
-    const start = await snapshot();
+    const start = await snapshots.read();
     const { status = 200 } = (await step.run(twin.id, twin.found, twin.number)) ?? {};
     expect(status).toBeLessThan(300);
-    const all = changesBetween(start, await snapshot());
+    const all = changesBetween(start, await snapshots.read());
     expect(all).not.toEqual({});
 
     const { id, found, number } = await prepared(step);
     const left: Record<string, number>[] = [];
-    const before = await snapshot();
+    const before = await snapshots.read();
     for (let last = 1, isDead = true; isDead; last += 1) {
       ({ isDead } = await dieAt(last, async () => step.run(id, found, number)));
-      left.push(changesBetween(before, await snapshot()));
+      left.push(changesBetween(before, await snapshots.read()));
       if (Object.keys(left.at(-1) ?? {}).length > 0) break;
     }
     // Every death but the last left nothing, and what came then is all.
