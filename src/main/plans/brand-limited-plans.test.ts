@@ -67,7 +67,6 @@ afterAll(async () => {
 
 /** Returns the plans of a call's reads, which must find something. */
 async function plansOfCall(path: string): Promise<Plan[]> {
-  await database.pool.query('vacuum analyze');
   await callsBy(limited)('GET', path);
   const captured = captureStatements();
   try {
