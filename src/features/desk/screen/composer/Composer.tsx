@@ -9,6 +9,7 @@ import { changeModes } from './modes.rules.ts';
 import { LogCall } from './LogCall.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
+import { notKeptText } from './useDraft.ts';
 import styles from './Composer.module.css';
 
 const keysOf = { reply: 'R', note: 'N' } as const;
@@ -18,7 +19,9 @@ export function Composer(props: ComposerProps) {
   const { drafts, may } = props.answer;
   const section = useRef<HTMLElement>(null);
   const draftOf = (channel: DraftChannel) =>
-    drafts.find((draft) => draft.isMine && draft.channel === channel)?.text ?? '';
+    notKeptText(props.claimId, channel) ??
+    drafts.find((draft) => draft.isMine && draft.channel === channel)?.text ??
+    '';
   const [{ mode, texts }, change] = useReducer(changeModes, {
     mode: may.includes('reply') ? 'reply' : 'note',
     texts: { reply: draftOf('reply'), note: draftOf('note') },

@@ -46,7 +46,7 @@ function useNote({ claimId, again, text, setText, clear }: ModeProps) {
     again();
     return true;
   };
-  const shown = { busy, keptAt: draft.keptAt, error: isMissing && text.trim() === '' ? m.desk_write_first() : error };
+  const shown = { busy, draft: draft.state, error: isMissing && text.trim() === '' ? m.desk_write_first() : error };
   return { handlers, isShared, setShared, type, send, ...shown };
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { leaveField } from '../keys/leave-field.ts';
+import type { DraftState } from './useDraft.ts';
 import styles from './Composer.module.css';
 
 type WriteFormProps = {
@@ -15,7 +16,7 @@ type WriteFormProps = {
   note: ReactNode;
   text: string;
   type: (text: string) => void;
-  keptAt: Date | null;
+  draft: DraftState;
   error: string | null;
   busy: boolean;
   /** What the button says; null while other buttons take its place. */
@@ -32,6 +33,11 @@ type WriteFormProps = {
   /** Takes files that are pasted or dropped. */
   addFiles?: (files: Iterable<File>) => void;
 };
+
+function draftText(draft: DraftState): string | null {
+  if (draft.kind === 'kept') return m.desk_draft_kept({ time: formatTime(draft.at) });
+  return draft.kind === 'failed' ? m.desk_draft_not_kept() : null;
+}
 
 /** What brings text too, as a word processor does, is pasted as text. */
 function filesBy(add: (files: Iterable<File>) => void) {
@@ -57,7 +63,7 @@ function filesBy(add: (files: Iterable<File>) => void) {
 
 /** A field with its button. Ctrl or ⌘ and Enter press the button, whatever the letter keys are. */
 export function WriteForm(props: WriteFormProps) {
-  const { look, title, label, note, text, type, keptAt, error, busy, submit, send, above, below, beside } = props;
+  const { look, title, label, note, text, type, draft, error, busy, submit, send, above, below, beside } = props;
   const { pick, addFiles } = props;
   const errorId = useId();
   const press = (event: FormEvent) => {
@@ -101,7 +107,7 @@ export function WriteForm(props: WriteFormProps) {
       )}
       {below}
       <div className={styles['foot']}>
-        <span className={styles['kept']}>{keptAt !== null && m.desk_draft_kept({ time: formatTime(keptAt) })}</span>
+        <span className={styles['kept']}>{draftText(draft)}</span>
         {beside}
         {submit !== null && (
           <Button type="submit" busy={busy} busyLabel={m.desk_sending()}>

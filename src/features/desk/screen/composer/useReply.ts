@@ -12,7 +12,7 @@ import { joinParagraphs } from './join-paragraphs.ts';
 import { newerSaid } from './newer-said.ts';
 import type { Moved } from '../work/useMoved.ts';
 import type { ModeProps } from './mode-props.ts';
-import { useDraft } from './useDraft.ts';
+import { type DraftState, useDraft } from './useDraft.ts';
 import { type Ticks, useTicks } from './useTicks.ts';
 
 export type WrittenReply = {
@@ -25,7 +25,7 @@ export type WrittenReply = {
   sentId: string | null;
   busy: boolean;
   error: string | null;
-  keptAt: Date | null;
+  draft: DraftState;
   type: (text: string) => void;
   /** Sends it; `anyway` after what is newer has been read. */
   send: (anyway?: boolean) => Promise<void>;
@@ -105,7 +105,7 @@ export function useReply(props: ReplyProps): WrittenReply {
     sentId,
     busy,
     error: isMissing && missing !== null ? missing : isHeld ? null : error,
-    keptAt: draft.keptAt,
+    draft: draft.state,
     type,
     send,
     edit: () => {

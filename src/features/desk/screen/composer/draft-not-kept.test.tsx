@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, type } from '#web/dom.fixture.tsx';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+import { Composer } from './Composer.tsx';
+
+const claim = { name: 'Priya Nair', unanswered: 0 } as DeskClaim['claim'];
+const nothing = { clocks: [], thread: [], drafts: [], takenDrafts: [], newestSaid: null };
+const answered = { claim, may: ['reply'], ...nothing } as unknown as DeskClaim;
+const composer = (claimId: string) => (
+  <Composer claimId={claimId} answer={answered} now={new Date(0)} again={() => undefined} />
+);
+
+let isAway = false;
+let kept: unknown[] = [];
+
+async function answer(url: string, init?: RequestInit): Promise<Response> {
+  if (!url.includes('/draft/')) return Response.json({ handlers: [], me: 'me', told: 'no', why: 'unwanted' });
+  if (isAway) throw new TypeError('Failed to fetch');
+  kept.push(JSON.parse(String(init?.body)));
+  return Response.json({ succeeded: true });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', answer);
+  [isAway, kept] = [true, []];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const field = () => document.querySelector('textarea');
+const pass = (millis: number) => act(async () => vi.advanceTimersByTimeAsync(millis));
+
+test('a draft that cannot be kept says so, and is kept as soon as it can be', async () => {
+  const redraw = await draw(composer('one'));
+  await act(async () => field()?.focus());
+  await type('Your part has come.');
+  await pass(1_000);
+  expect(document.body.textContent).toContain('Not kept yet. We try again every few seconds.');
+  isAway = false;
+  await pass(5_000);
+  expect(kept).toEqual([{ text: 'Your part has come.' }]);
+  expect(document.body.textContent).toContain('Draft kept');
+  expect(document.body.textContent).not.toContain('Not kept yet');
+  await redraw(null);
+});
+
+test('a draft that could not be kept is there again for whoever comes back to the claim, and is kept then', async () => {
+  const redraw = await draw(composer('two'));
+  await act(async () => field()?.focus());
+  await type('It is ready.');
+  await redraw(null);
+  await pass(60_000);
+  isAway = false;
+  await redraw(composer('two'));
+  expect(field()?.value).toBe('It is ready.');
+  await pass(1_000);
+  expect(kept).toEqual([{ text: 'It is ready.' }]);
+  await redraw(null);
+  await redraw(composer('two'));
+  expect(field()?.value).toBe('');
+  await redraw(null);
+});
