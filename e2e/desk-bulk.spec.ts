@@ -130,7 +130,7 @@ test('of a saved reply that brings actions only the words are sent, and it says 
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Select / }).check();
   await page.getByRole('region', { name: 'Selected claims' }).getByRole('button', { name: 'Message' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Write to 1 claimants' });
+  const dialog = page.getByRole('dialog', { name: 'Write to 1 claimant' });
   await dialog.getByLabel('Saved reply').selectOption('Parts');
   await expect(dialog).toContainText('Only these words are sent.');
   await expect(dialog).toContainText('Claims that change: 1');

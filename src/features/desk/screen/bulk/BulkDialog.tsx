@@ -13,12 +13,12 @@ import { useBulkPreview } from './useBulkPreview.ts';
 
 type Count = { count: string };
 
-const titles: Record<BulkKind, (count: Count) => string> = {
-  assign: m.desk_bulk_assign_title,
-  snooze: m.desk_bulk_snooze_title,
-  wait: m.desk_bulk_wait_title,
-  state: m.desk_bulk_state_title,
-  message: m.desk_bulk_message_title,
+const titles: Record<BulkKind, { one: () => string; many: (count: Count) => string }> = {
+  assign: { one: m.desk_bulk_assign_title_one, many: m.desk_bulk_assign_title },
+  snooze: { one: m.desk_bulk_snooze_title_one, many: m.desk_bulk_snooze_title },
+  wait: { one: m.desk_bulk_wait_title_one, many: m.desk_bulk_wait_title },
+  state: { one: m.desk_bulk_state_title_one, many: m.desk_bulk_state_title },
+  message: { one: m.desk_bulk_message_title_one, many: m.desk_bulk_message_title },
 };
 
 const submits: Record<BulkKind, (count: Count) => string> = {
@@ -28,6 +28,11 @@ const submits: Record<BulkKind, (count: Count) => string> = {
   state: m.desk_bulk_submit_state,
   message: m.desk_bulk_submit_message,
 };
+
+function titleOf(kind: BulkKind, count: number): string {
+  const { one, many } = titles[kind];
+  return count === 1 ? one() : many({ count: String(count) });
+}
 
 type DialogProps = { kind: BulkKind; claims: readonly SelectedClaim[]; now: Date; onClose: () => void };
 
@@ -53,8 +58,8 @@ export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps
   const count = previewed === null ? claims.length : able.length;
   return (
     <WorkDialog
-      title={titles[kind]({ count: String(claims.length) })}
-      submit={submits[kind]({ count: String(count) })}
+      title={titleOf(kind, claims.length)}
+      submit={count === 0 ? m.desk_bulk_submit_none() : submits[kind]({ count: String(count) })}
       busy={busy}
       error={lacks ?? error ?? previewError}
       {...{ save, onClose }}
