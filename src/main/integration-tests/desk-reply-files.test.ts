@@ -265,6 +265,16 @@ describe('is refused', () => {
     expect((await reply(ids)).status).toBe(200);
   });
 
+  test('one file named twice, with the place, and then nothing is sent', async () => {
+    const { fileId } = await add();
+    const answer = await reply([fileId, fileId]);
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { errors: [{ pointer: '/files', detail: 'Name each file once.' }] },
+    });
+    expect(await reply([fileId])).toMatchObject({ status: 200 });
+  });
+
   test('a file that is not in the draft any more, and then nothing is sent', async () => {
     const { fileId } = await add();
     expect(await reply([fileId, newId()])).toMatchObject({ status: 409, json: { code: 'files-changed' } });

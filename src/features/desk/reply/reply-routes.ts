@@ -19,6 +19,7 @@ const replyBody = z.strictObject({
   files: z
     .array(id)
     .max(mostAttachments, { error: `A message has at most ${mostAttachments} files. Remove some.` })
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Name each file once.' })
     .default([])
     .meta({ description: 'Those of one’s draft that go with it.' }),
   actions: replyActions,

@@ -30,6 +30,21 @@ export const notKeptText = (claimId: string, channel: DraftChannel): string | nu
 /** Without an answer it may work the next time; a claim or right that has gone does not come back. */
 const isPassing = ({ status }: CallError): boolean => status === 0 || status === 401 || status >= 500;
 
+/** Returns `refused` where there is no use in trying again. */
+async function putDraft(claimId: string, channel: DraftChannel, text: string): Promise<'kept' | 'failed' | 'refused'> {
+  const key = keyOf(claimId, channel);
+  const result = await call<typeof draftRoutes.deskDraft>('PUT /api/desk/claims/:claimId/draft/:channel', {
+    params: { claimId, channel },
+    body: { text },
+  });
+  if (!result.ok && isPassing(result.error)) {
+    notKept.set(key, text);
+    return 'failed';
+  }
+  notKept.delete(key);
+  return result.ok ? 'kept' : 'refused';
+}
+
 /**
  * Keeps what is typed on the server, a second after the last key, and at once when the claim is left. Tries again until it
  * is kept.
@@ -39,23 +54,12 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
   const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   const underWay = useRef(Promise.resolve());
   const isLeft = useRef(false);
-  const key = keyOf(claimId, channel);
 
   const keep = async (text: string) => {
-    const params = { claimId, channel };
-    const result = await call<typeof draftRoutes.deskDraft>('PUT /api/desk/claims/:claimId/draft/:channel', {
-      params,
-      body: { text },
-    });
-    if (waiting.current !== null) return;
-    if (result.ok) {
-      notKept.delete(key);
-      setState({ kind: 'kept', at: new Date() });
-    } else if (isPassing(result.error)) {
-      notKept.set(key, text);
-      setState({ kind: 'failed' });
-      if (!isLeft.current) wait(text, retryMs);
-    }
+    const result = await putDraft(claimId, channel, text);
+    if (waiting.current !== null || result === 'refused') return;
+    setState(result === 'kept' ? { kind: 'kept', at: new Date() } : { kind: 'failed' });
+    if (result === 'failed' && !isLeft.current) wait(text, retryMs);
   };
   const forget = () => {
     clearTimeout(waiting.current?.timer);
@@ -93,9 +97,8 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
     },
     settle: () => {
       forget();
-      notKept.delete(key);
       setState({ kind: 'typing' });
-      return underWay.current;
+      return underWay.current.then(() => void notKept.delete(keyOf(claimId, channel)));
     },
   };
 }
