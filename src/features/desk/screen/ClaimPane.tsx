@@ -49,15 +49,22 @@ export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
       />
       {error !== null && !(error.code === 'offline' && answer !== null) && <Failed error={error} again={again} />}
       {shown === null ? (
-        error === null && <Skeleton shape="page" />
+        error === null && <Loading />
       ) : (
-        <Suspense fallback={<Skeleton shape="page" />}>
+        <Suspense fallback={<Loading />}>
           <Body {...{ claimId, now, again }} answer={shown} />
         </Suspense>
       )}
     </article>
   );
 }
+
+/** Comes only where the wait can be felt, so that nothing flashes between two claims. */
+const Loading = () => (
+  <div className={styles['loading']}>
+    <Skeleton shape="page" />
+  </div>
+);
 
 function Failed({ error, again }: { error: CallError; again: () => void }) {
   const isNone = error.code === 'claim-not-found';
