@@ -6,6 +6,7 @@ const names = [
   'answers',
   'desk',
   'graphql-servers',
+  'help-desk',
   'import',
   'inspection-report',
   'interactions',

@@ -92,7 +92,11 @@ async function openDesk(page: Page, address: string): Promise<void> {
 }
 
 /** Returns the first screen as WebP. */
-async function takePicture(browser: Browser, address: string, { options, open, last, width }: Picture): Promise<Buffer> {
+async function takePicture(
+  browser: Browser,
+  address: string,
+  { options, open, last, width }: Picture,
+): Promise<Buffer> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   await open(page, address);

@@ -34,6 +34,10 @@ export async function openDesk(database: Database, size: number): Promise<OpenDe
   return { size, database, server, cookies, kinds: await deskKinds(database.pool, size, ask) };
 }
 
+/** Returns the answer's text; throws unless it is 200. */
+export const readFrom = ({ server, cookies }: OpenDesk, request: Request): Promise<string> =>
+  send(server.origin, request, cookies);
+
 async function timeOf({ server, cookies }: OpenDesk, request: Request): Promise<number> {
   const started = performance.now();
   await send(server.origin, request, cookies);

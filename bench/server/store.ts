@@ -36,22 +36,26 @@ async function start(folder: string, { sharedBuffers }: Wishes): Promise<Embedde
 
 /**
  * An embedded PostgreSQL in a folder of its own, gone after the work unless it is to be kept. `open` makes a migrated
- * database in it, or opens the one of that name.
+ * database in it, or opens the one of that name; `blank` makes one without tables.
  */
-export async function withStore(work: (open: Open) => Promise<void>, wishes: Wishes = {}): Promise<void> {
+export async function withStore(work: (open: Open, blank: Open) => Promise<void>, wishes: Wishes = {}): Promise<void> {
   const { kept } = wishes;
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'fettle-bench-')));
   const embedded = await start(folder, wishes);
   const opened: Database[] = [];
-  const open = async (name: string) => {
+  const blank = async (name: string) => {
     await createMissing(embedded.config, name);
     const database = openDatabase({ ...embedded.config, database: name });
     opened.push(database);
+    return database;
+  };
+  const open = async (name: string) => {
+    const database = await blank(name);
     await migrate(database.pool);
     return database;
   };
   try {
-    await work(open);
+    await work(open, blank);
   } finally {
     await Promise.all(opened.map((database) => database.close()));
     await embedded.stop();
