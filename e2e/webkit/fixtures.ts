@@ -1,13 +1,18 @@
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
-import { test as base } from '../photo-fixtures.ts';
+import { expect, mergeTests } from '@playwright/test';
+import { test as withAccounts } from '../accounts.ts';
+import type { Story } from '../claim-document.ts';
+import { test as withPhotos } from '../photo-fixtures.ts';
 import { Gate } from './gate.ts';
 import { WebKitPage } from './page.ts';
 import { Programs } from './programs.ts';
 
 export type Size = { size: { width: number; height: number } };
 
-export const test = base.extend<{ gate: Gate; webkit: WebKitPage } & Size, { programs: Programs }>({
+export const test = mergeTests(withPhotos, withAccounts).extend<
+  { gate: Gate; webkit: WebKitPage } & Size,
+  { programs: Programs }
+>({
   size: [{ width: 390, height: 844 }, { option: true }],
   programs: [
     async ({}, use) => {
@@ -36,5 +41,15 @@ export const test = base.extend<{ gate: Gate; webkit: WebKitPage } & Size, { pro
     await driver.quit();
   },
 });
+
+/** Finds a claim by the form, as its claimant does. */
+export async function track(webkit: WebKitPage, { id, number, postcode }: Story): Promise<void> {
+  await webkit.goTo('/track');
+  await webkit.fill('Claim reference or policy number', number);
+  await webkit.fill('Post code', postcode);
+  await webkit.press('button', 'Track your claim');
+  await expect.poll(() => webkit.path()).toBe(`/my-claim/${id}`);
+  await webkit.sees(number);
+}
 
 export { expect };
