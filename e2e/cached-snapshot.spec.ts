@@ -52,33 +52,24 @@ test(
   },
 );
 
-type Change = { from?: string; to?: string; hours?: number };
-
-/**
- * Makes the next page change the key and the age of the snapshot before it reads it. This page would write it again, and in
- * Firefox what a page writes as it is left may come too late for the next one.
- */
-async function spoilForNext(page: Page, change: Change): Promise<void> {
-  await page.evaluate((text) => sessionStorage.setItem('spoil', text), JSON.stringify(change));
+/** Changes the key and the age of the snapshot as the page is left: until then it is written again. */
+async function spoilOnLeaving(page: Page, { from = '', to = '', hours = 0 }): Promise<void> {
+  await page.evaluate(
+    ([pattern, other, age]) =>
+      window.addEventListener('pagehide', () => {
+        type Snapshots = Record<string, [number, string]>;
+        const snapshots = JSON.parse(localStorage.getItem('claim-store:drawn') ?? '{}') as Snapshots;
+        const spoilt = Object.entries(snapshots).map(([key, [at, html]]) => [
+          key.replace(pattern, other),
+          [at - age * 3_600_000, html],
+        ]);
+        localStorage.setItem('claim-store:drawn', JSON.stringify(Object.fromEntries(spoilt)));
+      }),
+    [from, to, hours] as const,
+  );
 }
 
-/** From the next page on: does what `spoilForNext` has asked for. */
-async function spoilWhereAsked(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if (self.origin === 'null') return;
-    const { from = '', to = '', hours = 0 } = JSON.parse(sessionStorage.getItem('spoil') ?? '{}') as Change;
-    sessionStorage.removeItem('spoil');
-    type Snapshots = Record<string, [number, string]>;
-    const snapshots = JSON.parse(localStorage.getItem('claim-store:drawn') ?? '{}') as Snapshots;
-    const spoilt = Object.entries(snapshots).map(([key, [at, html]]) => [
-      key.replace(from, to),
-      [at - hours * 3_600_000, html],
-    ]);
-    if (spoilt.length > 0) localStorage.setItem('claim-store:drawn', JSON.stringify(Object.fromEntries(spoilt)));
-  });
-}
-
-const unfit: [why: string, change: Change][] = [
+const unfit: [why: string, change: { from?: string; to?: string; hours?: number }][] = [
   ['is a day old', { hours: 24 }],
   ['is of another version', { from: '/assets/web-', to: '/assets/older-' }],
   ['is in another language', { from: ' en-', to: ' cy-' }],
@@ -87,12 +78,11 @@ const unfit: [why: string, change: Change][] = [
 test('what is kept is not shown where it does not fit', sameAtEveryWidth, async ({ page, putClaim }) => {
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
-  await spoilWhereAsked(page);
   await watchOpening(page);
   for (const [why, change] of unfit) {
     await test.step(`because it ${why}`, async () => {
       await snapshotSaved(page);
-      await spoilForNext(page, change);
+      await spoilOnLeaving(page, change);
       await openAgain(page, story);
       expect(await beforeScript(page)).not.toContain(story.number);
       await page.keyboard.press('Escape');

@@ -45,6 +45,16 @@ function enterByEditing(): void {
   addEventListener('input', enter, { capture: true });
 }
 
+/**
+ * Runs in the page: scrollbars take no room, as on phones and in Chromium without its windows. Firefox' own setting for
+ * that, `ui.useOverlayScrollbars`, ends its content process in some dialogs.
+ */
+function hideScrollbars(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { scrollbar-width: none }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
 /** Ends a test that asks for other media than those that Firefox has by itself: it belongs in `cannot.ts`. */
 function refuseMedia(page: Page): void {
   page.emulateMedia = async ({ colorScheme, ...others } = {}) => {
@@ -56,5 +66,9 @@ function refuseMedia(page: Page): void {
 /** Takes a context as it is made, before it has a page. */
 export async function adaptToFirefox(context: BrowserContext): Promise<void> {
   context.on('page', refuseMedia);
-  await Promise.all([context.addInitScript(sendBodies, bodyHeader), context.addInitScript(enterByEditing)]);
+  await Promise.all([
+    context.addInitScript(sendBodies, bodyHeader),
+    context.addInitScript(enterByEditing),
+    context.addInitScript(hideScrollbars),
+  ]);
 }
