@@ -32,12 +32,13 @@ export const test = mergeTests(withPhotos, withAccounts).extend<
     await use(gate);
     await gate.shut();
   },
-  webkit: async ({ programs, gate, size }, use) => {
+  webkit: async ({ programs, gate, size }, use, info) => {
     const driver = await programs.open();
     const folder = join(import.meta.dirname, '../../test-results/webkit', String(size.width));
     const page = new WebKitPage(driver, { programs, gate, folder });
     await page.setSize(size);
     await use(page);
+    if (info.status !== info.expectedStatus) await page.picture('failed');
     await driver.quit();
   },
 });
