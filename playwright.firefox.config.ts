@@ -8,8 +8,6 @@ const launchOptions = {
   firefoxUserPrefs: {
     // One that stays open lets no other be opened.
     'remote.bidi.dismiss_file_pickers.enabled': true,
-    // As phones have them, and as Chromium has none without its windows: so every width is the page's own.
-    'ui.useOverlayScrollbars': 1,
   },
 };
 

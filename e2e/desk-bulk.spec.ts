@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { callDesk, takeAll } from './desk-calls.ts';
+import { callDesk, takeAll, useLetterKeys } from './desk-calls.ts';
 import { settled } from './fixtures.ts';
 
 const rights = ['bulk', 'reply', 'state'];
@@ -11,7 +11,9 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', pasted);
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+    // Firefox does not take this from the options.
+    input.dispatchEvent(Object.defineProperty(event, 'clipboardData', { value: clipboardData }));
   }, text);
 }
 
@@ -77,7 +79,7 @@ test('a handler moves claims together by keyboard alone, and those that cannot s
   await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
   await takeAll(page, claims);
   await callDesk(page, `/claims/${claims[2]?.id}/state`, { state: 'Repair', seen: 'Inspection' });
-  await page.addInitScript(() => localStorage.setItem('fettle-desk-letter-keys', 'on'));
+  await useLetterKeys(page);
   await page.goto('/desk?view=mine');
   const rows = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(rows).toHaveCount(3);

@@ -23,3 +23,11 @@ export async function writeAsClaimant(page: Page, claimId: string, message: stri
   const answer = await page.request.post('/api/enduser/sendMessage', { data });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
+
+/** Turns letter keys on in the pages that are opened from now on. */
+export async function useLetterKeys(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // Runs in the empty page at first, which in Firefox has no storage.
+    if (self.origin !== 'null') localStorage.setItem('fettle-desk-letter-keys', 'on');
+  });
+}

@@ -2,6 +2,7 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { openChat } from './chat-button.ts';
 import { inspectingClaim } from './claim-document.ts';
+import { bodyOf } from './firefox/adapter.ts';
 import { openClaim } from './fixtures.ts';
 
 const oneWidth = { tag: '@one-width' };
@@ -111,7 +112,7 @@ test('nobody is here to chat after five minutes without a key or a pointer', one
   const goToMinute = (minute: number) => page.clock.setFixedTime(start + minute * 60_000);
   const nextSaid = async () => {
     const isSaid = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/desk/presence');
-    return (await page.waitForRequest(isSaid)).postDataJSON() as object;
+    return JSON.parse(bodyOf(await page.waitForRequest(isSaid))) as object;
   };
   await goToMinute(4);
   await page.keyboard.press('Shift');

@@ -1,14 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
-import { callDesk } from './desk-calls.ts';
+import { callDesk, useLetterKeys } from './desk-calls.ts';
 import { openClaim, sameAtEveryWidth } from './fixtures.ts';
 
 const rights = ['bulk', 'reply', 'state'];
-
-async function useLetterKeys(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('fettle-desk-letter-keys', 'on'));
-}
 
 test(
   'a handler answers, notes, says for whom a claim waits and goes on, by keys alone',

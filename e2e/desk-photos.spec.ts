@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 
 import { expect, signInByCall, test } from './accounts.ts';
 import { openClaim } from './fixtures.ts';
@@ -8,15 +8,19 @@ import { phone as pictures, repairingClaim } from './photo-fixtures.ts';
 
 const picture = (name: string) => join(import.meta.dirname, `../src/main/demo/photos/${name}.jpg`);
 
-/** A picture in the page, as the clipboard or a drag holds it. */
-const heldPicture = (page: Page) =>
-  page.evaluateHandle(async () => {
+/** Gives a part of the page a picture, as a drag or the clipboard holds it. */
+const givePicture = (part: Locator, how: 'drop' | 'paste') =>
+  part.evaluate(async (element, type) => {
     const canvas = document.createElement('canvas');
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
     const held = new DataTransfer();
     held.items.add(new File(blob ? [blob] : [], 'picture.png', { type: 'image/png' }));
-    return held;
-  });
+    const options = { bubbles: true, cancelable: true };
+    if (type === 'drop') return element.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: held }));
+    // Firefox does not take what it holds from the options.
+    const paste = new ClipboardEvent(type, options);
+    return element.dispatchEvent(Object.defineProperty(paste, 'clipboardData', { value: held }));
+  }, how);
 
 test(
   'a handler adds photos, orders them by keyboard and shows them, and the claimant sees them',
@@ -31,11 +35,8 @@ test(
       card.getByRole('button', { name: 'Add photos' }).click(),
     ]);
     await choosing.setFiles(picture(pictures[0] ?? ''));
-    await card.dispatchEvent('drop', { dataTransfer: await heldPicture(page) });
-    await page.evaluate(
-      (clipboardData) => document.dispatchEvent(new ClipboardEvent('paste', { clipboardData })),
-      await heldPicture(page),
-    );
+    await givePicture(card, 'drop');
+    await givePicture(page.locator('body'), 'paste');
     await expect(card.getByRole('heading', { name: 'Not shown yet (3)' })).toBeVisible();
     await expectAccessibleInBoth(page);
     await card.getByRole('group', { name: 'Photo 2 of 3' }).getByLabel('Taken at').selectOption('Repair');

@@ -15,6 +15,8 @@ const composer = (page: Page) => page.getByRole('region', { name: 'Write' });
 
 async function openAtDesk(page: Page, person: Person, id: string): Promise<void> {
   await signInByCall(page, person);
+  // In Firefox of several pages only the one in front can have the focus.
+  await page.bringToFront();
   await page.goto(`/desk/claims/${id}`);
   await expect(composer(page)).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
+import { useLetterKeys } from './desk-calls.ts';
 import { openClaim } from './fixtures.ts';
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Change of state' });
@@ -53,7 +54,7 @@ test(
     allowConsole(/status of 400/);
     const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
     await signInByCall(page, await newAccount(['handler'], { rights: ['state'] }));
-    await page.addInitScript(() => localStorage.setItem('fettle-desk-letter-keys', 'on'));
+    await useLetterKeys(page);
     await page.goto(`/desk/claims/${claim.id}`);
     await expect(page.getByRole('button', { name: 'State', exact: true })).toBeVisible();
     await page.keyboard.press('s');

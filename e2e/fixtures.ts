@@ -68,6 +68,13 @@ export type Options = {
 };
 
 export const test = base.extend<Fixtures & Options & { problems: string[]; allowed: RegExp[] }>({
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') browser.on('context', adaptToFirefox);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   oldBrowser: [false, { option: true }],
   problems: async ({}, use) => use([]),
   allowed: async ({}, use) => use([]),
@@ -76,7 +83,6 @@ export const test = base.extend<Fixtures & Options & { problems: string[]; allow
     const reason = browserName === 'firefox' ? whyNot(file, title) : null;
     skip(reason !== null, reason ?? '');
     if (oldBrowser) await makeOld(context);
-    if (browserName === 'firefox') await adaptToFirefox(context);
     await keepToOwnOrigin(context, new URL(baseURL ?? '').origin, problems);
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() });
     context.on('page', (page) => watch(page, problems));

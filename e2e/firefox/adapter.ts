@@ -1,5 +1,5 @@
 // What Playwright's driver for Firefox lacks, made up for in the page.
-import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 
 const bodyHeader = 'x-test-body';
 
@@ -25,24 +25,35 @@ export function isBrokenStream({ message }: Error): boolean {
   return /^(?:Firefox can’t establish a connection to|The connection to .* was interrupted)/.test(message);
 }
 
-let fillsByEditing = false;
-
-/** Fills fields by the browser's own editing: the driver sets `value`, which React takes for its own doing and ignores. */
-function fillByEditing(page: Page): void {
-  if (fillsByEditing) return;
-  fillsByEditing = true;
-  const locators = Object.getPrototypeOf(page.locator('html')) as Locator;
-  const { fill } = locators;
-  locators.fill = async function (this: Locator, text, options) {
-    if (await this.evaluate(isPicker)) return fill.call(this, text, options);
-    // Of an empty text the driver makes a press of Delete on all that is there.
-    await fill.call(this, '', options);
-    if (text !== '') await this.evaluate((_, given) => document.execCommand('insertText', false, given), text);
+/**
+ * Runs in the page: enters by the browser's own editing what the driver has put into a field. The driver sets `value` and
+ * tells of it, which React takes for its own doing and ignores.
+ */
+function enterByEditing(): void {
+  const enter = (event: Event) => {
+    const [field] = event.composedPath();
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (event.isTrusted || !(event instanceof InputEvent) || !isText) return;
+    event.stopImmediatePropagation();
+    const { selectionStart: caret, value } = field;
+    // A field without a caret, as that for an address, got it behind what it had.
+    const text = caret === null ? (event.data ?? '') : value;
+    field.value = '';
+    document.execCommand('insertText', false, text);
+    if (caret !== null) field.setSelectionRange(caret, caret);
   };
+  addEventListener('input', enter, { capture: true });
 }
 
-/** Tells a field that has parts of its own and no text. */
-const isPicker = (element: Element) => element instanceof HTMLInputElement && element.type === 'date';
+/**
+ * Runs in the page: scrollbars take no room, as on phones and in Chromium without its windows. Firefox' own setting for
+ * that, `ui.useOverlayScrollbars`, ends its content process in some dialogs.
+ */
+function hideScrollbars(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { scrollbar-width: none }');
+  document.adoptedStyleSheets.push(sheet);
+}
 
 /** Ends a test that asks for other media than those that Firefox has by itself: it belongs in `cannot.ts`. */
 function refuseMedia(page: Page): void {
@@ -52,10 +63,12 @@ function refuseMedia(page: Page): void {
   };
 }
 
+/** Takes a context as it is made, before it has a page. */
 export async function adaptToFirefox(context: BrowserContext): Promise<void> {
-  await context.addInitScript(sendBodies, bodyHeader);
-  context.on('page', (page) => {
-    fillByEditing(page);
-    refuseMedia(page);
-  });
+  context.on('page', refuseMedia);
+  await Promise.all([
+    context.addInitScript(sendBodies, bodyHeader),
+    context.addInitScript(enterByEditing),
+    context.addInitScript(hideScrollbars),
+  ]);
 }

@@ -32,6 +32,12 @@ export const lacks: Lack[] = [
       'acceptance-pages': [
         'rows 2, 3, 15 and 16 at 320, at 400 % zoom, with large letters, without colour and motion: nothing is lost',
       ],
+      'desk-looks': [
+        'the queue with all that it opens, at every width, in both themes @one-width',
+        'a claim with all that it opens, at every width, in both themes @one-width',
+        'clocks, saved replies and the phone station, at every width, in both themes @one-width',
+        'in forced colours focus, what is open or selected, badges and switches are seen @one-width',
+      ],
       'excess-stripe': ['it looks as the page does, also when that changes'],
       history: ['stands in one list by days, the newest first, in dark'],
       layout: [
@@ -56,7 +62,16 @@ export const lacks: Lack[] = [
   },
   {
     reason: 'the driver has no passkeys',
-    tests: { 'account-passkeys': [] },
+    tests: {
+      'account-passkeys': [],
+      'desk-passcode': ['a handler opens a passcode with a passkey, and it hides once they look elsewhere'],
+    },
+  },
+  {
+    reason: 'the driver has no touch',
+    tests: {
+      'desk-looks': ['by touch alone a handler takes, opens, answers, notes, moves and snoozes a claim @one-width'],
+    },
   },
   {
     reason: 'the driver does not turn scripts off',

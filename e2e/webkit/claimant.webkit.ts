@@ -3,21 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { admin } from '../accounts.ts';
-import { daysAgo, inspectingClaim, stateChange, type Story } from '../claim-document.ts';
+import { daysAgo, inspectingClaim, stateChange } from '../claim-document.ts';
 import { phone, repaired, repairingClaim } from '../photo-fixtures.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, track } from './fixtures.ts';
 import type { WebKitPage } from './page.ts';
 
 const newState = 'Awaiting Authorisation';
-
-async function track(webkit: WebKitPage, { id, number, postcode }: Story): Promise<void> {
-  await webkit.goTo('/track');
-  await webkit.fill('Claim reference or policy number', number);
-  await webkit.fill('Post code', postcode);
-  await webkit.press('button', 'Track your claim');
-  await expect.poll(() => webkit.path()).toBe(`/my-claim/${id}`);
-  await webkit.sees(number);
-}
 
 test('finds the claim, sees it change by itself, and stops tracking', async ({ webkit, putClaim, patchClaim }) => {
   const story = await putClaim(inspectingClaim());

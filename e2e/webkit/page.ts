@@ -7,13 +7,15 @@ import type { Gate } from './gate.ts';
 import type { Programs } from './programs.ts';
 import { WebDriverError, type Element, type WebDriver } from './webdriver.ts';
 
-type Role = 'button' | 'link' | 'heading' | 'textbox' | 'checkbox' | 'radio' | 'img';
+type Role = 'button' | 'link' | 'heading' | 'textbox' | 'combobox' | 'option' | 'checkbox' | 'radio' | 'img';
 
 const selectors: Record<Role, string> = {
   button: 'button, summary, [role=button]',
   link: 'a[href]',
   heading: 'h1, h2, h3',
   textbox: 'textarea, input:not([type=checkbox], [type=radio], [type=hidden])',
+  combobox: 'select, [role=combobox]',
+  option: '[role=option]',
   checkbox: 'input[type=checkbox]',
   radio: 'input[type=radio]',
   img: 'img, [role=img]',
@@ -147,6 +149,20 @@ export class WebKitPage {
     await this.driver.clear(field);
     await this.driver.type(field, text);
     await expect.poll(() => this.valueOf(name)).toBe(text);
+  }
+
+  /** Chooses what a list offers under this text. */
+  async choose(name: string, option: string): Promise<void> {
+    const list = await this.find('combobox', name);
+    const offered = await this.driver.run(
+      (select, text) => [...(select as unknown as HTMLSelectElement).options].find(({ label }) => label === text),
+      list,
+      option,
+    );
+    await this.driver.click(offered as unknown as Element);
+    const chosen = () =>
+      this.driver.run((select) => (select as unknown as HTMLSelectElement).selectedOptions[0]?.label, list);
+    await expect.poll(chosen).toBe(option);
   }
 
   async valueOf(name: string | RegExp): Promise<string> {
