@@ -57,7 +57,9 @@ const objectInUse = '55006';
 
 /** Drops a database on the server and all its workers. What a test left half committed on a worker goes with it. */
 export async function dropOnEach({ config, workers }: Pick<TestServer, 'config' | 'workers'>, name: string) {
-  await Promise.all([config, ...workers].map((each) => dropOn(each, name)));
+  // First, because as long as it has the database, it goes on connecting to those of its workers.
+  await dropOn(config, name);
+  await Promise.all(workers.map((each) => dropOn(each, name)));
 }
 
 async function dropOn(config: pg.PoolConfig, name: string): Promise<void> {

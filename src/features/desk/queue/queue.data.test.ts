@@ -77,8 +77,7 @@ test('the rows of a store that had none are made by a chain of jobs, each of a h
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe(claims);
-  // On several machines each row takes some ten statements.
-}, 300_000);
+});
 
 describe('a view', () => {
   test('gives each of its claims once, what is due first in front, page by page', async () => {

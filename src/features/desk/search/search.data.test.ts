@@ -72,8 +72,7 @@ beforeAll(async () => {
     await database.pool.query('update desk_claim set client_id = $1 where brand = $2', [id, brand]);
   }
   await database.pool.query('analyze');
-  // On several machines each row of the desk takes some ten statements.
-}, 300_000);
+});
 afterAll(() => database.close());
 
 type Asker = Parameters<typeof searchClaims>[1]['asker'];
