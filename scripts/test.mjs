@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './run/build.mjs';
 import { ensureChromium } from './run/chromium.mjs';
 import { citusPostgres, startCitus } from './run/citus.mjs';
-import { externalTests } from './run/database-tests.mjs';
+import { citusTests, externalTests } from './run/database-tests.mjs';
 import { debianPostgres, startExternal } from './run/external.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { ensureFirefox, firefoxPart, withoutFirefox } from './run/firefox.mjs';
@@ -102,7 +102,7 @@ async function countCitus() {
     skipped.push('integration on Citus: not installed here; CITUS_SOURCE=<its source> npm test -- citus builds it');
     return;
   }
-  const part = vitestPart('integration on Citus', 'citus', results, externalTests(root));
+  const part = vitestPart('integration on Citus', 'citus', results, citusTests(root));
   const citus = postgres && (await startCitus(postgres.bin, 2));
   if (!citus) return void counts.push({ name: part.name, passed: 0, failed: 1, seconds: 0 });
   try {

@@ -39,6 +39,12 @@ export function databaseTests(root) {
 /** Returns the paths of the test files that run on an external database too. @param {string} root */
 export const externalTests = (root) => databaseTests(root).filter((path) => !onEmbeddedOnly.includes(path));
 
+/** On Citus they show nothing: its workers plan by settings and names of their own. */
+const ofPlans = /^src\/main\/plans\/.*-plans\.test\.ts$/;
+
+/** Returns the paths of the test files that run on Citus. @param {string} root */
+export const citusTests = (root) => externalTests(root).filter((path) => !ofPlans.test(path));
+
 /** @param {string} root @param {string} file */
 function importsOf(root, file) {
   const specifiers = [...readFileSync(file, 'utf8').matchAll(imported)].map(([, specifier = '']) => specifier);

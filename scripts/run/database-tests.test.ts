@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { databaseTests, externalTests } from './database-tests.mjs';
+import { citusTests, databaseTests, externalTests } from './database-tests.mjs';
 
 const files: Record<string, string> = {
   'src/server/db/test-database.fixture.ts': '',
@@ -14,6 +14,7 @@ const files: Record<string, string> = {
   'src/claim/late.test.ts': `import { rules } from './late.rules.ts';`,
   'src/claim/late.rules.ts': '',
   'src/main/http/slow-senders.test.ts': `import { app } from '../../server/db/test-database.fixture.ts';`,
+  'src/main/plans/statement-plans.test.ts': `import { app } from '../../server/db/test-database.fixture.ts';`,
   'scripts/backup.test.ts': `import { app } from '../src/features/quote/quote-app.fixture.ts';`,
 };
 
@@ -23,9 +24,11 @@ test('finds tests that use a database themselves or by a fixture, and leaves out
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), source);
   }
-  const external = ['scripts/backup.test.ts', 'src/claim/guard.test.ts', 'src/features/quote/quote.test.ts'];
-  expect(externalTests(root)).toEqual(external);
-  expect(databaseTests(root)).toEqual([...external, 'src/main/http/slow-senders.test.ts']);
+  const onCitus = ['scripts/backup.test.ts', 'src/claim/guard.test.ts', 'src/features/quote/quote.test.ts'];
+  const plans = 'src/main/plans/statement-plans.test.ts';
+  expect(citusTests(root)).toEqual(onCitus);
+  expect(externalTests(root)).toEqual([...onCitus, plans]);
+  expect(databaseTests(root)).toEqual([...onCitus, 'src/main/http/slow-senders.test.ts', plans]);
   rmSync(root, { recursive: true });
 });
 

@@ -162,8 +162,8 @@ async function relationsOf({ account, session }: Who): Promise<string[]> {
     ['holds', `select 1 from claim c where c.id = $4 and ${visibleToSession('$4::uuid', 1)}`],
     ['owns', `select 1 from claim c where c.id = $4 and ${ownedBy('$4::uuid', 1)}`],
     ['looks', `select 1 from ${readersView('c', '$4::uuid', { first: 1, place: 'portal' })} and c.id = $4`],
-    ['reads', `select 1 from ${readersClaim('c', 1)} and c.id = $4`],
-    ['acts', `select 1 from ${handlersClaim('c', 1)} and c.id = $4`],
+    ['reads', `select 1 from ${readersClaim('c', '$4::uuid', 1)}`],
+    ['acts', `select 1 from ${handlersClaim('c', '$4::uuid', 1)}`],
   ];
   const found = await Promise.all(texts.map(async ([name, text]) => ((await holds(text)) ? name : '')));
   await expectSameByOtherWays(viewer, own, found);

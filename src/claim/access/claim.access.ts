@@ -50,18 +50,19 @@ const seesContacts = (clientId: string) => `('handler' = any (asker.roles)
 
 export type Place = 'desk' | 'portal';
 
-/** The brands and clients that the account is limited to. */
+/** The brands and clients that the account is limited to. `claimId` as in `visibleTo`. */
 const withinLimits = (
   claim: string,
+  claimId: string,
   place: Place,
 ) => `(asker.brands is null or ${brandOfClaim(claim)} = any (asker.brands))
   and (asker.client_ids is null or exists (select 1 from desk_claim of_client
-    where of_client.claim_id = ${claim}.id and of_client.client_id = any (asker.client_ids)
+    where of_client.claim_id = ${claimId} and of_client.client_id = any (asker.client_ids)
       ${place === 'portal' ? `and ${seesContacts('of_client.client_id')}` : ''}))`;
 
 function readerMaySee(claimId: string): string {
   return `(${isReader} and (asker.brands is null and asker.client_ids is null or exists (select 1 from claim limited
-    where limited.id = ${claimId} and ${withinLimits('limited', 'portal')})))`;
+    where limited.id = ${claimId} and ${withinLimits('limited', claimId, 'portal')})))`;
 }
 
 const claimSessions = 'claim_session s join claim_session_claim sc on sc.session_id = s.id';
@@ -96,7 +97,7 @@ export function seenByEach(columns: string, sights: string, now: number): string
     where ${isClaimSession('sight.session_hash', now)} and sc.claim_id = c.id
     union select ${columns} from ${sights} join claim c on c.id = sight.claim_id, ${signIns}
     where ${isSignIn('sight.account_hash', now)}
-      and ((${isReader} and ${withinLimits('c', 'portal')}) or (${isAskersOwn('c')}))`;
+      and ((${isReader} and ${withinLimits('c', 'c.id', 'portal')}) or (${isAskersOwn('c')}))`;
 }
 
 const tokenAt = (first: number, place: number) => `($${first}::bytea[])[${place}]`;
@@ -155,17 +156,20 @@ export function onSharedDevice(first: number): string {
 /** Joins the signed-in handler or auditor with a claim, named `claim`, that is not their own. */
 export function readersView(claim: string, claimId: string, { first, place }: { first: number; place: Place }): string {
   return `${signedIn(tokenAt(first, 2), first + 1)}
-    join claim ${claim} on ${isReader} and ${withinLimits(claim, place)}
+    join claim ${claim} on ${isReader} and ${withinLimits(claim, claimId, place)}
     and not ${ownedBy(claimId, first)}`;
 }
 
-function claimOf(condition: string, claim: string, first: number): string {
+function claimOf(condition: string, claim: string, claimId: string, first: number): string {
   return `${signedIn(tokenAt(first, 2), first + 1)}
-    join claim ${claim} on ${condition} and ${withinLimits(claim, 'desk')} and $${first + 2}::timestamptz is not null`;
+    join claim ${claim} on ${claim}.id = ${claimId} and ${condition} and ${withinLimits(claim, claimId, 'desk')}
+    and $${first + 2}::timestamptz is not null`;
 }
 
-/** At the desk: joins the signed-in handler with a claim within their limits, under the name `claim`, their own included. */
-export const handlersClaim = (claim: string, first: number): string => claimOf(isHandler, claim, first);
+/** At the desk: joins the signed-in handler with the claim, as `claim`, if it is within their limits or their own. */
+export const handlersClaim = (claim: string, claimId: string, first: number): string =>
+  claimOf(isHandler, claim, claimId, first);
 
 /** As `handlersClaim`, of handlers and auditors. */
-export const readersClaim = (claim: string, first: number): string => claimOf(isReader, claim, first);
+export const readersClaim = (claim: string, claimId: string, first: number): string =>
+  claimOf(isReader, claim, claimId, first);

@@ -13,15 +13,19 @@ async function readIds(db: Db, ids: Ids): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Citus locks rows of one machine at a time. */
-async function lockEach(db: Db, find: Ids): Promise<string[]> {
-  const ids = await readIds(db, find);
+/** Locks claims one by one in this order, because Citus locks rows of one machine at a time. Returns the locked ones. */
+export async function lockOneByOne(db: Db, ids: readonly string[], lock: RawBuilder<unknown>): Promise<string[]> {
   const locked: string[] = [];
-  for (const id of ids.length > 1 ? await readIds(db, lastChangedFirst(sql`${ids}::uuid[]`)) : ids) {
-    const row = await db.selectFrom('claim').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
-    if (row) locked.push(row.id);
+  for (const id of ids) {
+    locked.push(...(await readIds(db, sql<{ id: string }>`select id from claim where id = ${id}::uuid ${lock}`)));
   }
   return locked;
+}
+
+async function lockOnSeveralMachines(db: Db, find: Ids): Promise<string[]> {
+  const ids = await readIds(db, find);
+  const inOrder = ids.length > 1 ? await readIds(db, lastChangedFirst(sql`${ids}::uuid[]`)) : ids;
+  return lockOneByOne(db, inOrder, sql`for key share`);
 }
 
 /**
@@ -29,5 +33,7 @@ async function lockEach(db: Db, find: Ids): Promise<string[]> {
  * state changed last first.
  */
 export async function lockClaims(db: Db, find: Ids): Promise<string[]> {
-  return isOnSeveralMachines(db) ? lockEach(db, find) : readIds(db, lastChangedFirst(find, sql`for key share of c`));
+  return isOnSeveralMachines(db)
+    ? lockOnSeveralMachines(db, find)
+    : readIds(db, lastChangedFirst(find, sql`for key share of c`));
 }

@@ -20,8 +20,8 @@ function readOnly(): GraphQLError {
 }
 
 /**
- * Locks the claim's row until the transaction ends and returns SQL columns of it (`t0`); null if there is no such claim.
- * Every change of a claim takes this lock before it reads what it depends on.
+ * Locks the claim's row until the transaction ends and returns SQL columns of it (`t0`, whose id is `$1`); null if there
+ * is no such claim. Every change of a claim takes this lock before it reads what it depends on.
  */
 export async function lockClaim<Row>(tx: Tx, id: string, columns: string): Promise<Row | null> {
   const text = `select ${columns} from claim t0 where t0.id = $1::uuid for update of t0`;

@@ -17,11 +17,11 @@ export function changeFrom({ at, baseDeadline, ...stored }: StoredChange): Waiti
   return { ...stored, at: new Date(at), baseDeadline: baseDeadline === null ? null : new Date(baseDeadline) };
 }
 
-/** SQL of the change of the state that waits, as JSON, for a claim `t0`; it saves its readers a statement. */
-export const waitingChange = `(select json_build_object(
+/** Returns SQL of the change of the state that waits, as JSON; it saves the readers of a claim a statement. */
+export const waitingChange = (claimId: string): string => `(select json_build_object(
     'id', d.id, 'base', d.base, 'value', d.value, 'at', d.at, 'unheard', d.unheard,
     'by', d.by_account, 'baseDeadline', d.base_deadline)
-  from desk_change d where d.claim_id = t0.id and d.field = 'state' and d.outcome = 'waiting')`;
+  from desk_change d where d.claim_id = ${claimId} and d.field = 'state' and d.outcome = 'waiting')`;
 
 type NewChange = {
   base: string | null;

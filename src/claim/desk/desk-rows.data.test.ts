@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -16,13 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a plan for the row of one claim is kept, and not made anew each time', async () => {
-  const { rows } = await database.pool.query<{ id: string }>('select id from claim order by id limit 20');
-  await database.kysely.connection().execute(async (db) => {
-    for (const { id } of rows) await remakeDeskRows(db, [id], now);
-    const kept = await db.executeQuery<{ name: string }>(
-      CompiledQuery.raw('select name from pg_prepared_statements where generic_plans > 0 order by name'),
-    );
-    expect(kept.rows.map(({ name }) => name)).toEqual(['desk-facts-of-one', 'desk-rows-of-one']);
-  });
-});
+// On several machines each table has a statement of its own.
+test.runIf(inject('testServer').workers.length === 0)(
+  'a plan for the row of one claim is kept, and not made anew each time',
+  async () => {
+    const { rows } = await database.pool.query<{ id: string }>('select id from claim order by id limit 20');
+    await database.kysely.connection().execute(async (db) => {
+      for (const { id } of rows) await remakeDeskRows(db, [id], now);
+      const kept = await db.executeQuery<{ name: string }>(
+        CompiledQuery.raw('select name from pg_prepared_statements where generic_plans > 0 order by name'),
+      );
+      expect(kept.rows.map(({ name }) => name)).toEqual(['desk-facts-of-one', 'desk-rows-of-one']);
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { lockOneByOne } from '#claim/access/lock-claims.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
 import { nameStatement } from '#server/db/named-statements.ts';
@@ -70,16 +71,13 @@ async function executeTogether(tx: Tx, name: string, statements: readonly RawBui
   await tx.executeQuery(together);
 }
 
-/** Locks in the order of ids, to avoid deadlocks. Citus locks rows of one machine at a time. */
+/** Locks in the order of ids, to avoid deadlocks. */
 async function lockClaims(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const lots = isOnSeveralMachines(tx) ? ids.toSorted().map((id) => [id]) : [ids];
-  const locked: string[] = [];
-  for (const lot of lots) {
-    const { rows } = await sql<{ id: string }>`select id from claim where id = any(${lot}::uuid[])
-      order by id for no key update`.execute(tx);
-    locked.push(...rows.map(({ id }) => id));
-  }
-  return locked;
+  const lock = sql`for no key update`;
+  if (isOnSeveralMachines(tx)) return lockOneByOne(tx, ids.toSorted(), lock);
+  const { rows } = await sql<{ id: string }>`select id from claim where id = any(${ids}::uuid[])
+    order by id ${lock}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export async function remakeDeskRows(db: Db, ids: readonly string[], now: Date): Promise<void> {

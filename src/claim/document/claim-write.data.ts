@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { sql, type Selectable } from 'kysely';
+import { CompiledQuery, sql, type Selectable } from 'kysely';
 
 import type { ClaimRow } from '#server/db/tables.generated.ts';
 import { normalisePostcode } from '#shared/people/postcode.ts';
@@ -66,7 +66,7 @@ export const noChildren: ChildRows = {
 
 type ReadClaim = Selectable<ClaimRow> & { waiting: StoredChange | null };
 
-const claimColumns = `t0.*, ${waitingChange} as waiting`;
+const claimColumns = `t0.*, ${waitingChange('$1::uuid')} as waiting`;
 
 async function withChildren(tx: Tx, read: ReadClaim | null | undefined): Promise<StoredClaim | null> {
   if (!read) return null;
@@ -77,8 +77,8 @@ async function withChildren(tx: Tx, read: ReadClaim | null | undefined): Promise
 }
 
 export async function readStoredClaim(tx: Tx, claimId: string): Promise<StoredClaim | null> {
-  const { rows } = await sql<ReadClaim>`
-    select ${sql.raw(claimColumns)} from claim t0 where t0.id = ${claimId}::uuid`.execute(tx);
+  const text = `select ${claimColumns} from claim t0 where t0.id = $1::uuid`;
+  const { rows } = await tx.executeQuery<ReadClaim>(CompiledQuery.raw(text, [claimId]));
   return withChildren(tx, rows[0]);
 }
 

@@ -19,14 +19,19 @@ export function withinLimits({ brands, clientIds }: Limits): RawBuilder<unknown>
 }
 
 /** Text of a claim; that of the claim itself until the row has it. */
-const textColumn = (name: string, ofClaim: string) =>
-  `coalesce(d.${name}, (select c.${ofClaim} from claim c where c.id = d.claim_id)) as ${name}`;
+const textColumn = (name: string, ofClaim: string, claimId: string) =>
+  `coalesce(d.${name}, (select c.${ofClaim} from claim c where c.id = ${claimId})) as ${name}`;
 
-/** Of a row `d` of `desk_claim`, what a row of the queue shows. */
-export const rowColumns = `d.claim_id as id, ${textColumn('number', 'number')}, ${textColumn('name', 'end_user_name')},
-  ${textColumn('postcode', 'registered_postcode')},
+/**
+ * Returns SQL of what a row of the queue shows, of a row `d` of `desk_claim`. `claimId` is SQL of its id: where one claim
+ * is read, the parameter itself, so that Citus queries one machine.
+ */
+export const rowColumnsOf = (claimId: string): string => `d.claim_id as id, ${textColumn('number', 'number', claimId)},
+  ${textColumn('name', 'end_user_name', claimId)}, ${textColumn('postcode', 'registered_postcode', claimId)},
   (select s.name from state s where s.id = d.state_id) as state, d.state_since, d.due_kind, d.due_from, d.due_at,
   d.waiting_on, d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, d.client_id, d.device, d.imei_end`;
+
+export const rowColumns = rowColumnsOf('d.claim_id');
 
 export type StoredRow = {
   id: string;

@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type { PostgresPoolClient } from 'kysely';
 
 import type { Services } from '#server/context.ts';
-import type { Database } from '#server/db/connect.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
+import { queriesLike, type Database } from '#server/db/connect.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { stripeSignature, type FakeStripe } from '#server/gateways/payment/fake-stripe.fixture.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
@@ -48,9 +47,7 @@ function mortalDatabase({ pool, close, ...others }: Database, life: Life): Datab
     return { query, release: () => client.release(life.isOver) } as unknown as PostgresPoolClient;
   };
   const query = (...sent: unknown[]) => life.step(async () => pool.query(...(sent as [string])));
-  const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect, options: {}, end: async () => {} } }),
-  });
+  const kysely = queriesLike(others.kysely, { connect, options: {}, end: async () => {} });
   return { ...others, kysely, pool: { query } as unknown as Database['pool'], close };
 }
 

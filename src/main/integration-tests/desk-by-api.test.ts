@@ -136,7 +136,8 @@ describe('a change at the desk that waits', () => {
       return (json['claims'] as { id: string }[]).map((row) => row.id);
     };
     expect(await inView()).toEqual([id]);
-    await desk.database.pool.query(`update desk_change set at = at - interval '4 days' where claim_id = $1`, [fresh]);
+    const fourDaysAgo = new Date(desk.now().getTime() - 4 * 24 * 60 * 60 * 1_000);
+    await desk.database.pool.query('update desk_change set at = $2 where claim_id = $1', [fresh, fourDaysAgo]);
     expect(new Set(await inView())).toEqual(new Set([id, fresh]));
   });
 });

@@ -80,8 +80,8 @@ const most = isSpread
       'look-up': 11,
       'page my-claim': 4,
       summary: 1,
-      'PUT of a new claim': 11,
-      'PUT of a changed claim': 17,
+      'PUT of a new claim': 14,
+      'PUT of a changed claim': 19,
       'PUT of the same': 1,
     }
   : {

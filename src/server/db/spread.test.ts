@@ -32,6 +32,13 @@ describe.runIf(workers > 0)('on several machines', () => {
     expect(await placeTables(database.pool)).toMatchObject({ distributed: [], reference: [], keys: 0, dropped: [] });
   });
 
+  test('every distributed table is logged, so that its shards can move to a worker that is added', async () => {
+    const { rows } = await database.pool.query(
+      `select relname from pg_class join pg_dist_partition on logicalrelid = pg_class.oid where relpersistence = 'u'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('a back-up from one snapshot is refused, with what to do instead', async () => {
     await expect(requireOneMachine(database.pool)).rejects.toThrow('citus_create_restore_point');
   });

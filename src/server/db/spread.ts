@@ -147,6 +147,8 @@ async function placeTable(client: pg.PoolClient, table: string, place: Place): P
     await client.query('select create_reference_table($1)', [table]);
     return;
   }
+  // Citus moves no shard of an unlogged table to another machine.
+  await client.query(`alter table ${table} set logged`);
   const beside = place.with === 'claim' && table !== 'claim' ? 'claim' : 'none';
   await client.query('select create_distributed_table($1, $2, colocate_with => $3)', [table, place.by, beside]);
 }

@@ -56,14 +56,20 @@ export async function onEach({ config, workers }: Pick<TestServer, 'config' | 'w
 const objectInUse = '55006';
 
 /** Drops a database on the server and all its workers. What a test left half committed on a worker goes with it. */
-export async function dropOnEach(server: Pick<TestServer, 'config' | 'workers'>, name: string): Promise<void> {
+export async function dropOnEach({ config, workers }: Pick<TestServer, 'config' | 'workers'>, name: string) {
+  // First, because as long as it has the database, it goes on connecting to those of its workers.
+  await dropOn(config, name);
+  await Promise.all(workers.map((each) => dropOn(each, name)));
+}
+
+async function dropOn(config: pg.PoolConfig, name: string): Promise<void> {
   const drop = `drop database if exists ${name} with (force)`;
   try {
-    await onEach(server, drop);
+    await administer(config, drop);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === objectInUse)) throw error;
-    for (const worker of server.workers) await rollBackPrepared({ ...worker, database: name });
-    await onEach(server, drop);
+    await rollBackPrepared({ ...config, database: name });
+    await administer(config, drop);
   }
 }
 

@@ -28,7 +28,8 @@ async function logOf(fail: () => Promise<unknown>): Promise<{ text: string; err:
 
 const refusedValue = () => database.pool.query('select $1::text::int', [canary]);
 const repeatedKey = async () => {
-  const insert = 'insert into state (id, system_name, name, status) values (gen_random_uuid(), $1, $1, $1)';
+  // Of a local table, because Citus names no constraint of a worker.
+  const insert = 'insert into schema_migration (name, sha256) values ($1, $1)';
   await database.pool.query(insert, [canary]);
   await database.pool.query(insert, [canary]);
 };

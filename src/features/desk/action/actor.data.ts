@@ -11,7 +11,7 @@ export type Actor = { accountId: string; name: string; isLead: boolean; rights: 
 type StoredActor = { id: string; name: string; email: string; roles: AccountRole[]; rights: DeskRight[] };
 
 const statement = `select asker.id, asker.name, asker.email, asker.roles, asker.rights
-  from ${handlersClaim('t0', 1)} and t0.id = $4::uuid`;
+  from ${handlersClaim('t0', '$4::uuid', 1)}`;
 
 /** Returns null if there is no such claim, or the viewer is no handler of its brand. */
 export async function findActor(tx: Tx, viewer: Viewer, claimId: string, now: Date): Promise<Actor | null> {

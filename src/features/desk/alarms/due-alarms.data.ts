@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
+import { lockOneByOne } from '#claim/access/lock-claims.data.ts';
 import type { AlarmedKind } from '#claim/desk/clock-kinds.rules.ts';
 import { usualHours } from '#claim/desk/clocks.rules.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
+import { isOnSeveralMachines, type Db, type Tx } from '#server/db/connect.ts';
 import { lockOfList } from '#server/db/machines.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import { isWithinHours } from '#shared/time/chat-hours.ts';
@@ -55,9 +56,11 @@ const isDue = ({ ids, withoutClient }: OpenClients, now: Date) => sql`k.alarms[k
  */
 export async function lockDueClaims(tx: Tx, open: OpenClients, now: Date): Promise<string[]> {
   const due = sql`select k.claim_id from desk_clock k, desk_claim d where ${isDue(open, now)}`;
+  const lock = sql`for no key update skip locked`;
   const { rows } = await sql<{ id: string }>`select id from claim where id in (${due})
-    order by id ${lockOfList(tx, sql`for no key update skip locked`)}`.execute(tx);
-  return rows.map(({ id }) => id);
+    order by id ${lockOfList(tx, lock)}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  return isOnSeveralMachines(tx) ? lockOneByOne(tx, ids, lock) : ids;
 }
 
 /** Takes the alarms of locked claims that are due, the next one of each clock, and counts them as raised. */

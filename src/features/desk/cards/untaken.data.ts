@@ -14,7 +14,7 @@ const statement = `select (select coalesce(json_agg(json_build_object('id', d.id
       'settledAt', d.settled_at, 'settledBy', d.settled_by, 'became', ${stateOf('d.became')}, 'refusal', d.refusal,
       'unheard', d.unheard) order by d.at desc, d.id desc), '[]')
     from desk_change d where d.claim_id = $4::uuid and d.outcome in (${outcomes})) as changes
-  from ${handlersClaim('c', 1)} and c.id = $4::uuid`;
+  from ${handlersClaim('c', '$4::uuid', 1)}`;
 
 const instantOf = (stored: string): string => new Date(stored).toISOString();
 

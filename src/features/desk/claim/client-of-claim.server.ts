@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { noSuchClaim } from '../action/act.server.ts';
 
-const clientStatement = `select d.client_id as "clientId" from ${readersClaim('c', 1)} and c.id = $4::uuid
+const clientStatement = `select d.client_id as "clientId" from ${readersClaim('c', '$4::uuid', 1)}
   join desk_claim d on d.claim_id = $4::uuid`;
 
 /** Returns the client of the claim. Throws where the claim is beyond the account's limits. */

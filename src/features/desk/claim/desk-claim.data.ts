@@ -7,7 +7,7 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { handlerName } from '#claim/desk/work/handler-name.rules.ts';
-import { claimRowOf, rowColumns, type StoredRow } from '../claim-row.data.ts';
+import { claimRowOf, rowColumnsOf, type StoredRow } from '../claim-row.data.ts';
 import type { SeesContacts } from '../mask/contacts.data.ts';
 import { maskedForm, maskedMail, maskedPhone, outwardCode } from '../mask/mask.rules.ts';
 
@@ -40,7 +40,7 @@ type StoredClaim = StoredRow &
 /** A change of state ends what a handler said of a wait. */
 const waitCounts = 'w.waiting_state is not distinct from c.state_id';
 
-const statement = `select ${rowColumns}, s.system_name as "systemName",
+const statement = `select ${rowColumnsOf('$4::uuid')}, s.system_name as "systemName",
     c.external_reference as "externalReference",
     c.policy_number as "policyNumber", c.end_user_email as email, c.end_user_mobile as mobile, c.end_user_phone as phone,
     c.brand as "brandId", (select k.customer from contract k where k.id = c.contract_id) as customer,
@@ -57,7 +57,7 @@ const statement = `select ${rowColumns}, s.system_name as "systemName",
         'assignee', (select json_build_object('id', a.id, 'name', a.name, 'email', a.email)
           from account a where a.id = w.assignee_id))
       from (select 1) one left join desk_work w on w.claim_id = $4::uuid) as work
-  from ${readersClaim('c', 1)} and c.id = $4::uuid
+  from ${readersClaim('c', '$4::uuid', 1)}
   join desk_claim d on d.claim_id = $4::uuid left join state s on s.id = d.state_id`;
 
 const filled = (texts: readonly string[]): string[] => texts.map(singleLine).filter((text) => text !== '');

@@ -16,7 +16,7 @@ const statement = `select coalesce((select json_agg(json_build_object('id', a.id
       from desk_file f left join portal_message m on m.claim_id = $4::uuid and m.id = f.message_id
       where f.claim_id = $4::uuid and f.message_id is not null) a
     where (a.is_sent or 'handler' = any (asker.roles)) and ${visibleTo('$4::uuid', 1)}), '[]') as files
-  from ${readersClaim('c', 1)} and c.id = $4::uuid`;
+  from ${readersClaim('c', '$4::uuid', 1)}`;
 
 type StoredFile = Omit<ClaimFile, 'url'> & { isSent: boolean };
 

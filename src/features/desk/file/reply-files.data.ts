@@ -86,7 +86,7 @@ export async function giveDraftFiles(
 }
 
 const statement = `select f.store_key, f.media_type, f.name
-  from ${handlersClaim('c', 1)} and c.id = $4::uuid
+  from ${handlersClaim('c', '$4::uuid', 1)}
   join desk_file f on f.claim_id = $4::uuid and f.id = $5::uuid`;
 
 /** Returns null where there is none, or the claim is beyond the handler's limits. */

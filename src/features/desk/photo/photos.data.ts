@@ -18,7 +18,7 @@ const listed = (order: string) => `coalesce(json_agg(json_build_object('id', p.i
 const listStatement = `select
     (select ${listed('p.position')} from desk_photo p where p.claim_id = $4::uuid and ${isHandler}) as waiting,
     (select ${listed('p.kind, p.created_at')} from photo p where p.claim_id = $4::uuid) as shown
-  from ${readersClaim('c', 1)} and c.id = $4::uuid`;
+  from ${readersClaim('c', '$4::uuid', 1)}`;
 
 const withInstant = (photo: DeskPhoto): DeskPhoto => ({ ...photo, at: new Date(photo.at).toISOString() });
 
@@ -35,7 +35,7 @@ export async function readPhotos(pool: Pool, viewer: Viewer, claimId: string, no
 const fileStatement = `select coalesce(
     (select p.store_key from desk_photo p where p.claim_id = $4::uuid and p.id = $5::uuid and ${isHandler}),
     (select p.store_key from photo p where p.claim_id = $4::uuid and p.id = $5::uuid)) as "storeKey"
-  from ${readersClaim('c', 1)} and c.id = $4::uuid`;
+  from ${readersClaim('c', '$4::uuid', 1)}`;
 
 export async function readStoreKey(
   pool: Pool,
