@@ -53,7 +53,7 @@ async function pairsOf(desk: OpenDesk, tracker: RequestTracker): Promise<Pair[]>
       tracker: () => bytesOf(tracker.read(openList(1)), 'CLM'),
     },
     {
-      what: 'page 20 of them',
+      what: 'the 20th page of them, of the desk its 24th and last',
       desk: (at) => list('view: open, page 40', at),
       tracker: () => bytesOf(tracker.read(openList(20)), 'CLM'),
     },
