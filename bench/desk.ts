@@ -98,7 +98,7 @@ const remarks = `
 
 - A bulk of 200 and the report of a year.
 - Photos over a slow network, and a view by a limited handler.
-- Another help desk: [help-desk](help-desk.md).
+- Another help desk: [request-tracker](request-tracker.md).
 `;
 
 await withStore(

@@ -1,13 +1,13 @@
 // The desk beside Request Tracker, a public help desk of Debian's, on one PostgreSQL and in one run.
-// npm run bench -- help-desk [claims] [calls of a kind]
+// npm run bench -- request-tracker [claims] [calls of a kind]
 import { loadavg } from 'node:os';
 
 import { quantile } from '../harness/quantile.ts';
 import { readKnown } from './desk/desk-calls.ts';
 import { openDesk, readFrom, type OpenDesk } from './desk/desk-latency.ts';
 import { fillDeskStore } from './desk/desk-store.ts';
-import { isOpenTicket, referenceOf, requestorOf } from './help-desk/fill-tickets.ts';
-import { startRequestTracker, type RequestTracker } from './help-desk/request-tracker.ts';
+import { isOpenTicket, referenceOf, requestorOf } from './request-tracker/fill-tickets.ts';
+import { startRequestTracker, type RequestTracker } from './request-tracker/start-tracker.ts';
 import { machine, median, writeReport } from './report.ts';
 import { withStore } from './server/store.ts';
 
@@ -116,12 +116,12 @@ await withStore(
       await desk.server.stop();
     }
     await writeReport(
-      'help-desk',
+      'request-tracker',
       `# The desk beside another help desk
 
-${await machine(database.pool)}; load average ${before} before. \`npm run bench -- help-desk\` repeats it, where Debian's \`request-tracker5\`, \`rt5-db-postgresql\` and \`rt5-standalone\` are installed.
+${await machine(database.pool)}; load average ${before} before. \`npm run bench -- request-tracker\` repeats it, where Debian's \`request-tracker5\`, \`rt5-db-postgresql\` and \`rt5-standalone\` are installed.
 
-[Request Tracker](https://bestpractical.com/request-tracker) 5.0.3 is the help desk that can be run here from Debian's packages. Both have ${claims.toLocaleString('en-GB')} claims or tickets, six in a hundred open, on one PostgreSQL, with one process each. Tickets are made by SQL as Request Tracker makes them. One call at a time over HTTP, in turns, ${calls} of a kind; p50 / p95. Request Tracker sends whole pages and the desk sends data, so that the browser has more to do with the latter; the desk's screen itself is measured in [desk](desk.md).
+[Request Tracker](https://bestpractical.com/request-tracker) 5.0.3 is the help desk that can be run here from Debian's packages. Both have ${claims.toLocaleString('en-GB')} claims or tickets, six in a hundred open, on one PostgreSQL, with one process each. Tickets are made by SQL as Request Tracker makes them. One call at a time over HTTP, in turns, ${calls} of a kind; p50 / p95. Request Tracker sends whole pages and the desk sends data, so that the browser has more to do with the latter; the desk's screen itself is measured in [desk](../results/desk.md).
 
 | what | the desk, ms | Request Tracker, ms | times as long | kB, desk / other |
 |---|---|---|---|---|
