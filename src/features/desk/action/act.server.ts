@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import { lockClaim } from '#claim/change/claim-change.data.ts';
+import type { DeskActionName } from '#claim/operator/audit-words.ts';
 import { announceAtDesk } from '#claim/desk/desk-news.data.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { accountActor, addAuditEntry } from '#server/audit.data.ts';
@@ -29,7 +30,7 @@ export type Acted<Answer> = {
 export type Action = {
   claimId: string;
   /** In the audit: `desk.` and this name. */
-  name: string;
+  name: DeskActionName;
   /** Null for what every handler may. */
   right: DeskRight | null;
 };

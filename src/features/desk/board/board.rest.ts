@@ -32,7 +32,7 @@ async function moveWork(services: Services, request: FastifyRequest, from: strin
   const { claims, all } = await claimsOfPerson(services.database.kysely, account, from);
   let moved = 0;
   for (const claimId of claims) {
-    const action = { claimId, name: 'move-work', right: null };
+    const action = { claimId, name: 'move-work', right: null } as const;
     const done = await actOnClaim(services, request, action, (acting) => takeFrom(acting, from));
     moved += done.moved;
   }

@@ -1,3 +1,4 @@
+import type { DeskActionName } from '#claim/operator/audit-words.ts';
 import type { DeskRight } from '#shared/account-role.ts';
 
 /** Of one bulk action, and of one selection. */
@@ -8,13 +9,14 @@ export const bulkKinds = ['assign', 'snooze', 'wait', 'state', 'message'] as con
 export type BulkKind = (typeof bulkKinds)[number];
 
 /** What each needs besides the right `bulk`, and its name in the audit: that of the single action. */
-export const singleActions: Record<BulkKind, { name: string; undo: string; right: DeskRight | null }> = {
-  assign: { name: 'assign', undo: 'assign', right: null },
-  snooze: { name: 'snooze', undo: 'snooze', right: 'reply' },
-  wait: { name: 'wait', undo: 'wait', right: 'state' },
-  state: { name: 'state', undo: 'undo-state', right: 'state' },
-  message: { name: 'reply', undo: 'withdraw-message', right: 'reply' },
-};
+export const singleActions: Record<BulkKind, { name: DeskActionName; undo: DeskActionName; right: DeskRight | null }> =
+  {
+    assign: { name: 'assign', undo: 'assign', right: null },
+    snooze: { name: 'snooze', undo: 'snooze', right: 'reply' },
+    wait: { name: 'wait', undo: 'wait', right: 'state' },
+    state: { name: 'state', undo: 'undo-state', right: 'state' },
+    message: { name: 'reply', undo: 'withdraw-message', right: 'reply' },
+  };
 
 /** Why nothing was done to a claim, or nothing was taken back. */
 export const bulkCodes = [

@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { done } from '#shared/rest-answers.ts';
-import { type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
+import { type Action, type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
 import { readFormer } from '../action/done-actions.data.ts';
 import { reasonAgainstMove } from './reason-against-move.ts';
 import { type DateSet, dateRoutes, type SetDateBody } from './date-routes.ts';
@@ -73,7 +73,7 @@ type Parts = { guard: Guard; previews: Previews };
 
 export function dateCalls(app: FastifyInstance, services: Services, { guard, previews }: Parts): void {
   const act = <Answer extends object>(
-    { claimId, name, request }: { claimId: string; name: string; request: FastifyRequest },
+    { claimId, name, request }: { claimId: string; name: Action['name']; request: FastifyRequest },
     action: (acting: Acting) => Promise<Acted<Answer>>,
   ) => actOnClaim(services, request, { claimId, name, right: 'state' }, action);
   addRoutes(app, dateRoutes, {

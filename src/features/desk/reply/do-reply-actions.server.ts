@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 
 import type { DeskRight } from '#shared/account-role.ts';
-import { type Acted, type Acting, actIn, type Asker } from '../action/act.server.ts';
+import { type Action, type Acted, type Acting, actIn, type Asker } from '../action/act.server.ts';
 import { move } from '../state/move.server.ts';
 import type { Moved } from '../state/state-routes.ts';
 import { snooze, wait } from '../work/work.server.ts';
@@ -19,7 +19,7 @@ export async function doReplyActions(
   actions: ReplyActions,
 ): Promise<Moved | null> {
   // The key of the reply keeps them from a second time; theirs are only to be told apart.
-  const one = <Answer extends object>(name: string, right: DeskRight, act: Act<Answer>) =>
+  const one = <Answer extends object>(name: Action['name'], right: DeskRight, act: Act<Answer>) =>
     actIn(tx, { ...asker, key: newId() }, { claimId: claim.id, name, right }, act);
   const { state, wait: waiting, snooze: snoozing } = actions;
   const moved = state ? await one('state', 'state', (acting) => move(acting, state)) : null;

@@ -6,7 +6,7 @@ import { addNote } from '#claim/desk/writing/notes.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { DeskRight } from '#shared/account-role.ts';
-import { type Acted, type Acting, actIn, type Asker } from '../action/act.server.ts';
+import { type Action, type Acted, type Acting, actIn, type Asker } from '../action/act.server.ts';
 import { assign } from '../work/assign.server.ts';
 import { move } from './move.server.ts';
 import type { Move, Moved, MoveWith } from './state-routes.ts';
@@ -42,7 +42,7 @@ export async function moveWith(
   const { tx, claim } = acting;
   // The key of the move keeps them from a second time; theirs are only to be told apart.
   const also = <Answer extends object>(
-    name: string,
+    name: Action['name'],
     right: DeskRight | null,
     act: (acting: Acting) => Promise<Acted<Answer>>,
   ) => actIn(tx, { ...asker, key: newId() }, { claimId: claim.id, name, right }, act);
