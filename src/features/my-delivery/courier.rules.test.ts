@@ -24,7 +24,7 @@ describe('every courier', () => {
   test.each(couriers.map((courier) => [courier.name, courier] as const))(
     '%s',
     (_name, { logo, match, trackingUrl }) => {
-      expect(existsSync(new URL(`../../../public${logo}`, import.meta.url))).toBe(true);
+      expect(existsSync(new URL(`../../../public${logo}`, import.meta.url)), 'npm run couriers draws it').toBe(true);
       expect(match).toBe(match.toLowerCase());
       expect(new URL(trackingUrl('1')).protocol).toBe('https:');
     },

@@ -6,15 +6,28 @@ import { afterEach } from 'vitest';
 
 import type { SentAnswer } from './answers.ts';
 
-const mismatches: object[] = [];
+const mismatches: string[] = [];
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Returns where the answer has something else than what was sent, such as `quote.lines.0.quantity`. */
+function placesOf(meant: unknown, sent: unknown, place: string): string[] {
+  if (isDeepStrictEqual(meant, sent)) return [];
+  if (!isObject(meant) || !isObject(sent)) return [place];
+  const names = [...new Set([...Object.keys(meant), ...Object.keys(sent)])];
+  return names.flatMap((name) => placesOf(meant[name], sent[name], place === '' ? name : `${place}.${name}`));
+}
 
 // Checks every answer of a defined route in every test: its schema accepts it, and all of it was sent.
 subscribe('fettle:answer', (message) => {
   const { route, schema, answer, sent } = message as SentAnswer;
   const meant: unknown = JSON.parse(JSON.stringify(answer));
   const { error } = schema.safeParse(meant);
-  if (error) mismatches.push({ route, issues: error.issues });
-  else if (!isDeepStrictEqual(JSON.parse(sent), meant)) mismatches.push({ route, meant, sent });
+  if (error) mismatches.push(`${route}: its schema refuses ${JSON.stringify(error.issues)}`);
+  else {
+    const places = placesOf(meant, JSON.parse(sent), '');
+    if (places.length > 0) mismatches.push(`${route}: its schema in *-routes.ts does not name ${places.join(', ')}`);
+  }
 });
 
 afterEach(() => {
