@@ -93,7 +93,7 @@ test('before a right is taken away it is said that nobody else has it', async ({
   const spare = await newAccount(['handler'], { rights: ['reply'] });
   await open(spare.email);
   await dialog.getByRole('button', { name: 'Change name and rights' }).press('Enter');
-  await dialog.getByLabel('Reply, snooze and take notes').press('Space');
+  await dialog.getByLabel('Reply, chat and snooze').press('Space');
   await dialog.getByRole('button', { name: 'Save name and rights' }).press('Enter');
   // Others have the right, so nothing breaks.
   await expect(dialog.getByText('Saved.')).toBeVisible();
