@@ -1,11 +1,11 @@
 import type { ClaimDocument } from '#claim/document/claim-document.rules.ts';
-import type { AuditChange } from '#shared/audit-kind.ts';
+import type { AuditChange, DeskActionName } from '#shared/audit-kind.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 
 type Words = Record<string, () => string>;
 
-const actionWords = {
+const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'claim.opened': m.audit_action_claim_opened,
   'claim.viewed': m.audit_action_claim_viewed,
   'claim.loaded-ahead': m.audit_action_claim_loaded_ahead,
@@ -100,11 +100,7 @@ const actionWords = {
   'integration-key.revoked': m.audit_action_integration_key_revoked,
   'integration-key.refused': m.audit_action_integration_key_refused,
   'audit.downloaded': m.audit_action_audit_downloaded,
-} satisfies Words;
-
-type NameAtDesk<Action> = Action extends `desk.${infer Name}` ? Name : never;
-/** What is done at the desk has words in the audit. */
-export type DeskActionName = NameAtDesk<keyof typeof actionWords>;
+};
 
 /** A claim's fields by the names of its document; the type requires all of them. */
 const fieldWords: Words &

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import { lockClaim } from '#claim/change/claim-change.data.ts';
-import type { DeskActionName } from '#claim/operator/audit-words.ts';
 import { announceAtDesk } from '#claim/desk/desk-news.data.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { accountActor, addAuditEntry } from '#server/audit.data.ts';
@@ -11,7 +10,7 @@ import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
-import type { AuditChange } from '#shared/audit-kind.ts';
+import type { AuditChange, DeskActionName } from '#shared/audit-kind.ts';
 import type { DeskRight } from '#shared/account-role.ts';
 import { type Actor, findActor } from './actor.data.ts';
 import { addDone, deleteDoneBefore, findDone } from './done-actions.data.ts';

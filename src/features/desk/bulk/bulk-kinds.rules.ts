@@ -1,4 +1,4 @@
-import type { DeskActionName } from '#claim/operator/audit-words.ts';
+import type { DeskActionName } from '#shared/audit-kind.ts';
 import type { DeskRight } from '#shared/account-role.ts';
 
 /** Of one bulk action, and of one selection. */
