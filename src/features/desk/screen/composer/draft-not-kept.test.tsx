@@ -49,7 +49,7 @@ test('a draft that cannot be kept says so, and is kept as soon as it can be', as
   await redraw(null);
 });
 
-test('a draft that could not be kept is there again for whoever comes back to the claim, and is kept then', async () => {
+test('a draft that could not be kept is there when its claim is opened again, and is kept then', async () => {
   const redraw = await draw(composer('two'));
   await act(async () => field()?.focus());
   await type('It is ready.');

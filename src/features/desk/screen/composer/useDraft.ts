@@ -18,7 +18,7 @@ export type Draft = {
   settle: () => Promise<void>;
 };
 
-/** Of claims that were left while nothing could be kept, by claim and channel, for whoever comes back to them. */
+/** Texts that could not be kept before their claim was left, by claim and channel, until it is opened again. */
 const notKept = new Map<string, string>();
 
 const keyOf = (claimId: string, channel: DraftChannel): string => `${claimId} ${channel}`;
