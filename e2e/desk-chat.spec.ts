@@ -56,6 +56,9 @@ test(
     await page.keyboard.press((key ?? '').replace('Alt+', 'Alt+Digit'));
     await expect(page).toHaveURL(new RegExp(claim.id));
     const form = page.getByRole('form', { name: 'Answer in the chat' });
+    // All of it, although both forms stand under the thread.
+    const question = page.getByRole('region', { name: 'Everything' }).getByText('Which day?');
+    await expect(question).toBeInViewport({ ratio: 1 });
     await form.getByRole('textbox').pressSequentially('On');
     await expect(portal.getByText(/ is typing…$/)).toBeVisible();
     await form.getByRole('textbox').fill('On Friday.');

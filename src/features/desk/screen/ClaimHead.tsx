@@ -51,9 +51,14 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
           </p>
         )}
         {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, allOpen)} />}
+        {answer?.mayAct === true && <OwnMarks claimId={claimId} />}
         <ColleaguesHere claimId={claimId} />
         <div className={styles['tools']}>
-          {answer?.mayAct === true && <OwnMarks claimId={claimId} />}
+          {answer?.mayAct === true && (
+            <div className={styles['done']}>
+              <DoneNext {...{ claimId, answer, again }} nextPath={nextPath(claimId, list, claims)} />
+            </div>
+          )}
           <Neighbours {...{ claimId, list, claims, count }} />
         </div>
       </div>
@@ -69,12 +74,7 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
             promised={answer.claim.promised}
           />
         )}
-        <div className={styles['leave']}>
-          {answer !== null && <AsSeen claimId={claimId} answer={answer} />}
-          {answer?.mayAct === true && (
-            <DoneNext {...{ claimId, answer, again }} nextPath={nextPath(claimId, list, claims)} />
-          )}
-        </div>
+        {answer !== null && <AsSeen claimId={claimId} answer={answer} />}
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { DeskList } from '../list/desk-list.rules.ts';
 import { dropStale } from './ahead/claims-ahead.ts';
+import { isField } from './keys/is-field.ts';
 import { listCount } from './list/list-name.ts';
 import { Queue } from './Queue.tsx';
 import { useClock } from './useClock.ts';
@@ -15,15 +16,17 @@ const ClaimPane = lazy(async () => ({ default: (await import('./ClaimPane.tsx'))
 
 type ContentProps = { list: DeskList; views: ViewsQuery; claimId: string | null };
 
-/** Whoever leaves a claim goes on from its row, once the page's heading has had the focus. */
+/** Whoever leaves a claim goes on from its row, once the page's heading has had the focus, unless they write elsewhere already. */
 function useRowFocus(claimId: string | null): void {
   const shown = useRef(claimId);
   useEffect(() => {
     const before = shown.current;
     shown.current = claimId;
     if (claimId !== null || before === null) return undefined;
-    const row = () => document.querySelector<HTMLElement>(`[data-claim="${before}"] > a`);
-    const frame = requestAnimationFrame(() => row()?.focus());
+    const frame = requestAnimationFrame(() => {
+      const row = document.querySelector<HTMLElement>(`[data-claim="${before}"] > a`);
+      if (!isField(document.activeElement)) row?.focus();
+    });
     return () => cancelAnimationFrame(frame);
   }, [claimId]);
 }

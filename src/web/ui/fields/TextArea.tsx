@@ -6,9 +6,9 @@ import styles from './TextArea.module.css';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & Omit<FieldTexts, 'hint'>;
 
-export function TextArea({ id, label, error, ...input }: TextAreaProps) {
+export function TextArea({ id, label, error, note, ...input }: TextAreaProps) {
   return (
-    <FieldFrame id={id} label={label} error={error}>
+    <FieldFrame {...{ id, label, error, note }}>
       <textarea
         rows={5}
         {...input}

@@ -28,6 +28,7 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
   const tellTyping = useTellTyping(claimId);
   const isTyping = useTypingClaims().has(claimId);
   const first = firstName(name);
+  const waits = chat.waitingSince ? m.desk_chat_waits({ name: first, time: timeInWords(chat.waitingSince, now) }) : '';
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setMissing(text.trim() === '');
@@ -41,20 +42,18 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
   return (
     <form
       className={styles['answer']}
-      aria-labelledby={`${id}-title`}
+      aria-label={m.desk_chat_answer()}
       onSubmit={(event) => void send(event)}
       noValidate
     >
-      <h3 id={`${id}-title`}>{m.desk_chat_answer()}</h3>
-      <p role="status">{isTyping && m.desk_chat_is_typing({ name: first })}</p>
-      {chat.waitingSince && <p>{m.desk_chat_waits({ name: first, time: timeInWords(chat.waitingSince, now) })}</p>}
       <TextArea
-        id={`${id}-text`}
+        id={id}
         label={m.desk_chat_answer()}
         rows={2}
         maxLength={2_000}
         value={text}
         error={isMissing ? m.desk_chat_required() : undefined}
+        note={isTyping ? m.desk_chat_is_typing({ name: first }) : waits}
         onChange={(event) => {
           setText(event.target.value);
           tellTyping();

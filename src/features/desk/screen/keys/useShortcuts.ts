@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 import { beginsSequence, controlOf } from './control-of-key.ts';
+import { isField } from './is-field.ts';
 
 /** The second of two keys comes within this time. */
 const sequenceMs = 2_000;
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null;
 
 const isPlain = ({ ctrlKey, metaKey, altKey, repeat, isComposing }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !repeat && !isComposing;
