@@ -75,7 +75,7 @@ import { openInitialData } from './first-page/initial-data.server.ts';
 import { type AskGraphql, graphqlRest, openAskGraphql } from './graphql.ts';
 import { compressAnswers } from './http/compress-answers.server.ts';
 import { openReadClaimPage } from './pages/claim-page.server.ts';
-import { openReadShown } from './pages/claim-shown.server.ts';
+import { openReadShown } from './pages/desk-shown.server.ts';
 import { pagesRest } from './pages/pages.rest.ts';
 import { notificationServices } from './start/notification-jobs.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';

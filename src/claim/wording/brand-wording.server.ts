@@ -4,10 +4,11 @@ import * as z from 'zod';
 
 import type { Brands } from '#server/brands/brand.ts';
 import { lineWith, readBrandFile } from '#server/brands/brand-file.ts';
-import { baseLocale, locales, type Locale } from '#shared/locale.ts';
+import { locales, type Locale } from '#shared/locale.ts';
 import { placeholders, textFields, type StateWording, type WordingOf, type WordingTable } from '#shared/wording.ts';
 import { britishWording } from './british-wording.rules.ts';
 import { shippedTable } from './shipped-wording.rules.ts';
+import { wordsFor } from './words-for.rules.ts';
 
 const longestText = 300;
 const line = lineWith(placeholders).max(longestText);
@@ -40,7 +41,7 @@ function entryIn(file: WordingFile, key: string, locale: Locale): StateWording |
   const base = shippedTable(locale)[key] ?? unworded(shippedTable(locale));
   if (!base) return null;
   const { actor = base.actor, isEnd = base.isEnd, ...own } = file[key] ?? {};
-  const texts = { ...own[baseLocale], ...own[locale] };
+  const texts = wordsFor(own, locale);
   const entry = { ...base, actor, isEnd };
   for (const field of textFields) entry[field] = texts[field] ?? entry[field];
   return entry;

@@ -41,7 +41,7 @@ export function ClaimCards(props: CardsProps) {
           none={m.desk_device_none()}
         />
       </DeskCard>
-      {!claim.isMasked && <ShownCards {...props} />}
+      {!claim.isMasked && <ClaimantsCards {...props} />}
       <MoreCards {...props} />
       {mayAct && <HandlersCards {...props} />}
     </aside>
@@ -49,7 +49,7 @@ export function ClaimCards(props: CardsProps) {
 }
 
 /** As on the claimant's page, which an auditor does not see where contacts are masked. */
-function ShownCards({ claimId, now }: CardsProps) {
+function ClaimantsCards({ claimId, now }: CardsProps) {
   return (
     <>
       <DeskCard id="todo" title={m.desk_todo()} isClosedAtFirst>

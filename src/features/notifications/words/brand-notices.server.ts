@@ -2,9 +2,10 @@ import { join } from 'node:path';
 
 import * as z from 'zod';
 
+import { wordsFor } from '#claim/wording/words-for.rules.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import { lineWith, readBrandFile } from '#server/brands/brand-file.ts';
-import { baseLocale, locales, type Locale } from '#shared/locale.ts';
+import { locales, type Locale } from '#shared/locale.ts';
 import { americanWords } from './american-words.rules.ts';
 import { defaultEntries } from './default-words.rules.ts';
 import { placeholders, type NoticeEntry, type Words } from './words.ts';
@@ -38,8 +39,8 @@ const noticesFile = z.record(
 
 type NoticesFile = z.infer<typeof noticesFile>;
 
-const given = (words: Partial<Record<keyof Words, unknown>> | undefined): Partial<Words> =>
-  Object.fromEntries(Object.entries(words ?? {}).filter(([, value]) => value !== undefined)) as Partial<Words>;
+const given = (words: Partial<Record<keyof Words, unknown>>): Partial<Words> =>
+  Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Partial<Words>;
 
 const asShipped = (words: Words): Words => words;
 
@@ -49,7 +50,7 @@ function entryIn(file: NoticesFile, key: string, locale: Locale): NoticeEntry | 
   const base = defaultEntries[key] ?? defaultEntries['state'];
   const own = file[key];
   if (!base) return null;
-  const words = { ...shipped[locale](base.words), ...given(own?.[baseLocale]), ...given(own?.[locale]) };
+  const words = { ...shipped[locale](base.words), ...given(wordsFor(own ?? {}, locale)) };
   // A brand that switches off notices of the excess means both entries of it.
   const general = key === 'excess-due-by-contact' ? file['excess-due'] : undefined;
   return { channels: own?.channels ?? general?.channels ?? base.channels, words };

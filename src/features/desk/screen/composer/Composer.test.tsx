@@ -17,8 +17,8 @@ async function answer(url: string | URL | Request, init?: RequestInit): Promise<
   const body = init?.body;
   if (typeof body === 'string') sent.push({ path, text: (JSON.parse(body) as { text?: string }).text ?? '' });
   if (path.endsWith('/handlers')) return json({ handlers: [], me: 'me' });
-  if (path.endsWith('/reply')) return json({ replyId: 'reply', sendAt: '2026-11-06T12:00:10Z', moved: null });
-  if (path.endsWith('/note')) return json({ noteId: 'note' });
+  if (path.endsWith('/claims/c/reply')) return json({ replyId: 'reply', sendAt: '2026-11-06T12:00:10Z', moved: null });
+  if (path.endsWith('/claims/c/note')) return json({ noteId: 'note' });
   if (path.endsWith('/withdraw-message')) return json({ text: 'r' });
   if (path.endsWith('/notice-plan')) return json({ told: 'no', why: 'unwanted' });
   return json({ succeeded: true });
@@ -78,7 +78,9 @@ async function perform(one: (typeof acts)[number]): Promise<void> {
 }
 
 const isSending = (one: (typeof acts)[number]): boolean => one === 'Ctrl Enter' || one === 'press the button';
-const went = (to: 'reply' | 'note', from = 0): Sent[] => sent.slice(from).filter(({ path }) => path.endsWith(`/${to}`));
+/** A draft is kept by an address that ends alike. */
+const went = (to: 'reply' | 'note', from = 0): Sent[] =>
+  sent.slice(from).filter(({ path }) => path.endsWith(`/claims/c/${to}`));
 
 /** Returns what went to the claimant otherwise than by the button of the reply, or with words of the other field. */
 async function breachesOf(order: readonly (typeof acts)[number][]): Promise<unknown[]> {

@@ -69,26 +69,25 @@ function eventText({ title, name }: ThreadEntry): string {
   return name === '' ? event : m.desk_event_by({ event, name });
 }
 
-export function entryText(entry: ThreadEntry): string {
-  const { kind, title, text, name } = entry;
-  switch (kind) {
-    case 'notice':
-      return noticeText(entry);
-    case 'photos':
-      return title === 'repair' ? m.desk_photos_repair({ count: text }) : m.desk_photos_inspection({ count: text });
-    case 'payment':
-      return m.desk_payment({ amount: money(text) });
-    case 'refund':
-      return m.desk_refund({ amount: money(text) });
-    case 'date':
-    case 'date-moved':
-      return dateText(entry);
-    case 'reason':
-      return m.desk_moved_because({ name, state: title, reason: text });
-    case 'overruled':
-    case 'refused':
-      return answerText(entry);
-    default:
-      return eventText(entry);
-  }
-}
+const wordsAsWritten = ({ text }: ThreadEntry): string => text;
+
+const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
+  notice: noticeText,
+  photos: ({ title, text: count }) =>
+    title === 'repair' ? m.desk_photos_repair({ count }) : m.desk_photos_inspection({ count }),
+  payment: ({ text }) => m.desk_payment({ amount: money(text) }),
+  refund: ({ text }) => m.desk_refund({ amount: money(text) }),
+  date: dateText,
+  'date-moved': dateText,
+  reason: ({ name, title: state, text: reason }) => m.desk_moved_because({ name, state, reason }),
+  overruled: answerText,
+  refused: answerText,
+  event: eventText,
+  message: wordsAsWritten,
+  chat: wordsAsWritten,
+  reply: wordsAsWritten,
+  note: wordsAsWritten,
+  call: wordsAsWritten,
+};
+
+export const entryText = (entry: ThreadEntry): string => textOf[entry.kind](entry);

@@ -37,7 +37,7 @@ const progress = z.object({
   ...{ doneAt: instant.nullable(), nextAttempt: instant.nullable(), lastAttempt: instant.nullable() },
 });
 
-const claimAnswer = z.object({
+const claimantsClaim = z.object({
   quote: priced
     .extend({
       quoteDetails: z.array(
@@ -60,7 +60,7 @@ const claimAnswer = z.object({
   ),
   visits: z.array(z.object({ kind: z.string(), date: instant })),
 });
-type Claim = z.infer<typeof claimAnswer>;
+type Claim = z.infer<typeof claimantsClaim>;
 
 function quoteOf({ quote, repairPayer: payer, repairStart, lastStateChangeDate, policyExcessAmount }: Claim) {
   if (quote === null) return null;
@@ -126,6 +126,6 @@ export function openReadShown({ database }: Pick<Services, 'database'>, ask: Ask
     const { data, errors } = JSON.parse(body) as Answered;
     if (errors?.every(({ extensions: { code } }) => code === 'CLAIM_NOT_FOUND')) return null;
     if (errors !== undefined) throw new Error('What a claimant reads could not be read.', { cause: failures });
-    return shownOf(claimId, claimAnswer.parse(data?.claim));
+    return shownOf(claimId, claimantsClaim.parse(data?.claim));
   };
 }
