@@ -106,6 +106,35 @@ test(
   },
 );
 
+test('on a phone nothing that has the focus is under the chats', oneWidth, async ({ page, newAccount, putClaim }) => {
+  const claim = await putClaim(marigoldClaim('Wren Nair'));
+  await signInByCall(page, await newAccount(['handler'], ofMarigold));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/desk/claims/${claim.id}`);
+  await expect(page.getByRole('button', { name: 'Send to Wren' })).toBeVisible();
+  const covered: string[] = [];
+  const seen = new Set<string>();
+  for (let stop = ''; !seen.has(stop); stop = await page.evaluate(whereFocusIs)) {
+    seen.add(stop);
+    if (stop.startsWith('covered')) covered.push(stop);
+    await page.keyboard.press('Tab');
+  }
+  expect(covered).toEqual([]);
+  expect(seen.size).toBeGreaterThan(20);
+});
+
+/** In the page: names what has the focus, and whether the chats cover its foot. A part higher than half a screen may run on. */
+function whereFocusIs(): string {
+  const focused = document.activeElement;
+  const dock = document.querySelector('[aria-label="Chats"]');
+  if (!(focused instanceof HTMLElement) || dock === null) return '';
+  const { bottom, height } = focused.getBoundingClientRect();
+  const { top } = dock.getBoundingClientRect();
+  const isCovered = !dock.contains(focused) && height < top / 2 && bottom > top + 1;
+  const place = [...document.querySelectorAll('*')].indexOf(focused);
+  return `${isCovered ? 'covered' : 'seen'} ${focused.tagName} ${place} ${focused.textContent.slice(0, 30)}`;
+}
+
 test('nobody is here to chat after five minutes without a key or a pointer', oneWidth, async ({ page, newAccount }) => {
   await signInByCall(page, await newAccount(['handler'], kim));
   await page.goto('/desk');
