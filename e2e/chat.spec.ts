@@ -24,7 +24,7 @@ test('where the chat’s piece does not load, the contact page stands for it @on
   page,
   allowConsole,
 }) => {
-  allowConsole(/status of 404 .*ChatPanel/);
+  allowConsole(/status of 404 .*ChatPanel|ChatPanel.* disallowed MIME type/);
   await page.route('**/assets/ChatPanel-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/privacy');
   await openChat(page);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { test as base, expect, type BrowserContext, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { violations } from './axe.ts';
 import { freshNumber, postcode, type ClaimDocument, type Story } from './claim-document.ts';
-import { adaptToFirefox, isBrokenStream } from './firefox/adapter.ts';
+import { adaptToFirefox, isReportedByFirefoxAlone } from './firefox/adapter.ts';
 import { whyNot } from './firefox/cannot.ts';
 import { finishMotion, isHydrated } from './in-page.ts';
 import { makeOld } from './old-browser.ts';
@@ -39,7 +39,7 @@ async function keepToOwnOrigin(context: BrowserContext, origin: string, problems
 
 function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => {
-    if (!isBrokenStream(error)) problems.push(`page error: ${error.stack ?? error.message}`);
+    if (!isReportedByFirefoxAlone(error)) problems.push(`page error: ${error.stack ?? error.message}`);
   });
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console error: ${message.text()} (${message.location().url})`);
@@ -67,7 +67,7 @@ export type Options = {
   oldBrowser: boolean;
 };
 
-export const test = base.extend<Fixtures & Options & { problems: string[]; allowed: RegExp[] }>({
+export const test = base.extend<Fixtures & Options & { problems: string[]; allowed: RegExp[]; runsHere: void }>({
   browser: [
     async ({ browser, browserName }, use) => {
       if (browserName === 'firefox') browser.on('context', adaptToFirefox);
@@ -79,9 +79,15 @@ export const test = base.extend<Fixtures & Options & { problems: string[]; allow
   problems: async ({}, use) => use([]),
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
-  context: async ({ context, browserName, baseURL, oldBrowser, problems, allowed }, use, { file, title, skip }) => {
-    const reason = browserName === 'firefox' ? whyNot(file, title) : null;
-    skip(reason !== null, reason ?? '');
+  runsHere: [
+    async ({ browserName }, use, { file, title, skip }) => {
+      const reason = browserName === 'firefox' ? whyNot(file, title) : null;
+      skip(reason !== null, reason ?? '');
+      await use();
+    },
+    { auto: true },
+  ],
+  context: async ({ context, baseURL, oldBrowser, problems, allowed }, use) => {
     if (oldBrowser) await makeOld(context);
     await keepToOwnOrigin(context, new URL(baseURL ?? '').origin, problems);
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() });

@@ -213,7 +213,7 @@ for (const [what, body] of [
     context,
     allowConsole,
   }) => {
-    allowConsole(/status of 404|SyntaxError|Unexpected end of input|page error: $/);
+    allowConsole(/status of 404|disallowed MIME type|SyntaxError|Unexpected end of input|page error: $/);
     const entry = /\/assets\/web-.*\.js/;
     await context.route(entry, (route) =>
       route.fulfill(body === null ? { status: 404 } : { body, contentType: 'text/javascript' }),
@@ -293,6 +293,7 @@ test('the home screen is offered where it can be had, and the language changes f
   putClaim,
   expectAccessible,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
   await settled(page);

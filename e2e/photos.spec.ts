@@ -182,7 +182,10 @@ const withoutPicker = (page: Page) => page.addInitScript(() => Reflect.deletePro
 
 /** Safari before 26 writes into its own storage in workers only. */
 const withoutWritable = (page: Page) =>
-  page.addInitScript(() => Reflect.deleteProperty(FileSystemFileHandle.prototype, 'createWritable'));
+  page.addInitScript(() => {
+    // The empty page before the first has none of this in Firefox.
+    if ('FileSystemFileHandle' in window) Reflect.deleteProperty(FileSystemFileHandle.prototype, 'createWritable');
+  });
 
 /** Half a gigabyte does not fit into every phone's memory: what has another way must not come to this one. */
 const withoutMemory = (page: Page) =>

@@ -72,6 +72,8 @@ test.describe('without JavaScript', () => {
 /** A browser with a push service, which the browser of the tests has not: what it is asked is counted. */
 async function withPush(page: Page, permission: 'default' | 'denied'): Promise<void> {
   await page.addInitScript((first) => {
+    // The empty page before the first has none in Firefox.
+    if (!('ServiceWorkerContainer' in window)) return;
     let [now, subscription]: [NotificationPermission, object | null] = [first, null];
     const permissionRequests: string[] = [];
     Object.assign(window, { permissionRequests });
@@ -121,6 +123,7 @@ test.describe('with a service worker', () => {
     async ({ page, putClaim }) => {
       await withPush(page, 'default');
       await page.addInitScript(() => {
+        if (!('ServiceWorkerContainer' in window)) return;
         const { getRegistration } = ServiceWorkerContainer.prototype;
         let isFirst = true;
         const value = async () => {

@@ -20,10 +20,18 @@ function sendBodies(header: string): void {
   };
 }
 
-/** Tells what Firefox itself says of a stream that breaks; Chromium says it in the console, where tests allow it. */
-export function isBrokenStream({ message }: Error): boolean {
-  return /^(?:Firefox can’t establish a connection to|The connection to .* was interrupted)/.test(message);
-}
+const reportedByFirefoxAlone = [
+  // Chromium says it in the console, where tests allow it.
+  /^Firefox can’t establish a connection to|^The connection to .* was interrupted/,
+  // What is still loading when its page is left. Of what is gone the page itself tells.
+  /^error loading dynamically imported module|^assets\/.*\.css did not load$/,
+  // A page that allows no picture has no icon either.
+  /\/favicon\.ico because it violates/,
+];
+
+/** Tells an error that no other browser reports for what is right. */
+export const isReportedByFirefoxAlone = ({ message }: Error): boolean =>
+  reportedByFirefoxAlone.some((pattern) => pattern.test(message));
 
 /**
  * Runs in the page: enters by the browser's own editing what the driver has put into a field. The driver sets `value` and

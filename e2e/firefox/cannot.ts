@@ -71,6 +71,7 @@ export const lacks: Lack[] = [
     reason: 'the driver has no touch',
     tests: {
       'desk-looks': ['by touch alone a handler takes, opens, answers, notes, moves and snoozes a claim @one-width'],
+      'photo-viewer': ['a finger moves what is enlarged, and a double press enlarges it'],
     },
   },
   {
@@ -88,6 +89,43 @@ export const lacks: Lack[] = [
         'the query fills the fields',
       ],
     },
+  },
+  {
+    reason: 'the driver never calls a page idle whose stream is open',
+    tests: {
+      'accessibility-tree': ['every screen is read as its file says'],
+      hydration: ['what the server draws of a claim is what the browser takes over, and nothing moves'],
+      photos: ['the page comes with its photos, and asks for no list of them'],
+    },
+  },
+  {
+    reason: 'the driver does not tell of a file that a page makes',
+    tests: {
+      photos: [
+        'all photos come as one zip that other programs can open, written by the page',
+        'all photos come as one zip that other programs can open, written by a worker where a page cannot',
+      ],
+    },
+  },
+  {
+    reason: 'the driver opens no page while it is offline',
+    tests: {
+      offline: [
+        'the claim opens without a network, also twice; what needs one says so and keeps what was typed',
+        'who leaves a page that says “We can’t open this page right now” gets away, also while the network comes back',
+        'who leaves a page that says “We couldn’t load this page” gets away, also while the network comes back',
+      ],
+    },
+  },
+  {
+    reason: 'Tab goes on to the browser’s own controls, and the driver does not come back',
+    tests: {
+      'acceptance-actions': ['has the focus on its heading, keeps Tab inside, and gives the focus back'],
+    },
+  },
+  {
+    reason: 'the driver gives the focus to one tab alone',
+    tests: { storage: ['Stop tracking without a network says so in every tab, and the server hears of it later'] },
   },
   {
     reason: 'the driver cannot allow the clipboard',

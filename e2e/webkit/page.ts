@@ -72,6 +72,28 @@ async function picturesDecoded(): Promise<void> {
   await Promise.all(pictures.map((picture) => picture.decode()));
 }
 
+/** In the page: the list with this label, which stands around it; WebKitGTK takes what is chosen for part of the name. */
+function listLabelled(name: string): unknown {
+  return [...document.querySelectorAll('label:has(select)')]
+    .find(({ firstElementChild }) => firstElementChild?.textContent === name)
+    ?.querySelector('select');
+}
+
+/** In the page: the driver leaves an element where it is that a bar at the foot covers. */
+function scrollToMiddle(element: unknown): void {
+  (element as HTMLElement).scrollIntoView({ block: 'center' });
+}
+
+/** An element that is gone meanwhile has neither role nor name. */
+async function emptyOnceGone(asked: Promise<string>): Promise<string> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof WebDriverError && error.code === 'stale element reference') return '';
+    throw error;
+  }
+}
+
 /** A claimant at a WebKit browser: sees, presses and types. Everything waits until it can be done. */
 export class WebKitPage {
   readonly driver: WebDriver;
@@ -130,7 +152,11 @@ export class WebKitPage {
 
   async press(role: Role, name: string | RegExp): Promise<void> {
     await this.#listens();
-    await expect(async () => this.driver.click(await this.#findNow(role, name))).toPass();
+    await expect(async () => {
+      const element = await this.#findNow(role, name);
+      await this.driver.run(scrollToMiddle, element);
+      await this.driver.click(element);
+    }).toPass();
   }
 
   /** Presses the words beside a box, which may itself be drawn by the page. */
@@ -146,6 +172,7 @@ export class WebKitPage {
   async fill(name: string | RegExp, text: string): Promise<void> {
     await this.#listens();
     const field = await this.find('textbox', name);
+    await this.driver.run(scrollToMiddle, field);
     await this.driver.clear(field);
     await this.driver.type(field, text);
     await expect.poll(() => this.valueOf(name)).toBe(text);
@@ -153,7 +180,8 @@ export class WebKitPage {
 
   /** Chooses what a list offers under this text. */
   async choose(name: string, option: string): Promise<void> {
-    const list = await this.find('combobox', name);
+    await expect.poll(() => this.driver.run(listLabelled, name)).not.toBeNull();
+    const list = (await this.driver.run(listLabelled, name)) as Element;
     const offered = await this.driver.run(
       (select, text) => [...(select as unknown as HTMLSelectElement).options].find(({ label }) => label === text),
       list,
@@ -223,18 +251,12 @@ export class WebKitPage {
     throw new Error(`There is no ${role} named ${String(name)}.`);
   }
 
-  /** An element that is gone meanwhile has no name. */
-  async #labelOf(element: Element): Promise<string> {
-    try {
-      return await this.driver.labelOf(element);
-    } catch (error) {
-      if (error instanceof WebDriverError && error.code === 'stale element reference') return '';
-      throw error;
-    }
+  #labelOf(element: Element): Promise<string> {
+    return emptyOnceGone(this.driver.labelOf(element));
   }
 
   async #focus(): Promise<string[]> {
     const element = await this.driver.active();
-    return [await this.driver.roleOf(element), await this.#labelOf(element)];
+    return [await emptyOnceGone(this.driver.roleOf(element)), await this.#labelOf(element)];
   }
 }
