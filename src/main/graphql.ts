@@ -6,7 +6,6 @@ import { shippedWording } from '#claim/wording/shipped-wording.rules.ts';
 import { findSignedIn } from '#server/sessions/account-session.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
 import { awaySeconds, problemOf } from '#server/http/errors.ts';
 import { refuseFor, type Answer } from '#server/graphql/answer.ts';
 import { Executor, type GraphqlRequest } from '#server/graphql/execute.ts';
@@ -60,8 +59,7 @@ function sessionUseRecorder({ database, settings }: Services): (viewer: Viewer, 
 
 function answerOfError(error: FastifyError): Answer {
   const problem = problemOf(error);
-  const isForNow = problem?.status === 503 || isDatabaseAway(error);
-  if (isForNow) return refuseFor('SERVICE_UNAVAILABLE', errorTexts.graphql_failed, 503);
+  if (problem?.status === 503) return refuseFor('SERVICE_UNAVAILABLE', errorTexts.graphql_failed, 503);
   if (!problem) return refuseFor('INTERNAL_SERVER_ERROR', errorTexts.graphql_failed, 500);
   return refuseFor(problem.code.replaceAll('-', '_').toUpperCase(), problem.message, problem.status);
 }

@@ -13,7 +13,8 @@ import type { OneConnection } from './one-connection.ts';
 import { FileCut, FileRefused, otherFile, refuseUtf16, skipTo, unpackBytes } from './read-bytes.server.ts';
 import { SheetReader } from './read-sheet.server.ts';
 import { takeJsonLine, type Taken } from './take-line.server.ts';
-import { type CheckedLine, isRetryable, type Outcome, writeBatch } from './write-batch.server.ts';
+import { isRetryable } from '#server/db/database-away.ts';
+import { type CheckedLine, type Outcome, writeBatch } from './write-batch.server.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 const mostLines = 500;

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isForNow } from '#server/db/database-away.ts';
 import { recordFailedWrite } from '#server/db/write-readiness.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
@@ -32,10 +32,10 @@ function shownOf(error: GraphQLError): Shown {
     return { error: { message: error.message, ...positionOf(error), extensions }, status: 200, failure: null };
   }
   recordFailedWrite(cause);
-  const isAway = isDatabaseAway(cause);
-  const extensions = { code: isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' };
+  const passes = isForNow(cause);
+  const extensions = { code: passes ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' };
   const shown = { message: errorTexts.graphql_failed, ...positionOf(error), extensions };
-  return { error: shown, status: isAway ? 503 : 500, failure: cause ?? error };
+  return { error: shown, status: passes ? 503 : 500, failure: cause ?? error };
 }
 
 export function answerOf(data: unknown, errors: readonly GraphQLError[], stringify = JSON.stringify): Answer {

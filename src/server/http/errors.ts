@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { isDatabaseAway, isWorkerAway } from '#server/db/database-away.ts';
+import { isForNow, isRetryable, isWorkerAway } from '#server/db/database-away.ts';
 import { knownMethods } from './known-methods.ts';
 import { endBodySoon } from './slow-bodies.ts';
 import { recordFailedWrite } from '#server/db/write-readiness.ts';
@@ -73,7 +73,8 @@ export function problemOf(error: FastifyError): Problem | null {
     return new Problem(error.statusCode, 'malformed-request', 'The request is not valid.');
   }
   if (isGoneMeanwhile(error)) return new Problem(404, 'gone', 'What this is about has been deleted in the meantime.');
-  return isDatabaseAway(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: awaySeconds }) : null;
+  const retryAfterSeconds = isRetryable(error) ? 1 : awaySeconds;
+  return isForNow(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds }) : null;
 }
 
 function isGoneMeanwhile({ code, message }: FastifyError): boolean {
