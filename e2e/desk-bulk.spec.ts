@@ -97,6 +97,7 @@ test('a handler moves claims together by keyboard alone, and those that cannot s
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: 'Move 3 claims on' });
   await expect(dialog.getByRole('combobox', { name: 'To state' })).toBeFocused();
+  await expect(dialog.getByRole('option', { name: 'Repair', exact: true })).toBeAttached();
   await page.keyboard.type('Repair');
   await expect(dialog).toContainText('Claims that change: 2');
   await expect(dialog).toContainText(`1 in this state already: ${claims[2]?.number}`);

@@ -1,5 +1,14 @@
 import { inspectingClaim } from './claim-document.ts';
-import { expect, fillTrack, sameAtEveryWidth, submitTrack, test, trackClaim, trackByCall } from './fixtures.ts';
+import {
+  expect,
+  fillTrack,
+  hydrated,
+  sameAtEveryWidth,
+  submitTrack,
+  test,
+  trackClaim,
+  trackByCall,
+} from './fixtures.ts';
 
 const wrongPair =
   /We can[’']t find a claim with those details\. Check your claim reference or policy number, and your post code\./;
@@ -100,6 +109,8 @@ test.describe('the Track form', () => {
   test('a wrong pair never says which half is wrong and keeps both', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await page.goto('/track');
+    // Without its script the form is answered by a page, whose status the console tells.
+    await hydrated(page);
     await fillTrack(page, story.number, 'EC1A 1BB');
     await submitTrack(page);
     await expect(page.getByText(wrongPair)).toBeVisible();
@@ -115,6 +126,7 @@ test.describe('the Track form', () => {
       allowConsole(/status of 429/);
       const story = await putClaim(inspectingClaim());
       await page.goto('/track');
+      await hydrated(page);
       for (const code of ['EC1A 1BA', 'EC1A 1BB', 'EC1A 1BD', 'EC1A 1BE', 'EC1A 1BF']) {
         await fillTrack(page, story.number, code);
         const answered = page.waitForResponse(/\/api\/enduser\/login/);
