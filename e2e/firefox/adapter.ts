@@ -29,7 +29,7 @@ const reportedByFirefoxAlone = [
   /\/favicon\.ico because it violates/,
 ];
 
-/** Tells an error that no other browser reports for what is right. */
+/** Returns whether Firefox alone reports this error, although nothing is wrong. */
 export const isReportedByFirefoxAlone = ({ message }: Error): boolean =>
   reportedByFirefoxAlone.some((pattern) => pattern.test(message));
 

@@ -5,7 +5,7 @@ import { addNamedStates, resolveCatalogues } from '#claim/document/catalogue.dat
 import { lockStoredClaim, lockNumbers } from '#claim/document/claim-write.data.ts';
 import { insertNewClaims, type CopyIn, type NewClaim } from '#claim/document/new-claims.data.ts';
 import { type CheckedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
-import { isDatabaseAway, isForNow } from '#server/db/database-away.ts';
+import { isDatabaseAway, isTemporary } from '#server/db/database-away.ts';
 import { Problem } from '#server/http/errors.ts';
 import { brandLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseReference } from '#shared/reference.ts';
@@ -94,7 +94,7 @@ async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, i
     outcome[became] += 1;
   } catch (error) {
     if (error instanceof Problem) return refuse(outcome, line, error);
-    if (isForNow(error)) throw error;
+    if (isTemporary(error)) throw error;
     noteFault(error);
     refuse(outcome, line, fault());
   }
@@ -118,7 +118,7 @@ async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]
     outcome.created += claims.length;
     return [];
   } catch (error) {
-    if (isForNow(error)) throw error;
+    if (isTemporary(error)) throw error;
     const odd = new Set(claims.map(({ checked }) => checked));
     return lines.filter(({ checked }) => odd.has(checked));
   }

@@ -187,14 +187,17 @@ describe('requests', () => {
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('a database that is away is 503 and tells nothing', async () => {
+  test.each([
+    ['is away', '57P01'],
+    ['gave the transaction up for another', '40P01'],
+  ])('a database that %s is 503 and tells nothing', async (_what, code) => {
     const away = await createTestDatabase();
     const id = await addClaim(away);
     const cookie = await cookieFor(away, [id]);
     const there = graphqlApp(away, { cookie });
     expect((await there.ask('{ claims { id } }')).status).toBe(200);
     const query = away.pool.query;
-    away.pool.query = () => Promise.reject(Object.assign(new Error('secret host'), { code: '57P01' }));
+    away.pool.query = () => Promise.reject(Object.assign(new Error('secret host'), { code }));
     const payload = { query: '{ claims { number } }' };
     const answer = await there.app.inject({ method: 'POST', url: '/graphql', headers: { cookie }, payload });
     away.pool.query = query;

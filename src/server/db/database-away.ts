@@ -17,13 +17,13 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Deadlock, serialisation failure, lock not available. */
 const retryableCodes = new Set(['40P01', '40001', '55P03']);
 
-/** Tells that PostgreSQL gave up a transaction for another one; nothing of it is kept, and the same again may pass. */
+/** Returns whether PostgreSQL rolled a transaction back for another one, so that the same again may pass at once. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && retryableCodes.has(String(error.code));
 }
 
-/** Tells that the same call may pass later. */
-export const isForNow = (error: unknown): boolean => isDatabaseAway(error) || isRetryable(error);
+/** Returns whether the same call may pass later. */
+export const isTemporary = (error: unknown): boolean => isDatabaseAway(error) || isRetryable(error);
 
 /**
  * Leaves out a write of a session's last use while a worker is away: every worker has the sessions, and the next use is

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
-import { isForNow } from '#server/db/database-away.ts';
+import { isTemporary } from '#server/db/database-away.ts';
 import { recordFailedWrite } from '#server/db/write-readiness.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
@@ -32,10 +32,10 @@ function shownOf(error: GraphQLError): Shown {
     return { error: { message: error.message, ...positionOf(error), extensions }, status: 200, failure: null };
   }
   recordFailedWrite(cause);
-  const passes = isForNow(cause);
-  const extensions = { code: passes ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' };
+  const status = isTemporary(cause) ? 503 : 500;
+  const extensions = { code: status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' };
   const shown = { message: errorTexts.graphql_failed, ...positionOf(error), extensions };
-  return { error: shown, status: passes ? 503 : 500, failure: cause ?? error };
+  return { error: shown, status, failure: cause ?? error };
 }
 
 export function answerOf(data: unknown, errors: readonly GraphQLError[], stringify = JSON.stringify): Answer {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { isForNow, isRetryable, isWorkerAway } from '#server/db/database-away.ts';
+import { isTemporary, isRetryable, isWorkerAway } from '#server/db/database-away.ts';
 import { knownMethods } from './known-methods.ts';
 import { endBodySoon } from './slow-bodies.ts';
 import { recordFailedWrite } from '#server/db/write-readiness.ts';
@@ -74,7 +74,7 @@ export function problemOf(error: FastifyError): Problem | null {
   }
   if (isGoneMeanwhile(error)) return new Problem(404, 'gone', 'What this is about has been deleted in the meantime.');
   const retryAfterSeconds = isRetryable(error) ? 1 : awaySeconds;
-  return isForNow(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds }) : null;
+  return isTemporary(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds }) : null;
 }
 
 function isGoneMeanwhile({ code, message }: FastifyError): boolean {

@@ -16,7 +16,7 @@ const ClaimPane = lazy(async () => ({ default: (await import('./ClaimPane.tsx'))
 
 type ContentProps = { list: DeskList; views: ViewsQuery; claimId: string | null };
 
-/** Whoever leaves a claim goes on from its row, once the page’s heading has had the focus. Who types elsewhere already stays there. */
+/** Moves the focus to the row of the claim that was left, after the page's heading has had it. A field keeps it. */
 function useRowFocus(claimId: string | null): void {
   const shown = useRef(claimId);
   useEffect(() => {
