@@ -168,7 +168,7 @@ test(
   },
 );
 
-test('the navigation has exactly the names of the specification', async ({ page, putClaim, isMobile }) => {
+test('the navigation has the names of the specification', async ({ page, putClaim, isMobile }) => {
   await openClaim(page, await putClaim(inspectingClaim()));
   const links = page.getByRole('navigation', { name: 'Claim', exact: true });
   if (isMobile) await links.getByRole('button', { name: 'More' }).click();
