@@ -3,14 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, freshEmail, signInByCall, test } from './accounts.ts';
 import { sameAtEveryWidth } from './fixtures.ts';
 
-// The one site besides the portal that a browser goes to here.
-test.beforeEach(async ({ context }) => {
-  const provider = `http://127.0.0.1:${process.env['E2E_PROVIDER_PORT']}`;
-  await context.route(
-    (url) => url.origin === provider,
-    (route) => route.continue(),
-  );
-});
+test.use({ otherOrigins: [`http://127.0.0.1:${process.env['E2E_PROVIDER_PORT']}`] });
 
 type Who = { subject: string; email?: string; verified?: boolean };
 

@@ -5,7 +5,7 @@ import { expect, test, trackClaim } from './fixtures.ts';
 
 const origin = `http://localhost:${process.env['E2E_STRIPE_PORT']}`;
 const theirs = 'https://chat.example';
-test.use({ baseURL: origin });
+test.use({ baseURL: origin, otherOrigins: [theirs] });
 
 /** What Chatwoot's script does to a page: it writes styles as HTML, adds a frame, tells when that is ready, and toggles it. */
 const script = `window.chatwootSDK = { run({ websiteToken, baseUrl }) {

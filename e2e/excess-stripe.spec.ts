@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
 import { expect, sameAtEveryWidth, test, openClaim, trackByCall } from './fixtures.ts';
-import { onlyCall, serveStripe, typeCard } from './stripe-js.ts';
+import { onlyCall, serveStripe, stripeOrigins, typeCard } from './stripe-js.ts';
 
 const origin = `http://localhost:${process.env['E2E_STRIPE_PORT']}`;
-test.use({ baseURL: origin });
+test.use({ baseURL: origin, otherOrigins: stripeOrigins });
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' });
 const paid = (page: Page) => page.getByRole('heading', { name: 'Excess has been paid' });

@@ -110,6 +110,9 @@ const bankPage = String.raw`<!doctype html><html lang="en"><title>Bank</title><s
 
 const html = (body: string) => ({ contentType: 'text/html', body });
 
+/** The origins that Stripe's form and its bank pages are of. */
+export const stripeOrigins = ['js', 'hooks', 'api'].map((host) => `https://${host}.stripe.com`);
+
 /** Serves Stripe's hosts to every page of the context. Answers the calls that the pages will have made. */
 export async function serveStripe(context: BrowserContext): Promise<StripeCall[]> {
   const calls: StripeCall[] = [];
