@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import type pg from 'pg';
 
+import { migrationLock } from './migration-lock.ts';
+import { isSpread, placeNewTables } from './spread.ts';
 import { statementsOf } from './sql-statements.ts';
 
 export class MigrationError extends Error {}
@@ -11,7 +13,6 @@ export class MigrationError extends Error {}
 type Migration = { name: string; sql: string; sha256: string };
 export type Applied = { name: string; sha256: string };
 
-export const migrationLock = 7_305_021_201;
 const ownFolder = join(import.meta.dirname, 'migrations');
 
 /**
@@ -104,8 +105,12 @@ function nextMigration(applied: Applied[], migrations: Migration[]): Migration |
 
 async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
   try {
+    const isDistributed = await isSpread(client);
     // One by one, because Citus refuses some statements that come with others.
-    for (const statement of statementsOf(sql)) await client.query(statement);
+    for (const statement of statementsOf(sql)) {
+      await client.query(statement);
+      if (isDistributed) await placeNewTables(client);
+    }
   } catch (error) {
     throw new MigrationError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

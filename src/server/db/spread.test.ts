@@ -1,6 +1,11 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import type { Database } from './connect.ts';
+import { migrate } from './migrate.ts';
 import { isSpread, placeTables, requireOneMachine, requireWorkers } from './spread.ts';
 import { createTestDatabase } from './test-database.fixture.ts';
 
@@ -58,5 +63,29 @@ describe.runIf(workers > 0)('on several machines', () => {
     await pool.query(`select undistribute_table('photo_file')`);
     expect(await placeTables(pool)).toMatchObject({ distributed: ['photo_file'], reference: [] });
     expect((await placeTables(pool)).distributed).toEqual([]);
+  });
+
+  test('a migration of a new version places the tables that it makes, and its later statements see them placed', async () => {
+    const { pool } = database;
+    await pool.query('drop table contact');
+    const folder = await mkdtemp(join(tmpdir(), 'fettle-migrations-'));
+    try {
+      await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+      await writeFile(
+        join(folder, '9999_new.sql'),
+        `create table contact (claim_id uuid not null references claim on delete cascade, id uuid not null,
+           primary key (claim_id, id));
+         alter table desk_work add column more text constraint desk_work_more_check check (length(more) > 0);
+         create index contact_id on contact (id);`,
+      );
+      expect(await migrate(pool, folder)).toEqual(['9999_new.sql']);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    expect(await placeTables(pool)).toMatchObject({ distributed: [], keys: 0 });
+    const { rows } = await pool.query(
+      `select 1 from pg_constraint where contype = 'f' and conrelid = 'contact'::regclass`,
+    );
+    expect(rows).toHaveLength(1);
   });
 });

@@ -1,12 +1,15 @@
 import type pg from 'pg';
 
-import { migrationLock } from './migrate.ts';
+import { migrationLock } from './migration-lock.ts';
 import { droppedKeys, places, type Place } from './places.ts';
 
 export class SpreadError extends Error {}
 
 /** What a run has done: `keys` were put back, `dropped` were not. */
 export type Spread = { distributed: string[]; reference: string[]; local: number; keys: number; dropped: string[] };
+
+/** A pool, or one connection of it. */
+type Queryable = Pick<pg.ClientBase, 'query'>;
 
 type ForeignKey = { table: string; name: string; to: string; definition: string };
 
@@ -21,9 +24,9 @@ export function spreadConfig(databaseUrl: string): pg.PoolConfig {
   return { connectionString: url.href, options };
 }
 
-export async function isSpread(pool: pg.Pool): Promise<boolean> {
-  if (!(await hasCitus(pool))) return false;
-  const { rowCount } = await pool.query(
+export async function isSpread(db: Queryable): Promise<boolean> {
+  if (!(await hasCitus(db))) return false;
+  const { rowCount } = await db.query(
     `select 1 from pg_dist_partition where partmethod = 'h' and logicalrelid = to_regclass('public.claim')`,
   );
   return rowCount === 1;
@@ -83,8 +86,16 @@ export async function placeTables(pool: pg.Pool): Promise<Spread> {
   }
 }
 
-async function hasCitus(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(`select 1 from pg_extension where extname = 'citus'`);
+/**
+ * Places the tables that the migration under way has made. Left on the coordinator they would take no rows, because a
+ * foreign key to a distributed table finds nothing there.
+ */
+export async function placeNewTables(client: pg.PoolClient): Promise<void> {
+  for (const [table, place] of lackingOf(await kindsOfTables(client))) await placeTable(client, table, place);
+}
+
+async function hasCitus(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.query(`select 1 from pg_extension where extname = 'citus'`);
   return rowCount === 1;
 }
 
@@ -110,15 +121,32 @@ async function placeWith(client: pg.PoolClient): Promise<Spread> {
 
 const rank = (table: string, place: Place): number => (place === 'reference' ? 0 : table === 'claim' ? 1 : 2);
 
-/** Returns the tables that stand elsewhere than the list says: reference tables first, then the claim. */
-async function unplaced(client: pg.PoolClient): Promise<Map<string, Place>> {
+/** By each table's name, how it is placed now; null is local. */
+type Kinds = Map<string, string | null>;
+
+async function kindsOfTables(client: pg.PoolClient): Promise<Kinds> {
   const { rows } = await client.query<{ name: string; kind: string | null }>(
     `select c.relname as name,
        case when p.partmethod = 'h' then 'distributed' when p.repmodel = 't' then 'reference' end as kind
      from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
   );
-  const kinds = new Map(rows.map(({ name, kind }) => [name, kind]));
+  return new Map(rows.map(({ name, kind }) => [name, kind]));
+}
+
+/** Returns the tables that stand elsewhere than the list says: reference tables first, then the claim. */
+function lackingOf(kinds: Kinds): Map<string, Place> {
+  const lacking = Object.entries(places).filter(
+    ([table, place]) =>
+      place !== 'local' &&
+      kinds.has(table) &&
+      kinds.get(table) !== (place === 'reference' ? 'reference' : 'distributed'),
+  );
+  return new Map(lacking.toSorted(([a, at], [b, to]) => rank(a, at) - rank(b, to)));
+}
+
+async function unplaced(client: pg.PoolClient): Promise<Map<string, Place>> {
+  const kinds = await kindsOfTables(client);
   const unknown = [...kinds.keys()].filter((name) => !(name in places));
   const missing = Object.keys(places).filter((name) => !kinds.has(name));
   if (unknown.length + missing.length > 0) {
@@ -126,10 +154,7 @@ async function unplaced(client: pg.PoolClient): Promise<Map<string, Place>> {
       `The tables are not those of this version (${[...unknown, ...missing].join(', ')}). Start this version of the portal once, and run this again.`,
     );
   }
-  const lacking = Object.entries(places).filter(
-    ([table, place]) => place !== 'local' && kinds.get(table) !== (place === 'reference' ? 'reference' : 'distributed'),
-  );
-  return new Map(lacking.toSorted(([a, at], [b, to]) => rank(a, at) - rank(b, to)));
+  return lackingOf(kinds);
 }
 
 async function foreignKeys(client: pg.PoolClient): Promise<ForeignKey[]> {
