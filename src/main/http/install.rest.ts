@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '#server/brands/brand.ts';
 import { nothingHere, sendProblem } from '#server/http/errors.ts';
 import { brandIcons } from './brand-icons.server.ts';
@@ -64,10 +64,15 @@ export function installRest(pages: Pages): FastifyPluginAsync {
         .header('cache-control', `public, max-age=${kept.manifest}`)
         .send(JSON.stringify(manifestOf(brandOf(request)))),
     );
-    app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
-      const icon = await iconOf(brandOf(request), request.params.name);
+    const sendIcon = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+      const icon = await iconOf(brandOf(request), name);
       if (icon === null) return sendProblem(reply, nothingHere());
       return reply.type('image/png').header('cache-control', `public, max-age=${kept.icon}`).send(icon);
-    });
+    };
+    app.get<{ Params: { name: string } }>('/icons/:name', (request, reply) =>
+      sendIcon(request, reply, request.params.name),
+    );
+    // Browsers ask for it where a document names no icon, such as the report's PDF in a window of its own.
+    app.get('/favicon.ico', (request, reply) => sendIcon(request, reply, '192.png'));
   };
 }

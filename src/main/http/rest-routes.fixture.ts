@@ -68,7 +68,7 @@ export const endpoints: string[] = [
 /** What the server answers without a row, by the reason why. */
 export const withoutRow: Record<string, RegExp> = {
   'a page, or a file that pages load':
-    /^GET (?:\*|\/[\w-]+\.(?:png|txt|webmanifest|js)|\/assets\/:name|\/brand\/\*|\/brand\/:id\/(?:colours\.css|mail\/:name)|\/icons\/:name|\/shell)$/,
+    /^GET (?:\*|\/[\w-]+\.(?:ico|png|txt|webmanifest|js)|\/assets\/:name|\/brand\/\*|\/brand\/:id\/(?:colours\.css|mail\/:name)|\/icons\/:name|\/shell)$/,
   'a form that works without script, and leads to a page':
     /^POST (?:\/track|\/my-claim\/|\/stop-tracking|\/track\/code(?:\/another)?|\/preferences)$/,
   'a link in a mail, which leads to a page': /^GET \/c\//,

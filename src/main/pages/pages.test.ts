@@ -345,6 +345,14 @@ test('a home screen gets icons of the brand in every size that it asks for, and 
     expect((await get(`/icons/${name}`)).statusCode).toBe(404);
 });
 
+test('a document that names no icon, such as a PDF, has that of its brand', async () => {
+  for (const host of ['localhost', 'marigold.localhost']) {
+    const { statusCode, rawPayload } = await get('/favicon.ico', { host });
+    expect(statusCode).toBe(200);
+    expect(rawPayload).toEqual((await get('/icons/192.png', { host })).rawPayload);
+  }
+});
+
 test.each(claimPageNames.filter((page) => !claimPages[page].payment))(
   'the first queries of %s are those that it sends when it opens',
   async (page) => {
