@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, inEveryBrowser, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -33,24 +33,20 @@ async function openAgain(page: Page, { id }: Story): Promise<void> {
 
 const beforeScript = (page: Page) => page.evaluate(() => (globalThis as Seen).beforeScript);
 
-test(
-  'a claim that is opened again can be read and pressed before any script has come',
-  inEveryBrowser,
-  async ({ page, putClaim }) => {
-    const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
-    await snapshotSaved(page);
-    await watchOpening(page);
-    await openAgain(page, story);
-    expect(await beforeScript(page)).toContain(story.number);
-    expect(await beforeScript(page)).toContain('356938035643809');
-    const more = page.getByRole('button', { name: 'More' });
-    if (await more.isVisible()) await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: /^Messages/ }).click();
-    await expect(page.getByLabel('Topic')).toBeVisible();
-  },
-);
+test('a claim that is opened again can be read and pressed before any script has come', async ({ page, putClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await snapshotSaved(page);
+  await watchOpening(page);
+  await openAgain(page, story);
+  expect(await beforeScript(page)).toContain(story.number);
+  expect(await beforeScript(page)).toContain('356938035643809');
+  const more = page.getByRole('button', { name: 'More' });
+  if (await more.isVisible()) await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await expect(page.getByLabel('Topic')).toBeVisible();
+});
 
 /** Changes the key and the age of the snapshot as the page is left: until then it is written again. */
 async function spoilOnLeaving(page: Page, { from = '', to = '', hours = 0 }): Promise<void> {

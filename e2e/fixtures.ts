@@ -55,11 +55,8 @@ export async function withoutInitialData(page: Page): Promise<void> {
   });
 }
 
-/** Also runs in Firefox with every `npm test`. */
-export const inEveryBrowser = { tag: '@every-browser' };
-
-/** Also runs there, and in the project of an old browser. */
-export const inOldBrowser = { tag: ['@old-browser', inEveryBrowser.tag] };
+/** Also runs in Firefox with every `npm test`, and in the project of an old browser. */
+export const inOldBrowser = { tag: ['@old-browser', '@every-browser'] };
 
 export type Options = {
   /** Whether the browser lacks all that one of the oldest ones lacks. */

@@ -118,6 +118,16 @@ export const lacks: Lack[] = [
     },
   },
   {
+    reason: 'the driver does not hold back what a service worker asks for',
+    tests: {
+      'cached-snapshot': [
+        'a claim that is opened again can be read and pressed before any script has come',
+        'what is kept is not shown where it does not fit',
+      ],
+      offline: ['a piece that is gone leaves the rest of the page and a way to go on'],
+    },
+  },
+  {
     reason: 'Tab goes on to the browser’s own controls, and the driver does not come back',
     tests: {
       'acceptance-actions': ['has the focus on its heading, keeps Tab inside, and gives the focus back'],
