@@ -62,14 +62,16 @@ export async function dropOnEach({ config, workers }: Pick<TestServer, 'config' 
   await Promise.all(workers.map((each) => dropOn(each, name)));
 }
 
-async function dropOn(config: pg.PoolConfig, name: string): Promise<void> {
-  const drop = `drop database if exists ${name} with (force)`;
+const isInUse = (error: unknown) => error instanceof pg.DatabaseError && error.code === objectInUse;
+
+/** Tries again, because processes of Citus may connect between two tries. */
+async function dropOn(config: pg.PoolConfig, name: string, triesLeft = 5): Promise<void> {
   try {
-    await administer(config, drop);
+    await administer(config, `drop database if exists ${name} with (force)`);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError && error.code === objectInUse)) throw error;
+    if (!isInUse(error) || triesLeft === 0) throw error;
     await rollBackPrepared({ ...config, database: name });
-    await administer(config, drop);
+    await dropOn(config, name, triesLeft - 1);
   }
 }
 
