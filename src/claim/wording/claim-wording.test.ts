@@ -3,6 +3,7 @@ import { britishWording } from './british-wording.rules.ts';
 import { claimWording } from './claim-wording.rules.ts';
 import { shippedTable } from './shipped-wording.rules.ts';
 import { catalogue, changeTo, nothingKnown, stateOf } from './wording.fixture.ts';
+import { locales } from '#shared/locale.ts';
 import type { WordingTable } from '#shared/wording.ts';
 import type { WordingFacts } from './wording-facts.ts';
 
@@ -289,9 +290,17 @@ test('what comes next is a whole sentence, with or without a day before it', () 
       for (const text of next) expect(text).not.toMatch(/^(then|and|but)\b/i);
 });
 
-test('American readers get American spelling and the same placeholders', () => {
-  const american = shippedTable('en-US');
-  expect(american['Sent for External Repair']?.meaning.join(' ')).toContain('authorized');
-  const placeholdersIn = (table: WordingTable) => JSON.stringify(table).match(/\{\w+\}/g);
-  expect(placeholdersIn(american)).toEqual(placeholdersIn(britishWording));
+test('American readers get American spelling', () => {
+  expect(shippedTable('en-US')['Sent for External Repair']?.meaning.join(' ')).toContain('authorized');
+});
+
+test.each(locales)('in %s each state has words, with the placeholders of the British ones', (locale) => {
+  const placeholdersIn = (table: WordingTable) =>
+    Object.entries(table).map(([state, words]) => [
+      state,
+      JSON.stringify(words)
+        .match(/\{\w+\}/g)
+        ?.toSorted() ?? [],
+    ]);
+  expect(placeholdersIn(shippedTable(locale))).toEqual(placeholdersIn(britishWording));
 });

@@ -68,7 +68,7 @@ export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 const author = z.enum(['claimant', 'operator', 'portal']);
 
-const threadEntry = z.object({
+export const threadEntry = z.object({
   id: z.string(),
   at: instant,
   kind: z

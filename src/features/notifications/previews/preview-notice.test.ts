@@ -4,6 +4,7 @@ import { catalogue } from '#claim/wording/wording.fixture.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
+import { locales } from '#shared/locale.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { defaultEntries } from '#features/notifications/words/default-words.rules.ts';
@@ -35,7 +36,7 @@ const links: Record<string, RegExp> = {
 };
 
 test.each(all)('%s words %s for every channel, without a gap, and a text in one part', (brandId, key) => {
-  for (const locale of ['en-GB', 'en-US'] as const) {
+  for (const locale of locales) {
     const mail = previewNotice(notifications, { brandId, key, locale, channel: 'mail' });
     const text = previewNotice(notifications, { brandId, key, locale, channel: 'text' });
     const push = previewNotice(notifications, { brandId, key, locale, channel: 'push' });

@@ -44,13 +44,14 @@ const given = (words: Partial<Record<keyof Words, unknown>>): Partial<Words> =>
 
 const asShipped = (words: Words): Words => words;
 
-const shipped: Record<Locale, (british: Words) => Words> = { 'en-GB': asShipped, 'en-US': americanWords };
+/** What ships of the entry `key` in each language. */
+const shipped: Record<Locale, (british: Words, key: string) => Words> = { 'en-GB': asShipped, 'en-US': americanWords };
 
 function entryIn(file: NoticesFile, key: string, locale: Locale): NoticeEntry | null {
   const base = defaultEntries[key] ?? defaultEntries['state'];
   const own = file[key];
   if (!base) return null;
-  const words = { ...shipped[locale](base.words), ...given(wordsFor(own ?? {}, locale)) };
+  const words = { ...shipped[locale](base.words, key), ...given(wordsFor(own ?? {}, locale)) };
   // A brand that switches off notices of the excess means both entries of it.
   const general = key === 'excess-due-by-contact' ? file['excess-due'] : undefined;
   return { channels: own?.channels ?? general?.channels ?? base.channels, words };
