@@ -24,7 +24,7 @@ describe('worked examples of the clocks', () => {
     ['before a bank holiday Monday is due on Tuesday', '2026-05-22T15:30:00Z', '2026-05-26T15:00:00.000Z'],
     ['before Easter is due on the Tuesday after it', '2026-04-02T16:00:00Z', '2026-04-07T15:30:00.000Z'],
   ])('an answer to what was written %s', (_what, since, due) => {
-    expect(dueOf(deskFacts({ messages: { count: 1, since: at(since) } }), 'answer')).toBe(due);
+    expect(dueOf(deskFacts({ messages: { count: 1, since: at(since), newest: at(since) } }), 'answer')).toBe(due);
   });
 
   test('an hour from 11:30 on, with a break from 12:00 to 13:00, ends at 13:30', () => {

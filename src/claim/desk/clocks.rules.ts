@@ -152,11 +152,11 @@ function silenceClock(facts: DeskFacts): Clock[] {
   return [{ kind: 'silence', from, dueAt: addLondonDays(from, silenceDays) }];
 }
 
-/** A message of the claimant ends a snooze. */
-function snoozeClock(facts: DeskFacts): Clock[] {
-  const { snoozed } = facts.work;
-  const since = unansweredSince(facts);
-  if (snoozed === null || (since !== null && since > snoozed.at)) return [];
+/** A message of the claimant ends a snooze, also where an older one waits. */
+function snoozeClock({ work: { snoozed }, messages, chat }: DeskFacts): Clock[] {
+  if (snoozed === null) return [];
+  const isEnded = [messages.newest, chat?.since ?? null].some((at) => at !== null && at > snoozed.at);
+  if (isEnded) return [];
   return [{ kind: 'snooze', from: snoozed.at, dueAt: snoozed.until }];
 }
 

@@ -38,6 +38,7 @@ type StoredFacts = StoredChat &
       | null;
     unanswered: number;
     unansweredSince: Date | null;
+    newestUnanswered: Date | null;
     isExcessTaken: boolean;
     given: Omit<DeskFacts['given'], 'isExcessTaken'>;
   };
@@ -65,7 +66,7 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   (select json_agg(json_build_array(e.event_date, e.name, s.system_name, s.tracker_number, s.tracker_step)
       order by e.event_date, e.id)
     from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${id}) as events,
-  sent.count as unanswered, sent.since as "unansweredSince",
+  sent.count as unanswered, sent.since as "unansweredSince", sent.newest as "newestUnanswered",
   case when w.claim_id is not null then json_build_object('assigneeId', w.assignee_id, 'snoozedAt', w.snoozed_at, 'snoozedUntil', w.snoozed_until,
       'waitingOn', w.waiting_on, 'waitingState', w.waiting_state, 'waitingSince', w.waiting_since,
       'waitingUntil', w.waiting_until, 'noAnswerUntil', w.no_answer_until, 'waits', w.waits) end as work,
@@ -89,7 +90,8 @@ export const waitsForAnswer = (id: string) => `o.claim_id = ${id}
       and o.date_sent > coalesce(w.no_answer_until, '-infinity')`;
 
 const unanswered = (id: string) => `(
-    select count(*)::int as count, min(o.date_sent) as since from outgoing_message o
+    select count(*)::int as count, min(o.date_sent) as since, max(o.date_sent) as newest
+    from outgoing_message o
     where ${waitsForAnswer(id)})`;
 
 const ofGiven = (ids: string) => `select ${factsOf('given.id')}, talk.waiting_since as "chatSince",
@@ -138,6 +140,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     events,
     unanswered: count,
     unansweredSince: since,
+    newestUnanswered: newest,
     chatSince,
     isAttended,
     isExcessTaken,
@@ -149,7 +152,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     events: (events ?? []).map(([date, name, systemName, trackerNumber, trackerStep]) => ({
       ...{ eventDate: new Date(date), name, systemName, trackerNumber, trackerStep },
     })),
-    messages: { count, since },
+    messages: { count, since, newest },
     work: workFrom(work),
     chat: chatSince && !needsNoAnswer(chatSince, work) ? { since: chatSince, isAttended: isAttended === true } : null,
     given: { ...facts.given, isExcessTaken },

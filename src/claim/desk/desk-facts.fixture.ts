@@ -27,7 +27,7 @@ export function deskFacts(more: Partial<DeskFacts> = {}): DeskFacts {
     nextDelivery: null,
     slaDays: null,
     events: [],
-    messages: { count: 0, since: null },
+    messages: { count: 0, since: null, newest: null },
     chat: null,
     work: noWork,
     toldAt: null,

@@ -31,7 +31,7 @@ export type DeskFacts = {
   slaDays: number | null;
   events: readonly ClaimEventFacts[];
   /** The claimant's messages since the operator's newest one. */
-  messages: { count: number; since: Date | null };
+  messages: { count: number; since: Date | null; newest: Date | null };
   /** Since when the claimant waits for an answer in the chat, and whether a desk was present. */
   chat: { since: Date; isAttended: boolean } | null;
   work: DeskWork;

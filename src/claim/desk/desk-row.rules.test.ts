@@ -9,7 +9,12 @@ const dueOf = (more: Partial<DeskFacts>) => {
   return [on, kind, dueAt?.toISOString() ?? null];
 };
 
-const wrote = { count: 1, since: at('2026-11-06T16:30:00Z') };
+const asked = (...instants: string[]) => ({
+  count: instants.length,
+  since: at(instants[0] ?? ''),
+  newest: at(instants.at(-1) ?? ''),
+});
+const wrote = asked('2026-11-06T16:30:00Z');
 const received = eventOf('Equipment Received', '2026-11-06T09:00:00Z');
 
 describe('what is due first', () => {
@@ -100,8 +105,10 @@ describe('what a handler has set', () => {
   });
 
   test('a message of the claimant ends the snooze', () => {
-    const later = { count: 1, since: at('2026-11-06T18:10:00Z') };
+    const later = asked('2026-11-06T18:10:00Z');
     expect(dueOf({ ...snoozed, messages: later })).toEqual(['us', 'answer', '2026-11-09T17:00:00.000Z']);
+    const again = asked('2026-11-06T16:30:00Z', '2026-11-06T18:10:00Z');
+    expect(dueOf({ ...snoozed, messages: again })).toEqual(['us', 'answer', '2026-11-09T16:00:00.000Z']);
   });
 
   test('a claim that is over stays over, snoozed or not', () => {

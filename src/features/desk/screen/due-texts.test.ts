@@ -24,6 +24,13 @@ test.each([
   ['2026-11-06T14:00:00Z', 'later'],
 ])('what is due at %s is %s', (at, tone) => expect(dueTone(due(at), now)).toBe(tone));
 
+test.each([
+  ['2026-11-06T00:00:00Z', '1 day over'],
+  ['2026-11-02T00:00:00Z', '5 days over'],
+])('a contract’s time that ended with the day before %s reads “%s”, as the claimant counts', (at, text) =>
+  expect(dueText(due(at, 'sla'), now)).toBe(text),
+);
+
 test('a contract’s time ends with a day, not at the midnight after it', () => {
   const contract = due('2026-11-13T00:00:00Z', 'sla');
   expect(endInWords(contract, now)).toBe('Thursday 12\u00a0November');

@@ -23,6 +23,12 @@ function overText(ms: number): string {
   return count === 1 ? m.desk_over_day() : m.desk_over_days({ count });
 }
 
+/** Counts days as the claimant's page does: from the contract's last day on. */
+function daysOver({ at }: Due, now: Date): string {
+  const count = londonDayNumber(now) - londonDayNumber(lastMomentBefore(at));
+  return count === 1 ? m.desk_over_day() : m.desk_over_days({ count });
+}
+
 /** Returns "15:40" of today, otherwise "Fri 7 Nov". */
 function shortTime(instant: Date, now: Date): string {
   if (londonDayNumber(instant) === londonDayNumber(now)) return formatTime(instant);
@@ -44,7 +50,8 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
 
 export function dueText(due: Due, now: Date): string {
   const at = new Date(due.at);
-  if (dueTone(due, now) === 'over') return overText(now.getTime() - at.getTime());
+  if (dueTone(due, now) === 'over')
+    return due.kind === 'sla' ? daysOver(due, now) : overText(now.getTime() - at.getTime());
   return badges[due.kind]({ when: shortTime(due.kind === 'sla' ? lastMomentBefore(due.at) : at, now) });
 }
 

@@ -12,14 +12,15 @@ type Kept = { answer: DeskClaim | null; timer: ReturnType<typeof setTimeout> };
 
 const kept = new Map<string, Kept>();
 
-function drop(claimId: string): void {
+/** Forgets the answer of a claim that has changed since. */
+export function dropAnswer(claimId: string): void {
   clearTimeout(kept.get(claimId)?.timer);
   kept.delete(claimId);
 }
 
 function keep(claimId: string, answer: DeskClaim | null): Kept {
-  drop(claimId);
-  const one = { answer, timer: setTimeout(() => drop(claimId), keptMs) };
+  dropAnswer(claimId);
+  const one = { answer, timer: setTimeout(() => dropAnswer(claimId), keptMs) };
   kept.set(claimId, one);
   return one;
 }
@@ -33,7 +34,7 @@ async function load(claimId: string): Promise<void> {
   // News of the claim meanwhile has dropped it.
   if (kept.get(claimId) !== one) return;
   if (result.ok) one.answer = result.answer;
-  else drop(claimId);
+  else dropAnswer(claimId);
 }
 
 export function loadAhead(claimIds: readonly string[]): void {
@@ -46,7 +47,7 @@ export const keepAnswer = (claimId: string, answer: DeskClaim): void => void kee
 export const answerAhead = (claimId: string): DeskClaim | null => kept.get(claimId)?.answer ?? null;
 
 function dropChanged(claims: ChangedClaims): void {
-  for (const id of claims ?? [...kept.keys()]) drop(id);
+  for (const id of claims ?? [...kept.keys()]) dropAnswer(id);
 }
 
 /** Drops what news make stale, and everything at its end. Returns what ends it. */

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,6 +7,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { deskChatRoutes } from '../../chat/desk-chat-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { firstName, timeInWords } from '../due-texts.ts';
+import { leaveField } from '../keys/leave-field.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useTypingClaims } from './useTypingClaims.ts';
 import styles from './Chat.module.css';
@@ -19,24 +20,32 @@ type AnswerProps = {
   again: () => void;
 };
 
+/** What was typed and not sent, by claim, for whoever comes back to it. */
+const unsent = new Map<string, string>();
+
 /** Answers what is on screen: with a newer message nothing is sent, and what was typed stays. */
 export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => unsent.get(claimId) ?? '');
   const [isMissing, setMissing] = useState(false);
   const { busy, error, act } = useDeskAction<typeof deskChatRoutes.deskChat>('POST /api/desk/claims/:claimId/chat');
   const tellTyping = useTellTyping(claimId);
   const isTyping = useTypingClaims().has(claimId);
   const first = firstName(name);
   const waits = chat.waitingSince ? m.desk_chat_waits({ name: first, time: timeInWords(chat.waitingSince, now) }) : '';
-  const send = async (event: FormEvent) => {
+  const change = (typed: string) => {
+    setText(typed);
+    unsent.set(claimId, typed);
+  };
+  const send = async (event: SyntheticEvent) => {
     event.preventDefault();
+    if (busy) return;
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
     const done = await act({ params: { claimId }, body: { text, seen: chat.position } });
     again();
     if (done === null) return;
-    setText('');
+    change('');
     announce(m.desk_chat_sent());
   };
   return (
@@ -53,9 +62,11 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
         maxLength={2_000}
         value={text}
         error={isMissing ? m.desk_chat_required() : undefined}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onKeyDown={actOn(send)}
         note={isTyping ? m.desk_chat_is_typing({ name: first }) : waits}
         onChange={(event) => {
-          setText(event.target.value);
+          change(event.target.value);
           tellTyping();
         }}
       />
@@ -66,6 +77,12 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
     </form>
   );
 }
+
+/** Keys as in a reply: Ctrl or ⌘ and Enter send, Escape leaves the field. */
+const actOn = (send: (event: SyntheticEvent) => Promise<void>) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === 'Escape' && !event.nativeEvent.isComposing) leaveField(event.currentTarget);
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) void send(event);
+};
 
 const typingEveryMs = 3_000;
 

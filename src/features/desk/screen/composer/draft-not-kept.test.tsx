@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, type } from '#web/dom.fixture.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
+import { answerAhead, keepAnswer } from '../ahead/claims-ahead.ts';
 import { Composer } from './Composer.tsx';
 
 const claim = { name: 'Priya Nair', unanswered: 0 } as DeskClaim['claim'];
@@ -14,9 +15,12 @@ const composer = (claimId: string) => (
 
 let isAway = false;
 let kept: unknown[] = [];
+/** While it is under way, so is every call that keeps a draft. */
+let answers = Promise.resolve();
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (!url.includes('/draft/')) return Response.json({ handlers: [], me: 'me', told: 'no', why: 'unwanted' });
+  await answers;
   if (isAway) throw new TypeError('Failed to fetch');
   kept.push(JSON.parse(init?.body as string));
   return Response.json({ succeeded: true });
@@ -46,6 +50,24 @@ test('a draft that cannot be kept says so, and is kept as soon as it can be', as
   expect(kept).toEqual([{ text: 'Your part has come.' }]);
   expect(document.body.textContent).toContain('Draft kept');
   expect(document.body.textContent).not.toContain('Not kept yet');
+  await redraw(null);
+});
+
+test('what was typed is there when its claim is opened again at once, whatever the answer of before says', async () => {
+  isAway = false;
+  const { promise, resolve: answerCalls } = Promise.withResolvers<void>();
+  answers = promise;
+  keepAnswer('three', answered);
+  const redraw = await draw(composer('three'));
+  await act(async () => field()?.focus());
+  await type('Your part');
+  await redraw(null);
+  await redraw(composer('three'));
+  expect(field()?.value).toBe('Your part');
+  answerCalls();
+  await pass(1_000);
+  expect(kept.at(-1)).toEqual({ text: 'Your part' });
+  expect(answerAhead('three')).toBeNull();
   await redraw(null);
 });
 

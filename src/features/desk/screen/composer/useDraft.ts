@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, type CallError } from '#web/call.ts';
 import type { draftRoutes } from '../../draft/draft-routes.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
+import { dropAnswer } from '../ahead/claims-ahead.ts';
 
 /** After the last key. */
 const saveMs = 1_000;
@@ -18,12 +19,12 @@ export type Draft = {
   settle: () => Promise<void>;
 };
 
-/** Texts that could not be kept before their claim was left, by claim and channel, until it is opened again. */
+/** Texts that are not kept on the server yet, by claim and channel: for whoever comes back to the claim before they are. */
 const notKept = new Map<string, string>();
 
 const keyOf = (claimId: string, channel: DraftChannel): string => `${claimId} ${channel}`;
 
-/** Returns what was typed there and could not be kept, or null. */
+/** Returns what was typed there and is not kept yet, or null. */
 export const notKeptText = (claimId: string, channel: DraftChannel): string | null =>
   notKept.get(keyOf(claimId, channel)) ?? null;
 
@@ -37,11 +38,11 @@ async function putDraft(claimId: string, channel: DraftChannel, text: string): P
     params: { claimId, channel },
     body: { text },
   });
-  if (!result.ok && isPassing(result.error)) {
-    notKept.set(key, text);
-    return 'failed';
-  }
-  notKept.delete(key);
+  if (!result.ok && isPassing(result.error)) return 'failed';
+  // What was typed meanwhile is not kept yet.
+  if (notKept.get(key) === text) notKept.delete(key);
+  // It has the draft of before.
+  dropAnswer(claimId);
   return result.ok ? 'kept' : 'refused';
 }
 
@@ -93,6 +94,7 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
     state,
     save: (text) => {
       setState({ kind: 'typing' });
+      notKept.set(keyOf(claimId, channel), text);
       wait(text, saveMs);
     },
     settle: () => {
