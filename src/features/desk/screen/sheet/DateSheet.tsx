@@ -6,7 +6,7 @@ import type { Promised } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import type { Moved } from '../work/useMoved.ts';
-import { dayAfter, type WorkProps } from '../work/work-texts.ts';
+import type { WorkProps } from '../work/work-texts.ts';
 import { DateFields } from './DateFields.tsx';
 import { Preview } from './Preview.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -23,9 +23,11 @@ type DateProps = WorkProps & {
   onClose: () => void;
 };
 
-function useWanted({ promised, now }: DateProps) {
+function useWanted({ promised }: DateProps) {
   const [chosen, setChosen] = useState<Partial<Wanted>>({});
-  const [earliest, latest] = [promised?.earliest ?? dayAfter(now), promised?.latest ?? ''];
+  // A first date is never promised unseen; of one day the latest stays empty, so that moving it moves both.
+  const earliest = promised?.earliest ?? '';
+  const latest = promised && promised.latest !== promised.earliest ? promised.latest : '';
   const wanted: Wanted = { earliest, latest, reason: 'part-late', text: '', ...chosen };
   const set = (part: Partial<Wanted>) => setChosen((before) => ({ ...before, ...part }));
   return { wanted, set, isWhole: wanted.earliest !== '' && !lacksText(wanted), dirty: Object.keys(chosen).length > 0 };
