@@ -33,6 +33,8 @@ type Options = {
   headers?: Readonly<Record<string, string>>;
   /** `no-store` by default. */
   cache?: RequestCache;
+  /** Goes on when the page is left. Browsers refuse it for more than 64 kB at once. */
+  keepalive?: boolean;
 };
 
 /** A query parameter of null or undefined is left out. */
@@ -102,6 +104,7 @@ export async function callAt<Answer>(
     timeoutMs = requestTimeoutMs,
     signal = AbortSignal.timeout(timeoutMs),
     cache = 'no-store',
+    keepalive = false,
     body,
     headers,
   }: Given = {},
@@ -113,6 +116,7 @@ export async function callAt<Answer>(
       method,
       cache,
       signal,
+      keepalive,
       headers: { ...headers, ...type },
       body: JSON.stringify(body),
     });

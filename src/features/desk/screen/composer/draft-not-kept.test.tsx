@@ -53,6 +53,21 @@ test('a draft that cannot be kept says so, and is kept as soon as it can be', as
   await redraw(null);
 });
 
+test('who never rests has their words kept after two seconds, and as the page is left', async () => {
+  isAway = false;
+  const redraw = await draw(composer('four'));
+  await act(async () => field()?.focus());
+  for (const more of ['Your ', 'part ', 'has ', 'come ']) {
+    await type(more);
+    await pass(600);
+  }
+  expect(kept).toEqual([{ text: 'Your part has come ' }]);
+  await type('in.');
+  await act(async () => void globalThis.dispatchEvent(new Event('pagehide')));
+  expect(kept.at(-1)).toEqual({ text: 'Your part has come in.' });
+  await redraw(null);
+});
+
 test('what was typed is there when its claim is opened again at once, whatever the answer of before says', async () => {
   isAway = false;
   const { promise, resolve: answerCalls } = Promise.withResolvers<void>();

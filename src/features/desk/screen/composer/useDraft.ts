@@ -6,6 +6,8 @@ import { dropAnswer } from '../ahead/claims-ahead.ts';
 
 /** After the last key. */
 const saveMs = 1_000;
+/** After the first key that is not kept, for whoever never rests. */
+const longestMs = 2_000;
 /** After a failed call. */
 const retryMs = 5_000;
 
@@ -37,6 +39,7 @@ async function putDraft(claimId: string, channel: DraftChannel, text: string): P
   const result = await call<typeof draftRoutes.deskDraft>('PUT /api/desk/claims/:claimId/draft/:channel', {
     params: { claimId, channel },
     body: { text },
+    keepalive: true,
   });
   if (!result.ok && isPassing(result.error)) return 'failed';
   // What was typed meanwhile is not kept yet.
@@ -47,12 +50,12 @@ async function putDraft(claimId: string, channel: DraftChannel, text: string): P
 }
 
 /**
- * Keeps what is typed on the server, a second after the last key, and at once when the claim is left. Tries again until it
- * is kept.
+ * Keeps what is typed on the server, a second after the last key, every two seconds while there is no rest, and at once
+ * when the claim or the page is left. Tries again until it is kept.
  */
 export function useDraft(claimId: string, channel: DraftChannel): Draft {
   const [state, setState] = useState<DraftState>({ kind: 'typing' });
-  const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const waiting = useRef<{ text: string; from: number | null; timer: ReturnType<typeof setTimeout> } | null>(null);
   const underWay = useRef(Promise.resolve());
   const isLeft = useRef(false);
 
@@ -72,9 +75,9 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
     forget();
     underWay.current = underWay.current.then(() => keep(text));
   };
-  const wait = (text: string, millis: number) => {
+  const wait = (text: string, millis: number, from: number | null = null) => {
     forget();
-    waiting.current = { text, timer: setTimeout(flush, millis) };
+    waiting.current = { text, from, timer: setTimeout(flush, millis) };
   };
   const begin = useEffectEvent(() => {
     isLeft.current = false;
@@ -85,9 +88,15 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
     isLeft.current = true;
     flush();
   });
+  const leavePage = useEffectEvent(flush);
   useEffect(() => {
+    const leaving = () => leavePage();
     begin();
-    return () => leave();
+    addEventListener('pagehide', leaving);
+    return () => {
+      removeEventListener('pagehide', leaving);
+      leave();
+    };
   }, []);
 
   return {
@@ -95,7 +104,8 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
     save: (text) => {
       setState({ kind: 'typing' });
       notKept.set(keyOf(claimId, channel), text);
-      wait(text, saveMs);
+      const from = waiting.current?.from ?? Date.now();
+      wait(text, Math.max(0, Math.min(saveMs, from + longestMs - Date.now())), from);
     },
     settle: () => {
       forget();
