@@ -15,7 +15,10 @@ test(
     await page.goto(`/desk/claims/${claim.id}`);
     await page.getByRole('button', { name: 'Date', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Promise a date' });
-    await dialog.getByLabel('Earliest day').fill(inDays(5));
+    const earliest = dialog.getByLabel('Earliest day');
+    await dialog.getByRole('button', { name: /^Save the date/ }).click();
+    await expect(earliest).toHaveAccessibleDescription(/^Error: /);
+    await earliest.fill(inDays(5));
     await dialog.getByLabel('Reason').selectOption('Other');
     await dialog.getByLabel('In words, for Priya').fill('the screen comes later');
     const expected = `Expected on ${british(inDays(5))}`;

@@ -20,7 +20,7 @@ type AnswerProps = {
   again: () => void;
 };
 
-/** What was typed and not sent, by claim, for whoever comes back to it. */
+/** What was typed and not sent, by claim, so that it is there when the claim is opened again. */
 const unsent = new Map<string, string>();
 
 /** Answers what is on screen: with a newer message nothing is sent, and what was typed stays. */

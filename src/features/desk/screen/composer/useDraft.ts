@@ -6,7 +6,7 @@ import { dropAnswer } from '../ahead/claims-ahead.ts';
 
 /** After the last key. */
 const saveMs = 1_000;
-/** After the first key that is not kept, for whoever never rests. */
+/** After the first key that is not kept, for somebody who types without a rest. */
 const longestMs = 2_000;
 /** After a failed call. */
 const retryMs = 5_000;
@@ -21,7 +21,7 @@ export type Draft = {
   settle: () => Promise<void>;
 };
 
-/** Texts that are not kept on the server yet, by claim and channel: for whoever comes back to the claim before they are. */
+/** Texts that are not kept on the server yet, by claim and channel, so that they are there when the claim is opened again. */
 const notKept = new Map<string, string>();
 
 const keyOf = (claimId: string, channel: DraftChannel): string => `${claimId} ${channel}`;
@@ -44,7 +44,7 @@ async function putDraft(claimId: string, channel: DraftChannel, text: string): P
   if (!result.ok && isPassing(result.error)) return 'failed';
   // What was typed meanwhile is not kept yet.
   if (notKept.get(key) === text) notKept.delete(key);
-  // It has the draft of before.
+  // The answer that is kept for going back has the earlier draft.
   dropAnswer(claimId);
   return result.ok ? 'kept' : 'refused';
 }
