@@ -52,7 +52,7 @@ test(
     await page.keyboard.press('r');
     await expect(page.getByRole('textbox', { name: 'Reply to Priya' })).toHaveValue('On Friday.');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await expect(composer.getByRole('group', { name: /^Sent\. / })).toBeFocused();
 
     // Who has just answered is not asked why no answer is needed.
     await expect(page.getByRole('region', { name: 'Everything' })).toContainText('Sending in a moment');
@@ -65,6 +65,13 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Marek Nowak' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: new RegExp(other.number) })).toBeFocused();
+
+    // What was just sent can be taken back from here too, and is written on where it was.
+    await expect(page.getByRole('group', { name: 'Undo' })).toContainText('Priya Nair');
+    await page.keyboard.press('z');
+    await expect(page).toHaveURL(new RegExp(asks.id));
+    await expect(page.getByRole('textbox', { name: 'Reply to Priya' })).toHaveValue('On Friday.');
+    await expect(page.getByRole('group', { name: 'Undo' })).toHaveCount(0);
   },
 );
 

@@ -7,7 +7,7 @@ import type { Gate } from './gate.ts';
 import type { Programs } from './programs.ts';
 import { WebDriverError, type Element, type WebDriver } from './webdriver.ts';
 
-type Role = 'button' | 'link' | 'heading' | 'textbox' | 'combobox' | 'option' | 'checkbox' | 'radio' | 'img';
+type Role = 'button' | 'link' | 'heading' | 'textbox' | 'combobox' | 'option' | 'checkbox' | 'radio' | 'img' | 'group';
 
 const selectors: Record<Role, string> = {
   button: 'button, summary, [role=button]',
@@ -19,6 +19,7 @@ const selectors: Record<Role, string> = {
   checkbox: 'input[type=checkbox]',
   radio: 'input[type=radio]',
   img: 'img, [role=img]',
+  group: '[role=group]',
 };
 
 /** Runs in the page: returns the elements that may have this name; while a dialog is open, those of the dialog alone. */

@@ -12,6 +12,7 @@ import { Views } from './Views.tsx';
 import { useAskMarks } from './marks/useMarks.ts';
 import { useDeskStream } from './news/useDeskStream.ts';
 import { useClock } from './useClock.ts';
+import { UndoElsewhere } from './work/UndoElsewhere.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Desk.module.css';
 
@@ -49,9 +50,12 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
           <PageContent page={page} />
         )}
         {answer?.mayAct === true && (
-          <Suspense>
-            <ChatDock list={list} />
-          </Suspense>
+          <div className={styles['bar']}>
+            <UndoElsewhere claimId={claimId} list={list} />
+            <Suspense>
+              <ChatDock list={list} />
+            </Suspense>
+          </div>
         )}
       </div>
     </>

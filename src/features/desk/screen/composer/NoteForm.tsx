@@ -18,7 +18,7 @@ import { Mentions } from './Mentions.tsx';
 import { useDraft } from './useDraft.ts';
 import { WriteForm } from './WriteForm.tsx';
 
-function useNote({ claimId, again, text, setText, clear }: ModeProps) {
+function useNote({ claimId, again, text, setText }: ModeProps) {
   const draft = useDraft(claimId, 'note');
   const { answer } = useDeskQuery<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
   const handlers = answer?.handlers ?? [];
@@ -40,7 +40,7 @@ function useNote({ claimId, again, text, setText, clear }: ModeProps) {
       draft.save(text);
       return false;
     }
-    clear(text);
+    setText('');
     setShared(false);
     announce(m.desk_note_kept());
     again();

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { DueBadge } from '../DueBadge.tsx';
 import { firstName } from '../due-texts.ts';
-import { UndoChange } from '../work/UndoChange.tsx';
-import { type Moved, useMoved } from '../work/useMoved.ts';
+import { Undo } from '../work/Undo.tsx';
+import { type Undoable, useUndoables } from '../work/undoables.ts';
 import { ReplyFiles } from '../file/ReplyFiles.tsx';
 import { type ReplyFiles as Files, useReplyFiles } from '../file/useReplyFiles.ts';
 import { SavedReplyPicker } from '../saved/SavedReplyPicker.tsx';
@@ -25,10 +25,10 @@ import styles from './Composer.module.css';
 export function ReplyForm(props: ModeProps) {
   const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
-  const [moved, setMoved] = useMoved();
+  const moved = useUndoables().findLast(isMovedBy(claimId)) ?? null;
   const files = useReplyFiles(claimId, answer, again);
-  const written = useReply({ ...props, files, onMoved: setMoved });
-  const { newer, isHeld, sentId, send, edit, type, endUndo, ticks, ...shown } = written;
+  const written = useReply({ ...props, files });
+  const { newer, isHeld, sent, send, edit, type, onUndone, ticks, ...shown } = written;
   const name = firstName(answer.claim.name);
   const due = answer.clocks.find(({ kind }) => kind === 'answer' || kind === 'chat');
   const { isPicking, pick, close, insert, select } = useSavedReply({ area, text, type, bring: ticks.bring });
@@ -37,10 +37,10 @@ export function ReplyForm(props: ModeProps) {
     edit();
     focus();
   };
-  if (!isShown && sentId === null && moved === null) return null;
+  if (!isShown && sent === null && moved === null) return null;
   return (
     <div ref={area} className={styles['reply']}>
-      <Sent {...{ claimId, name, sentId, moved, again, endUndo, focus }} onUndone={() => setMoved(null)} />
+      <Sent {...{ sent, moved, again, onUndone, focus }} />
       {isShown && (
         <>
           <ColleagueDrafts
@@ -67,7 +67,7 @@ export function ReplyForm(props: ModeProps) {
                   {...{ claimId, again, pick, isPicking }}
                   addFiles={files.add}
                   readNewer={newer.length > 0 ? edit : null}
-                  unanswered={answer.claim.unanswered > 0 && sentId === null}
+                  unanswered={answer.claim.unanswered > 0 && sent === null}
                   seen={answer.newestSaid}
                 />
               )
@@ -102,28 +102,31 @@ function WithReply({ ticks, files }: { ticks: Ticks; files: Files }) {
   );
 }
 
+/** Whether a reply of the claim moved it. */
+const isMovedBy =
+  (claim: string) =>
+  ({ what, place, claimId }: Undoable): boolean =>
+    what === 'state' && place === 'reply' && claimId === claim;
+
 type SentProps = {
-  claimId: string;
-  name: string;
-  sentId: string | null;
-  moved: Moved | null;
+  sent: Undoable | null;
+  moved: Undoable | null;
   again: () => void;
-  endUndo: (takenBack: string | null) => void;
+  onUndone: (takenBack: string | null) => void;
   focus: () => void;
-  onUndone: () => void;
 };
 
-function Sent({ sentId, moved, endUndo, focus, onUndone, claimId, name, again }: SentProps) {
-  const end = (takenBack: string | null) => {
-    endUndo(takenBack);
-    if (takenBack !== null) focus();
+function Sent({ sent, moved, again, onUndone, focus }: SentProps) {
+  const takeBack = (text: string | null) => {
+    onUndone(text);
+    focus();
   };
   return (
     <>
-      {sentId !== null && <UndoBar {...{ claimId, name, end }} replyId={sentId} />}
+      {sent && <UndoBar key={sent.id} sent={sent} onUndone={takeBack} />}
       {moved && (
         <p className={styles['undo']}>
-          <UndoChange {...{ claimId, moved, again, onUndone }} />
+          <Undo undoable={moved} onUndone={again} />
         </p>
       )}
     </>

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftChannels } from '../../draft/draft-channels.rules.ts';
-import { changeModes, type Modes } from './modes.rules.ts';
+import { changeModes, type Modes, writeModes } from './modes.rules.ts';
 
 const empty: Modes = { mode: 'reply', texts: { reply: '', note: '' } };
-const press = fc.oneof(fc.constantFrom(...draftChannels), fc.constantFrom('key', 'send', 'clear'));
+const press = fc.oneof(fc.constantFrom(...writeModes), fc.constantFrom('key', 'send', 'clear'));
 
 test('by no order of keys and switches does a note become a reply, or a reply a note', () => {
   fc.assert(
@@ -19,11 +18,4 @@ test('by no order of keys and switches does a note become a reply, or a reply a 
       }
     }),
   );
-});
-
-test('what is typed while the rest is sent stays', () => {
-  const sending = changeModes(empty, { of: 'note', text: 'Ask Tom' });
-  expect(changeModes(sending, { of: 'note', sent: 'Ask Tom' }).texts.note).toBe('');
-  const typed = changeModes(sending, { of: 'note', text: 'Ask Tom, please' });
-  expect(changeModes(typed, { of: 'note', sent: 'Ask Tom' }).texts.note).toBe('Ask Tom, please');
 });

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AnswerOf } from '#shared/rest-route.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import type { Moved as StateMoved } from '../../state/state-routes.ts';
 import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
@@ -10,7 +10,7 @@ import type { ReplyFiles } from '../file/useReplyFiles.ts';
 import { useDeskCall } from '../useDeskAction.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { newerSaid } from './newer-said.ts';
-import type { Moved } from '../work/useMoved.ts';
+import { offerUndo, receiveBack, type Undoable, useUndoables } from '../work/undoables.ts';
 import type { ModeProps } from './mode-props.ts';
 import { type DraftState, useDraft } from './useDraft.ts';
 import { type Ticks, useTicks } from './useTicks.ts';
@@ -22,7 +22,7 @@ export type WrittenReply = {
   /** The server refused it, because `newer` was not seen. */
   isHeld: boolean;
   /** The reply that can still be taken back. */
-  sentId: string | null;
+  sent: Undoable | null;
   busy: boolean;
   error: string | null;
   draft: DraftState;
@@ -31,8 +31,11 @@ export type WrittenReply = {
   send: (anyway?: boolean) => Promise<void>;
   /** Goes on writing with what is newer in mind. */
   edit: () => void;
-  endUndo: (takenBack: string | null) => void;
+  onUndone: (takenBack: string | null) => void;
 };
+
+/** As long as the server waits. */
+const undoMs = 10_000;
 
 function missingIn(text: string, { isSending }: ReplyFiles): string | null {
   if (text.trim() === '') return m.desk_write_first();
@@ -41,11 +44,40 @@ function missingIn(text: string, { isSending }: ReplyFiles): string | null {
   return what === '' ? null : m.desk_saved_fill_first({ what });
 }
 
-function movedOf({ changeId, state, undoUntil }: StateMoved, { nameOf }: Ticks, name: string): Moved {
-  return { what: 'state', changeId, said: m.desk_state_moved({ state: nameOf(state), name }), until: undoUntil };
+type Of = Pick<Undoable, 'claimId' | 'name'>;
+type Replied = AnswerOf<typeof replyRoutes.deskReply>;
+
+/** Offers to undo the reply and what it moved. Returns what has happened. */
+function offerUndos({ replyId, moved }: Replied, { nameOf }: Ticks, of: Of): string {
+  const name = firstName(of.name);
+  if (moved !== null) {
+    const said = m.desk_state_moved({ state: nameOf(moved.state), name });
+    offerUndo({ what: 'state', id: moved.changeId, ...of, said, until: new Date(moved.undoUntil), place: 'reply' });
+  }
+  const said = m.desk_reply_sent({ name });
+  offerUndo({ what: 'reply', id: replyId, ...of, said, until: new Date(Date.now() + undoMs), place: 'reply' });
+  return said;
 }
 
-type ReplyProps = ModeProps & { files: ReplyFiles; onMoved: (moved: Moved) => void };
+/** Goes on with a text that was taken back from another page. */
+function useTakenBack(claimId: string, goOn: (text: string | null) => void): void {
+  const receive = useEffectEvent(() => goOn(receiveBack(claimId)));
+  useEffect(() => receive(), []);
+}
+
+type ReplyProps = ModeProps & { files: ReplyFiles };
+
+/** The reply of this claim that can still be taken back; once it cannot, the claim is asked for `again`. */
+function useSent(claimId: string, again: () => void): Undoable | null {
+  const sent = useUndoables().findLast((one) => one.what === 'reply' && one.claimId === claimId) ?? null;
+  const isSent = sent !== null;
+  const was = useRef(isSent);
+  useEffect(() => {
+    if (was.current && !isSent) again();
+    was.current = isSent;
+  }, [isSent, again]);
+  return sent;
+}
 
 /** What had been said when the text was begun; `accept` counts what is newer as seen. */
 function useSeen(text: string, newestSaid: string | null) {
@@ -60,16 +92,15 @@ function useSeen(text: string, newestSaid: string | null) {
 
 /** A reply names what had been said when it was begun, so that nothing which came since is passed over. */
 export function useReply(props: ReplyProps): WrittenReply {
-  const { claimId, answer, now, again, text, setText, clear, files, onMoved } = props;
+  const { claimId, answer, now, again, text, setText, files } = props;
   const draft = useDraft(claimId, 'reply');
   const ticks = useTicks(answer, now);
   const { seen, follow, accept } = useSeen(text, answer.newestSaid);
   const [isHeld, setHeld] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const [sentId, setSentId] = useState<string | null>(null);
+  const sent = useSent(claimId, again);
   const { busy, error, send: post } = useDeskCall<typeof replyRoutes.deskReply>('POST /api/desk/claims/:claimId/reply');
   const missing = missingIn(text, files);
-  const name = firstName(answer.claim.name);
 
   const type = (typed: string) => {
     setText(typed);
@@ -91,18 +122,19 @@ export function useReply(props: ReplyProps): WrittenReply {
     setHeld(!result.ok && result.error.code === 'newer-message');
     ticks.settle(result.ok ? null : result.error.code);
     if (!result.ok) return draft.save(text);
-    const { moved, replyId } = result.answer;
-    clear(text);
-    if (moved !== null) onMoved(movedOf(moved, ticks, name));
+    setText('');
     follow('');
-    setSentId(replyId);
-    announce(m.desk_reply_sent({ name }));
+    announce(offerUndos(result.answer, ticks, { claimId, name: answer.claim.name }));
   };
+  const onUndone = (takenBack: string | null) => {
+    if (takenBack !== null) type(joinParagraphs(takenBack, text));
+  };
+  useTakenBack(claimId, onUndone);
   return {
     ticks,
     newer: newerSaid(answer.thread, seen),
     isHeld,
-    sentId,
+    sent,
     busy,
     error: isMissing && missing !== null ? missing : isHeld ? null : error,
     draft: draft.state,
@@ -112,10 +144,6 @@ export function useReply(props: ReplyProps): WrittenReply {
       accept();
       setHeld(false);
     },
-    endUndo: (takenBack) => {
-      setSentId(null);
-      again();
-      if (takenBack !== null) type(joinParagraphs(takenBack, text));
-    },
+    onUndone,
   };
 }

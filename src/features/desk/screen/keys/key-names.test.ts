@@ -20,7 +20,7 @@ const listedAs: Record<string, string> = {
 const isMacs = (key: string) => key.startsWith('Meta+');
 
 test('the list of keys has exactly those that a control of the desk has, each once', () => {
-  const named = [...source.matchAll(/aria-keyshortcuts=(?:"([^"]+)"|\{isNext \? '(\w)'[^}]*\})/g)];
+  const named = [...source.matchAll(/aria-keyshortcuts=(?:"([^"]+)"|\{is\w+ \? '(\w)'[^}]*\})/g)];
   const twoKeys = [...source.matchAll(/data-keys="([^"]+)"/g)].map(([, keys = '']) => keys);
   const ofComposer = ['R', 'N'];
   const ofSheet = ['1–9'];

@@ -5,7 +5,7 @@ import type { dateRoutes } from '../../date/date-routes.ts';
 import type { Promised } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import type { Moved } from '../work/useMoved.ts';
+import { offerUndo } from '../work/undoables.ts';
 import type { WorkProps } from '../work/work-texts.ts';
 import { DateFields } from './DateFields.tsx';
 import { Preview } from './Preview.tsx';
@@ -19,7 +19,6 @@ const restMs = 300;
 type DateProps = WorkProps & {
   name: string;
   promised: Promised | null;
-  onMoved: (moved: Moved) => void;
   onClose: () => void;
 };
 
@@ -38,7 +37,7 @@ function bodyOf({ earliest, latest, reason, text }: Wanted) {
 }
 
 export function DateSheet(props: DateProps) {
-  const { claimId, name, promised, now, again, onMoved, onClose } = props;
+  const { claimId, name, promised, now, again, onClose } = props;
   const { wanted, set, isWhole, dirty } = useWanted(props);
   const [isTried, setTried] = useState(false);
   const { busy, error, act } = useDeskAction<typeof dateRoutes.deskDate>('POST /api/desk/claims/:claimId/date');
@@ -55,7 +54,10 @@ export function DateSheet(props: DateProps) {
     if (done === null) return;
     const said = isTold ? m.desk_date_saved({ name: first }) : m.desk_date_saved_quiet({ name: first });
     announce(said);
-    onMoved({ what: 'date', changeId: done.changeId, said, until: done.undoUntil });
+    offerUndo({
+      ...{ what: 'date', id: done.changeId, claimId, name, said, place: 'head' },
+      until: new Date(done.undoUntil),
+    });
     onClose();
   };
   return (

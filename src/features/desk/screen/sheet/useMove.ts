@@ -5,7 +5,7 @@ import type { stateRoutes } from '../../state/state-routes.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import type { Moved } from '../work/useMoved.ts';
+import { offerUndo } from '../work/undoables.ts';
 import { actionOfWait, asState, type Waiting } from '../work/WaitFields.tsx';
 import type { DialogProps } from '../work/work-texts.ts';
 import { choicesOf } from './NextStates.tsx';
@@ -17,7 +17,6 @@ export const reasonId = 'state-reason';
 export type StateProps = DialogProps & {
   name: string;
   systemName: string | null;
-  onMoved: (moved: Moved) => void;
 };
 
 type Wanted = {
@@ -64,7 +63,7 @@ function bodyOf({ state, reason, isQuiet, waiting, assigneeId, note }: Wanted, {
 }
 
 export function useMove(props: StateProps) {
-  const { claimId, name, again, onMoved, onClose } = props;
+  const { claimId, name, again, onClose } = props;
   const { wanted, needsReason, nameOf, ...chosen } = useChosen(props);
   const [isTried, setTried] = useState(false);
   const given = wanted.state === '' ? null : { params: { claimId }, body: { state: wanted.state } };
@@ -86,7 +85,10 @@ export function useMove(props: StateProps) {
     if (done === null) return;
     const said = isTold ? m.desk_state_moved(values) : m.desk_state_moved_quiet(values);
     announce(said);
-    onMoved({ what: 'state', changeId: done.changeId, said, until: done.undoUntil });
+    offerUndo({
+      ...{ what: 'state', id: done.changeId, claimId, name, said, place: 'head' },
+      until: new Date(done.undoUntil),
+    });
     onClose();
   };
   const shown = { previewed, busy, error, save, values, isTold, isMissing: isTried && lacksReason };

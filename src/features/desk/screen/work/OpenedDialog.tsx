@@ -3,7 +3,6 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { DateSheet } from '../sheet/DateSheet.tsx';
 import { StateSheet } from '../sheet/StateSheet.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
-import type { Moved } from './useMoved.ts';
 import { WaitDialog } from './WaitDialog.tsx';
 import type { WorkProps } from './work-texts.ts';
 
@@ -15,22 +14,14 @@ type OpenedProps = WorkProps & {
   name: string;
   systemName: string | null;
   promised: Promised | null;
-  onMoved: (moved: Moved) => void;
   onClose: () => void;
 };
 
 const others = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog };
 
-export function OpenedDialog({
-  opened: { dialog, chosen },
-  name,
-  systemName,
-  promised,
-  onMoved,
-  ...props
-}: OpenedProps) {
-  if (dialog === 'state') return <StateSheet {...props} {...{ name, systemName, chosen, onMoved }} />;
-  if (dialog === 'date') return <DateSheet {...props} {...{ name, promised, onMoved }} />;
+export function OpenedDialog({ opened: { dialog, chosen }, name, systemName, promised, ...props }: OpenedProps) {
+  if (dialog === 'state') return <StateSheet {...props} {...{ name, systemName, chosen }} />;
+  if (dialog === 'date') return <DateSheet {...props} {...{ name, promised }} />;
   const Other = others[dialog];
   return <Other {...props} chosen={chosen} />;
 }

@@ -8,8 +8,8 @@ import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { AssignToMe } from './AssignToMe.tsx';
 import type { Opened } from './OpenedDialog.tsx';
-import { UndoChange } from './UndoChange.tsx';
-import { useMoved } from './useMoved.ts';
+import { Undo } from './Undo.tsx';
+import { useUndoables } from './undoables.ts';
 import { useWorkCommands } from './useWorkCommands.ts';
 import type { WorkProps } from './work-texts.ts';
 import styles from './Work.module.css';
@@ -26,7 +26,7 @@ type ActionsProps = WorkProps & {
 /** What a handler does with a claim but writing. An action without its right is not shown. */
 export function WorkActions({ may, name, systemName, promised, ...props }: ActionsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [moved, setMoved] = useMoved();
+  const moved = useUndoables().findLast((one) => one.place === 'head' && one.claimId === props.claimId);
   const close = () => setOpened(null);
   useWorkCommands({ may, systemName, open: (dialog, chosen) => setOpened({ dialog, chosen }) });
   const { snoozedUntil } = props.work;
@@ -58,10 +58,10 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
           {m.desk_wait()}
         </Button>
       )}
-      {moved && <UndoChange {...props} moved={moved} onUndone={() => setMoved(null)} />}
+      {moved && <Undo undoable={moved} onUndone={props.again} />}
       {opened !== null && (
         <Suspense>
-          <OpenedDialog {...props} {...{ opened, name, systemName, promised }} onMoved={setMoved} onClose={close} />
+          <OpenedDialog {...props} {...{ opened, name, systemName, promised }} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,39 @@
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { dateRoutes } from '../../date/date-routes.ts';
+import type { replyRoutes } from '../../reply/reply-routes.ts';
+import type { stateRoutes } from '../../state/state-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { endUndo, type Undoable } from './undoables.ts';
+
+const undoneTexts: Record<Undoable['what'], () => string> = {
+  reply: m.desk_reply_undone,
+  state: m.desk_state_undone,
+  date: m.desk_date_undone,
+};
+
+/** `onUndone` gets the text of a reply, else null. */
+export function useUndo({ what, id, claimId }: Undoable, onUndone: (text: string | null) => void) {
+  const reply = useDeskAction<typeof replyRoutes.deskWithdrawMessage>(
+    'POST /api/desk/claims/:claimId/withdraw-message',
+  );
+  const state = useDeskAction<typeof stateRoutes.deskUndoState>('POST /api/desk/claims/:claimId/undo-state');
+  const date = useDeskAction<typeof dateRoutes.deskUndoDate>('POST /api/desk/claims/:claimId/undo-date');
+  const { busy, error } = { reply, state, date }[what];
+  const end = (text: string | null) => {
+    announce(undoneTexts[what]());
+    endUndo(id);
+    onUndone(text);
+  };
+  const undo = async () => {
+    const params = { claimId };
+    if (what === 'reply') {
+      const done = await reply.act({ params, body: { replyId: id } });
+      if (done !== null) end(done.text);
+      return;
+    }
+    const done = await { state, date }[what].act({ params, body: { changeId: id } });
+    if (done !== null) end(null);
+  };
+  return { busy, error, undo };
+}
