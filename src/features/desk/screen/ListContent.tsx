@@ -6,6 +6,7 @@ import type { DeskList } from '../list/desk-list.rules.ts';
 import { dropStale } from './ahead/claims-ahead.ts';
 import { isField } from './keys/is-field.ts';
 import { listCount } from './list/list-name.ts';
+import { useOrder, usePageAhead } from './list/useOrder.ts';
 import { Queue } from './Queue.tsx';
 import { useClock } from './useClock.ts';
 import { useView } from './useView.ts';
@@ -33,7 +34,9 @@ function useRowFocus(claimId: string | null): void {
 
 export function ListContent({ list, views, claimId }: ContentProps) {
   const shown = useView(list);
+  const order = useOrder(claimId, shown.claims);
   const now = useClock();
+  usePageAhead(claimId, order, shown);
   useRowFocus(claimId);
   useEffect(dropStale, []);
   return (
@@ -54,8 +57,8 @@ export function ListContent({ list, views, claimId }: ContentProps) {
           <ClaimPane
             key={claimId}
             {...{ claimId, list, now }}
-            claims={shown.claims ?? []}
-            count={shown.more === null ? (shown.claims?.length ?? 0) : listCount(list, views)}
+            claims={order}
+            count={shown.more === null ? order.length : listCount(list, views)}
           />
         </Suspense>
       )}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { draw } from '#web/dom.fixture.tsx';
+import type { ClaimRow } from '../../desk-answers.rules.ts';
+import { useOrder, usePageAhead } from './useOrder.ts';
+
+type Given = { open: string | null; listed: string[] | null; more?: () => Promise<void> };
+
+function Ids({ open, listed, more }: Given) {
+  const claims = listed && listed.map((id) => ({ id }) as ClaimRow);
+  const order = useOrder(open, claims);
+  usePageAhead(open, order, { claims: [], error: null, again: () => {}, more: more ?? null });
+  return <p>{order.map(({ id }) => id).join('')}</p>;
+}
+
+const shown = () => document.querySelector('p')?.textContent;
+
+test('the order stays as it was when the claim was opened, and what is new comes last', async () => {
+  const redraw = await draw(<Ids open="b" listed={null} />);
+  await redraw(<Ids open="b" listed={['a', 'b', 'c']} />);
+  expect(shown()).toBe('abc');
+  await redraw(<Ids open="b" listed={['d', 'a', 'c', 'b']} />);
+  expect(shown()).toBe('abcd');
+  await redraw(<Ids open="b" listed={['a', 'c']} />);
+  expect(shown()).toBe('abc');
+});
+
+test('the next claim is opened into the list as it then stands, and one that has left it keeps its place', async () => {
+  const redraw = await draw(<Ids open="a" listed={['a', 'b', 'c']} />);
+  await redraw(<Ids open="b" listed={['b', 'd', 'c']} />);
+  expect(shown()).toBe('bdc');
+  await redraw(<Ids open="d" listed={['b', 'c']} />);
+  expect(shown()).toBe('bdc');
+});
+
+test('the next page is loaded before the last claim is reached, once', async () => {
+  const more = vi.fn(async () => {});
+  const redraw = await draw(<Ids open="a" listed={['a', 'b', 'c', 'd']} more={more} />);
+  await redraw(<Ids open="b" listed={['a', 'b', 'c', 'd']} more={more} />);
+  expect(more).not.toHaveBeenCalled();
+  await redraw(<Ids open="c" listed={['a', 'b', 'c', 'd']} more={more} />);
+  await redraw(<Ids open="d" listed={['a', 'b', 'c', 'd']} more={more} />);
+  expect(more).toHaveBeenCalledTimes(1);
+});
