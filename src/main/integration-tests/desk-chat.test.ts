@@ -80,6 +80,7 @@ beforeAll(async () => {
   app = await buildApp({ database, settings: readSettings(env), now: () => now });
   await app.listen({ port: 0, host: '127.0.0.1' });
   await addPerson('kim', ['reply']);
+  await addPerson('tom', ['reply']);
   await addPerson('reader', []);
   await addPerson('marigold', ['reply'], ['handler'], ['marigold']);
 });
@@ -132,6 +133,45 @@ describe('the chat at the desk', () => {
     expect([held.status, held.json['code']]).toEqual([409, 'newer-message']);
     expect((await claim(id)).chat?.position).toBe(2);
     expect((await atDesk('POST', `/claims/${id}/chat`, { text: 'On Friday at two.', seen: 2 })).status).toBe(200);
+  });
+
+  test('an answer that is begun is a draft, which goes with the answer and with no other', async () => {
+    const { id, say } = await addChat('Which day?');
+    const keep = (text: string, who = 'kim') => atDesk('PUT', `/claims/${id}/draft/chat`, { text }, who);
+    const drafts = async () => (await claim(id)).drafts.map(({ channel, text, isMine }) => [channel, text, isMine]);
+    expect((await keep('On Monday.', 'reader')).json['code']).toBe('right-needed');
+    expect((await keep('On Friday.')).status).toBe(200);
+    await atDesk('PUT', `/claims/${id}/draft/reply`, { text: 'Dear Priya' });
+    await keep('On Tuesday.', 'tom');
+    await say('And at what time?');
+    const answer = (seen: number) => atDesk('POST', `/claims/${id}/chat`, { text: 'On Friday at two.', seen });
+    expect((await answer(1)).status).toBe(409);
+    expect(new Set(await drafts())).toEqual(
+      new Set([
+        ['chat', 'On Friday.', true],
+        ['reply', 'Dear Priya', true],
+        ['chat', 'On Tuesday.', false],
+      ]),
+    );
+    expect((await answer(2)).status).toBe(200);
+    expect(new Set(await drafts())).toEqual(
+      new Set([
+        ['reply', 'Dear Priya', true],
+        ['chat', 'On Tuesday.', false],
+      ]),
+    );
+  });
+
+  test('a draft of an answer is taken over by whom may reply', async () => {
+    const { id } = await addChat('Which day?');
+    await atDesk('PUT', `/claims/${id}/draft/chat`, { text: 'On Friday.' }, 'tom');
+    const { me: authorId } = (await atDesk('GET', '/handlers', undefined, 'tom')).json;
+    const take = (who: string) => atDesk('POST', `/claims/${id}/draft/chat/take`, { authorId }, who);
+    expect((await take('reader')).json['code']).toBe('right-needed');
+    expect((await take('kim')).json).toEqual({ text: 'On Friday.' });
+    expect((await claim(id)).drafts).toEqual([]);
+    const { takenDrafts } = (await atDesk('GET', `/claims/${id}`, undefined, 'tom')).json as unknown as DeskClaim;
+    expect(takenDrafts).toMatchObject([{ channel: 'chat', text: 'On Friday.', takenBy: 'Kim Lee' }]);
   });
 
   test('the same answer sent again is one', async () => {

@@ -1,3 +1,3 @@
-export const draftChannels = ['reply', 'note'] as const;
+export const draftChannels = ['reply', 'note', 'chat'] as const;
 
 export type DraftChannel = (typeof draftChannels)[number];

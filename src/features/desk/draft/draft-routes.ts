@@ -14,7 +14,7 @@ export const draftRoutes = {
     path: '/api/desk/claims/:claimId/draft/:channel',
     summary: 'Keep what a handler has begun to write.',
     description:
-      'Each handler has one draft of a reply and one of a note. An empty text removes it; files of a reply stay until they are removed.',
+      'Each handler has one draft of a reply, one of a note and one of an answer in the chat. An empty text removes it; files of a reply stay until they are removed.',
     params: z.object({ claimId: z.uuid(), channel: z.enum(draftChannels) }),
     body: {
       schema: z.strictObject({ text: z.string().max(longestText, { error: tooLong }) }),

@@ -11,6 +11,9 @@ import { actOnClaim, noSuchClaim, rightNeeded } from '../action/act.server.ts';
 import { findActor } from '../action/actor.data.ts';
 import { draftRoutes } from './draft-routes.ts';
 
+/** Of writing it, and of taking it over. */
+const rightFor = (channel: DraftChannel) => (channel === 'note' ? null : 'reply');
+
 type Typed = { claimId: string; channel: DraftChannel; text: string };
 
 /** No action: it is not audited, and the last text counts, however often it is sent. */
@@ -20,7 +23,8 @@ async function keepDraft(services: Services, request: FastifyRequest, { claimId,
   await services.database.kysely.transaction().execute(async (tx) => {
     const actor = await findActor(tx, viewer, claimId, now);
     if (actor === null) throw noSuchClaim();
-    if (channel === 'reply' && !actor.rights.includes('reply')) throw rightNeeded('reply');
+    const right = rightFor(channel);
+    if (right !== null && !actor.rights.includes(right)) throw rightNeeded(right);
     const { accountId, name } = actor;
     if (text.trim() === '') return deleteDraft(tx, { claimId, channel, authorId: accountId });
     const author = { author_id: accountId, author_name: name };
@@ -34,12 +38,10 @@ export function draftCalls(app: FastifyInstance, services: Services, guard: Guar
     guard,
     handlers: {
       deskDraft: ({ params, body, request }) => keepDraft(services, request, { ...params, ...body }),
-      deskTakeDraft: ({ params: { claimId, channel }, body: { authorId }, request }) => {
-        const right = channel === 'reply' ? 'reply' : null;
-        return actOnClaim(services, request, { claimId, name: 'take-draft', right }, (acting) =>
+      deskTakeDraft: ({ params: { claimId, channel }, body: { authorId }, request }) =>
+        actOnClaim(services, request, { claimId, name: 'take-draft', right: rightFor(channel) }, (acting) =>
           takeDraft(acting, { channel, authorId }),
-        );
-      },
+        ),
     },
   });
 }

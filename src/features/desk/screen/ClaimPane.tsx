@@ -89,7 +89,7 @@ const Body = memo(function Body({ claimId, answer, now, again }: BodyProps) {
         <div className={styles['talk']}>
           <Thread {...{ claimId, answer, now }} />
           {answer.chat !== null && answer.may.includes('reply') && (
-            <ChatAnswer {...{ claimId, now, again }} name={answer.claim.name} chat={answer.chat} />
+            <ChatAnswer {...{ claimId, answer, now, again }} chat={answer.chat} />
           )}
           {answer.mayAct && <Composer {...{ claimId, answer, now, again }} />}
         </div>

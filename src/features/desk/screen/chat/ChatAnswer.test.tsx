@@ -1,51 +1,124 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, type } from '#web/dom.fixture.tsx';
-import type { DeskClaim } from '../../desk-answers.rules.ts';
+import { click, draw, type } from '#web/dom.fixture.tsx';
+import type { DeskClaim, Draft } from '../../desk-answers.rules.ts';
 import { ChatAnswer } from './ChatAnswer.tsx';
 
-const chat = { waitingSince: null, position: '7' } as unknown as NonNullable<DeskClaim['chat']>;
-const answerOf = (claimId: string) => (
-  <ChatAnswer key={claimId} name="Priya Nair" now={new Date(0)} again={() => undefined} {...{ claimId, chat }} />
+const chat: NonNullable<DeskClaim['chat']> = { waitingSince: null, position: 7 };
+const answered = (drafts: Draft[]) =>
+  ({ claim: { name: 'Priya Nair' }, drafts, takenDrafts: [] }) as unknown as DeskClaim;
+const answerOf = (claimId: string, ...drafts: Draft[]) => (
+  <ChatAnswer
+    key={claimId}
+    answer={answered(drafts)}
+    now={new Date(0)}
+    again={() => undefined}
+    {...{ claimId, chat }}
+  />
 );
-let sent: unknown[] = [];
+const draftOf = (name: string, channel: Draft['channel'], text: string): Draft => ({
+  ...{ channel, name, text, authorId: name, isMine: name === 'Kim', files: [], updatedAt: new Date(0).toISOString() },
+});
+
+type Call = [path: string, body: object];
+let calls: Call[] = [];
+/** What of the desk does not answer. */
+let away = '';
+/** While it is under way, so is every call that keeps a draft. */
+let keeps = Promise.resolve();
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
-  if (!url.endsWith('/typing')) sent.push(JSON.parse(init?.body as string));
-  return Response.json({ succeeded: true });
+  if (url.endsWith('/typing')) return Response.json({ succeeded: true });
+  const path = url.replace(/.*\/claims\//, '');
+  if (path.endsWith('/draft/chat')) await keeps;
+  if (away !== '' && path.endsWith(away)) throw new TypeError('Failed to fetch');
+  calls.push([path, JSON.parse(init?.body as string) as object]);
+  return Response.json({ succeeded: true, text: 'Tom’s words' });
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.stubGlobal('fetch', answer);
-  sent = [];
+  [calls, away, keeps] = [[], '', Promise.resolve()];
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const field = () => document.querySelector('textarea');
+const pass = (millis: number) => act(async () => vi.advanceTimersByTimeAsync(millis));
 const press = (key: string, more: KeyboardEventInit = {}) =>
   act(async () => field()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
 
-test('Ctrl and Enter send it once, and Enter alone does not', async () => {
-  const redraw = await draw(answerOf('one'));
+async function write(text: string): Promise<void> {
   await act(async () => field()?.focus());
-  await type('It is on its way.');
+  await type(text);
+}
+
+test('Ctrl and Enter send it once, and Enter alone does not', async () => {
+  const { promise, resolve: keepIt } = Promise.withResolvers<void>();
+  await draw(answerOf('one'));
+  await write('It is on its way.');
+  keeps = promise;
+  await pass(1_000);
   await press('Enter');
-  expect(sent).toEqual([]);
   await press('Enter', { ctrlKey: true });
   await press('Enter', { ctrlKey: true });
-  expect(sent).toEqual([{ text: 'It is on its way.', seen: '7' }]);
+  expect(calls).toEqual([]);
+  keepIt();
+  await pass(0);
   expect(field()?.value).toBe('');
-  await redraw(null);
+  await pass(10_000);
+  // Nothing is kept of what has gone.
+  expect(calls).toEqual([
+    ['one/draft/chat', { text: 'It is on its way.' }],
+    ['one/chat', { text: 'It is on its way.', seen: 7 }],
+  ]);
 });
 
-test('what was typed is there when another claim was open meanwhile', async () => {
+test('what was typed is there when another claim was open meanwhile, kept or not', async () => {
+  away = '/draft/chat';
   const redraw = await draw(answerOf('two'));
-  await act(async () => field()?.focus());
-  await type('One moment');
+  await write('One moment');
   await redraw(answerOf('three'));
   expect(field()?.value).toBe('');
   await redraw(answerOf('two'));
   expect(field()?.value).toBe('One moment');
+  away = '';
   await redraw(null);
+  expect(calls).toEqual([['two/draft/chat', { text: 'One moment' }]]);
+});
+
+test('it begins with one’s own draft of the chat', async () => {
+  await draw(answerOf('four', draftOf('Kim', 'reply', 'A reply'), draftOf('Kim', 'chat', 'On Friday')));
+  expect(field()?.value).toBe('On Friday');
+  expect(document.body.textContent).not.toContain('has a draft');
+});
+
+test('what could not be sent is kept, and it is said where that fails too', async () => {
+  await draw(answerOf('five'));
+  await write('On Friday.');
+  away = '/chat';
+  await press('Enter', { ctrlKey: true });
+  await pass(1_000);
+  expect(field()?.value).toBe('On Friday.');
+  expect(document.body.textContent).toContain('Not kept yet. We try again every few seconds.');
+  away = 'five/chat';
+  await pass(5_000);
+  expect(calls).toEqual([['five/draft/chat', { text: 'On Friday.' }]]);
+  expect(document.body.textContent).not.toContain('Not kept yet');
+});
+
+test('a colleague’s draft of the chat, and none of a reply, is taken over into the field', async () => {
+  const redraw = await draw(answerOf('six', draftOf('Tom', 'chat', 'Tom’s words'), draftOf('Tom', 'reply', 'A reply')));
+  await write('Mine.');
+  await click('Take over');
+  expect(field()?.value).toBe('Mine.\n\nTom’s words');
+  await redraw(null);
+  expect(calls).toEqual([
+    ['six/draft/chat/take', { authorId: 'Tom' }],
+    ['six/draft/chat', { text: 'Mine.\n\nTom’s words' }],
+  ]);
 });

@@ -6,48 +6,55 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { deskChatRoutes } from '../../chat/desk-chat-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
+import { ColleagueDrafts } from '../composer/ColleagueDrafts.tsx';
+import { joinParagraphs } from '../composer/join-paragraphs.ts';
+import type { ComposerProps } from '../composer/mode-props.ts';
+import { begunText, useDraft } from '../composer/useDraft.ts';
 import { firstName, timeInWords } from '../due-texts.ts';
 import { leaveField } from '../keys/leave-field.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useTypingClaims } from './useTypingClaims.ts';
 import styles from './Chat.module.css';
 
-type AnswerProps = {
-  claimId: string;
-  name: string;
-  chat: NonNullable<DeskClaim['chat']>;
-  now: Date;
-  again: () => void;
-};
-
-/** What was typed and not sent, by claim, so that it is there when the claim is opened again. */
-const unsent = new Map<string, string>();
+type AnswerProps = ComposerProps & { chat: NonNullable<DeskClaim['chat']> };
 
 /** Answers what is on screen: with a newer message nothing is sent, and what was typed stays. */
-export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
-  const id = useId();
-  const [text, setText] = useState(() => unsent.get(claimId) ?? '');
+function useChatAnswer({ claimId, answer, chat, again }: AnswerProps) {
+  const draft = useDraft(claimId, 'chat');
+  const [text, setText] = useState(() => begunText(claimId, 'chat', answer.drafts));
   const [isMissing, setMissing] = useState(false);
-  const { busy, error, act } = useDeskAction<typeof deskChatRoutes.deskChat>('POST /api/desk/claims/:claimId/chat');
-  const tellTyping = useTellTyping(claimId);
-  const isTyping = useTypingClaims().has(claimId);
-  const first = firstName(name);
-  const waits = chat.waitingSince ? m.desk_chat_waits({ name: first, time: timeInWords(chat.waitingSince, now) }) : '';
-  const change = (typed: string) => {
+  const [isSending, setSending] = useState(false);
+  const { error, act } = useDeskAction<typeof deskChatRoutes.deskChat>('POST /api/desk/claims/:claimId/chat');
+  const type = (typed: string) => {
     setText(typed);
-    unsent.set(claimId, typed);
+    draft.save(typed);
   };
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (isSending) return;
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
+    setSending(true);
+    await draft.settle();
     const done = await act({ params: { claimId }, body: { text, seen: chat.position } });
+    setSending(false);
     again();
-    if (done === null) return;
-    change('');
+    if (done === null) return draft.save(text);
+    setText('');
     announce(m.desk_chat_sent());
   };
+  return { text, type, send, isMissing, isSending, isKept: draft.state.kind !== 'failed', error };
+}
+
+export function ChatAnswer(props: AnswerProps) {
+  const { claimId, answer, chat, now, again } = props;
+  const id = useId();
+  const { text, type, send, isMissing, isSending, isKept, error } = useChatAnswer(props);
+  const tellTyping = useTellTyping(claimId);
+  const isTyping = useTypingClaims().has(claimId);
+  const name = firstName(answer.claim.name);
+  const waits = chat.waitingSince ? m.desk_chat_waits({ name, time: timeInWords(chat.waitingSince, now) }) : '';
+  const note = isTyping ? m.desk_chat_is_typing({ name }) : waits;
   return (
     <form
       className={styles['answer']}
@@ -55,24 +62,32 @@ export function ChatAnswer({ claimId, name, chat, now, again }: AnswerProps) {
       onSubmit={(event) => void send(event)}
       noValidate
     >
+      <div className={styles['drafts']}>
+        <ColleagueDrafts
+          channel="chat"
+          {...{ claimId, answer, now, again }}
+          add={(more) => type(joinParagraphs(text, more))}
+        />
+      </div>
       <TextArea
         id={id}
         label={m.desk_chat_answer()}
         rows={2}
         maxLength={2_000}
+        readOnly={isSending}
         value={text}
         error={isMissing ? m.desk_chat_required() : undefined}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onKeyDown={actOn(send)}
-        note={isTyping ? m.desk_chat_is_typing({ name: first }) : waits}
+        note={isKept ? note : m.desk_draft_not_kept()}
         onChange={(event) => {
-          change(event.target.value);
+          type(event.target.value);
           tellTyping();
         }}
       />
       {error !== null && <p role="alert">{error}</p>}
-      <Button type="submit" busy={busy} busyLabel={m.desk_chat_sending()}>
-        {m.desk_chat_send({ name: first })}
+      <Button type="submit" busy={isSending} busyLabel={m.desk_chat_sending()}>
+        {m.desk_chat_send({ name })}
       </Button>
     </form>
   );

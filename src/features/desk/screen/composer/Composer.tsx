@@ -2,14 +2,13 @@ import { useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
-import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import { useSayDoing } from '../marks/doing.ts';
 import type { ComposerProps } from './mode-props.ts';
-import { changeModes } from './modes.rules.ts';
+import { changeModes, type WriteMode } from './modes.rules.ts';
 import { LogCall } from './LogCall.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
-import { notKeptText } from './useDraft.ts';
+import { begunText } from './useDraft.ts';
 import styles from './Composer.module.css';
 
 const keysOf = { reply: 'R', note: 'N' } as const;
@@ -18,25 +17,21 @@ const keysOf = { reply: 'R', note: 'N' } as const;
 export function Composer(props: ComposerProps) {
   const { drafts, may } = props.answer;
   const section = useRef<HTMLElement>(null);
-  const draftOf = (channel: DraftChannel) =>
-    notKeptText(props.claimId, channel) ??
-    drafts.find((draft) => draft.isMine && draft.channel === channel)?.text ??
-    '';
+  const begun = (of: WriteMode) => begunText(props.claimId, of, drafts);
   const [{ mode, texts }, change] = useReducer(changeModes, {
     mode: may.includes('reply') ? 'reply' : 'note',
-    texts: { reply: draftOf('reply'), note: draftOf('note') },
+    texts: { reply: begun('reply'), note: begun('note') },
   });
   useSayDoing(mode, texts);
-  const modes: DraftChannel[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
-  const open = (to: DraftChannel) => {
+  const modes: WriteMode[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
+  const open = (to: WriteMode) => {
     flushSync(() => change({ to }));
     section.current?.querySelector('textarea')?.focus();
   };
   const labels = { reply: m.desk_reply(), note: m.desk_note() };
-  const textOf = (of: DraftChannel) => ({
+  const textOf = (of: WriteMode) => ({
     text: texts[of],
     setText: (text: string) => change({ of, text }),
-    clear: (sent: string) => change({ of, sent }),
   });
   return (
     <section ref={section} className={styles['composer']} aria-label={m.desk_write()}>

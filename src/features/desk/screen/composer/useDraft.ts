@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, type CallError } from '#web/call.ts';
 import type { draftRoutes } from '../../draft/draft-routes.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { dropAnswer } from '../ahead/claims-ahead.ts';
 
 /** After the last key. */
@@ -27,8 +28,12 @@ const notKept = new Map<string, string>();
 const keyOf = (claimId: string, channel: DraftChannel): string => `${claimId} ${channel}`;
 
 /** Returns what was typed there and is not kept yet, or null. */
-export const notKeptText = (claimId: string, channel: DraftChannel): string | null =>
+const notKeptText = (claimId: string, channel: DraftChannel): string | null =>
   notKept.get(keyOf(claimId, channel)) ?? null;
+
+/** Returns what a field begins with. What is not kept yet is newer than one's draft in the answer. */
+export const begunText = (claimId: string, channel: DraftChannel, drafts: DeskClaim['drafts']): string =>
+  notKeptText(claimId, channel) ?? drafts.find((draft) => draft.isMine && draft.channel === channel)?.text ?? '';
 
 /** Without an answer it may work the next time; a claim or right that has gone does not come back. */
 const isPassing = ({ status }: CallError): boolean => status === 0 || status === 401 || status >= 500;

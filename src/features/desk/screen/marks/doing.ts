@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import type { Doing } from '../../marks/presence.rules.ts';
+import type { WriteMode } from '../composer/modes.rules.ts';
 
 let doing: Doing = 'looking';
 const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ function sayDoing(next: Doing): void {
 const writing = { reply: 'replying', note: 'noting' } as const;
 
 /** Reports typing since the claim was opened; an earlier draft does not count. */
-export function useSayDoing(mode: DraftChannel, texts: Readonly<Record<DraftChannel, string>>): void {
+export function useSayDoing(mode: WriteMode, texts: Readonly<Record<WriteMode, string>>): void {
   const [before] = useState(texts);
   const isWriting = texts[mode] !== before[mode] && texts[mode].trim() !== '';
   const next = isWriting ? writing[mode] : 'looking';
