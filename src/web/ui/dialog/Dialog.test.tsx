@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { click, control, draw, focused, type } from '#web/dom.fixture.tsx';
+import { click, control, draw, focused, press, type } from '#web/dom.fixture.tsx';
 import { watchUse } from '#web/last-used.ts';
 import { Dialog } from './Dialog.tsx';
 
-function Page({ dirty = false }: { dirty?: boolean }) {
+function Page({ dirty = false, asks = false }: { dirty?: boolean; asks?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   return (
@@ -15,7 +15,7 @@ function Page({ dirty = false }: { dirty?: boolean }) {
         Edit
       </button>
       {isOpen && (
-        <Dialog title="Edit it" dirty={dirty} onClose={() => setOpen(false)}>
+        <Dialog title="Edit it" dirty={dirty} typed={asks && text !== ''} onClose={() => setOpen(false)}>
           <input aria-label="Name" value={text} onChange={(event) => setText(event.currentTarget.value)} />
         </Dialog>
       )}
@@ -87,4 +87,26 @@ test('a press beside the dialog closes it, but not while something in it would b
   expect(dialog()).not.toBeNull();
   await act(async () => dialog()?.click());
   expect(dialog()).toBeNull();
+});
+
+test('where words would be lost Escape and Close ask first, and one goes on where one was', async () => {
+  await draw(<Page asks />);
+  await click('Edit');
+  await act(async () => name().focus());
+  expect(await press('Escape')).toBe(true);
+  await type('Amina');
+  expect(await press('Escape')).toBe(false);
+  expect(focused()).toBe(control('Go on writing'));
+  await click('Go on writing');
+  expect(focused()).toBe(name());
+  expect(name().value).toBe('Amina');
+  await press('Escape');
+  await press('Escape');
+  expect(focused()).toBe(name());
+  await act(async () => dialog()?.click());
+  expect(dialog()).not.toBeNull();
+  await click('Close');
+  await click('Close without saving');
+  expect(dialog()).toBeNull();
+  expect(focused()).toBe(control('Edit'));
 });

@@ -4,12 +4,16 @@ import { lastUsed } from '#web/last-used.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { AskToClose, useAskToClose } from './AskToClose.tsx';
 import styles from './Dialog.module.css';
 
 type DialogProps = {
   title: string;
   onClose: () => void;
+  /** A press beside it does not close it. */
   dirty?: boolean;
+  /** What was typed would be lost, so that Escape and Close ask first. */
+  typed?: boolean;
   wide?: boolean;
   photo?: boolean;
   className?: string | undefined;
@@ -30,10 +34,11 @@ function openerOf(before: HTMLElement | null, address: string): HTMLElement | nu
 }
 
 export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
-  const { dirty, wide, photo, className, addressed, note } = rest;
+  const { dirty, typed = false, wide, photo, className, addressed, note } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const { isAsking, close, stay, onKeyDown } = useAskToClose(dialog, typed);
   const begin = useEffectEvent(() => (addressed ? undefined : openDialogEntry(() => dialog.current?.close())));
 
   useEffect(() => {
@@ -49,7 +54,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   }, []);
 
   const closeFromBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current && !dirty) dialog.current.close();
+    if (event.target === dialog.current && !dirty && !typed) dialog.current.close();
   };
 
   return (
@@ -59,6 +64,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
       aria-labelledby={id}
       onClose={onClose}
       onClick={closeFromBackdrop}
+      onKeyDown={onKeyDown}
     >
       <div className={styles['head']}>
         <div>
@@ -67,11 +73,12 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
           </h2>
           {note && <p className={styles['note']}>{note}</p>}
         </div>
-        <button type="button" className={styles['close']} onClick={() => dialog.current?.close()}>
+        <button type="button" className={styles['close']} onClick={close}>
           <CloseIcon />
           <span className={styles['closeText']}>{m.close()}</span>
         </button>
       </div>
+      {isAsking && <AskToClose stay={stay} leave={() => dialog.current?.close()} />}
       <div className={styles['body']}>{children}</div>
     </dialog>
   );

@@ -61,6 +61,7 @@ export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps
       title={titleOf(kind, claims.length)}
       submit={count === 0 ? m.desk_bulk_submit_none() : submits[kind]({ count: String(count) })}
       busy={busy}
+      typed={kind === 'message' && action !== null}
       error={lacks ?? error ?? previewError}
       {...{ save, onClose }}
     >

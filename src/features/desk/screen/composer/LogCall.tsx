@@ -56,7 +56,12 @@ function CallDialog({ claimId, answer, again, onClose }: ComposerProps & { onClo
     onClose();
   };
   return (
-    <WorkDialog title={m.desk_call()} submit={m.desk_call()} {...{ busy, error, save, onClose }}>
+    <WorkDialog
+      title={m.desk_call()}
+      submit={m.desk_call()}
+      typed={call.text.trim() !== ''}
+      {...{ busy, error, save, onClose }}
+    >
       <CallFields {...{ call, set, name, isTried }} />
       {may.includes('reply') && claim.unanswered > 0 && (
         <Checkbox

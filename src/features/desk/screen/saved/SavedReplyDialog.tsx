@@ -51,6 +51,7 @@ export function SavedReplyDialog({ opened, audiences, now, again, close }: Dialo
     <WorkDialog
       title={opened === null ? m.desk_saved_new() : m.desk_saved_edit({ title: opened.title })}
       submit={m.desk_saved_save()}
+      typed={reply.title !== title || reply.text !== text}
       {...{ busy, error, save }}
       onClose={close}
     >

@@ -65,6 +65,7 @@ export function DateSheet(props: DateProps) {
       title={m.desk_date_title()}
       note={name}
       dirty={dirty}
+      typed={wanted.text.trim() !== ''}
       fields={
         <>
           <DateFields {...{ wanted, set, isTried, now }} name={first} isMoved={promised !== null} />

@@ -9,6 +9,7 @@ type SheetProps = {
   note?: string | undefined;
   /** What was typed or chosen would be lost. */
   dirty: boolean;
+  typed: boolean;
   fields: ReactNode;
   preview: ReactNode;
   /** Beside the button. */
@@ -21,7 +22,20 @@ type SheetProps = {
 };
 
 /** A change with its preview beside it. Ctrl or ⌘ and Enter press the button. */
-export function Sheet({ title, note, dirty, fields, preview, beside, submit, busy, error, save, onClose }: SheetProps) {
+export function Sheet({
+  title,
+  note,
+  dirty,
+  typed,
+  fields,
+  preview,
+  beside,
+  submit,
+  busy,
+  error,
+  save,
+  onClose,
+}: SheetProps) {
   const form = useRef<HTMLFormElement>(null);
   useSubmitKey(() => form.current?.requestSubmit());
   const send = (event: FormEvent) => {
@@ -29,7 +43,7 @@ export function Sheet({ title, note, dirty, fields, preview, beside, submit, bus
     if (!busy) void save();
   };
   return (
-    <Dialog title={title} note={note} dirty={dirty} className={styles['sheet']} onClose={onClose}>
+    <Dialog {...{ title, note, dirty, typed }} className={styles['sheet']} onClose={onClose}>
       <form ref={form} className={styles['form']} onSubmit={send} noValidate>
         <div className={styles['fields']}>{fields}</div>
         {preview}

@@ -21,6 +21,7 @@ export function StateSheet(props: StateProps) {
       title={m.desk_state_title()}
       note={standing || name}
       dirty={isDirty}
+      typed={`${wanted.reason}${wanted.note}${wanted.waiting.what}`.trim() !== ''}
       fields={<StateFields {...props} move={move} />}
       preview={<Preview {...{ claimId, now, previewed }} name={values.name} isQuiet={wanted.isQuiet} />}
       beside={

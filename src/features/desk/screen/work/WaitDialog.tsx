@@ -22,8 +22,9 @@ export function WaitDialog({ claimId, work, now, again, chosen, onClose }: Dialo
     again();
     onClose();
   };
+  const typed = waiting.what !== (work.waitingFor ?? '');
   return (
-    <WorkDialog title={m.desk_wait_title()} submit={m.desk_wait_save()} {...{ busy, error, save, onClose }}>
+    <WorkDialog title={m.desk_wait_title()} submit={m.desk_wait_save()} {...{ busy, error, typed, save, onClose }}>
       <WaitFields {...waiting} now={now} pick={setWaiting} />
     </WorkDialog>
   );

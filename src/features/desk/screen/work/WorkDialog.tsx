@@ -9,6 +9,8 @@ type WorkDialogProps = {
   submit: string;
   busy: boolean;
   error: string | null;
+  /** Whether it has words that would be lost. */
+  typed?: boolean;
   save: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
@@ -30,7 +32,7 @@ function useKeys(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-export function WorkDialog({ title, submit, busy, error, save, onClose, children }: WorkDialogProps) {
+export function WorkDialog({ title, submit, busy, error, typed = false, save, onClose, children }: WorkDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   useKeys(form);
   const send = (event: SyntheticEvent) => {
@@ -38,7 +40,7 @@ export function WorkDialog({ title, submit, busy, error, save, onClose, children
     if (!busy) void save();
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} typed={typed} onClose={onClose}>
       <form ref={form} className={styles['form']} onSubmit={send} noValidate>
         {children}
         {error !== null && <p role="alert">{error}</p>}
