@@ -15,6 +15,7 @@ import type { introspection } from './graphql-env.d.ts';
 import { initialDataExchange, queryRecorder, usePolicy } from './graphql-initial-data.ts';
 import { usePolling } from './graphql-polling.ts';
 import { localStorageAdapter } from './graphql-storage.ts';
+import { isUnderWay, requestsExchange } from './requests-under-way.ts';
 import { failed, forgetSync, restored, synced } from './graphql-sync.ts';
 import { onStoresCleared, storeKey } from '#web/session/session.ts';
 
@@ -98,6 +99,7 @@ function createClient(hydrated: () => void): Client {
         },
       }),
       initialDataExchange,
+      requestsExchange,
       fetchExchange,
     ],
   });
@@ -190,16 +192,17 @@ function useFailing(hasFailed: boolean, busy: boolean): boolean {
 function useAskAgain<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
   variables: Variables,
-): () => void {
+): { key: number; askAgain: () => void } {
   const current = useClient();
   const cached = createRequest(query, variables);
   const [request, setRequest] = useState(cached);
   if (cached.key !== request.key) setRequest(cached);
-  return useCallback(
+  const askAgain = useCallback(
     () =>
       current.reexecuteOperation(current.createRequestOperation('query', request, { requestPolicy: 'network-only' })),
     [current, request],
   );
+  return { key: cached.key, askAgain };
 }
 
 /**
@@ -216,8 +219,8 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   const answer = useKept(query, variables, result);
   const [kept, setKept] = useState(answer);
   if (answer && answer !== kept) setKept(answer);
-  const retry = useAskAgain(query, variables);
-  const busy = result.fetching || result.stale;
+  const { key, askAgain: retry } = useAskAgain(query, variables);
+  const busy = result.fetching || (result.stale && isUnderWay(key));
   const isFailing = useFailing(result.error !== undefined, busy);
   const [outdated] = useState(() => requestPolicy === 'cache-first' && isInitialDataOutdated());
   usePolling(retry, seconds, { busy, failing: isFailing, outdated });

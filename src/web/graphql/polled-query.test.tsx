@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { lazy, startTransition, Suspense, type ComponentType, type ReactNode } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { initialDataKey } from '#shared/page/initial-data.ts';
 import { setInitialData } from '#web/initial-data.ts';
@@ -88,4 +88,70 @@ test('news asks the network once, while a part of the page waits for its chunk',
   refetchAll();
   await settle();
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+const fieldsQuery = graphql(`
+  query Fields($id: ID!) {
+    claim(id: $id) {
+      id
+      dataFormData {
+        id
+        name
+        textValue
+      }
+    }
+  }
+`);
+const namesQuery = graphql(`
+  query Names($id: ID!) {
+    claim(id: $id) {
+      id
+      dataFormData {
+        id
+        name
+      }
+    }
+  }
+`);
+
+function Names() {
+  const { data } = usePolledQuery(namesQuery, variables, 3_600);
+  return <i>{data?.claim?.dataFormData.map(({ name }) => name).join()}</i>;
+}
+
+function Fields({ withNames }: { withNames: boolean }) {
+  const { data } = usePolledQuery(fieldsQuery, variables, 3_600);
+  return (
+    <>
+      <p>{data?.claim?.dataFormData.map(({ textValue }) => textValue).join()}</p>
+      {withNames && <Names />}
+    </>
+  );
+}
+
+test('news is asked for by a query that another has left incomplete', async () => {
+  const field = (id: string, textValue: string) => ({ __typename: 'DataFormData', id, name: id, textValue });
+  let fields = [field('a', '1')];
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ data: { claim: { __typename: 'Claim', id: variables.id, dataFormData: fields } } }),
+  );
+  await openGraphQL();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const show = async (withNames: boolean) => {
+    root.render(
+      <Provided>
+        <Fields withNames={withNames} />
+      </Provided>,
+    );
+    await settle();
+  };
+  await show(false);
+  expect(document.querySelector('p')?.textContent).toBe('1');
+  fields = [field('a', '1'), { __typename: 'DataFormData', id: 'b', name: 'b' } as (typeof fields)[number]];
+  await show(true);
+  expect(document.querySelector('i')?.textContent).toBe('a,b');
+  fields = [field('a', '1'), field('b', '2')];
+  refetchAll();
+  await settle();
+  expect(document.querySelector('p')?.textContent).toBe('1,2');
 });
