@@ -110,3 +110,28 @@ test('fields of the desk are as high as its design says, and on a phone the bar 
   await expect(bar.getByRole('button', { name: 'Message' })).toBeAttached();
   if (isMobile) expect((await bar.boundingBox())?.height).toBeLessThan(125);
 });
+
+test(
+  'while the code of a dialog loads no key opens another',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+    await signInByCall(page, await newAccount(['handler'], { rights }));
+    await useLetterKeys(page);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/OpenedDialog-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/desk/claims/${claim.id}`);
+    await expect(page.getByRole('region', { name: 'Write' })).toBeVisible();
+    const asked = page.waitForRequest('**/OpenedDialog-*.js');
+    await page.keyboard.press('h');
+    await asked;
+    await page.keyboard.press('l');
+    letGo();
+    await expect(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  },
+);

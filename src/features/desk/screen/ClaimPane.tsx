@@ -22,6 +22,7 @@ const Composer = lazy(async () => ({ default: (await import('./composer/Composer
 type PaneProps = {
   claimId: string;
   list: DeskList;
+  /** In the order in which one goes from claim to claim. */
   claims: readonly ClaimRow[];
   /** Of all claims of the queue; null while it has more than those and nobody has counted them. */
   count: number | null;

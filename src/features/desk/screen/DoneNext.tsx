@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { DeskClaim } from '../desk-answers.rules.ts';
+import { DialogSuspense } from './keys/DialogSuspense.tsx';
 
 const NoAnswerDialog = lazy(async () => ({ default: (await import('./composer/NoAnswer.tsx')).NoAnswerDialog }));
 
@@ -27,14 +28,14 @@ export function DoneNext({ claimId, answer, nextPath, again }: DoneProps) {
         {m.desk_done_next()}
       </Button>
       {isAsking && (
-        <Suspense>
+        <DialogSuspense>
           <NoAnswerDialog
             {...{ claimId, again }}
             seen={answer.newestSaid}
             onSaved={go}
             onClose={() => setAsking(false)}
           />
-        </Suspense>
+        </DialogSuspense>
       )}
     </>
   );

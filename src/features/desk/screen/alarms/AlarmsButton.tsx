@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +8,7 @@ import type { alertRoutes } from '../../alarms/alerts-routes.ts';
 import { BellIcon } from '#web/ui/desk-icons.tsx';
 import { onDeskAlerts } from '../news/desk-news.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 
 const AlarmsDialog = lazy(async () => ({ default: (await import('./AlarmsDialog.tsx')).AlarmsDialog }));
 
@@ -37,7 +38,7 @@ export function AlarmsButton({ list }: { list: DeskList }) {
         {unread === 0 ? m.desk_alarms() : m.desk_alarms_count({ count })}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <DialogSuspense>
           <AlarmsDialog
             {...{ list, unread }}
             alerts={answer?.alerts ?? []}
@@ -48,7 +49,7 @@ export function AlarmsButton({ list }: { list: DeskList }) {
             }}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </DialogSuspense>
       )}
     </>
   );

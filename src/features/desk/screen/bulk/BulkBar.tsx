@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
@@ -12,6 +12,7 @@ import type { ViewsQuery } from '../Views.tsx';
 import { countText } from './bulk-texts.ts';
 import { BulkRun } from './BulkRun.tsx';
 import { clearSelection, mostSelected, selectAll, selectedCount, showProblem, useSelection } from './selection.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './Bulk.module.css';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
@@ -76,10 +77,10 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
             ))}
         </div>
       )}
-      <Suspense fallback={null}>
+      <DialogSuspense>
         {opened === 'show' && <SelectedDialog list={list} onClose={close} />}
         {opened !== null && opened !== 'show' && <BulkDialog kind={opened} {...{ claims, now }} onClose={close} />}
-      </Suspense>
+      </DialogSuspense>
     </section>
   );
 }

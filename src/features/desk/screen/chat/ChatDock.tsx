@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,6 +15,7 @@ import { rings, savedRingChoice } from './ring-choice.ts';
 import { useTitleCount } from './useTitleCount.ts';
 import { useTypingClaims } from './useTypingClaims.ts';
 import { waitText } from './wait-text.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './Chat.module.css';
 
 const ChatSettings = lazy(async () => ({ default: (await import('./ChatSettings.tsx')).ChatSettings }));
@@ -73,9 +74,9 @@ function SettingsButton() {
         {m.desk_chat_settings()}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <DialogSuspense>
           <ChatSettings onClose={() => setOpen(false)} />
-        </Suspense>
+        </DialogSuspense>
       )}
     </>
   );

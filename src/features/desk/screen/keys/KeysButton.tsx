@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyboardIcon } from '#web/ui/desk-icons.tsx';
 import { saveLetterKeys, savedLetterKeys } from './letter-keys.ts';
 import { useShortcuts } from './useShortcuts.ts';
+import { DialogSuspense } from './DialogSuspense.tsx';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
@@ -22,9 +23,9 @@ export function KeysButton() {
         {m.desk_keys()}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <DialogSuspense>
           <KeysDialog letterKeys={letterKeys} choose={choose} onClose={() => setOpen(false)} />
-        </Suspense>
+        </DialogSuspense>
       )}
     </>
   );

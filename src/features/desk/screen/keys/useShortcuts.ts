@@ -11,7 +11,7 @@ const isPlain = ({ ctrlKey, metaKey, altKey, repeat, isComposing }: KeyboardEven
 const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
+const isDialogOpen = (): boolean => document.querySelector('dialog[open], [data-dialog-loads]') !== null;
 
 /** Returns what reads a key, and after the first of two both. */
 function keysReader(): (event: KeyboardEvent) => string {

@@ -5,6 +5,7 @@ import { type DeskList, filterSize } from '../../list/desk-list.rules.ts';
 import type { KeptViewAnswer } from '../../list/kept-view.rules.ts';
 import type { ViewsQuery } from '../Views.tsx';
 import { openerId } from './useShowList.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './List.module.css';
 
 const Chips = lazy(async () => ({ default: (await import('./Chips.tsx')).Chips }));
@@ -26,14 +27,14 @@ export function FilterBar({ list, views, children }: BarProps) {
       </Button>
       {children}
       {filterSize(list.filter) > 0 && (
-        <Suspense fallback={null}>
+        <Suspense>
           <Chips list={list} views={views} keep={(of) => setOpened({ kind: 'keep', of })} />
         </Suspense>
       )}
-      <Suspense fallback={null}>
+      <DialogSuspense>
         {opened?.kind === 'filter' && <FilterDialog list={list} onClose={close} />}
         {opened?.kind === 'keep' && <KeepDialog {...{ list, views }} of={opened.of} onClose={close} />}
-      </Suspense>
+      </DialogSuspense>
     </div>
   );
 }

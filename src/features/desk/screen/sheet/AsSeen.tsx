@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 
 const SeenDialog = lazy(async () => ({ default: (await import('./SeenDialog.tsx')).SeenDialog }));
 
@@ -27,9 +28,9 @@ export function AsSeen({ claimId, answer: { claim, mayAct } }: { claimId: string
         {m.desk_as_claimant({ name })}
       </Button>
       {isOpen && (
-        <Suspense>
+        <DialogSuspense>
           <SeenDialog {...{ claimId, name }} onClose={() => setOpen(false)} />
-        </Suspense>
+        </DialogSuspense>
       )}
     </>
   );

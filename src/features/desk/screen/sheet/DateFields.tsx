@@ -2,7 +2,7 @@ import { type DateReason, dateReasons } from '#claim/promise/date-reasons.rules.
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { reasonTexts } from '../date-texts.ts';
 import { lacksText, type Wanted } from './wanted-date.ts';
 
@@ -37,9 +37,11 @@ export function DateFields({ wanted, set, isTried, name: first, now, isMoved }: 
         value={latest}
         onChange={(event) => set({ latest: event.target.value })}
       />
-      <Select
-        asField
+      <SelectField
+        id="date-reason"
         label={m.desk_date_reason()}
+        placeholder={m.desk_date_reason_choose()}
+        error={isTried && reason === '' ? m.desk_date_reason_required() : undefined}
         value={reason}
         options={dateReasons.map((value) => ({ value, label: reasonTexts[value]() }))}
         onChange={(event) => set({ reason: event.target.value as DateReason })}
@@ -48,7 +50,9 @@ export function DateFields({ wanted, set, isTried, name: first, now, isMoved }: 
         id="date-text"
         label={reason === 'other' ? m.desk_date_text_needed({ name: first }) : m.desk_date_text({ name: first })}
         hint={
-          isMoved ? m.desk_date_text_hint({ day: formatDate(now).slice(0, 'dd/mm'.length) }) : m.desk_date_text_first()
+          isMoved
+            ? m.desk_date_text_hint({ day: formatDate(now).slice(0, 'dd/mm'.length) })
+            : m.desk_date_text_first({ name: first })
         }
         error={isTried && lacksText(wanted) ? m.desk_date_text_required() : undefined}
         maxLength={200}

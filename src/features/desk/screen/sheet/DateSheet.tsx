@@ -27,29 +27,32 @@ function useWanted({ promised }: DateProps) {
   // A first date is never promised unseen; of one day the latest stays empty, so that moving it moves both.
   const earliest = promised?.earliest ?? '';
   const latest = promised && promised.latest !== promised.earliest ? promised.latest : '';
-  const wanted: Wanted = { earliest, latest, reason: 'part-late', text: '', ...chosen };
+  const wanted: Wanted = { earliest, latest, reason: '', text: '', ...chosen };
   const set = (part: Partial<Wanted>) => setChosen((before) => ({ ...before, ...part }));
-  return { wanted, set, isWhole: wanted.earliest !== '' && !lacksText(wanted), dirty: Object.keys(chosen).length > 0 };
+  return { wanted, set, body: bodyOf(wanted), dirty: Object.keys(chosen).length > 0 };
 }
 
-function bodyOf({ earliest, latest, reason, text }: Wanted) {
+/** Returns null while something is missing. */
+function bodyOf(wanted: Wanted) {
+  const { earliest, latest, reason, text } = wanted;
+  if (earliest === '' || reason === '' || lacksText(wanted)) return null;
   return { earliest, reason, text, ...(latest !== '' && { latest }) };
 }
 
 export function DateSheet(props: DateProps) {
   const { claimId, name, promised, now, again, onClose } = props;
-  const { wanted, set, isWhole, dirty } = useWanted(props);
+  const { wanted, set, body, dirty } = useWanted(props);
   const [isTried, setTried] = useState(false);
   const { busy, error, act } = useDeskAction<typeof dateRoutes.deskDate>('POST /api/desk/claims/:claimId/date');
-  const given = isWhole ? { params: { claimId }, body: bodyOf(wanted) } : null;
+  const given = body && { params: { claimId }, body };
   const path = 'POST /api/desk/claims/:claimId/date-preview';
   const previewed = usePreview<typeof dateRoutes.deskPreviewDate>(path, given, restMs);
   const isTold = previewed.answer?.notices.channels.some(({ at }) => at !== null) ?? true;
   const first = firstName(name);
   const save = async () => {
     setTried(true);
-    if (!isWhole) return;
-    const done = await act({ params: { claimId }, body: { ...bodyOf(wanted), seen: promised?.id ?? null } });
+    if (body === null) return;
+    const done = await act({ params: { claimId }, body: { ...body, seen: promised?.id ?? null } });
     again();
     if (done === null) return;
     const said = isTold ? m.desk_date_saved({ name: first }) : m.desk_date_saved_quiet({ name: first });

@@ -1,6 +1,6 @@
 import type { DateReason } from '#claim/promise/date-reasons.rules.ts';
 
-/** An empty `latest` means one day. */
-export type Wanted = { earliest: string; latest: string; reason: DateReason; text: string };
+/** An empty `latest` means one day; an empty `reason`, that none is chosen yet. */
+export type Wanted = { earliest: string; latest: string; reason: DateReason | ''; text: string };
 
 export const lacksText = ({ reason, text }: Wanted): boolean => reason === 'other' && text.trim() === '';

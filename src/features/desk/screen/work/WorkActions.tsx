@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -12,6 +12,7 @@ import { Undo } from './Undo.tsx';
 import { useUndoables } from './undoables.ts';
 import { useWorkCommands } from './useWorkCommands.ts';
 import type { WorkProps } from './work-texts.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './Work.module.css';
 
 const OpenedDialog = lazy(async () => ({ default: (await import('./OpenedDialog.tsx')).OpenedDialog }));
@@ -60,9 +61,9 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
       )}
       {moved && <Undo undoable={moved} onUndone={props.again} />}
       {opened !== null && (
-        <Suspense>
+        <DialogSuspense>
           <OpenedDialog {...props} {...{ opened, name, systemName, promised }} onClose={close} />
-        </Suspense>
+        </DialogSuspense>
       )}
     </div>
   );
