@@ -18,6 +18,8 @@ test(
     const earliest = dialog.getByLabel('Earliest day');
     await dialog.getByRole('button', { name: /^Save the date/ }).click();
     await expect(earliest).toHaveAccessibleDescription(/^Error: /);
+    // Nothing is said to the claimant that nobody chose.
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Error: Choose why.');
     await earliest.fill(inDays(5));
     await dialog.getByLabel('Reason').selectOption('Other');
     await dialog.getByLabel('In words, for Priya').fill('the screen comes later');
