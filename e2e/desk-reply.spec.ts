@@ -166,6 +166,32 @@ test(
 );
 
 test(
+  'whose session ends while words are not kept stays on the page, and they are kept after signing in elsewhere',
+  sameAtEveryWidth,
+  async ({ page, context, newAccount, putClaim, expectAccessibleInBoth, allowConsole }) => {
+    allowConsole(/401/);
+    const claim = await putClaim(priya());
+    const account = await newAccount(kim, mayReply('Kim Adler'));
+    await openAtDesk(page, account, claim.id);
+    await context.clearCookies();
+    await field(page).fill('Hello Priya, yes');
+    await expect(composer(page)).toContainText('Not kept yet');
+    // As when its tab is looked at again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const strip = page.getByRole('alert').filter({ hasText: 'You have been signed out' });
+    await expect(strip.getByRole('link', { name: /^Sign in/ })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await expect(field(page)).toHaveValue('Hello Priya, yes');
+    await signInByCall(page, account);
+    await expect(composer(page)).toContainText('Draft kept', { timeout: 30_000 });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(strip).toHaveCount(0);
+    await page.reload();
+    await expect(field(page)).toHaveValue('Hello Priya, yes');
+  },
+);
+
+test(
   'what needs no answer is said with its reason, and stops the clock',
   sameAtEveryWidth,
   async ({ page, browser, newAccount, putClaim }) => {

@@ -4,6 +4,7 @@ import { managePath } from '#shared/page/account-paths.ts';
 import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
 import { callAt, callAddress, type ArgumentsOf, type CallError, type EndpointOf } from '#web/call.ts';
 import { signInHere } from './return-address.ts';
+import { mayLeaveForSignIn } from './stay-signed-out.ts';
 
 export type QueryState<Answer> =
   | { kind: 'loading' }
@@ -12,7 +13,7 @@ export type QueryState<Answer> =
 
 /**
  * Returns a call's response, fetched again whenever the call changes; the previous one stays until then. A viewer who
- * is not signed in is sent to the sign-in form, and back (spec §6.1).
+ * is not signed in is sent to the sign-in form, and back (spec §6.1), unless words would be lost.
  */
 export function useAccountQuery<Route extends RestRoute = never>(
   endpoint: EndpointOf<Route>,
@@ -29,7 +30,7 @@ export function useAccountQuery<Route extends RestRoute = never>(
     const result = await callAt<Answer>(address);
     if (mine !== requests.current) return;
     if (result.ok) setState({ kind: 'answered', answer: result.answer });
-    else if (result.error.code === 'not-signed-in') navigate(signInHere(), { replace: true });
+    else if (result.error.code === 'not-signed-in' && mayLeaveForSignIn()) navigate(signInHere(), { replace: true });
     else if (result.error.code === 'second-factor-required') navigate(managePath, { replace: true });
     else setState({ kind: 'failed', error: result.error });
   }, [address, navigate]);

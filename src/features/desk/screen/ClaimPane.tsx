@@ -48,7 +48,7 @@ export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
         now={now}
         again={again}
       />
-      {error !== null && !(error.code === 'offline' && answer !== null) && <Failed error={error} again={again} />}
+      {error !== null && !(isSaidAbove(error) && answer !== null) && <Failed error={error} again={again} />}
       {shown === null ? (
         error === null && <Loading />
       ) : (
@@ -59,6 +59,9 @@ export function ClaimPane({ claimId, list, claims, count, now }: PaneProps) {
     </article>
   );
 }
+
+/** By a strip over the desk. */
+const isSaidAbove = ({ code }: CallError): boolean => code === 'offline' || code === 'not-signed-in';
 
 /** Comes only where the wait can be felt, so that nothing flashes between two claims. */
 const Loading = () => (

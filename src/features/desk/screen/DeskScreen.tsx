@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { deskRoutes } from '../desk-routes.ts';
 import { listIn, queryOf } from '../list/desk-list.rules.ts';
+import { SignedOutStrip } from './SignedOutStrip.tsx';
 import { Views } from './Views.tsx';
 import { useAskMarks } from './marks/useMarks.ts';
 import { useDeskStream } from './news/useDeskStream.ts';
@@ -40,6 +41,7 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
     <>
       <SkipLink />
       <OfflineStrip text={m.desk_offline()} />
+      {views.error?.code === 'not-signed-in' && <SignedOutStrip />}
       <div className={classes(styles['desk'], claimId !== null && styles['hasClaim'])}>
         <Views list={page === null ? list : null} answer={answer} />
         {page === null ? (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { staySignedOutWhile } from '#web/account/stay-signed-out.ts';
 import { call, type CallError } from '#web/call.ts';
 import type { draftRoutes } from '../../draft/draft-routes.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
@@ -94,6 +95,7 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
     flush();
   });
   const leavePage = useEffectEvent(flush);
+  useEffect(() => staySignedOutWhile(() => notKept.size > 0), []);
   useEffect(() => {
     const leaving = () => leavePage();
     begin();
