@@ -1,6 +1,6 @@
 import { expect, otherDevice, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
-import { callDesk, useLetterKeys } from './desk-calls.ts';
+import { callDesk, useLetterKeys, writeAsClaimant } from './desk-calls.ts';
 import { openClaim, sameAtEveryWidth } from './fixtures.ts';
 
 const rights = ['bulk', 'reply', 'state'];
@@ -72,6 +72,38 @@ test(
     await expect(page).toHaveURL(new RegExp(asks.id));
     await expect(page.getByRole('textbox', { name: 'Reply to Priya' })).toHaveValue('On Friday.');
     await expect(page.getByRole('group', { name: 'Undo' })).toHaveCount(0);
+  },
+);
+
+test(
+  'what needs no answer is said by keys on the way to the next claim, and undone on the way back',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim }) => {
+    const thanks = await putClaim(
+      inspectingClaim({ endUserName: 'Priya Nair', stateDeadline: '2020-01-06T09:00:00Z' }),
+    );
+    const next = await putClaim(inspectingClaim({ endUserName: 'Marek Nowak', stateDeadline: '2020-01-07T09:00:00Z' }));
+    const theirs = await otherDevice(browser);
+    await openClaim(theirs, thanks);
+    await writeAsClaimant(theirs, thanks.id, 'Thank you!');
+    await theirs.context().close();
+    await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+    const { me } = await callDesk(page, '/handlers');
+    for (const { id } of [thanks, next]) await callDesk(page, `/claims/${id}/assign`, { assigneeId: me, seen: null });
+    await useLetterKeys(page);
+    await page.goto(`/desk/claims/${thanks.id}?view=mine`);
+    await expect(page.getByRole('button', { name: 'No answer needed' })).toBeVisible();
+    await page.keyboard.press('e');
+    const why = page.getByRole('dialog').getByRole('combobox', { name: 'Why' });
+    await expect(why).toBeFocused();
+    await why.selectOption('They only say thanks');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Marek Nowak' })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(page.getByRole('button', { name: 'No answer needed' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   },
 );
 

@@ -192,21 +192,37 @@ test(
 );
 
 test(
-  'what needs no answer is said with its reason, and stops the clock',
+  'what needs no answer is said with its reason, stands in the thread, and is undone',
   sameAtEveryWidth,
-  async ({ page, browser, newAccount, putClaim }) => {
+  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth }) => {
     const claim = await putClaim(priya());
     const theirs = await otherDevice(browser);
     await openClaim(theirs, claim);
     await writeAsClaimant(theirs, claim.id, 'Thank you!');
     await theirs.context().close();
     await openAtDesk(page, await newAccount(kim, mayReply('Kim Adler')), claim.id);
-    await page.getByRole('button', { name: 'No answer needed' }).click();
+    const open = page.getByRole('button', { name: 'No answer needed' });
+    await open.click();
     const dialog = page.getByRole('dialog', { name: 'No answer needed' });
-    await dialog.getByRole('combobox', { name: 'Why' }).selectOption('They only say thanks');
-    await dialog.getByRole('button', { name: 'Stop the clock' }).click();
+    const why = dialog.getByRole('combobox', { name: 'Why' });
+    await expect(why).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(why).toHaveAccessibleDescription(/Choose why/);
+    await expectAccessibleInBoth(page);
+    await why.selectOption('They only say thanks');
+    await page.keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'No answer needed' })).toHaveCount(0);
+    await expect(open).toHaveCount(0);
+    const entry = thread(page).getByText('Kim Adler: no answer needed, they only say thanks');
+    await expect(entry).toBeVisible();
+    await expect(composer(page)).toContainText('Saved. No answer is due.');
+    const undo = composer(page).getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    await expectAccessibleInBoth(page);
+    await undo.press('Enter');
+    await expect(open).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await expect(entry).toHaveCount(0);
   },
 );
 

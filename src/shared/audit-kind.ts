@@ -28,6 +28,7 @@ export type DeskActionName =
   | 'reply'
   | 'withdraw-message'
   | 'no-answer'
+  | 'undo-no-answer'
   | 'note'
   | 'call'
   | 'keep-view'

@@ -54,6 +54,11 @@ export const outgoingEventTypes = {
       'What the claimant wrote until this instant no longer waits, by a `message` or a `call` of a handler, because it needs `no-answer`, or because your `system` said so.',
     data: { by: 'call', until: '2026-11-21T10:00:00.000Z' },
   },
+  'message.unanswered': {
+    description:
+      'A handler has undone within a minute that no answer is needed; what `message.answered` with the same `until` named waits again.',
+    data: { until: '2026-11-21T10:00:00.000Z' },
+  },
   'claim.assigned': {
     description: 'A claim was given to a handler, or taken from one; `assigneeId` is of the account, or null.',
     data: { assigneeId: '01930000-0000-7000-8000-0000000000ac' },

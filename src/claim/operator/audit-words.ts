@@ -52,6 +52,7 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'desk.reply': m.audit_action_desk_reply,
   'desk.withdraw-message': m.audit_action_desk_withdraw_message,
   'desk.no-answer': m.audit_action_desk_no_answer,
+  'desk.undo-no-answer': m.audit_action_desk_undo_no_answer,
   'desk.note': m.audit_action_desk_note,
   'desk.call': m.audit_action_desk_call,
   'desk.keep-view': m.audit_action_desk_keep_view,

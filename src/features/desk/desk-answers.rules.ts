@@ -78,6 +78,7 @@ export const threadEntry = z.object({
       'reply',
       'note',
       'call',
+      'no-answer',
       'event',
       'notice',
       'photos',
@@ -91,7 +92,7 @@ export const threadEntry = z.object({
     ])
     .meta({
       description:
-        'A reply is about to be sent and can still be taken back; a note is for no claimant; `by` of a call is who called, its `title` the reason.',
+        'A reply is about to be sent and can still be taken back; a note is for no claimant; `by` of a call is who called. The `title` of a call, and of a word that no answer is needed, is the reason.',
     }),
   by: author,
   name: z.string().meta({ description: 'Of the person, where it is known.' }),

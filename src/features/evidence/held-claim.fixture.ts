@@ -190,6 +190,7 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
     ['desk_action', { claim_id, account_id, key: id(), action: 'withdraw-message', answer, done_at: at }],
     ['desk_bulk_claim', { claim_id, bulk_id: id(), undoing: false, at }],
     ['desk_reply', { claim_id, id: id(), ...author, text: canaries.words, written_at: at, send_at: at }],
+    ['desk_no_answer', { claim_id, id: id(), ...author, reason: 'thanks', said_at: at }],
     ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],
     [
       'desk_taken_draft',

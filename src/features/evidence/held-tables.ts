@@ -146,6 +146,7 @@ export const heldTables: Record<string, Held> = {
   desk_follow: withClaim('which handlers are told of the claim'),
   desk_unread: withClaim('which handlers have marked the claim as unread'),
   desk_reply: withClaim('replies of handlers that wait, were sent or taken back'),
+  desk_no_answer: withClaim('who said at the desk that no answer is needed, and why'),
   desk_file: withClaim('files of those replies, and of drafts; the files are beside', ['store_key']),
   claim_term: withClaim('by what a handler finds the claim'),
   notice_clock: withClaim('when the claimant was last told'),

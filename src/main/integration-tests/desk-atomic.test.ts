@@ -184,6 +184,13 @@ const actions: Record<string, Step> = {
     run: (id, replyId) => act(id, 'withdraw-message', { replyId }),
   },
   'POST /claims/:claimId/no-answer': atClaim('no-answer', { reason: 'thanks', seen: null }),
+  'POST /claims/:claimId/undo-no-answer': {
+    prepare: async (id) => {
+      const seen = await desk.writeAsClaimant(id, 'Thank you!');
+      return (await act(id, 'no-answer', { reason: 'thanks', seen })).json['changeId'];
+    },
+    run: (id, changeId) => act(id, 'undo-no-answer', { changeId }),
+  },
   'POST /claims/:claimId/snooze': atClaim('snooze', { until: '2026-11-13' }),
   'POST /claims/:claimId/chat': { prepare: chat, run: (id) => act(id, 'chat', { text: 'Here.', seen: 1 }) },
   'PUT /presence': {

@@ -69,6 +69,7 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/reply': { needs: 'reply', payload: { text: 'On Friday.', seen: null } },
   'POST /api/desk/claims/:claimId/withdraw-message': { needs: 'reply', payload: { replyId: newId() } },
   'POST /api/desk/claims/:claimId/no-answer': { needs: 'reply', payload: { reason: 'thanks', seen: null } },
+  'POST /api/desk/claims/:claimId/undo-no-answer': { needs: 'reply', payload: { changeId: newId() } },
   'POST /api/desk/claims/:claimId/snooze': { needs: 'reply', payload: { until: null } },
   'POST /api/desk/claims/:claimId/chat': { needs: 'reply', payload: { text: 'Here.', seen: 0 } },
   'POST /api/desk/claims/:claimId/chat/typing': { needs: 'reply' },

@@ -75,6 +75,11 @@ const causes: Partial<Record<OutgoingEventType, (id: string, number: string) => 
     await move(id);
     await desk.operator('PATCH', `/claims/${number}`, { state: 'Inspection' });
   },
+  'message.unanswered': async (id) => {
+    const seen = await desk.writeAsClaimant(id, 'When?');
+    const { changeId } = await act(id, 'no-answer', { reason: 'thanks', seen });
+    await act(id, 'undo-no-answer', { changeId });
+  },
   'claim.assigned': (_id, number) => desk.operator('PUT', `/claims/${number}/assignee`, { email: 'kim@example.com' }),
   'message.sent': (id) => sendReply(id),
   'message.withdrawn': async (id, number) => {
@@ -144,6 +149,18 @@ describe('what the claimant wrote is answered', () => {
     await act(id, 'no-answer', { reason: 'thanks', seen });
     await desk.operator('POST', `/claims/${number}/messages/${seen}/done`);
     expect(await answersOf(id)).toEqual(['no-answer']);
+  });
+
+  test('by no such word once it is undone, which an event says of the same instant', async () => {
+    const { id } = await newClaim();
+    const seen = await desk.writeAsClaimant(id, 'Thanks!');
+    const { changeId } = await act(id, 'no-answer', { reason: 'thanks', seen });
+    const [answered] = await eventsOf(id, 'message.answered');
+    desk.wait(5);
+    await act(id, 'undo-no-answer', { changeId });
+    expect(await eventsOf(id, 'message.unanswered')).toEqual([{ until: answered?.['until'] }]);
+    await sendReply(id, seen);
+    expect(await answersOf(id)).toEqual(['no-answer', 'message']);
   });
 
   test('by the operator’s system elsewhere, up to the message that it names', async () => {

@@ -253,7 +253,7 @@ const kinds = [
     'delete',
   ],
   ...['assign', 'snooze', 'waitOn', 'reply', 'noAnswer', 'call', 'state', 'clients', 'purge', 'wait', 'wait'],
-  ...['move', 'undoMove', 'promise', 'undoPromise'],
+  ...['move', 'undoMove', 'promise', 'undoPromise', 'undoNoAnswer'],
 ];
 
 const action = fc.record({
@@ -436,6 +436,10 @@ const actions: Record<string, (done: Action, claim: Known) => Promise<unknown>> 
     return promised.statusCode === 200 ? atDesk(claim.id, 'undo-date', { changeId: changeIn(promised) }) : promised;
   },
   noAnswer: (_done, { id }) => atDesk(id, 'no-answer', { reason: 'thanks', seen: all }),
+  undoNoAnswer: async (_done, { id }) => {
+    const said = await atDesk(id, 'no-answer', { reason: 'thanks', seen: all });
+    return atDesk(id, 'undo-no-answer', { changeId: changeIn(said) });
+  },
   delete: async ({ days }, { number }) => {
     if (days > 2) return;
     await deleteClaim(api.services, number);

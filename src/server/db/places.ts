@@ -21,6 +21,7 @@ export const places: Record<keyof Tables, Place> = {
   desk_clock: byClaim,
   desk_change: byClaim,
   desk_claim: byClaim,
+  desk_no_answer: byClaim,
   desk_work: byClaim,
   desk_draft: byClaim,
   desk_taken_draft: byClaim,

@@ -480,6 +480,17 @@ export type DeskFollowRow = {
   account_id: string;
 };
 
+export type DeskNoAnswerRow = {
+  claim_id: string;
+  id: string;
+  reason: string;
+  author_id: string;
+  author_name: string;
+  said_at: Date;
+  former_until: Date | null;
+  undone_at: Date | null;
+};
+
 export type DeskPhotoRow = {
   claim_id: string;
   id: string;
@@ -1152,6 +1163,7 @@ export type Tables = {
   desk_draft: DeskDraftRow;
   desk_file: DeskFileRow;
   desk_follow: DeskFollowRow;
+  desk_no_answer: DeskNoAnswerRow;
   desk_photo: DeskPhotoRow;
   desk_presence: DeskPresenceRow;
   desk_reply: DeskReplyRow;

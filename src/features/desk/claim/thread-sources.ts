@@ -103,6 +103,16 @@ export const others: Source[] = [
     from: 'contact l where l.claim_id = $1::uuid',
   },
   {
+    kind: 'no-answer',
+    by: `'operator'`,
+    id: 'y.id',
+    at: 'y.said_at',
+    name: 'y.author_name',
+    title: 'y.reason',
+    author: 'y.author_id',
+    from: 'desk_no_answer y where y.claim_id = $1::uuid and y.undone_at is null',
+  },
+  {
     kind: 'event',
     by: `case when e.written_by_portal then 'portal' else 'operator' end`,
     id: 'e.id',

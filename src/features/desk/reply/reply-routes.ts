@@ -37,6 +37,12 @@ const noAnswerBody = z.strictObject({
 });
 export type NoAnswer = z.output<typeof noAnswerBody>;
 
+const noAnswerAnswer = z.object({
+  changeId: z.uuid(),
+  undoUntil: z.iso.datetime().meta({ description: 'Until then it can be undone.' }),
+});
+export type NoAnswerNeeded = z.infer<typeof noAnswerAnswer>;
+
 export type Replied = z.infer<typeof replyAnswer>;
 
 const post = { method: 'POST', who: 'handler', headers: actionHeaders, params: claimParams } as const;
@@ -77,7 +83,20 @@ export const replyRoutes = {
     path: '/api/desk/claims/:claimId/no-answer',
     summary: 'Say that what the claimant wrote needs no answer.',
     body: { schema: noAnswerBody, example: { reason: 'thanks', seen: null } },
-    answers: ok(doneAnswer),
+    answers: ok(noAnswerAnswer),
     problems: { ...actionProblems, 409: '`newer-message`: somebody has said something that was not seen.' },
+  },
+  deskUndoNoAnswer: {
+    ...post,
+    path: '/api/desk/claims/:claimId/undo-no-answer',
+    summary: 'Undo within a minute that no answer is needed.',
+    description: 'What the claimant wrote waits again, as long as it had.',
+    body: { schema: z.strictObject({ changeId: id }), example: { changeId: '01930000-0000-7000-8000-0000000000d3' } },
+    answers: ok(doneAnswer),
+    problems: {
+      ...actionProblems,
+      404: 'There is no such claim, or the handler has said no such thing on it.',
+      409: '`too-late`: a minute has passed. `changed-meanwhile`: it was undone already, the claimant was answered since, or it was said again.',
+    },
   },
 } satisfies RestRoutes;

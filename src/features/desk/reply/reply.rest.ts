@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import { markAnswered } from '#claim/desk/work/mark-answered.data.ts';
 import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
-import { done } from '#shared/rest-answers.ts';
 import { Problem } from '#server/http/errors.ts';
 import { deleteDraft } from '../draft/drafts.data.ts';
 import { bindFiles } from '../file/reply-files.data.ts';
 import { doReplyActions } from './do-reply-actions.server.ts';
 import { type Acted, type Acting, actOnClaim, type Asker, askerOf } from '../action/act.server.ts';
-import { checkSeen } from '../action/check-seen.server.ts';
-import { type NoAnswer, type Replied, type Reply, replyRoutes } from './reply-routes.ts';
+import { needNoAnswer, undoNoAnswer } from './no-answer.server.ts';
+import { type Replied, type Reply, replyRoutes } from './reply-routes.ts';
 import { withdraw, writeReply } from './reply.server.ts';
 
 /** How long a reply waits and can be taken back. */
@@ -32,13 +30,6 @@ async function reply(acting: Acting, asker: Asker, written: Reply): Promise<Acte
   return { answer: { ...answer, moved }, detail };
 }
 
-async function needNoAnswer(acting: Acting, { reason, seen }: NoAnswer): Promise<Acted<typeof done>> {
-  await checkSeen(acting, seen);
-  const { tx, now, claim } = acting;
-  await markAnswered(tx, { claimId: claim.id, now }, { by: 'no-answer', until: now });
-  return { answer: done, detail: reason };
-}
-
 export function replyCalls(app: FastifyInstance, services: Services, guard: Guard): void {
   addRoutes(app, replyRoutes, {
     guard,
@@ -54,6 +45,10 @@ export function replyCalls(app: FastifyInstance, services: Services, guard: Guar
       deskNoAnswer: ({ params: { claimId }, body, request }) =>
         actOnClaim(services, request, { claimId, name: 'no-answer', right: 'reply' }, (acting) =>
           needNoAnswer(acting, body),
+        ),
+      deskUndoNoAnswer: ({ params: { claimId }, body, request }) =>
+        actOnClaim(services, request, { claimId, name: 'undo-no-answer', right: 'reply' }, (acting) =>
+          undoNoAnswer(acting, body.changeId),
         ),
     },
   });

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { noAnswerReasons, type NoAnswerReason } from '../../reply/no-answer-reasons.rules.ts';
+import { leaveField } from '../keys/leave-field.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { forgetUndoable, keepUndoable, useUndoable } from './undoable-no-answers.ts';
+import styles from './Composer.module.css';
 
 const reasonTexts: Record<NoAnswerReason, () => string> = {
   thanks: m.desk_no_answer_thanks,
@@ -17,42 +21,97 @@ const reasonTexts: Record<NoAnswerReason, () => string> = {
 
 type NoAnswerProps = { claimId: string; seen: string | null; again: () => void };
 
-export function NoAnswer(props: NoAnswerProps) {
+export function NoAnswer({ unanswered, ...props }: NoAnswerProps & { unanswered: boolean }) {
+  const { claimId, again } = props;
   const [isOpen, setOpen] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const undoable = useUndoable(claimId);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        {m.desk_no_answer()}
-      </Button>
-      {isOpen && <NoAnswerDialog {...props} onClose={() => setOpen(false)} />}
+      {undoable && (
+        <UndoNoAnswer
+          key={undoable.changeId}
+          {...{ claimId, again }}
+          changeId={undoable.changeId}
+          takesFocus={isSaved && !isOpen}
+        />
+      )}
+      {unanswered && (
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {m.desk_no_answer()}
+        </Button>
+      )}
+      {isOpen &&
+        createPortal(
+          // Beside the form of the reply: browsers send a form within a form by loading the page again. React would
+          // submit both all the same.
+          <div onSubmit={(event) => event.stopPropagation()}>
+            <NoAnswerDialog {...props} onSaved={() => setSaved(true)} onClose={() => setOpen(false)} />
+          </div>,
+          document.body,
+        )}
     </>
   );
 }
 
-type DialogProps = NoAnswerProps & { onSaved?: () => void; onClose: () => void };
+type UndoProps = Omit<NoAnswerProps, 'seen'> & { changeId: string; takesFocus: boolean };
+
+function UndoNoAnswer({ claimId, changeId, again, takesFocus }: UndoProps) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const { busy, error, act } = useDeskAction<typeof replyRoutes.deskUndoNoAnswer>(
+    'POST /api/desk/claims/:claimId/undo-no-answer',
+  );
+  useEffect(() => {
+    if (takesFocus) bar.current?.querySelector('button')?.focus();
+  }, [takesFocus]);
+  const undo = async () => {
+    const done = await act({ params: { claimId }, body: { changeId } });
+    again();
+    if (done === null) return;
+    announce(m.desk_no_answer_undone());
+    leaveField(bar.current);
+    forgetUndoable(claimId);
+  };
+  return (
+    <span ref={bar} className={styles['choice']}>
+      <span>{error ?? m.desk_no_answer_saved()}</span>
+      <Button look="secondary" busy={busy} aria-keyshortcuts="Z" onClick={() => void undo()}>
+        {m.desk_undo()}
+      </Button>
+    </span>
+  );
+}
+
+type DialogProps = NoAnswerProps & { onSaved: () => void; onClose: () => void };
 
 export function NoAnswerDialog({ claimId, seen, again, onSaved, onClose }: DialogProps) {
   // What comes while the dialog is open was not seen.
   const [seenThen] = useState(seen);
-  const [reason, setReason] = useState<NoAnswerReason>('thanks');
+  const [reason, setReason] = useState<NoAnswerReason | ''>('');
+  const [isTried, setTried] = useState(false);
   const { busy, error, act } = useDeskAction<typeof replyRoutes.deskNoAnswer>(
     'POST /api/desk/claims/:claimId/no-answer',
   );
   const save = async () => {
+    setTried(true);
+    if (reason === '') return;
     const done = await act({ params: { claimId }, body: { reason, seen: seenThen } });
     again();
     if (done === null) return;
     announce(m.desk_no_answer_saved());
+    keepUndoable(claimId, { changeId: done.changeId, until: new Date(done.undoUntil) });
     onClose();
-    onSaved?.();
+    onSaved();
   };
   return (
     <WorkDialog title={m.desk_no_answer()} submit={m.desk_no_answer_save()} {...{ busy, error, save, onClose }}>
-      <Select
-        asField
+      <SelectField
+        id="no-answer-reason"
         label={m.desk_no_answer_why()}
-        value={reason}
+        placeholder={m.desk_no_answer_choose()}
         options={noAnswerReasons.map((value) => ({ value, label: reasonTexts[value]() }))}
+        error={isTried && reason === '' ? m.desk_no_answer_required() : undefined}
+        value={reason}
         onChange={(event) => setReason(event.target.value as NoAnswerReason)}
       />
     </WorkDialog>

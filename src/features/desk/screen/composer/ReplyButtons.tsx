@@ -29,7 +29,7 @@ export function ReplyButtons({ claimId, again, seen, unanswered, readNewer, pick
           {m.desk_newer_read()}
         </Button>
       )}
-      {unanswered && <NoAnswer {...{ claimId, again, seen }} />}
+      <NoAnswer {...{ claimId, again, seen, unanswered }} />
     </>
   );
 }

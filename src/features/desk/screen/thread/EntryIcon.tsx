@@ -12,6 +12,7 @@ const icons: Record<ThreadEntry['kind'], ReactNode> = {
   reply: <SpeechIcon size={size} />,
   note: <LockIcon size={size} />,
   call: <PhoneIcon size={size} />,
+  'no-answer': <TickIcon size={size} />,
   event: <TickIcon size={size} />,
   notice: <EnvelopeIcon size={size} />,
   photos: <CameraIcon size={size} />,

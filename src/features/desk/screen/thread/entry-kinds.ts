@@ -18,6 +18,7 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   reply: 'talk',
   call: 'talk',
   note: 'work',
+  'no-answer': 'work',
   reason: 'work',
   date: 'work',
   'date-moved': 'work',

@@ -32,3 +32,10 @@ test.each([
   [{ title: 'Claim state changed to Inspection.', name: '' }, 'Claim state changed to Inspection'],
   [{ title: 'Inspected (v1.2)', name: 'Marcus Bell' }, 'Inspected (v1.2), by Marcus Bell'],
 ])('the event %j reads “%s”', (given, text) => expect(entryText(entry('event', given))).toBe(text));
+
+test.each([
+  ['thanks', 'Kim: no answer needed, they only say thanks'],
+  ['answered-by-phone', 'Kim: no answer needed, they were answered by phone'],
+])('no answer for the reason %s reads “%s”', (title, text) =>
+  expect(entryText(entry('no-answer', { title }))).toBe(text),
+);

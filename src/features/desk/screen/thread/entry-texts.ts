@@ -69,6 +69,15 @@ function eventText({ title, name }: ThreadEntry): string {
   return name === '' ? event : m.desk_event_by({ event, name });
 }
 
+const noAnswerTexts: Record<string, (given: { name: string }) => string> = {
+  thanks: m.desk_no_answer_said_thanks,
+  spam: m.desk_no_answer_said_spam,
+  'answered-by-phone': m.desk_no_answer_said_phone,
+  duplicate: m.desk_no_answer_said_duplicate,
+};
+
+const noAnswerText = ({ title: reason, name }: ThreadEntry): string => noAnswerTexts[reason]?.({ name }) ?? '';
+
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
 
 const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
@@ -83,6 +92,7 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   overruled: answerText,
   refused: answerText,
   event: eventText,
+  'no-answer': noAnswerText,
   message: wordsAsWritten,
   chat: wordsAsWritten,
   reply: wordsAsWritten,

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { click, draw } from '#web/dom.fixture.tsx';
+import { NoAnswer } from './NoAnswer.tsx';
+
+let sent: { path: string; body: unknown }[] = [];
+let refusal: { title: string; code: string } | null = null;
+
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+async function answer(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const path = String(url instanceof Request ? url.url : url);
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+  sent.push({ path: path.split('/').at(-1) ?? '', body });
+  if (path.endsWith('/undo-no-answer')) return refusal === null ? json({ succeeded: true }) : json(refusal, 409);
+  return json({ changeId: 'change', undoUntil: new Date(Date.now() + 60_000).toISOString() });
+}
+
+beforeEach(() => {
+  sent = [];
+  refusal = null;
+  vi.stubGlobal('fetch', answer);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const drawn = (claimId: string, unanswered: boolean) => (
+  <NoAnswer {...{ claimId, unanswered }} key={claimId} seen={null} again={() => undefined} />
+);
+const shown = () => document.body.textContent ?? '';
+const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+
+async function choose(reason: string): Promise<void> {
+  await act(async () => {
+    const select = document.querySelector('select');
+    if (select === null) throw new Error('There is nothing to choose from.');
+    select.value = reason;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+async function pressCtrlEnter(): Promise<void> {
+  const key = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+  await act(async () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key)));
+}
+
+test('no reason is preset: without one nothing is said, and the field says why', async () => {
+  await draw(drawn('empty', true));
+  await click('No answer needed');
+  const select = document.activeElement as HTMLSelectElement;
+  expect([select.tagName, select.value]).toEqual(['SELECT', '']);
+  await pressCtrlEnter();
+  expect(sent).toEqual([]);
+  expect(select.getAttribute('aria-invalid')).toBe('true');
+  const error = document.getElementById(select.getAttribute('aria-describedby') ?? '');
+  expect(error?.textContent).toContain('Choose why.');
+  await choose('spam');
+  expect(shown()).not.toContain('Choose why.');
+  await pressCtrlEnter();
+  expect(sent).toEqual([{ path: 'no-answer', body: { reason: 'spam', seen: null } }]);
+});
+
+async function saySo(claimId: string): Promise<(next: ReactNode) => Promise<void>> {
+  const redraw = await draw(drawn(claimId, true));
+  await click('No answer needed');
+  await choose('thanks');
+  await click('Stop the clock');
+  await redraw(drawn(claimId, false));
+  return redraw;
+}
+
+test('its form is not within that of the reply, and does not send it', async () => {
+  const sendReply = vi.fn();
+  await draw(<form onSubmit={sendReply}>{drawn('reply', true)}</form>);
+  await click('No answer needed');
+  expect(document.querySelector('form form')).toBe(null);
+  await choose('thanks');
+  await pressCtrlEnter();
+  expect(sent.map(({ path }) => path)).toEqual(['no-answer']);
+  expect(sendReply).not.toHaveBeenCalled();
+});
+
+test('what was said stands there with Undo, which has the focus and the key Z, for a minute', async () => {
+  await saySo('minute');
+  expect(shown()).toContain('Saved. No answer is due.');
+  expect(document.activeElement?.textContent).toBe('Undo');
+  expect(document.activeElement?.getAttribute('aria-keyshortcuts')).toBe('Z');
+  await act(async () => vi.advanceTimersByTime(59_000));
+  expect(buttons()).toContain('Undo');
+  await act(async () => vi.advanceTimersByTime(2_000));
+  expect(buttons()).toEqual([]);
+});
+
+test('it is undone also by whoever went to another claim and came back', async () => {
+  const redraw = await saySo('back');
+  await redraw(drawn('other', false));
+  expect(buttons()).toEqual([]);
+  await redraw(drawn('back', false));
+  await click('Undo');
+  expect(sent.at(-1)).toEqual({ path: 'undo-no-answer', body: { changeId: 'change' } });
+  await redraw(drawn('back', true));
+  expect(buttons()).toEqual(['No answer needed']);
+});
+
+test('why it cannot be undone stands in its place', async () => {
+  await saySo('late');
+  refusal = { title: 'The claimant was answered since.', code: 'changed-meanwhile' };
+  await click('Undo');
+  expect(shown()).toContain('The claimant was answered since.');
+  expect(shown()).not.toContain('Saved. No answer is due.');
+});
