@@ -6,7 +6,8 @@ import type { FilesOf } from '../file/ReadFiles.tsx';
 import { allEntries } from './all-entries.ts';
 import { Entry } from './Entry.tsx';
 import { type EntryFilter, entryFilters, filterTexts, isShownIn } from './entry-kinds.ts';
-import { firstNew, lastLook, rememberLook } from './last-look.ts';
+import { firstNew, isOurs, lastLook, rememberLook } from './last-look.ts';
+import { useCame } from './useCame.ts';
 import styles from './Thread.module.css';
 
 const Earlier = lazy(async () => ({ default: (await import('./Earlier.tsx')).Earlier }));
@@ -40,7 +41,8 @@ type ThreadProps = { claimId: string; answer: DeskClaim; now: Date };
 export function Thread({ claimId, answer: { claim, thread: newest, earlier }, now }: ThreadProps) {
   const region = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState<EntryFilter>('all');
-  const [seenUntil] = useState(() => lastLook(claimId));
+  // At the first look only what comes while the claim is open is new.
+  const [seenUntil] = useState(() => lastLook(claimId) ?? newest.at(-1)?.at ?? null);
   const [filesOf, setFilesOf] = useState<FilesOf | null>(null);
   const { thread, add } = useAllEntries(newest);
   const isAtEnd = useRef(true);
@@ -55,6 +57,10 @@ export function Thread({ claimId, answer: { claim, thread: newest, earlier }, no
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [filesOf]);
   useEffect(() => rememberLook(claimId, thread), [claimId, thread]);
+  useCame(newest, claim.name, (came) => {
+    // What one has just written is seen at once.
+    if (region.current && came.some(isOurs)) region.current.scrollTop = region.current.scrollHeight;
+  });
   const shown = thread.filter((entry) => isShownIn(filter, entry));
   const unseen = firstNew(shown, seenUntil);
   return (

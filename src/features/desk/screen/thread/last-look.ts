@@ -11,8 +11,14 @@ export function rememberLook(claimId: string, thread: readonly ThreadEntry[]): v
 /** Returns the instant of the newest entry at the last look in this tab; null at the first one. */
 export const lastLook = (claimId: string): string | null => lastSeen.get(claimId) ?? null;
 
-/** Returns the first entry of somebody else after the last look; null if there is none. */
+/** Of a chat it is not known who of the operator's people writes. */
+export const isOurs = ({ kind, by, isMine }: ThreadEntry): boolean => isMine || (kind === 'chat' && by === 'operator');
+
+/** What the portal notes follows from what somebody does. */
+export const isNews = (entry: ThreadEntry): boolean => !isOurs(entry) && entry.by !== 'portal';
+
+/** Returns the first news after the last look; null if there is none. */
 export function firstNew(thread: readonly ThreadEntry[], seenUntil: string | null): ThreadEntry | null {
   if (seenUntil === null) return null;
-  return thread.find(({ at, isMine }) => !isMine && at > seenUntil) ?? null;
+  return thread.find((entry) => isNews(entry) && entry.at > seenUntil) ?? null;
 }
