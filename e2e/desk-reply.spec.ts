@@ -217,7 +217,7 @@ test(
     await expect(entry).toBeVisible();
     await expect(composer(page)).toContainText('Saved. No answer is due.');
     const undo = composer(page).getByRole('button', { name: 'Undo' });
-    await expect(undo).toBeFocused();
+    await expect(composer(page).getByRole('group', { name: 'Saved. No answer is due.' })).toBeFocused();
     await expectAccessibleInBoth(page);
     await undo.press('Enter');
     await expect(open).toBeVisible();

@@ -53,10 +53,10 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
         )}
         {answer?.mayAct === true && (
           <div className={styles['bar']}>
-            <UndoElsewhere claimId={claimId} list={list} />
             <Suspense>
               <ChatDock list={list} />
             </Suspense>
+            <UndoElsewhere claimId={claimId} list={list} />
           </div>
         )}
       </div>

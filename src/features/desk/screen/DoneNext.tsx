@@ -31,6 +31,7 @@ export function DoneNext({ claimId, answer, nextPath, again }: DoneProps) {
         <DialogSuspense>
           <NoAnswerDialog
             {...{ claimId, again }}
+            name={answer.claim.name}
             seen={answer.newestSaid}
             onSaved={go}
             onClose={() => setAsking(false)}

@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useSayDoing } from '../marks/doing.ts';
 import type { ComposerProps } from './mode-props.ts';
-import { changeModes, type WriteMode } from './modes.rules.ts';
+import { changeModes, type Modes, type WriteMode } from './modes.rules.ts';
 import { LogCall } from './LogCall.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
@@ -15,18 +15,21 @@ const keysOf = { reply: 'R', note: 'N' } as const;
 
 /** Where a handler writes: to the claimant, by the right, or a note. Each mode keeps its own text. */
 export function Composer(props: ComposerProps) {
-  const { drafts, may } = props.answer;
+  const { drafts, may, chat } = props.answer;
   const section = useRef<HTMLElement>(null);
   const begun = (of: WriteMode) => begunText(props.claimId, of, drafts);
-  const [{ mode, texts }, change] = useReducer(changeModes, {
-    mode: may.includes('reply') ? 'reply' : 'note',
-    texts: { reply: begun('reply'), note: begun('note') },
+  const [{ mode, texts }, change] = useReducer(changeModes, null, (): Modes => {
+    const begunTexts = { reply: begun('reply'), note: begun('note') };
+    // Whoever waits in the chat is answered there, and a screen of 800 px has no room for both.
+    const isFolded = typeof chat?.waitingSince === 'string' && begunTexts.reply + begunTexts.note === '';
+    return { mode: isFolded ? null : may.includes('reply') ? 'reply' : 'note', texts: begunTexts };
   });
   useSayDoing(mode, texts);
   const modes: WriteMode[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
   const open = (to: WriteMode) => {
     flushSync(() => change({ to }));
     section.current?.querySelector('textarea')?.focus();
+    section.current?.scrollIntoView({ block: 'nearest' });
   };
   const labels = { reply: m.desk_reply(), note: m.desk_note() };
   const textOf = (of: WriteMode) => ({

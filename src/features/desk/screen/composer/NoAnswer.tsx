@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,11 +6,10 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { noAnswerReasons, type NoAnswerReason } from '../../reply/no-answer-reasons.rules.ts';
-import { leaveField } from '../keys/leave-field.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { offerUndo, useIsFresh, useUndoables } from '../work/undoables.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
-import { forgetUndoable, keepUndoable, useUndoable } from './undoable-no-answers.ts';
-import styles from './Composer.module.css';
+import { UndoBar } from './UndoBar.tsx';
 
 const reasonTexts: Record<NoAnswerReason, () => string> = {
   thanks: m.desk_no_answer_thanks,
@@ -19,22 +18,17 @@ const reasonTexts: Record<NoAnswerReason, () => string> = {
   duplicate: m.desk_no_answer_duplicate,
 };
 
-type NoAnswerProps = { claimId: string; seen: string | null; again: () => void };
+type NoAnswerProps = { claimId: string; name: string; seen: string | null; again: () => void };
 
 export function NoAnswer({ unanswered, ...props }: NoAnswerProps & { unanswered: boolean }) {
   const { claimId, again } = props;
   const [isOpen, setOpen] = useState(false);
-  const [isSaved, setSaved] = useState(false);
-  const undoable = useUndoable(claimId);
+  const undoable = useUndoables().findLast((one) => one.what === 'no-answer' && one.claimId === claimId) ?? null;
+  const isFresh = useIsFresh(undoable);
   return (
     <>
       {undoable && (
-        <UndoNoAnswer
-          key={undoable.changeId}
-          {...{ claimId, again }}
-          changeId={undoable.changeId}
-          takesFocus={isSaved && !isOpen}
-        />
+        <UndoBar key={undoable.id} undoable={undoable} takesFocus={isFresh && !isOpen} onUndone={() => again()} />
       )}
       {unanswered && (
         <Button look="quiet" onClick={() => setOpen(true)}>
@@ -46,7 +40,7 @@ export function NoAnswer({ unanswered, ...props }: NoAnswerProps & { unanswered:
           // Beside the form of the reply: browsers send a form within a form by loading the page again. React would
           // submit both all the same.
           <div onSubmit={(event) => event.stopPropagation()}>
-            <NoAnswerDialog {...props} onSaved={() => setSaved(true)} onClose={() => setOpen(false)} />
+            <NoAnswerDialog {...props} onClose={() => setOpen(false)} />
           </div>,
           document.body,
         )}
@@ -54,37 +48,9 @@ export function NoAnswer({ unanswered, ...props }: NoAnswerProps & { unanswered:
   );
 }
 
-type UndoProps = Omit<NoAnswerProps, 'seen'> & { changeId: string; takesFocus: boolean };
+type DialogProps = NoAnswerProps & { onSaved?: () => void; onClose: () => void };
 
-function UndoNoAnswer({ claimId, changeId, again, takesFocus }: UndoProps) {
-  const bar = useRef<HTMLSpanElement>(null);
-  const { busy, error, act } = useDeskAction<typeof replyRoutes.deskUndoNoAnswer>(
-    'POST /api/desk/claims/:claimId/undo-no-answer',
-  );
-  useEffect(() => {
-    if (takesFocus) bar.current?.querySelector('button')?.focus();
-  }, [takesFocus]);
-  const undo = async () => {
-    const done = await act({ params: { claimId }, body: { changeId } });
-    again();
-    if (done === null) return;
-    announce(m.desk_no_answer_undone());
-    leaveField(bar.current);
-    forgetUndoable(claimId);
-  };
-  return (
-    <span ref={bar} className={styles['choice']}>
-      <span>{error ?? m.desk_no_answer_saved()}</span>
-      <Button look="secondary" busy={busy} aria-keyshortcuts="Z" onClick={() => void undo()}>
-        {m.desk_undo()}
-      </Button>
-    </span>
-  );
-}
-
-type DialogProps = NoAnswerProps & { onSaved: () => void; onClose: () => void };
-
-export function NoAnswerDialog({ claimId, seen, again, onSaved, onClose }: DialogProps) {
+export function NoAnswerDialog({ claimId, name, seen, again, onSaved, onClose }: DialogProps) {
   // What comes while the dialog is open was not seen.
   const [seenThen] = useState(seen);
   const [reason, setReason] = useState<NoAnswerReason | ''>('');
@@ -98,10 +64,14 @@ export function NoAnswerDialog({ claimId, seen, again, onSaved, onClose }: Dialo
     const done = await act({ params: { claimId }, body: { reason, seen: seenThen } });
     again();
     if (done === null) return;
-    announce(m.desk_no_answer_saved());
-    keepUndoable(claimId, { changeId: done.changeId, until: new Date(done.undoUntil) });
+    const said = m.desk_no_answer_saved();
+    announce(said);
+    offerUndo({
+      ...{ what: 'no-answer', id: done.changeId, claimId, name, said, place: 'reply' },
+      until: new Date(done.undoUntil),
+    });
     onClose();
-    onSaved();
+    onSaved?.();
   };
   return (
     <WorkDialog title={m.desk_no_answer()} submit={m.desk_no_answer_save()} {...{ busy, error, save, onClose }}>

@@ -7,6 +7,8 @@ import styles from './Composer.module.css';
 
 type ButtonsProps = {
   claimId: string;
+  /** Of the claimant. */
+  name: string;
   again: () => void;
   seen: string | null;
   unanswered: boolean;
@@ -17,7 +19,17 @@ type ButtonsProps = {
   addFiles: (files: Iterable<File>) => void;
 };
 
-export function ReplyButtons({ claimId, again, seen, unanswered, readNewer, pick, isPicking, addFiles }: ButtonsProps) {
+export function ReplyButtons({
+  claimId,
+  name,
+  again,
+  seen,
+  unanswered,
+  readNewer,
+  pick,
+  isPicking,
+  addFiles,
+}: ButtonsProps) {
   return (
     <>
       <AddFile add={addFiles} />
@@ -29,7 +41,7 @@ export function ReplyButtons({ claimId, again, seen, unanswered, readNewer, pick
           {m.desk_newer_read()}
         </Button>
       )}
-      <NoAnswer {...{ claimId, again, seen, unanswered }} />
+      <NoAnswer {...{ claimId, name, again, seen, unanswered }} />
     </>
   );
 }

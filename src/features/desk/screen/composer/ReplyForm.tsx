@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { DueBadge } from '../DueBadge.tsx';
 import { firstName } from '../due-texts.ts';
 import { Undo } from '../work/Undo.tsx';
-import { type Undoable, useUndoables } from '../work/undoables.ts';
+import { type Undoable, useIsFresh, useUndoables } from '../work/undoables.ts';
 import { ReplyFiles } from '../file/ReplyFiles.tsx';
 import { type ReplyFiles as Files, useReplyFiles } from '../file/useReplyFiles.ts';
 import { SavedReplyPicker } from '../saved/SavedReplyPicker.tsx';
@@ -65,6 +65,7 @@ export function ReplyForm(props: ModeProps) {
               ) : (
                 <ReplyButtons
                   {...{ claimId, again, pick, isPicking }}
+                  name={answer.claim.name}
                   addFiles={files.add}
                   readNewer={newer.length > 0 ? edit : null}
                   unanswered={answer.claim.unanswered > 0 && sent === null}
@@ -117,13 +118,14 @@ type SentProps = {
 };
 
 function Sent({ sent, moved, again, onUndone, focus }: SentProps) {
+  const isFresh = useIsFresh(sent);
   const takeBack = (text: string | null) => {
     onUndone(text);
     focus();
   };
   return (
     <>
-      {sent && <UndoBar key={sent.id} sent={sent} onUndone={takeBack} />}
+      {sent && <UndoBar key={sent.id} undoable={sent} takesFocus={isFresh} onUndone={takeBack} />}
       {moved && (
         <p className={styles['undo']}>
           <Undo undoable={moved} onUndone={again} />

@@ -5,18 +5,21 @@ import type { Undoable } from '../work/undoables.ts';
 import styles from './Composer.module.css';
 
 type UndoProps = {
-  sent: Undoable;
-  /** Called with the text that was taken back. */
+  undoable: Undoable;
+  takesFocus: boolean;
+  /** Called with the text of a reply that was taken back. */
   onUndone: (text: string | null) => void;
 };
 
 /**
- * Has the focus, so that letter keys act: the field that was written in would take them. Not its button, which a second
- * Enter would press.
+ * Takes the focus after what was done, so that letter keys act: the field that was written in would take them. Not its
+ * button, which a second Enter would press.
  */
-export function UndoBar({ sent, onUndone }: UndoProps) {
+export function UndoBar({ undoable, takesFocus, onUndone }: UndoProps) {
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => bar.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) bar.current?.focus();
+  }, [takesFocus]);
   useLayoutEffect(() => {
     const { current } = bar;
     return () => {
@@ -24,8 +27,8 @@ export function UndoBar({ sent, onUndone }: UndoProps) {
     };
   }, []);
   return (
-    <div ref={bar} role="group" aria-label={sent.said} tabIndex={-1} className={styles['undo']}>
-      <Undo undoable={sent} onUndone={onUndone} />
+    <div ref={bar} role="group" aria-label={undoable.said} tabIndex={-1} className={styles['undo']}>
+      <Undo undoable={undoable} onUndone={onUndone} />
     </div>
   );
 }

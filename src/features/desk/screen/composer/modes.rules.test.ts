@@ -10,7 +10,8 @@ test('by no order of keys and switches does a note become a reply, or a reply a 
     fc.property(fc.array(press, { maxLength: 60 }), (presses) => {
       let modes = empty;
       for (const one of presses) {
-        const { mode, texts } = modes;
+        const { texts } = modes;
+        const mode = modes.mode ?? 'note';
         if (one === 'reply' || one === 'note') modes = changeModes(modes, { to: one });
         else modes = changeModes(modes, { of: mode, text: one === 'key' ? `${texts[mode]}${mode} ` : '' });
         expect(modes.texts.reply).not.toContain('note');

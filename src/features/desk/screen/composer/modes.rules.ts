@@ -2,7 +2,8 @@ export const writeModes = ['reply', 'note'] as const;
 
 export type WriteMode = (typeof writeModes)[number];
 
-export type Modes = { mode: WriteMode; texts: Readonly<Record<WriteMode, string>> };
+/** `mode` is null while neither field is open. */
+export type Modes = { mode: WriteMode | null; texts: Readonly<Record<WriteMode, string>> };
 
 export type ModesChange = { to: WriteMode } | { of: WriteMode; text: string };
 
@@ -10,5 +11,7 @@ export type ModesChange = { to: WriteMode } | { of: WriteMode; text: string };
 export function changeModes(modes: Modes, change: ModesChange): Modes {
   if ('to' in change) return { ...modes, mode: change.to };
   const { of, text } = change;
-  return { ...modes, texts: { ...modes.texts, [of]: text } };
+  // A text that is taken back is written on.
+  const mode = modes.mode ?? of;
+  return { mode, texts: { ...modes.texts, [of]: text } };
 }

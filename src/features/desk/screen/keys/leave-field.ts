@@ -1,3 +1,5 @@
 /** Puts the focus on the button of what is written, where letter keys act: a field would take them. */
-export const leaveField = (within: Element | null): void =>
-  within?.closest('section')?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+export function leaveField(within: Element | null): void {
+  const modes = within?.closest('section')?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? [];
+  ([...modes].find((mode) => mode.ariaPressed === 'true') ?? modes[0])?.focus();
+}

@@ -21,9 +21,9 @@ function sayDoing(next: Doing): void {
 const writing = { reply: 'replying', note: 'noting' } as const;
 
 /** Reports typing since the claim was opened; an earlier draft does not count. */
-export function useSayDoing(mode: WriteMode, texts: Readonly<Record<WriteMode, string>>): void {
+export function useSayDoing(mode: WriteMode | null, texts: Readonly<Record<WriteMode, string>>): void {
   const [before] = useState(texts);
-  const isWriting = texts[mode] !== before[mode] && texts[mode].trim() !== '';
+  const isWriting = mode !== null && texts[mode] !== before[mode] && texts[mode].trim() !== '';
   const next = isWriting ? writing[mode] : 'looking';
   useEffect(() => sayDoing(next), [next]);
   useEffect(() => () => sayDoing('looking'), []);

@@ -79,7 +79,13 @@ export function DateSheet(props: DateProps) {
           )}
         </>
       }
-      preview={<Preview {...{ claimId, now, previewed }} name={first} />}
+      preview={
+        <Preview
+          {...{ claimId, now, previewed }}
+          name={first}
+          lacking={body === null ? m.desk_date_preview_lacks() : null}
+        />
+      }
       submit={isTold ? m.desk_date_submit({ name: first }) : m.desk_date_submit_quiet()}
       {...{ busy, error, save, onClose }}
     />

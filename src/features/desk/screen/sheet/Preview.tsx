@@ -7,16 +7,31 @@ import { PageDrawingContext } from './page-drawing.ts';
 import type { Previewed } from './usePreview.ts';
 import styles from './Sheet.module.css';
 
-type PreviewProps = { claimId: string; name: string; now: Date; previewed: Previewed<Shown>; isQuiet?: boolean };
+type PreviewProps = {
+  claimId: string;
+  name: string;
+  now: Date;
+  previewed: Previewed<Shown>;
+  isQuiet?: boolean;
+  /** What is said while nothing can be drawn yet, because something is not chosen. */
+  lacking?: string | null;
+};
 
-export function Preview({ claimId, name, now, previewed: { answer, isOld, error }, isQuiet = false }: PreviewProps) {
+export function Preview({
+  claimId,
+  name,
+  now,
+  previewed: { answer, isOld, error },
+  isQuiet = false,
+  lacking = null,
+}: PreviewProps) {
   const draw = useContext(PageDrawingContext);
   return (
-    <div className={styles['preview']} aria-busy={isOld}>
+    <div className={styles['preview']} aria-busy={isOld && lacking === null}>
       <section aria-label={m.desk_sheet_see({ name })}>
         <h3>{m.desk_sheet_see({ name })}</h3>
         {error !== null && <p role="alert">{error}</p>}
-        {answer === null && error === null && <p className={styles['wait']}>{m.desk_sheet_wait()}</p>}
+        {answer === null && error === null && <p className={styles['wait']}>{lacking ?? m.desk_sheet_wait()}</p>}
         {answer !== null && (
           <div className={classes(styles['page'], isOld && styles['old'])}>
             <Suspense fallback={<p className={styles['wait']}>{m.desk_sheet_wait()}</p>}>

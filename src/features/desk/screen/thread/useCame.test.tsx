@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { draw } from '#web/dom.fixture.tsx';
-import { LiveRegion } from '#web/ui/feedback/LiveRegion.tsx';
+import { announce, LiveRegion } from '#web/ui/feedback/LiveRegion.tsx';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { useCame } from './useCame.ts';
 
@@ -19,6 +19,7 @@ const said = () => document.querySelector('[role=status]')?.textContent;
 
 test('what others add while the claim is open is announced, and what oneself adds is not', async () => {
   const seen = vi.fn();
+  announce('');
   const first = entry('1', {});
   const redraw = await draw(<Thread thread={[first]} seen={seen} />);
   expect([said(), seen.mock.calls]).toEqual(['', []]);

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 /** What a handler has just done, which can be taken back until then. */
 export type Undoable = {
-  what: 'reply' | 'state' | 'date';
+  what: 'reply' | 'no-answer' | 'state' | 'date';
   /** Of the reply, or of the change. */
   id: string;
   claimId: string;
@@ -35,6 +35,12 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+/** Returns whether it was offered since the component is there, and so by what somebody has just done in it. */
+export function useIsFresh(undoable: Undoable | null): boolean {
+  const [first] = useState(undoable?.id);
+  return undoable !== null && undoable.id !== first;
+}
 
 /** Returns the newest last. */
 export const useUndoables = (): readonly Undoable[] =>

@@ -8,6 +8,7 @@ import { endUndo, type Undoable } from './undoables.ts';
 
 const undoneTexts: Record<Undoable['what'], () => string> = {
   reply: m.desk_reply_undone,
+  'no-answer': m.desk_no_answer_undone,
   state: m.desk_state_undone,
   date: m.desk_date_undone,
 };
@@ -17,9 +18,11 @@ export function useUndo({ what, id, claimId }: Undoable, onUndone: (text: string
   const reply = useDeskAction<typeof replyRoutes.deskWithdrawMessage>(
     'POST /api/desk/claims/:claimId/withdraw-message',
   );
+  const noAnswer = useDeskAction<typeof replyRoutes.deskUndoNoAnswer>('POST /api/desk/claims/:claimId/undo-no-answer');
   const state = useDeskAction<typeof stateRoutes.deskUndoState>('POST /api/desk/claims/:claimId/undo-state');
   const date = useDeskAction<typeof dateRoutes.deskUndoDate>('POST /api/desk/claims/:claimId/undo-date');
-  const { busy, error } = { reply, state, date }[what];
+  const changes = { 'no-answer': noAnswer, state, date };
+  const { busy, error } = { reply, ...changes }[what];
   const end = (text: string | null) => {
     announce(undoneTexts[what]());
     endUndo(id);
@@ -32,7 +35,7 @@ export function useUndo({ what, id, claimId }: Undoable, onUndone: (text: string
       if (done !== null) end(done.text);
       return;
     }
-    const done = await { state, date }[what].act({ params, body: { changeId: id } });
+    const done = await changes[what].act({ params, body: { changeId: id } });
     if (done !== null) end(null);
   };
   return { busy, error, undo };
