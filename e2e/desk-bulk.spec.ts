@@ -50,8 +50,10 @@ test('a handler snoozes claims together by pointer, undoes it, and selects a lis
   await expectAccessibleInBoth(page);
   await bar.getByRole('button', { name: 'Undo' }).click();
   await expect(bar).toContainText('3 undone.');
+  await expect(bar.locator(':focus')).toContainText('3 undone.');
   await bar.getByRole('button', { name: 'Close' }).click();
   await expect(bar).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   const lost = 'NONE-00000';
   const list = [...claims.slice(0, 2).map(({ number }) => number), lost].join('\n');
@@ -106,6 +108,8 @@ test('a handler moves claims together by keyboard alone, and those that cannot s
   await expect(bar).toContainText('2 done.');
   await expect(bar).toContainText('1 selected');
   await settled(page);
+  await page.keyboard.press('z');
+  await expect(bar).toContainText('2 undone.');
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
@@ -11,7 +11,15 @@ import { listCount } from '../list/list-name.ts';
 import type { ViewsQuery } from '../Views.tsx';
 import { countText } from './bulk-texts.ts';
 import { BulkRun } from './BulkRun.tsx';
-import { clearSelection, mostSelected, selectAll, selectedCount, showProblem, useSelection } from './selection.ts';
+import {
+  clearSelection,
+  closeRun,
+  mostSelected,
+  selectAll,
+  selectedCount,
+  showProblem,
+  useSelection,
+} from './selection.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './Bulk.module.css';
 
@@ -37,13 +45,19 @@ export function BulkBar({ list, views, now, hasKeys }: BarProps) {
   const [opened, setOpened] = useState<BulkKind | 'show' | null>(null);
   const close = () => setOpened(null);
   const may = views.answer?.may ?? [];
+  const bar = useRef<HTMLElement>(null);
+  /** The bar may go, and with it the focus. */
+  const leave = (end: () => void) => {
+    if (bar.current?.contains(document.activeElement) === true) document.getElementById('queue-title')?.focus();
+    end();
+  };
   const clear = () => {
-    clearSelection();
+    leave(clearSelection);
     announce(m.desk_bulk_cleared());
   };
   return (
-    <section className={styles['bar']} aria-label={m.desk_bulk()}>
-      {run !== null && <BulkRun run={run} />}
+    <section ref={bar} className={styles['bar']} aria-label={m.desk_bulk()}>
+      {run !== null && <BulkRun run={run} hasKeys={hasKeys} onClose={() => leave(closeRun)} />}
       {problem !== null && <p role="alert">{problem}</p>}
       {missing.length > 0 && (
         <p role="status">{m.desk_bulk_missing({ count: String(missing.length), references: missing.join(', ') })}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { call } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
@@ -6,8 +6,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { BulkAnswer, bulkRoutes } from '../../bulk/bulk-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { useUndoables } from '../work/undoables.ts';
 import { reasonLines } from './code-texts.ts';
-import { closeRun, endRun, type SelectedClaim } from './selection.ts';
+import { endRun, type SelectedClaim } from './selection.ts';
 import styles from './Bulk.module.css';
 
 const pollMs = 400;
@@ -23,20 +24,26 @@ function doneText({ done, failed, undo }: BulkAnswer): string {
   return failed.length === 0 ? m.desk_bulk_done(count) : m.desk_bulk_done_not(count);
 }
 
-type RunProps = { run: { id: string; claims: readonly SelectedClaim[] } };
+type RunProps = { run: { id: string; claims: readonly SelectedClaim[] }; hasKeys: boolean; onClose: () => void };
 
-export function BulkRun({ run: { id, claims } }: RunProps) {
+export function BulkRun({ run: { id, claims }, hasKeys, onClose }: RunProps) {
+  const shown = useRef<HTMLDivElement>(null);
+  // What was done since on one claim is undone first.
+  const isNewest = useUndoables().length === 0;
   const { answer, error, setAnswer } = useProgress(id);
   const undoing = useDeskAction<typeof bulkRoutes.deskUndoBulk>('POST /api/desk/bulk/:bulkId/undo');
   const undo = async () => {
     const begun = await undoing.act({ params: { bulkId: id } });
-    if (begun !== null) setAnswer(begun);
+    if (begun === null) return;
+    setAnswer(begun);
+    // The button that was pressed goes.
+    shown.current?.focus();
   };
   const problem = error ?? undoing.error;
   const numbers = new Map(claims.map((claim) => [claim.id, claim.number]));
   const isRunning = answer !== null && !isOver(answer);
   return (
-    <div className={styles['run']}>
+    <div ref={shown} tabIndex={-1} className={styles['run']}>
       {problem !== null && <p role="alert">{problem}</p>}
       {isRunning && <Progress answer={answer} />}
       {answer !== null && !isRunning && (
@@ -54,11 +61,16 @@ export function BulkRun({ run: { id, claims } }: RunProps) {
       {!isRunning && (
         <div className={styles['line']}>
           {answer !== null && answer.done > 0 && answer.undo === null && (
-            <Button look="secondary" busy={undoing.busy} onClick={() => void undo()}>
+            <Button
+              look="secondary"
+              busy={undoing.busy}
+              aria-keyshortcuts={hasKeys && isNewest ? 'Z' : undefined}
+              onClick={() => void undo()}
+            >
               {m.desk_bulk_undo()}
             </Button>
           )}
-          <Button look="quiet" onClick={closeRun}>
+          <Button look="quiet" onClick={onClose}>
             {m.desk_bulk_dismiss()}
           </Button>
         </div>

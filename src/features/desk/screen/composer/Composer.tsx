@@ -54,7 +54,8 @@ export function Composer(props: ComposerProps) {
         <LogCall {...props} />
       </div>
       {modes.includes('reply') && <ReplyForm {...props} {...textOf('reply')} isShown={mode === 'reply'} />}
-      <NoteForm {...props} {...textOf('note')} isShown={mode === 'note'} />
+      {/* It asks for all handlers, whom a note can mention. */}
+      {(mode === 'note' || texts.note !== '') && <NoteForm {...props} {...textOf('note')} isShown={mode === 'note'} />}
     </section>
   );
 }
