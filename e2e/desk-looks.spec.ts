@@ -45,6 +45,12 @@ async function lookAtDialog(page: Page, state: string, open: () => Promise<void>
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) throw new Error('One of the two is not on screen.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 const press = (page: Page, name: string | RegExp) => () =>
   page.getByRole('button', { name, exact: true }).first().click();
 
@@ -77,6 +83,9 @@ test('the queue with all that it opens, at every width, in both themes @one-widt
     .first()
     .check();
   await look(page, 'the queue with a selection');
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await overlap(page.getByText('Harbour Desk'), page.getByRole('button', { name: /^Alarms/ }))).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const bar = page.getByRole('region', { name: 'Selected claims' });
   await lookAtDialog(page, 'a bulk action', () => bar.getByRole('button', { name: 'Assign' }).click());
   await bar.getByRole('button', { name: 'Clear' }).click();
