@@ -119,6 +119,8 @@ test(
     const kept = page.waitForResponse((response) => response.url().endsWith('/draft/chat'));
     await form.getByRole('textbox').fill('On Friday.');
     expect((await kept).status()).toBe(200);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Reply', exact: true })).toBeFocused();
     await page.reload();
     await expect(form.getByRole('textbox')).toHaveValue('On Friday.');
     await form.getByRole('button', { name: 'Answer Willow' }).click();

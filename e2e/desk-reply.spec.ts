@@ -183,11 +183,20 @@ test(
     await expectAccessibleInBoth(page);
     await expect(field(page)).toHaveValue('Hello Priya, yes');
     await signInByCall(page, account);
-    await expect(composer(page)).toContainText('Draft kept', { timeout: 30_000 });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(strip).toHaveCount(0);
+    await expect(composer(page)).toContainText('Draft kept', { timeout: 30_000 });
     await page.reload();
     await expect(field(page)).toHaveValue('Hello Priya, yes');
+
+    // Whoever else signs in does not get them as their own.
+    await context.clearCookies();
+    await field(page).fill('Hello Priya, no');
+    await expect(composer(page)).toContainText('Not kept yet');
+    await signInByCall(page, await newAccount(kim, mayReply('Tom Reeve')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(composer(page)).toContainText('Kim Adler has a draft from');
+    await expect(field(page)).toHaveValue('');
   },
 );
 

@@ -18,6 +18,7 @@ export const viewsAnswer = z.object({
     z.object({ view, count: z.int().meta({ description: 'At most 1000, which stands for more than 999.' }) }),
   ),
   kept: z.array(keptViewAnswer).meta({ description: 'Views that whoever asks has kept, then those that are shared.' }),
+  me: z.uuid().meta({ description: 'The account of whoever asks.' }),
   mayShare: z.boolean().meta({ description: 'Whoever asks may share views.' }),
   mayAct,
   may: z.array(z.enum(deskRights)).meta({ description: 'The rights of whoever asks.' }),

@@ -117,6 +117,7 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
       mayChange: accountId !== null || shares,
       count: counts[views.length + at] ?? 0,
     })),
+    me: asker.accountId,
     mayShare: shares,
     mayAct,
     may: rightsOf(asker.roles, asker.rights),

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
 import { managePath } from '#shared/page/account-paths.ts';
 import type { AnswerOf, RestRoute } from '#shared/rest-route.ts';
+import { hasUnsavedWords } from '#web/session/unsaved-words.ts';
 import { callAt, callAddress, type ArgumentsOf, type CallError, type EndpointOf } from '#web/call.ts';
 import { signInHere } from './return-address.ts';
-import { mayLeaveForSignIn } from './stay-signed-out.ts';
 
 export type QueryState<Answer> =
   | { kind: 'loading' }
@@ -30,7 +30,7 @@ export function useAccountQuery<Route extends RestRoute = never>(
     const result = await callAt<Answer>(address);
     if (mine !== requests.current) return;
     if (result.ok) setState({ kind: 'answered', answer: result.answer });
-    else if (result.error.code === 'not-signed-in' && mayLeaveForSignIn()) navigate(signInHere(), { replace: true });
+    else if (result.error.code === 'not-signed-in' && !hasUnsavedWords()) navigate(signInHere(), { replace: true });
     else if (result.error.code === 'second-factor-required') navigate(managePath, { replace: true });
     else setState({ kind: 'failed', error: result.error });
   }, [address, navigate]);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { DeskPageName } from '#shared/page/page-table.ts';
 import { SkipLink } from '#web/frame/SkipLink.tsx';
 import { useSearch } from '#web/router.ts';
@@ -10,10 +10,11 @@ import type { deskRoutes } from '../desk-routes.ts';
 import { listIn, queryOf } from '../list/desk-list.rules.ts';
 import { SignedOutStrip } from './SignedOutStrip.tsx';
 import { Views } from './Views.tsx';
+import { noteSignedIn } from './draft/not-kept.ts';
 import { useAskMarks } from './marks/useMarks.ts';
 import { useDeskStream } from './news/useDeskStream.ts';
 import { useClock } from './useClock.ts';
-import { UndoElsewhere } from './work/UndoElsewhere.tsx';
+import { UndoElsewhere } from './undo/UndoElsewhere.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Desk.module.css';
 
@@ -35,6 +36,7 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
   const list = useMemo(() => listIn(search), [search]);
   const views = useDeskQuery<typeof deskRoutes.deskViews>('GET /api/desk/views');
   const { answer } = views;
+  useSameHandler(answer);
   useDeskStream();
   useAskMarks(answer?.mayAct === true);
   return (
@@ -62,6 +64,17 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
       </div>
     </>
   );
+}
+
+/** Who signs in after somebody else finds nothing of what was written or done before in this tab. */
+function useSameHandler(answer: { me: string } | null): void {
+  const first = useRef<string | null>(null);
+  useEffect(() => {
+    if (answer === null) return;
+    first.current ??= answer.me;
+    if (first.current === answer.me) noteSignedIn();
+    else location.reload();
+  }, [answer]);
 }
 
 function PageContent({ page }: { page: DeskPageName }) {

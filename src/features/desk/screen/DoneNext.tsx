@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { DialogSuspense } from './keys/DialogSuspense.tsx';
 
-const NoAnswerDialog = lazy(async () => ({ default: (await import('./composer/NoAnswer.tsx')).NoAnswerDialog }));
+const NoAnswerDialog = lazy(async () => ({ default: (await import('./composer/NoAnswerDialog.tsx')).NoAnswerDialog }));
 
 type DoneProps = { claimId: string; answer: DeskClaim; nextPath: string; again: () => void };
 

@@ -32,6 +32,8 @@ function useRowFocus(claimId: string | null): void {
   }, [claimId]);
 }
 
+const atLeast = (count: number | null, least: number): number | null => count && Math.max(count, least);
+
 export function ListContent({ list, views, claimId }: ContentProps) {
   const shown = useView(list);
   const order = useOrder(claimId, shown.claims);
@@ -58,7 +60,7 @@ export function ListContent({ list, views, claimId }: ContentProps) {
             key={claimId}
             {...{ claimId, list, now }}
             claims={order}
-            count={shown.more === null ? order.length : listCount(list, views)}
+            count={shown.more === null ? order.length : atLeast(listCount(list, views), order.length)}
           />
         </Suspense>
       )}

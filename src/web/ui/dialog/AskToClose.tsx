@@ -1,27 +1,33 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import * as m from '#web/messages/index.ts';
+import { guardWords } from '#web/session/unsaved-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Dialog.module.css';
 
 /** `close` closes the dialog, or asks first where what was `typed` would be lost. Escape does the same. */
 export function useAskToClose(dialog: RefObject<HTMLDialogElement | null>, typed: boolean) {
-  const [before, setBefore] = useState<HTMLElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const field = useRef<HTMLElement | null>(null);
+  useEffect(() => (typed ? guardWords(() => true) : undefined), [typed]);
   const close = () => {
-    const focused = document.activeElement;
-    if (typed && focused instanceof HTMLElement) setBefore(focused);
+    if (typed) setAsking(true);
     else dialog.current?.close();
   };
   const stay = () => {
-    before?.focus();
-    setBefore(null);
+    field.current?.focus();
+    setAsking(false);
+  };
+  /** A button that was pressed is not where somebody wrote. */
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches('input, select, textarea')) field.current = target;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented || !typed) return;
     event.preventDefault();
-    if (before === null) close();
-    else stay();
+    if (isAsking) stay();
+    else close();
   };
-  return { isAsking: before !== null, close, stay, onKeyDown };
+  return { isAsking, close, stay, handlers: { onFocus, onKeyDown } };
 }
 
 export function AskToClose({ stay, leave }: { stay: () => void; leave: () => void }) {

@@ -106,6 +106,9 @@ test('where words would be lost Escape and Close ask first, and one goes on wher
   await act(async () => dialog()?.click());
   expect(dialog()).not.toBeNull();
   await click('Close');
+  await click('Go on writing');
+  expect(focused()).toBe(name());
+  await click('Close');
   await click('Close without saving');
   expect(dialog()).toBeNull();
   expect(focused()).toBe(control('Edit'));

@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const { isAsking, close, stay, onKeyDown } = useAskToClose(dialog, typed);
+  const { isAsking, close, stay, handlers } = useAskToClose(dialog, typed);
   const begin = useEffectEvent(() => (addressed ? undefined : openDialogEntry(() => dialog.current?.close())));
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
       aria-labelledby={id}
       onClose={onClose}
       onClick={closeFromBackdrop}
-      onKeyDown={onKeyDown}
+      {...handlers}
     >
       <div className={styles['head']}>
         <div>

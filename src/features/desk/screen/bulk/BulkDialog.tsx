@@ -34,6 +34,11 @@ function titleOf(kind: BulkKind, count: number): string {
   return count === 1 ? one() : many({ count: String(count) });
 }
 
+function wordsOf(action: BulkAction): string {
+  if (action.kind === 'state') return action.reason;
+  return action.kind === 'wait' && 'what' in action ? (action.what ?? '') : '';
+}
+
 type DialogProps = { kind: BulkKind; claims: readonly SelectedClaim[]; now: Date; onClose: () => void };
 
 export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps) {
@@ -61,7 +66,7 @@ export function BulkDialog({ kind, claims: selected, now, onClose }: DialogProps
       title={titleOf(kind, claims.length)}
       submit={count === 0 ? m.desk_bulk_submit_none() : submits[kind]({ count: String(count) })}
       busy={busy}
-      typed={kind === 'message' && action !== null}
+      typed={action !== null && wordsOf(action).trim() !== ''}
       error={lacks ?? error ?? previewError}
       {...{ save, onClose }}
     >

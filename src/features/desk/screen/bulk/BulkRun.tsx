@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { BulkAnswer, bulkRoutes } from '../../bulk/bulk-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { useUndoables } from '../work/undoables.ts';
+import { useUndoables } from '../undo/undoables.ts';
 import { reasonLines } from './code-texts.ts';
 import { endRun, type SelectedClaim } from './selection.ts';
 import styles from './Bulk.module.css';

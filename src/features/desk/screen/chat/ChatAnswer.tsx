@@ -6,10 +6,11 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { deskChatRoutes } from '../../chat/desk-chat-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
-import { ColleagueDrafts } from '../composer/ColleagueDrafts.tsx';
+import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
 import { joinParagraphs } from '../composer/join-paragraphs.ts';
 import type { ComposerProps } from '../composer/mode-props.ts';
-import { begunText, useDraft } from '../composer/useDraft.ts';
+import { begunText, useDraft } from '../draft/useDraft.ts';
+import { useSending } from '../composer/useSending.ts';
 import { firstName, timeInWords } from '../due-texts.ts';
 import { leaveField } from '../keys/leave-field.ts';
 import { useDeskAction } from '../useDeskAction.ts';
@@ -23,45 +24,40 @@ function useChatAnswer({ claimId, answer, chat, again }: AnswerProps) {
   const draft = useDraft(claimId, 'chat');
   const [text, setText] = useState(() => begunText(claimId, 'chat', answer.drafts));
   const [isMissing, setMissing] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const { isSending, once } = useSending();
   const { error, act } = useDeskAction<typeof deskChatRoutes.deskChat>('POST /api/desk/claims/:claimId/chat');
   const type = (typed: string) => {
     setText(typed);
     draft.save(typed);
   };
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isSending) return;
+  const send = async () => {
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
-    setSending(true);
     await draft.settle();
     const done = await act({ params: { claimId }, body: { text, seen: chat.position } });
-    setSending(false);
     again();
     if (done === null) return draft.save(text);
-    setText('');
+    setText((now) => (now === text ? '' : now));
     announce(m.desk_chat_sent());
   };
-  return { text, type, send, isMissing, isSending, isKept: draft.state.kind !== 'failed', error };
+  const press = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void once(send);
+  };
+  return { text, type, press, isMissing, isSending, isKept: draft.state.kind !== 'failed', error };
 }
 
 export function ChatAnswer(props: AnswerProps) {
   const { claimId, answer, chat, now, again } = props;
   const id = useId();
-  const { text, type, send, isMissing, isSending, isKept, error } = useChatAnswer(props);
+  const { text, type, press, isMissing, isSending, isKept, error } = useChatAnswer(props);
   const tellTyping = useTellTyping(claimId);
   const isTyping = useTypingClaims().has(claimId);
   const name = firstName(answer.claim.name);
   const waits = chat.waitingSince ? m.desk_chat_waits({ name, time: timeInWords(chat.waitingSince, now) }) : '';
   const note = isTyping ? m.desk_chat_is_typing({ name }) : waits;
   return (
-    <form
-      className={styles['answer']}
-      aria-label={m.desk_chat_answer()}
-      onSubmit={(event) => void send(event)}
-      noValidate
-    >
+    <form className={styles['answer']} aria-label={m.desk_chat_answer()} onSubmit={press} noValidate>
       <div className={styles['drafts']}>
         <ColleagueDrafts
           channel="chat"
@@ -78,7 +74,7 @@ export function ChatAnswer(props: AnswerProps) {
         value={text}
         error={isMissing ? m.desk_chat_required() : undefined}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onKeyDown={actOn(send)}
+        onKeyDown={actOn(press)}
         note={isKept ? note : m.desk_draft_not_kept()}
         onChange={(event) => {
           type(event.target.value);
@@ -94,9 +90,9 @@ export function ChatAnswer(props: AnswerProps) {
 }
 
 /** Keys as in a reply: Ctrl or ⌘ and Enter send, Escape leaves the field. */
-const actOn = (send: (event: SyntheticEvent) => Promise<void>) => (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key === 'Escape' && !event.nativeEvent.isComposing) leaveField(event.currentTarget);
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) void send(event);
+const actOn = (send: (event: SyntheticEvent) => void) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === 'Escape' && !event.nativeEvent.isComposing) leaveField();
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) send(event);
 };
 
 const typingEveryMs = 3_000;

@@ -2,27 +2,34 @@ import { useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { useSayDoing } from '../marks/doing.ts';
 import type { ComposerProps } from './mode-props.ts';
 import { changeModes, type Modes, type WriteMode } from './modes.rules.ts';
 import { LogCall } from './LogCall.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
-import { begunText } from './useDraft.ts';
+import { begunText } from '../draft/useDraft.ts';
 import styles from './Composer.module.css';
 
 const keysOf = { reply: 'R', note: 'N' } as const;
 
+/** Whoever waits in the chat is answered there, and a screen of 800 px has no room for both. */
+function isChatFirst({ may, chat, drafts, takenDrafts }: DeskClaim): boolean {
+  const hasBegun = [...drafts, ...takenDrafts].some(({ channel }) => channel !== 'chat');
+  return may.includes('reply') && typeof chat?.waitingSince === 'string' && !hasBegun;
+}
+
 /** Where a handler writes: to the claimant, by the right, or a note. Each mode keeps its own text. */
 export function Composer(props: ComposerProps) {
-  const { drafts, may, chat } = props.answer;
+  const { drafts, may } = props.answer;
   const section = useRef<HTMLElement>(null);
   const begun = (of: WriteMode) => begunText(props.claimId, of, drafts);
   const [{ mode, texts }, change] = useReducer(changeModes, null, (): Modes => {
     const begunTexts = { reply: begun('reply'), note: begun('note') };
-    // Whoever waits in the chat is answered there, and a screen of 800 px has no room for both.
-    const isFolded = typeof chat?.waitingSince === 'string' && begunTexts.reply + begunTexts.note === '';
-    return { mode: isFolded ? null : may.includes('reply') ? 'reply' : 'note', texts: begunTexts };
+    const first = may.includes('reply') ? 'reply' : 'note';
+    const isEmpty = begunTexts.reply + begunTexts.note === '';
+    return { mode: isEmpty && isChatFirst(props.answer) ? null : first, texts: begunTexts };
   });
   useSayDoing(mode, texts);
   const modes: WriteMode[] = may.includes('reply') ? ['reply', 'note'] : ['note'];
@@ -35,10 +42,11 @@ export function Composer(props: ComposerProps) {
   const textOf = (of: WriteMode) => ({
     text: texts[of],
     setText: (text: string) => change({ of, text }),
+    clear: (sent: string) => change({ of, sent }),
   });
   return (
     <section ref={section} className={styles['composer']} aria-label={m.desk_write()}>
-      <div className={styles['modes']} role="group" aria-label={m.desk_write_what()} data-keycaps>
+      <div className={styles['modes']} role="group" aria-label={m.desk_write_what()} data-keycaps data-write-modes>
         {modes.map((one) => (
           <button
             key={one}

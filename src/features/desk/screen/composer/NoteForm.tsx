@@ -8,46 +8,47 @@ import type { workRoutes } from '../../work/work-routes.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { ColleagueDrafts } from './ColleagueDrafts.tsx';
+import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
 import type { ModeProps } from './mode-props.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { leaveField } from '../keys/leave-field.ts';
 import { LockIcon } from './LockIcon.tsx';
 import { mentionedIn } from './mentions.ts';
 import { Mentions } from './Mentions.tsx';
-import { useDraft } from './useDraft.ts';
+import { useDraft } from '../draft/useDraft.ts';
+import { useSending } from './useSending.ts';
 import { WriteForm } from './WriteForm.tsx';
 
-function useNote({ claimId, again, text, setText }: ModeProps) {
+function useNote({ claimId, again, text, setText, clear }: ModeProps) {
   const draft = useDraft(claimId, 'note');
   const { answer } = useDeskQuery<typeof workRoutes.deskHandlers>('GET /api/desk/handlers');
   const handlers = answer?.handlers ?? [];
   const [isMissing, setMissing] = useState(false);
   const [isShared, setShared] = useState(false);
-  const { busy, error, act } = useDeskAction<typeof noteRoutes.deskNote>('POST /api/desk/claims/:claimId/note');
+  const { isSending: busy, once } = useSending();
+  const { error, act } = useDeskAction<typeof noteRoutes.deskNote>('POST /api/desk/claims/:claimId/note');
   const type = (typed: string) => {
     setText(typed);
     draft.save(typed);
   };
-  /** Returns whether the note is kept. */
-  const send = async (): Promise<boolean> => {
+  const send = async (): Promise<void> => {
     setMissing(text.trim() === '');
-    if (text.trim() === '') return false;
+    if (text.trim() === '') return;
     await draft.settle();
     const mentions = mentionedIn(text, handlers).map(({ id }) => id);
     const sharedWith = isShared ? 'insurer' : 'desk';
     if ((await act({ params: { claimId }, body: { text, mentions, sharedWith } })) === null) {
       draft.save(text);
-      return false;
+      return;
     }
-    setText('');
+    clear(text);
     setShared(false);
     announce(m.desk_note_kept());
     again();
-    return true;
+    leaveField();
   };
   const shown = { busy, draft: draft.state, error: isMissing && text.trim() === '' ? m.desk_write_first() : error };
-  return { handlers, isShared, setShared, type, send, ...shown };
+  return { handlers, isShared, setShared, type, send: () => once(send), ...shown };
 }
 
 export function NoteForm(props: ModeProps) {
@@ -55,9 +56,6 @@ export function NoteForm(props: ModeProps) {
   const area = useRef<HTMLDivElement>(null);
   const { handlers, isShared, setShared, type, send, ...form } = useNote(props);
   const name = firstName(answer.claim.name);
-  const keep = async () => {
-    if (await send()) leaveField(area.current);
-  };
   const title = isShared ? m.desk_note_shared() : m.desk_note_title();
   const write = (mentioning: string) => {
     flushSync(() => type(mentioning));
@@ -93,8 +91,7 @@ export function NoteForm(props: ModeProps) {
             />
           </>
         }
-        {...{ text, type, ...form }}
-        send={keep}
+        {...{ text, type, send, ...form }}
       />
     </div>
   );

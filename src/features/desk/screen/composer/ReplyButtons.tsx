@@ -2,34 +2,19 @@ import { useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { AddFile } from '../file/ReplyFiles.tsx';
-import { NoAnswer } from './NoAnswer.tsx';
 import styles from './Composer.module.css';
 
 type ButtonsProps = {
-  claimId: string;
-  /** Of the claimant. */
-  name: string;
-  again: () => void;
-  seen: string | null;
-  unanswered: boolean;
   /** Null while nothing is newer. */
   readNewer: (() => void) | null;
+  /** Asks why no answer is needed; null where none is due. */
+  askWhyNone: (() => void) | null;
   pick: () => void;
   isPicking: boolean;
   addFiles: (files: Iterable<File>) => void;
 };
 
-export function ReplyButtons({
-  claimId,
-  name,
-  again,
-  seen,
-  unanswered,
-  readNewer,
-  pick,
-  isPicking,
-  addFiles,
-}: ButtonsProps) {
+export function ReplyButtons({ readNewer, askWhyNone, pick, isPicking, addFiles }: ButtonsProps) {
   return (
     <>
       <AddFile add={addFiles} />
@@ -41,7 +26,11 @@ export function ReplyButtons({
           {m.desk_newer_read()}
         </Button>
       )}
-      <NoAnswer {...{ claimId, name, again, seen, unanswered }} />
+      {askWhyNone && (
+        <Button look="quiet" onClick={askWhyNone}>
+          {m.desk_no_answer()}
+        </Button>
+      )}
     </>
   );
 }

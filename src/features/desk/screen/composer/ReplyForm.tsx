@@ -1,46 +1,47 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { DueBadge } from '../DueBadge.tsx';
 import { firstName } from '../due-texts.ts';
-import { Undo } from '../work/Undo.tsx';
-import { type Undoable, useIsFresh, useUndoables } from '../work/undoables.ts';
+import { useUndoables } from '../undo/undoables.ts';
 import { ReplyFiles } from '../file/ReplyFiles.tsx';
 import { type ReplyFiles as Files, useReplyFiles } from '../file/useReplyFiles.ts';
 import { SavedReplyPicker } from '../saved/SavedReplyPicker.tsx';
 import { Unfilled } from '../saved/Unfilled.tsx';
 import { useSavedReply } from '../saved/useSavedReply.ts';
-import { ColleagueDrafts } from './ColleagueDrafts.tsx';
+import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';
 import { Newer } from './Newer.tsx';
+import { NoAnswerDialog } from './NoAnswerDialog.tsx';
 import { HeldChoice, ReplyButtons } from './ReplyButtons.tsx';
 import type { ModeProps } from './mode-props.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { TickList } from './TickList.tsx';
 import { ToldWhen } from './ToldWhen.tsx';
-import { UndoBar } from './UndoBar.tsx';
+import { Undos } from '../undo/Undos.tsx';
 import type { Ticks } from './useTicks.ts';
-import { useReply } from './useReply.ts';
+import { useReply, type WrittenReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
 import styles from './Composer.module.css';
 
 export function ReplyForm(props: ModeProps) {
   const { claimId, answer, now, again, text, isShown } = props;
   const area = useRef<HTMLDivElement>(null);
-  const moved = useUndoables().findLast(isMovedBy(claimId)) ?? null;
+  const [isAsking, setAsking] = useState(false);
+  const undoables = useUndoables().filter((one) => one.place === 'reply' && one.claimId === claimId);
   const files = useReplyFiles(claimId, answer, again);
   const written = useReply({ ...props, files });
-  const { newer, isHeld, sent, send, edit, type, onUndone, ticks, ...shown } = written;
+  const { newer, isHeld, sent, send, edit: _edit, type, onTakenBack, ticks, ...shown } = written;
   const name = firstName(answer.claim.name);
   const due = answer.clocks.find(({ kind }) => kind === 'answer' || kind === 'chat');
   const { isPicking, pick, close, insert, select } = useSavedReply({ area, text, type, bring: ticks.bring });
   const focus = () => area.current?.querySelector('textarea')?.focus();
-  const goOn = () => {
-    edit();
+  const takeBack = (takenBack: string) => {
+    onTakenBack(takenBack);
     focus();
   };
-  if (!isShown && sent === null && moved === null) return null;
+  if (!isShown && undoables.length === 0) return null;
   return (
     <div ref={area} className={styles['reply']}>
-      <Sent {...{ sent, moved, again, onUndone, focus }} />
+      <Undos {...{ undoables, again }} isCovered={isAsking} onTakenBack={takeBack} />
       {isShown && (
         <>
           <ColleagueDrafts
@@ -60,24 +61,49 @@ export function ReplyForm(props: ModeProps) {
             addFiles={files.add}
             submit={isHeld ? null : m.desk_reply_send({ name })}
             beside={
-              isHeld ? (
-                <HeldChoice drop={() => dropDraft(type, files)} sendToo={() => void send(true)} edit={goOn} />
-              ) : (
-                <ReplyButtons
-                  {...{ claimId, again, pick, isPicking }}
-                  name={answer.claim.name}
-                  addFiles={files.add}
-                  readNewer={newer.length > 0 ? edit : null}
-                  unanswered={answer.claim.unanswered > 0 && sent === null}
-                  seen={answer.newestSaid}
-                />
-              )
+              <BesideReply
+                {...{ written, files, pick, isPicking, focus }}
+                askWhyNone={answer.claim.unanswered > 0 && sent === null ? () => setAsking(true) : null}
+              />
             }
             {...{ text, type, send, pick, ...shown }}
           />
+          {isAsking && (
+            <NoAnswerDialog
+              {...{ claimId, again }}
+              name={answer.claim.name}
+              seen={answer.newestSaid}
+              onClose={() => setAsking(false)}
+            />
+          )}
         </>
       )}
     </div>
+  );
+}
+
+type BesideProps = {
+  written: WrittenReply;
+  files: Files;
+  pick: () => void;
+  isPicking: boolean;
+  focus: () => void;
+  askWhyNone: (() => void) | null;
+};
+
+function BesideReply({ written, files, pick, isPicking, focus, askWhyNone }: BesideProps) {
+  const { isHeld, newer, type, send, edit } = written;
+  const goOn = () => {
+    edit();
+    focus();
+  };
+  if (isHeld) return <HeldChoice drop={() => dropDraft(type, files)} sendToo={() => void send(true)} edit={goOn} />;
+  return (
+    <ReplyButtons
+      {...{ pick, isPicking, askWhyNone }}
+      addFiles={files.add}
+      readNewer={newer.length > 0 ? edit : null}
+    />
   );
 }
 
@@ -99,38 +125,6 @@ function WithReply({ ticks, files }: { ticks: Ticks; files: Files }) {
     <>
       <TickList {...ticks} />
       <ReplyFiles {...files} />
-    </>
-  );
-}
-
-/** Whether a reply of the claim moved it. */
-const isMovedBy =
-  (claim: string) =>
-  ({ what, place, claimId }: Undoable): boolean =>
-    what === 'state' && place === 'reply' && claimId === claim;
-
-type SentProps = {
-  sent: Undoable | null;
-  moved: Undoable | null;
-  again: () => void;
-  onUndone: (takenBack: string | null) => void;
-  focus: () => void;
-};
-
-function Sent({ sent, moved, again, onUndone, focus }: SentProps) {
-  const isFresh = useIsFresh(sent);
-  const takeBack = (text: string | null) => {
-    onUndone(text);
-    focus();
-  };
-  return (
-    <>
-      {sent && <UndoBar key={sent.id} undoable={sent} takesFocus={isFresh} onUndone={takeBack} />}
-      {moved && (
-        <p className={styles['undo']}>
-          <Undo undoable={moved} onUndone={again} />
-        </p>
-      )}
     </>
   );
 }

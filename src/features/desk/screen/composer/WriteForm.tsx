@@ -1,19 +1,11 @@
-import {
-  useId,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useId, type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { leaveField } from '../keys/leave-field.ts';
-import type { DraftState } from './useDraft.ts';
+import type { DraftState } from '../draft/useDraft.ts';
 import styles from './Composer.module.css';
 
 type WriteFormProps = {
@@ -69,31 +61,17 @@ function filesBy(add: (files: Iterable<File>) => void) {
   };
 }
 
-/** From the press on, also while the draft is still on its way. */
-function useSending(send: () => Promise<void>, busy: boolean) {
-  const [isStarted, setStarted] = useState(false);
-  const isSending = isStarted || busy;
-  const start = async () => {
-    if (isSending) return;
-    setStarted(true);
-    await send();
-    setStarted(false);
-  };
-  return { isSending, start };
-}
-
 /** A field with its button. Ctrl or ⌘ and Enter press the button, whatever the letter keys are. */
 export function WriteForm(props: WriteFormProps) {
   const { look, title, label, note, text, type, draft, error, busy, submit, send, above, below, beside } = props;
   const { pick, addFiles } = props;
   const errorId = useId();
-  const { isSending, start } = useSending(send, busy);
   const press = (event: FormEvent) => {
     event.preventDefault();
-    if (submit !== null) void start();
+    if (submit !== null) void send();
   };
   const act = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) leaveField(event.currentTarget);
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) leaveField();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) press(event);
     if (event.key !== '/' || text !== '' || pick === undefined) return;
     event.preventDefault();
@@ -119,7 +97,7 @@ export function WriteForm(props: WriteFormProps) {
         aria-describedby={error === null ? undefined : errorId}
         maxLength={longestText}
         // A letter that follows at once, for the next claim, is not added to what goes.
-        readOnly={isSending}
+        readOnly={busy}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={act}
@@ -134,7 +112,7 @@ export function WriteForm(props: WriteFormProps) {
         <span className={styles['kept']}>{draftText(draft)}</span>
         {beside}
         {submit !== null && (
-          <Button type="submit" busy={isSending} busyLabel={m.desk_sending()}>
+          <Button type="submit" busy={busy} busyLabel={m.desk_sending()}>
             {submit}
           </Button>
         )}

@@ -5,5 +5,7 @@ export type ComposerProps = { claimId: string; answer: DeskClaim; now: Date; aga
 export type ModeProps = ComposerProps & {
   text: string;
   setText: (text: string) => void;
+  /** Empties the field, unless something came into it since. */
+  clear: (sent: string) => void;
   isShown: boolean;
 };

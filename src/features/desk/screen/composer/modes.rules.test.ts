@@ -20,3 +20,10 @@ test('by no order of keys and switches does a note become a reply, or a reply a 
     }),
   );
 });
+
+test('what comes into the field while the rest is sent stays', () => {
+  const sending = changeModes(empty, { of: 'note', text: 'Ask Tom' });
+  expect(changeModes(sending, { of: 'note', sent: 'Ask Tom' }).texts.note).toBe('');
+  const more = changeModes(sending, { of: 'note', text: 'Ask Tom, please' });
+  expect(changeModes(more, { of: 'note', sent: 'Ask Tom' }).texts.note).toBe('Ask Tom, please');
+});

@@ -10,9 +10,10 @@ import type { ReplyFiles } from '../file/useReplyFiles.ts';
 import { useDeskCall } from '../useDeskAction.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { newerSaid } from './newer-said.ts';
-import { offerUndo, receiveBack, type Undoable, useUndoables } from '../work/undoables.ts';
+import { forgetTakenBack, offerUndo, type Undoable, useTakenBack, useUndoables } from '../undo/undoables.ts';
 import type { ModeProps } from './mode-props.ts';
-import { type DraftState, useDraft } from './useDraft.ts';
+import { type DraftState, useDraft } from '../draft/useDraft.ts';
+import { useSending } from './useSending.ts';
 import { type Ticks, useTicks } from './useTicks.ts';
 
 export type WrittenReply = {
@@ -31,7 +32,7 @@ export type WrittenReply = {
   send: (anyway?: boolean) => Promise<void>;
   /** Goes on writing with what is newer in mind. */
   edit: () => void;
-  onUndone: (takenBack: string | null) => void;
+  onTakenBack: (text: string) => void;
 };
 
 /** As long as the server waits. */
@@ -59,10 +60,16 @@ function offerUndos({ replyId, moved }: Replied, { nameOf }: Ticks, of: Of): str
   return said;
 }
 
-/** Goes on with a text that was taken back from another page. */
-function useTakenBack(claimId: string, goOn: (text: string | null) => void): void {
-  const receive = useEffectEvent(() => goOn(receiveBack(claimId)));
-  useEffect(() => receive(), []);
+/** Goes on with a text that was taken back from another page, also where that was left meanwhile. */
+function useReceive(claimId: string, goOn: (text: string) => void): void {
+  const text = useTakenBack(claimId);
+  const receive = useEffectEvent((received: string) => {
+    forgetTakenBack(claimId);
+    goOn(received);
+  });
+  useEffect(() => {
+    if (text !== null) receive(text);
+  }, [text]);
 }
 
 type ReplyProps = ModeProps & { files: ReplyFiles };
@@ -92,14 +99,15 @@ function useSeen(text: string, newestSaid: string | null) {
 
 /** A reply names what had been said when it was begun, so that nothing which came since is passed over. */
 export function useReply(props: ReplyProps): WrittenReply {
-  const { claimId, answer, now, again, text, setText, files } = props;
+  const { claimId, answer, now, again, text, setText, clear, files } = props;
   const draft = useDraft(claimId, 'reply');
   const ticks = useTicks(answer, now);
   const { seen, follow, accept } = useSeen(text, answer.newestSaid);
   const [isHeld, setHeld] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const sent = useSent(claimId, again);
-  const { busy, error, send: post } = useDeskCall<typeof replyRoutes.deskReply>('POST /api/desk/claims/:claimId/reply');
+  const { isSending: busy, once } = useSending();
+  const { error, send: post } = useDeskCall<typeof replyRoutes.deskReply>('POST /api/desk/claims/:claimId/reply');
   const missing = missingIn(text, files);
 
   const type = (typed: string) => {
@@ -122,14 +130,12 @@ export function useReply(props: ReplyProps): WrittenReply {
     setHeld(!result.ok && result.error.code === 'newer-message');
     ticks.settle(result.ok ? null : result.error.code);
     if (!result.ok) return draft.save(text);
-    setText('');
+    clear(text);
     follow('');
     announce(offerUndos(result.answer, ticks, { claimId, name: answer.claim.name }));
   };
-  const onUndone = (takenBack: string | null) => {
-    if (takenBack !== null) type(joinParagraphs(takenBack, text));
-  };
-  useTakenBack(claimId, onUndone);
+  const onTakenBack = (takenBack: string) => type(joinParagraphs(takenBack, text));
+  useReceive(claimId, onTakenBack);
   return {
     ticks,
     newer: newerSaid(answer.thread, seen),
@@ -139,11 +145,11 @@ export function useReply(props: ReplyProps): WrittenReply {
     error: isMissing && missing !== null ? missing : isHeld ? null : error,
     draft: draft.state,
     type,
-    send,
+    send: (anyway) => once(() => send(anyway)),
     edit: () => {
       accept();
       setHeld(false);
     },
-    onUndone,
+    onTakenBack,
   };
 }

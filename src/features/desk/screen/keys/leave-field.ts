@@ -1,5 +1,6 @@
 /** Puts the focus on the button of what is written, where letter keys act: a field would take them. */
-export function leaveField(within: Element | null): void {
-  const modes = within?.closest('section')?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? [];
-  ([...modes].find((mode) => mode.ariaPressed === 'true') ?? modes[0])?.focus();
+export function leaveField(): void {
+  const modes = [...document.querySelectorAll<HTMLElement>('[data-write-modes] [aria-pressed]')];
+  const open = modes.find((mode) => mode.ariaPressed === 'true');
+  (open ?? modes[0] ?? document.querySelector<HTMLElement>('h1'))?.focus();
 }

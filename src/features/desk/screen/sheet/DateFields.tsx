@@ -40,8 +40,8 @@ export function DateFields({ wanted, set, isTried, name: first, now, isMoved }: 
       <SelectField
         id="date-reason"
         label={m.desk_date_reason()}
-        placeholder={m.desk_date_reason_choose()}
-        error={isTried && reason === '' ? m.desk_date_reason_required() : undefined}
+        placeholder={m.desk_reason_choose()}
+        error={isTried && reason === '' ? m.desk_reason_required() : undefined}
         value={reason}
         options={dateReasons.map((value) => ({ value, label: reasonTexts[value]() }))}
         onChange={(event) => set({ reason: event.target.value as DateReason })}

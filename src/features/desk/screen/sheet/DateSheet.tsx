@@ -5,7 +5,7 @@ import type { dateRoutes } from '../../date/date-routes.ts';
 import type { Promised } from '../../desk-answers.rules.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { offerUndo } from '../work/undoables.ts';
+import { offerUndo } from '../undo/undoables.ts';
 import type { WorkProps } from '../work/work-texts.ts';
 import { DateFields } from './DateFields.tsx';
 import { Preview } from './Preview.tsx';

@@ -31,8 +31,11 @@ export function Preview({
       <section aria-label={m.desk_sheet_see({ name })}>
         <h3>{m.desk_sheet_see({ name })}</h3>
         {error !== null && <p role="alert">{error}</p>}
-        {answer === null && error === null && <p className={styles['wait']}>{lacking ?? m.desk_sheet_wait()}</p>}
-        {answer !== null && (
+        {lacking !== null && <p className={styles['wait']}>{lacking}</p>}
+        {lacking === null && answer === null && error === null && (
+          <p className={styles['wait']}>{m.desk_sheet_wait()}</p>
+        )}
+        {lacking === null && answer !== null && (
           <div className={classes(styles['page'], isOld && styles['old'])}>
             <Suspense fallback={<p className={styles['wait']}>{m.desk_sheet_wait()}</p>}>
               {draw({ claimId, page: answer.page })}
@@ -40,7 +43,7 @@ export function Preview({
           </div>
         )}
       </section>
-      {answer !== null && <Heard notices={answer.notices} {...{ name, now, isQuiet }} />}
+      {lacking === null && answer !== null && <Heard notices={answer.notices} {...{ name, now, isQuiet }} />}
     </div>
   );
 }

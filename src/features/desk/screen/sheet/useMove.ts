@@ -5,7 +5,7 @@ import type { stateRoutes } from '../../state/state-routes.ts';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { offerUndo } from '../work/undoables.ts';
+import { offerUndo } from '../undo/undoables.ts';
 import { actionOfWait, asState, type Waiting } from '../work/WaitFields.tsx';
 import type { DialogProps } from '../work/work-texts.ts';
 import { choicesOf } from './NextStates.tsx';

@@ -58,8 +58,9 @@ export function Thread({ claimId, answer: { claim, thread: newest, earlier }, no
   }, [filesOf]);
   useEffect(() => rememberLook(claimId, thread), [claimId, thread]);
   useCame(newest, claim.name, (came) => {
-    // What one has just written is seen at once.
-    if (region.current && came.some(isOurs)) region.current.scrollTop = region.current.scrollHeight;
+    // What one has just written is seen at once. In a chat it may be a colleague’s.
+    if (region.current && (came.some(({ isMine }) => isMine) || (came.some(isOurs) && isNearEnd(region.current))))
+      region.current.scrollTop = region.current.scrollHeight;
   });
   const shown = thread.filter((entry) => isShownIn(filter, entry));
   const unseen = firstNew(shown, seenUntil);
@@ -103,6 +104,9 @@ export function Thread({ claimId, answer: { claim, thread: newest, earlier }, no
     </section>
   );
 }
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < clientHeight;
 
 type FiltersProps = { filter: EntryFilter; setFilter: (filter: EntryFilter) => void };
 

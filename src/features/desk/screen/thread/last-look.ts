@@ -14,8 +14,9 @@ export const lastLook = (claimId: string): string | null => lastSeen.get(claimId
 /** Of a chat it is not known who of the operator's people writes. */
 export const isOurs = ({ kind, by, isMine }: ThreadEntry): boolean => isMine || (kind === 'chat' && by === 'operator');
 
-/** What the portal notes follows from what somebody does. */
-export const isNews = (entry: ThreadEntry): boolean => !isOurs(entry) && entry.by !== 'portal';
+/** What the portal notes follows from what somebody does, and of photos it is not known who showed them. */
+export const isNews = (entry: ThreadEntry): boolean =>
+  !isOurs(entry) && entry.by !== 'portal' && entry.kind !== 'photos';
 
 /** Returns the first news after the last look; null if there is none. */
 export function firstNew(thread: readonly ThreadEntry[], seenUntil: string | null): ThreadEntry | null {

@@ -33,3 +33,13 @@ test('what others add while the claim is open is announced, and what oneself add
   await redraw(<Thread thread={[first, own, moved, note]} seen={seen} />);
   expect(seen).toHaveBeenCalledTimes(2);
 });
+
+test('a reply that has become a message is not new, nor an older entry that comes in at the other end', async () => {
+  announce('');
+  const seen = vi.fn();
+  const waiting = entry('5', { kind: 'reply', by: 'operator', name: 'Tom Reeve', id: 'reply x' });
+  const redraw = await draw(<Thread thread={[waiting]} seen={seen} />);
+  const older = entry('1', { kind: 'note', by: 'operator', name: 'Tom Reeve', id: 'note y' });
+  await redraw(<Thread thread={[older, { ...waiting, kind: 'message', id: 'message x' }]} seen={seen} />);
+  expect([said(), seen.mock.calls]).toEqual(['', []]);
+});

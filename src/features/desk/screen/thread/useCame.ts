@@ -5,9 +5,12 @@ import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { writerOf } from './entry-texts.ts';
 import { isNews } from './last-look.ts';
 
+/** A reply becomes a message once it is sent. */
+const idOf = ({ id }: ThreadEntry): string => id.replace(/^\S+ /, '');
+
 /** Calls `seen` with what comes while the claim is open, and announces who it is from where that is somebody else. */
 export function useCame(thread: readonly ThreadEntry[], claimant: string, seen: (came: ThreadEntry[]) => void): void {
-  const known = useRef<ReadonlySet<string> | null>(null);
+  const known = useRef<{ ids: ReadonlySet<string>; newest: string } | null>(null);
   const tell = useEffectEvent((came: ThreadEntry[]) => {
     const news = came.findLast(isNews);
     if (news) announce(m.desk_thread_came({ name: writerOf(news, claimant) }));
@@ -15,8 +18,10 @@ export function useCame(thread: readonly ThreadEntry[], claimant: string, seen: 
   });
   useEffect(() => {
     const before = known.current;
-    known.current = new Set(thread.map(({ id }) => id));
-    const came = before === null ? [] : thread.filter(({ id }) => !before.has(id));
+    known.current = { ids: new Set(thread.map(idOf)), newest: thread.at(-1)?.at ?? '' };
+    if (before === null) return;
+    // Where one goes, an earlier one may come in at the other end.
+    const came = thread.filter((entry) => !before.ids.has(idOf(entry)) && entry.at >= before.newest);
     if (came.length > 0) tell(came);
   }, [thread]);
 }

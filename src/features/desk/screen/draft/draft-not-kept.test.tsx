@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, type } from '#web/dom.fixture.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { answerAhead, keepAnswer } from '../ahead/claims-ahead.ts';
-import { Composer } from './Composer.tsx';
+import { hasUnsavedWords } from '#web/session/unsaved-words.ts';
+import { Composer } from '../composer/Composer.tsx';
+import { noteSignedIn } from './not-kept.ts';
 
 const claim = { name: 'Priya Nair', unanswered: 0 } as DeskClaim['claim'];
 const nothing = { clocks: [], thread: [], drafts: [], takenDrafts: [], newestSaid: null };
@@ -14,6 +16,7 @@ const composer = (claimId: string) => (
 );
 
 let isAway = false;
+let isSignedOut = false;
 let kept: unknown[] = [];
 /** While it is under way, so is every call that keeps a draft. */
 let answers = Promise.resolve();
@@ -21,6 +24,7 @@ let answers = Promise.resolve();
 async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (!url.includes('/draft/')) return Response.json({ handlers: [], me: 'me', told: 'no', why: 'unwanted' });
   await answers;
+  if (isSignedOut) return Response.json({ code: 'not-signed-in', title: 'Sign in first.' }, { status: 401 });
   if (isAway) throw new TypeError('Failed to fetch');
   kept.push(JSON.parse(init?.body as string));
   return Response.json({ succeeded: true });
@@ -29,7 +33,7 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', answer);
-  [isAway, kept] = [true, []];
+  [isAway, isSignedOut, kept] = [true, false, []];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -100,5 +104,32 @@ test('a draft that could not be kept is there when its claim is opened again, an
   await redraw(null);
   await redraw(composer('two'));
   expect(field()?.value).toBe('');
+  await redraw(null);
+});
+
+test('what was typed at a claim that was left is tried again too, until it is kept', async () => {
+  const redraw = await draw(composer('left'));
+  await act(async () => field()?.focus());
+  await type('Your part');
+  await redraw(null);
+  await pass(0);
+  expect([kept, hasUnsavedWords()]).toEqual([[], true]);
+  isAway = false;
+  await pass(5_000);
+  expect([kept, hasUnsavedWords()]).toEqual([[{ text: 'Your part' }], false]);
+});
+
+test('after the session has ended nothing is kept until it is known who has signed in', async () => {
+  [isAway, isSignedOut] = [false, true];
+  const redraw = await draw(composer('out'));
+  await act(async () => field()?.focus());
+  await type('Your part');
+  await pass(1_000);
+  isSignedOut = false;
+  await pass(20_000);
+  expect([kept, hasUnsavedWords()]).toEqual([[], true]);
+  noteSignedIn();
+  await pass(5_000);
+  expect([kept, hasUnsavedWords()]).toEqual([[{ text: 'Your part' }], false]);
   await redraw(null);
 });

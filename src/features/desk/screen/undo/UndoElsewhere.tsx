@@ -4,7 +4,7 @@ import type { DeskList } from '../../list/desk-list.rules.ts';
 import { deskClaimPath } from '../view-texts.ts';
 import { Undo } from './Undo.tsx';
 import { giveBack, useUndoables } from './undoables.ts';
-import styles from './Work.module.css';
+import styles from './Undo.module.css';
 
 /** Offers to undo what was last done on another claim. A reply that is taken back is written on there. */
 export function UndoElsewhere({ claimId, list }: { claimId: string | null; list: DeskList }) {
@@ -15,7 +15,8 @@ export function UndoElsewhere({ claimId, list }: { claimId: string | null; list:
   const onUndone = (text: string | null) => {
     if (text === null) return;
     giveBack(undoable.claimId, text);
-    navigate(path);
+    // Its claim may have been opened meanwhile.
+    if (!location.pathname.endsWith(undoable.claimId)) navigate(path);
   };
   return (
     <p key={undoable.id} role="group" aria-label={m.desk_undo()} className={styles['elsewhere']}>

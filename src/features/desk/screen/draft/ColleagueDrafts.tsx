@@ -8,7 +8,7 @@ import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import { timeInWords } from '../due-texts.ts';
 import { FileChips } from '../file/ReplyFiles.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
-import styles from './Composer.module.css';
+import styles from '../composer/Composer.module.css';
 
 type DraftsProps = {
   claimId: string;

@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import * as m from '#web/messages/index.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { noAnswerReasons, type NoAnswerReason } from '../../reply/no-answer-reasons.rules.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { offerUndo, useIsFresh, useUndoables } from '../work/undoables.ts';
+import { offerUndo } from '../undo/undoables.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
-import { UndoBar } from './UndoBar.tsx';
 
 const reasonTexts: Record<NoAnswerReason, () => string> = {
   thanks: m.desk_no_answer_thanks,
@@ -18,37 +15,15 @@ const reasonTexts: Record<NoAnswerReason, () => string> = {
   duplicate: m.desk_no_answer_duplicate,
 };
 
-type NoAnswerProps = { claimId: string; name: string; seen: string | null; again: () => void };
-
-export function NoAnswer({ unanswered, ...props }: NoAnswerProps & { unanswered: boolean }) {
-  const { claimId, again } = props;
-  const [isOpen, setOpen] = useState(false);
-  const undoable = useUndoables().findLast((one) => one.what === 'no-answer' && one.claimId === claimId) ?? null;
-  const isFresh = useIsFresh(undoable);
-  return (
-    <>
-      {undoable && (
-        <UndoBar key={undoable.id} undoable={undoable} takesFocus={isFresh && !isOpen} onUndone={() => again()} />
-      )}
-      {unanswered && (
-        <Button look="quiet" onClick={() => setOpen(true)}>
-          {m.desk_no_answer()}
-        </Button>
-      )}
-      {isOpen &&
-        createPortal(
-          // Beside the form of the reply: browsers send a form within a form by loading the page again. React would
-          // submit both all the same.
-          <div onSubmit={(event) => event.stopPropagation()}>
-            <NoAnswerDialog {...props} onClose={() => setOpen(false)} />
-          </div>,
-          document.body,
-        )}
-    </>
-  );
-}
-
-type DialogProps = NoAnswerProps & { onSaved?: () => void; onClose: () => void };
+type DialogProps = {
+  claimId: string;
+  /** Of the claimant. */
+  name: string;
+  seen: string | null;
+  again: () => void;
+  onSaved?: () => void;
+  onClose: () => void;
+};
 
 export function NoAnswerDialog({ claimId, name, seen, again, onSaved, onClose }: DialogProps) {
   // What comes while the dialog is open was not seen.
@@ -78,9 +53,9 @@ export function NoAnswerDialog({ claimId, name, seen, again, onSaved, onClose }:
       <SelectField
         id="no-answer-reason"
         label={m.desk_no_answer_why()}
-        placeholder={m.desk_no_answer_choose()}
+        placeholder={m.desk_reason_choose()}
         options={noAnswerReasons.map((value) => ({ value, label: reasonTexts[value]() }))}
-        error={isTried && reason === '' ? m.desk_no_answer_required() : undefined}
+        error={isTried && reason === '' ? m.desk_reason_required() : undefined}
         value={reason}
         onChange={(event) => setReason(event.target.value as NoAnswerReason)}
       />

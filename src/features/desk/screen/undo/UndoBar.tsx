@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { leaveField } from '../keys/leave-field.ts';
-import { Undo } from '../work/Undo.tsx';
-import type { Undoable } from '../work/undoables.ts';
-import styles from './Composer.module.css';
+import { Undo } from './Undo.tsx';
+import type { Undoable } from './undoables.ts';
+import styles from './Undo.module.css';
 
 type UndoProps = {
   undoable: Undoable;
@@ -23,11 +23,11 @@ export function UndoBar({ undoable, takesFocus, onUndone }: UndoProps) {
   useLayoutEffect(() => {
     const { current } = bar;
     return () => {
-      if (current?.contains(document.activeElement) === true) leaveField(current);
+      if (current?.contains(document.activeElement) === true) leaveField();
     };
   }, []);
   return (
-    <div ref={bar} role="group" aria-label={undoable.said} tabIndex={-1} className={styles['undo']}>
+    <div ref={bar} role="group" aria-label={undoable.said} tabIndex={-1} className={styles['bar']}>
       <Undo undoable={undoable} onUndone={onUndone} />
     </div>
   );

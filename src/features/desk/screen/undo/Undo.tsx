@@ -1,7 +1,10 @@
+import { useLayoutEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { leaveField } from '../keys/leave-field.ts';
 import { type Undoable, useUndoables } from './undoables.ts';
 import { useUndo } from './useUndo.ts';
+import styles from './Undo.module.css';
 
 type UndoProps = { undoable: Undoable; onUndone: (text: string | null) => void };
 
@@ -9,12 +12,20 @@ type UndoProps = { undoable: Undoable; onUndone: (text: string | null) => void }
 export function Undo({ undoable, onUndone }: UndoProps) {
   const { busy, error, undo } = useUndo(undoable, onUndone);
   const isNewest = useUndoables().at(-1)?.id === undoable.id;
+  const shown = useRef<HTMLSpanElement>(null);
+  // The button that goes leaves its focus.
+  useLayoutEffect(() => {
+    const { current } = shown;
+    return () => {
+      if (current?.contains(document.activeElement) === true) leaveField();
+    };
+  }, []);
   return (
-    <>
+    <span ref={shown} className={styles['undo']}>
       <span>{error ?? undoable.said}</span>
       <Button look="secondary" busy={busy} aria-keyshortcuts={isNewest ? 'Z' : undefined} onClick={() => void undo()}>
         {m.desk_undo()}
       </Button>
-    </>
+    </span>
   );
 }

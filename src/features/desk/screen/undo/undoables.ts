@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** What a handler has just done, which can be taken back until then. */
 export type Undoable = {
@@ -36,12 +36,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns whether it was offered since the component is there, and so by what somebody has just done in it. */
-export function useIsFresh(undoable: Undoable | null): boolean {
-  const [first] = useState(undoable?.id);
-  return undoable !== null && undoable.id !== first;
-}
-
 /** Returns the newest last. */
 export const useUndoables = (): readonly Undoable[] =>
   useSyncExternalStore(
@@ -53,11 +47,12 @@ export const useUndoables = (): readonly Undoable[] =>
 /** Texts of replies that were taken back from another page, by claim. */
 const takenBack = new Map<string, string>();
 
-export const giveBack = (claimId: string, text: string): void => void takenBack.set(claimId, text);
-
-/** Returns the text once, or null. */
-export function receiveBack(claimId: string): string | null {
-  const text = takenBack.get(claimId) ?? null;
-  takenBack.delete(claimId);
-  return text;
+export function giveBack(claimId: string, text: string): void {
+  takenBack.set(claimId, text);
+  for (const listener of listeners) listener();
 }
+
+export const forgetTakenBack = (claimId: string): void => void takenBack.delete(claimId);
+
+export const useTakenBack = (claimId: string): string | null =>
+  useSyncExternalStore(subscribe, () => takenBack.get(claimId) ?? null);

@@ -1,0 +1,64 @@
+import { call, type CallError } from '#web/call.ts';
+import { guardWords } from '#web/session/unsaved-words.ts';
+import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
+import type { draftRoutes } from '../../draft/draft-routes.ts';
+import { dropAnswer } from '../ahead/claims-ahead.ts';
+
+/** Where a draft belongs. */
+export type Place = { claimId: string; channel: DraftChannel };
+
+/** After a failed call. */
+export const retryMs = 5_000;
+
+/** Texts that are not kept on the server yet, so that they are there when the claim is opened again. */
+const texts = new Map<string, string>();
+/** The places whose field is on screen. */
+const open = new Set<string>();
+/** Until it is known who has signed in again: what one wrote is not kept as another's draft. */
+let isSignedOut = false;
+guardWords(() => texts.size > 0);
+
+const keyOf = ({ claimId, channel }: Place): string => `${claimId} ${channel}`;
+
+/** Returns what was typed there and is not kept yet, or null. */
+export const notKeptText = (place: Place): string | null => texts.get(keyOf(place)) ?? null;
+
+export const setNotKept = (place: Place, text: string): void => void texts.set(keyOf(place), text);
+
+export const dropNotKept = (place: Place): void => void texts.delete(keyOf(place));
+
+/** Call it once the handler of before is signed in again. */
+export const noteSignedIn = (): void => void (isSignedOut = false);
+
+/** Without an answer it may work the next time; a claim or right that has gone does not come back. */
+const isPassing = ({ status }: CallError): boolean => status === 0 || status === 401 || status >= 500;
+
+/** Returns `refused` where there is no use in trying again. */
+export async function putDraft(place: Place, text: string): Promise<'kept' | 'failed' | 'refused'> {
+  if (isSignedOut) return 'failed';
+  const result = await call<typeof draftRoutes.deskDraft>('PUT /api/desk/claims/:claimId/draft/:channel', {
+    params: place,
+    body: { text },
+    keepalive: true,
+  });
+  if (!result.ok && result.error.status === 401) isSignedOut = true;
+  if (!result.ok && isPassing(result.error)) return 'failed';
+  // What was typed meanwhile is not kept yet.
+  if (notKeptText(place) === text) dropNotKept(place);
+  // The answer that is kept for going back has the earlier draft.
+  dropAnswer(place.claimId);
+  return result.ok ? 'kept' : 'refused';
+}
+
+async function retryLeft(place: Place): Promise<void> {
+  const text = notKeptText(place);
+  if (text === null || open.has(keyOf(place))) return;
+  if ((await putDraft(place, text)) === 'failed') keepLeft(place);
+}
+
+/** Tries again to keep what was typed at a claim that was left, until it is kept or the claim is opened again. */
+export const keepLeft = (place: Place): void => void setTimeout(() => void retryLeft(place), retryMs);
+
+export const noteOpen = (place: Place): void => void open.add(keyOf(place));
+
+export const noteLeft = (place: Place): void => void open.delete(keyOf(place));

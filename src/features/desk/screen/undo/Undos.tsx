@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Undoable } from './undoables.ts';
+import { UndoBar } from './UndoBar.tsx';
+
+type UndosProps = {
+  undoables: readonly Undoable[];
+  /** A dialog is over them, and has the focus. */
+  isCovered: boolean;
+  again: () => void;
+  onTakenBack: (text: string) => void;
+};
+
+/** What was just done takes the focus. What was done before the claim was opened does not. */
+export function Undos({ undoables, isCovered, again, onTakenBack }: UndosProps) {
+  const [before] = useState(() => new Set(undoables.map(({ id }) => id)));
+  return undoables.map((undoable) => (
+    <UndoBar
+      key={undoable.id}
+      undoable={undoable}
+      // A state is moved together with a reply, which has it.
+      takesFocus={!isCovered && undoable.what !== 'state' && !before.has(undoable.id)}
+      onUndone={(text) => (text === null ? again() : onTakenBack(text))}
+    />
+  ));
+}
