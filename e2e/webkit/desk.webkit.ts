@@ -35,15 +35,19 @@ async function openDesk(webkit: WebKitPage, { email, password }: { email: string
 
 /** Sends a reply, takes it back, and sends it again. */
 async function reply(webkit: WebKitPage): Promise<void> {
+  // Closed while she waits in the chat.
+  await webkit.press('button', 'Reply');
   await webkit.fill('Reply to Priya', 'On Friday.');
   await webkit.press('button', 'Send to Priya');
-  await webkit.sees('Sent. Priya gets it in a few seconds.');
-  await webkit.expectFocus('group', /^Sent\. /);
+  // It stands in the thread above, so that the button moves no more.
+  await webkit.sees('Sending in a moment');
   await webkit.press('button', 'Undo');
   await expect.poll(() => webkit.valueOf('Reply to Priya')).toBe('On Friday.');
-  // Once it is gone, the button has its place.
+  // Once both are gone, the button has its place.
   await webkit.seesNot('Sent. Priya gets it');
+  await webkit.seesNot('Sending in a moment');
   await webkit.press('button', 'Send to Priya');
+  await webkit.expectFocus('group', 'Sent. Priya gets it in a few seconds.');
   await webkit.sees('Sending in a moment');
 }
 
