@@ -9,13 +9,13 @@ import type { ClaimRow, DeskClaim } from '../desk-answers.rules.ts';
 import type { DeskList } from '../list/desk-list.rules.ts';
 import { useClaim, useLoadAhead } from './ahead/useClaim.ts';
 import { ClaimHead } from './ClaimHead.tsx';
-import { usePresence } from './marks/usePresence.ts';
 import { rememberOpened } from './search/opened-claims.ts';
 import { pressPending } from './search/pending-key.ts';
 import { Thread } from './thread/Thread.tsx';
 import styles from './Claim.module.css';
 
 const ClaimCards = lazy(async () => ({ default: (await import('./ClaimCards.tsx')).ClaimCards }));
+const Present = lazy(async () => ({ default: (await import('./marks/Present.tsx')).Present }));
 const ChatAnswer = lazy(async () => ({ default: (await import('./chat/ChatAnswer.tsx')).ChatAnswer }));
 const Composer = lazy(async () => ({ default: (await import('./composer/Composer.tsx')).Composer }));
 
@@ -99,7 +99,11 @@ const Body = memo(function Body({ claimId, answer, now, again }: BodyProps) {
         </div>
         <ClaimCards answer={answer} claimId={claimId} now={now} />
       </div>
-      {answer.mayAct && <Present claimId={claimId} />}
+      {answer.mayAct && (
+        <Suspense>
+          <Present claimId={claimId} />
+        </Suspense>
+      )}
       <Opened claim={answer.claim} />
     </>
   );
@@ -108,11 +112,6 @@ const Body = memo(function Body({ claimId, answer, now, again }: BodyProps) {
 function neighboursOf(claimId: string, claims: readonly ClaimRow[]): string[] {
   const at = claims.findIndex(({ id }) => id === claimId);
   return at < 0 ? [] : [claims[at + 1], claims[at - 1]].flatMap((claim) => claim?.id ?? []);
-}
-
-function Present({ claimId }: { claimId: string }) {
-  usePresence(claimId);
-  return null;
 }
 
 /** Tells the search of a claim that is on screen with all its controls. */

@@ -8,18 +8,18 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { deskRoutes } from '../desk-routes.ts';
 import { listIn, queryOf } from '../list/desk-list.rules.ts';
-import { SignedOutStrip } from './SignedOutStrip.tsx';
 import { Views } from './Views.tsx';
-import { noteSignedIn } from './draft/not-kept.ts';
+import { noteSignedIn } from './draft/signed-out.ts';
 import { useAskMarks } from './marks/useMarks.ts';
 import { useDeskStream } from './news/useDeskStream.ts';
 import { useClock } from './useClock.ts';
-import { UndoElsewhere } from './undo/UndoElsewhere.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
 import styles from './Desk.module.css';
 
 /** Chunks of their own, so that none waits for another. */
 const ChatDock = lazy(async () => ({ default: (await import('./chat/ChatDock.tsx')).ChatDock }));
+const UndoElsewhere = lazy(async () => ({ default: (await import('./undo/UndoElsewhere.tsx')).UndoElsewhere }));
+const SignedOutStrip = lazy(async () => ({ default: (await import('./SignedOutStrip.tsx')).SignedOutStrip }));
 const ListContent = lazy(async () => ({ default: (await import('./ListContent.tsx')).ListContent }));
 const pages = {
   clocks: lazy(async () => ({ default: (await import('./board/BoardScreen.tsx')).BoardScreen })),
@@ -43,7 +43,11 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
     <>
       <SkipLink />
       <OfflineStrip text={m.desk_offline()} />
-      {views.error?.code === 'not-signed-in' && <SignedOutStrip />}
+      {views.error?.code === 'not-signed-in' && (
+        <Suspense>
+          <SignedOutStrip />
+        </Suspense>
+      )}
       <div className={classes(styles['desk'], claimId !== null && styles['hasClaim'])}>
         <Views list={page === null ? list : null} answer={answer} />
         {page === null ? (
@@ -58,7 +62,9 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
             <Suspense>
               <ChatDock list={list} />
             </Suspense>
-            <UndoElsewhere claimId={claimId} list={list} />
+            <Suspense>
+              <UndoElsewhere claimId={claimId} list={list} />
+            </Suspense>
           </div>
         )}
       </div>

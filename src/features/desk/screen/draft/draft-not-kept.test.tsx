@@ -6,7 +6,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { answerAhead, keepAnswer } from '../ahead/claims-ahead.ts';
 import { hasUnsavedWords } from '#web/session/unsaved-words.ts';
 import { Composer } from '../composer/Composer.tsx';
-import { noteSignedIn } from './not-kept.ts';
+import { noteSignedIn } from './signed-out.ts';
 
 const claim = { name: 'Priya Nair', unanswered: 0 } as DeskClaim['claim'];
 const nothing = { clocks: [], thread: [], drafts: [], takenDrafts: [], newestSaid: null };

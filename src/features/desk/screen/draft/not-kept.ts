@@ -3,6 +3,7 @@ import { guardWords } from '#web/session/unsaved-words.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import type { draftRoutes } from '../../draft/draft-routes.ts';
 import { dropAnswer } from '../ahead/claims-ahead.ts';
+import { mayKeep, noteSignedOut } from './signed-out.ts';
 
 /** Where a draft belongs. */
 export type Place = { claimId: string; channel: DraftChannel };
@@ -14,8 +15,6 @@ export const retryMs = 5_000;
 const texts = new Map<string, string>();
 /** The places whose field is on screen. */
 const open = new Set<string>();
-/** Until it is known who has signed in again: what one wrote is not kept as another's draft. */
-let isSignedOut = false;
 guardWords(() => texts.size > 0);
 
 const keyOf = ({ claimId, channel }: Place): string => `${claimId} ${channel}`;
@@ -27,21 +26,18 @@ export const setNotKept = (place: Place, text: string): void => void texts.set(k
 
 export const dropNotKept = (place: Place): void => void texts.delete(keyOf(place));
 
-/** Call it once the handler of before is signed in again. */
-export const noteSignedIn = (): void => void (isSignedOut = false);
-
 /** Without an answer it may work the next time; a claim or right that has gone does not come back. */
 const isPassing = ({ status }: CallError): boolean => status === 0 || status === 401 || status >= 500;
 
 /** Returns `refused` where there is no use in trying again. */
 export async function putDraft(place: Place, text: string): Promise<'kept' | 'failed' | 'refused'> {
-  if (isSignedOut) return 'failed';
+  if (!mayKeep()) return 'failed';
   const result = await call<typeof draftRoutes.deskDraft>('PUT /api/desk/claims/:claimId/draft/:channel', {
     params: place,
     body: { text },
     keepalive: true,
   });
-  if (!result.ok && result.error.status === 401) isSignedOut = true;
+  if (!result.ok && result.error.status === 401) noteSignedOut();
   if (!result.ok && isPassing(result.error)) return 'failed';
   // What was typed meanwhile is not kept yet.
   if (notKeptText(place) === text) dropNotKept(place);

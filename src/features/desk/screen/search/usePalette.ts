@@ -3,7 +3,7 @@ import { useLocation } from '#web/router.ts';
 import type { ClaimRow } from '../../desk-answers.rules.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
 import { deskClaimPath } from '../view-texts.ts';
-import { commandsOfClaim } from './claim-commands.ts';
+import type { commandsOfClaim } from './claim-commands.ts';
 import type { Command } from './commands.ts';
 import { type Item, itemsOf } from './items.ts';
 import { useSearch } from './useSearch.ts';
@@ -66,22 +66,23 @@ export function usePalette(list: DeskList, mayAct: boolean) {
 
 export type Palette = ReturnType<typeof usePalette>;
 
+/** Nobody needs them before the search is opened. */
+type Loaded = { commands: readonly Command[]; ofClaim: typeof commandsOfClaim };
+
 function useOpening(list: DeskList, mayAct: boolean) {
   const [, navigate] = useLocation();
-  const [commands, setCommands] = useState<readonly Command[]>([]);
+  const [{ commands, ofClaim }, setLoaded] = useState<Loaded>({ commands: [], ofClaim: () => [] });
   const pathOf = ({ id }: ClaimRow) => deskClaimPath(id, list);
   const openClaim = (claim: ClaimRow) => navigate(pathOf(claim));
   const openTab = (claim: ClaimRow) => void window.open(pathOf(claim), '_blank', 'noreferrer');
   const actionsOf = (claim: ClaimRow): Item[] =>
-    commandsOfClaim(claim, { mayAct, open: () => openClaim(claim), openInNewTab: () => openTab(claim) }).map(
-      (command) => ({
-        kind: 'command',
-        command,
-      }),
-    );
+    ofClaim(claim, { mayAct, open: () => openClaim(claim), openInNewTab: () => openTab(claim) }).map((command) => ({
+      kind: 'command',
+      command,
+    }));
   const readAgain = async () => {
-    const { readDeskCommands } = await import('./desk-commands.ts');
-    setCommands(await readDeskCommands(navigate, mayAct));
+    const [desk, claim] = await Promise.all([import('./desk-commands.ts'), import('./claim-commands.ts')]);
+    setLoaded({ commands: await desk.readDeskCommands(navigate, mayAct), ofClaim: claim.commandsOfClaim });
   };
   return { openClaim, openTab, actionsOf, commands, readAgain };
 }

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -8,13 +8,13 @@ import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { AssignToMe } from './AssignToMe.tsx';
 import type { Opened } from './OpenedDialog.tsx';
-import { Undo } from '../undo/Undo.tsx';
 import { useUndoables } from '../undo/undoables.ts';
 import { useWorkCommands } from './useWorkCommands.ts';
 import type { WorkProps } from './work-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './Work.module.css';
 
+const Undo = lazy(async () => ({ default: (await import('../undo/Undo.tsx')).Undo }));
 const OpenedDialog = lazy(async () => ({ default: (await import('./OpenedDialog.tsx')).OpenedDialog }));
 
 type ActionsProps = WorkProps & {
@@ -59,7 +59,11 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
           {m.desk_wait()}
         </Button>
       )}
-      {moved && <Undo undoable={moved} onUndone={props.again} />}
+      {moved && (
+        <Suspense>
+          <Undo undoable={moved} onUndone={props.again} />
+        </Suspense>
+      )}
       {opened !== null && (
         <DialogSuspense>
           <OpenedDialog {...props} {...{ opened, name, systemName, promised }} onClose={close} />
