@@ -100,7 +100,9 @@ test(
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Marek Nowak' })).toBeVisible();
     await page.keyboard.press('k');
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Priya Nair' })).toBeVisible();
+    // At the claim itself; on the way it stands at the foot of the desk.
+    await expect(page.getByRole('region', { name: 'Write' }).getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.keyboard.press('z');
     await expect(page.getByRole('button', { name: 'No answer needed' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
