@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import type { deskRoutes } from '../desk-routes.ts';
 import { listIn, queryOf } from '../list/desk-list.rules.ts';
 import { Views } from './Views.tsx';
-import { noteSignedIn } from './draft/signed-out.ts';
+import { markSignedIn, markSignedOut } from './draft/signed-out.ts';
 import { useAskMarks } from './marks/useMarks.ts';
 import { useDeskStream } from './news/useDeskStream.ts';
 import { useClock } from './useClock.ts';
@@ -72,14 +72,16 @@ export function DeskScreen({ claimId, page }: ScreenProps) {
   );
 }
 
-/** Who signs in after somebody else finds nothing of what was written or done before in this tab. */
+/** Loads the page anew for another handler, who then finds nothing of what was written or done in this tab. */
 function useSameHandler(answer: { me: string } | null): void {
   const first = useRef<string | null>(null);
   useEffect(() => {
     if (answer === null) return;
     first.current ??= answer.me;
-    if (first.current === answer.me) noteSignedIn();
-    else location.reload();
+    if (first.current === answer.me) return markSignedIn();
+    // Words that wait are sent when the page is left, and would become theirs.
+    markSignedOut();
+    location.reload();
   }, [answer]);
 }
 

@@ -14,7 +14,7 @@ import styles from './Composer.module.css';
 
 const keysOf = { reply: 'R', note: 'N' } as const;
 
-/** Whoever waits in the chat is answered there, and a screen of 800 px has no room for both. */
+/** Returns whether the chat alone is answered at first: a screen of 800 px has no room for both fields. */
 function isChatFirst({ may, chat, drafts, takenDrafts }: DeskClaim): boolean {
   const hasBegun = [...drafts, ...takenDrafts].some(({ channel }) => channel !== 'chat');
   return may.includes('reply') && typeof chat?.waitingSince === 'string' && !hasBegun;

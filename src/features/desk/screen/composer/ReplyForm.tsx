@@ -16,7 +16,7 @@ import type { ModeProps } from './mode-props.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { TickList } from './TickList.tsx';
 import { ToldWhen } from './ToldWhen.tsx';
-import { Undos } from '../undo/Undos.tsx';
+import { UndoBars } from '../undo/UndoBars.tsx';
 import type { Ticks } from './useTicks.ts';
 import { useReply, type WrittenReply } from './useReply.ts';
 import { WriteForm } from './WriteForm.tsx';
@@ -41,7 +41,7 @@ export function ReplyForm(props: ModeProps) {
   if (!isShown && undoables.length === 0) return null;
   return (
     <div ref={area} className={styles['reply']}>
-      <Undos {...{ undoables, again }} isCovered={isAsking} onTakenBack={takeBack} />
+      <UndoBars {...{ undoables, again }} isCovered={isAsking} onTakenBack={takeBack} />
       {isShown && (
         <>
           <ColleagueDrafts

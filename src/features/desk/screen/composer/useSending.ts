@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** From the press on, also while the draft is still on its way: a second press does nothing. */
+/** Sends once: from the press on, also while the draft is still on its way, a second press does nothing. */
 export function useSending() {
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -8,9 +8,12 @@ export function useSending() {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setSending(true);
-    await send();
-    isUnderWay.current = false;
-    setSending(false);
+    try {
+      await send();
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
   };
   return { isSending, once };
 }

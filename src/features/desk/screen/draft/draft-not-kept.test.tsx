@@ -6,7 +6,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { answerAhead, keepAnswer } from '../ahead/claims-ahead.ts';
 import { hasUnsavedWords } from '#web/session/unsaved-words.ts';
 import { Composer } from '../composer/Composer.tsx';
-import { noteSignedIn } from './signed-out.ts';
+import { markSignedIn } from './signed-out.ts';
 
 const claim = { name: 'Priya Nair', unanswered: 0 } as DeskClaim['claim'];
 const nothing = { clocks: [], thread: [], drafts: [], takenDrafts: [], newestSaid: null };
@@ -128,7 +128,7 @@ test('after the session has ended nothing is kept until it is known who has sign
   isSignedOut = false;
   await pass(20_000);
   expect([kept, hasUnsavedWords()]).toEqual([[], true]);
-  noteSignedIn();
+  markSignedIn();
   await pass(5_000);
   expect([kept, hasUnsavedWords()]).toEqual([[{ text: 'Your part' }], false]);
   await redraw(null);

@@ -3,7 +3,7 @@ import { guardWords } from '#web/session/unsaved-words.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import type { draftRoutes } from '../../draft/draft-routes.ts';
 import { dropAnswer } from '../ahead/claims-ahead.ts';
-import { mayKeep, noteSignedOut } from './signed-out.ts';
+import { mayKeep, markSignedOut } from './signed-out.ts';
 
 /** Where a draft belongs. */
 export type Place = { claimId: string; channel: DraftChannel };
@@ -37,7 +37,7 @@ export async function putDraft(place: Place, text: string): Promise<'kept' | 'fa
     body: { text },
     keepalive: true,
   });
-  if (!result.ok && result.error.status === 401) noteSignedOut();
+  if (!result.ok && result.error.status === 401) markSignedOut();
   if (!result.ok && isPassing(result.error)) return 'failed';
   // What was typed meanwhile is not kept yet.
   if (notKeptText(place) === text) dropNotKept(place);
@@ -55,6 +55,6 @@ async function retryLeft(place: Place): Promise<void> {
 /** Tries again to keep what was typed at a claim that was left, until it is kept or the claim is opened again. */
 export const keepLeft = (place: Place): void => void setTimeout(() => void retryLeft(place), retryMs);
 
-export const noteOpen = (place: Place): void => void open.add(keyOf(place));
+export const markOpen = (place: Place): void => void open.add(keyOf(place));
 
-export const noteLeft = (place: Place): void => void open.delete(keyOf(place));
+export const markLeft = (place: Place): void => void open.delete(keyOf(place));

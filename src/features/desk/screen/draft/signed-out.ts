@@ -3,7 +3,7 @@ let isSignedOut = false;
 
 export const mayKeep = (): boolean => !isSignedOut;
 
-export const noteSignedOut = (): void => void (isSignedOut = true);
+export const markSignedOut = (): void => void (isSignedOut = true);
 
 /** Call it once the handler of before is signed in again. */
-export const noteSignedIn = (): void => void (isSignedOut = false);
+export const markSignedIn = (): void => void (isSignedOut = false);

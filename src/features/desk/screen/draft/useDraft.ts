@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
-import { dropNotKept, keepLeft, noteLeft, noteOpen, notKeptText, putDraft, retryMs, setNotKept } from './not-kept.ts';
+import { dropNotKept, keepLeft, markLeft, markOpen, notKeptText, putDraft, retryMs, setNotKept } from './not-kept.ts';
 
 /** After the last key. */
 const saveMs = 1_000;
@@ -66,13 +66,13 @@ export function useDraft(claimId: string, channel: DraftChannel): Draft {
   };
   const begin = useEffectEvent(() => {
     isLeft.current = false;
-    noteOpen(place);
+    markOpen(place);
     const left = notKeptText(place);
     if (left !== null) wait(left, 0);
   });
   const leave = useEffectEvent(() => {
     isLeft.current = true;
-    noteLeft(place);
+    markLeft(place);
     flush();
   });
   useEffect(() => {

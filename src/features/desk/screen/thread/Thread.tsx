@@ -7,7 +7,7 @@ import { allEntries } from './all-entries.ts';
 import { Entry } from './Entry.tsx';
 import { type EntryFilter, entryFilters, filterTexts, isShownIn } from './entry-kinds.ts';
 import { firstNew, isOurs, lastLook, rememberLook } from './last-look.ts';
-import { useCame } from './useCame.ts';
+import { useNewEntries } from './useNewEntries.ts';
 import styles from './Thread.module.css';
 
 const Earlier = lazy(async () => ({ default: (await import('./Earlier.tsx')).Earlier }));
@@ -57,7 +57,7 @@ export function Thread({ claimId, answer: { claim, thread: newest, earlier }, no
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [filesOf]);
   useEffect(() => rememberLook(claimId, thread), [claimId, thread]);
-  useCame(newest, claim.name, (came) => {
+  useNewEntries(newest, claim.name, (came) => {
     // What one has just written is seen at once. In a chat it may be a colleague’s.
     if (region.current && (came.some(({ isMine }) => isMine) || (came.some(isOurs) && isNearEnd(region.current))))
       region.current.scrollTop = region.current.scrollHeight;

@@ -2,6 +2,7 @@ import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import { updateName } from '#claim/change/update-name.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
+import type { NoAnswerReason } from '../../reply/no-answer-reasons.rules.ts';
 import { dateText } from '../date-texts.ts';
 import { callText } from '../composer/call-texts.ts';
 
@@ -69,14 +70,15 @@ function eventText({ title, name }: ThreadEntry): string {
   return name === '' ? event : m.desk_event_by({ event, name });
 }
 
-const noAnswerTexts: Record<string, (given: { name: string }) => string> = {
+const noAnswerTexts: Record<NoAnswerReason, (given: { name: string }) => string> = {
   thanks: m.desk_no_answer_said_thanks,
   spam: m.desk_no_answer_said_spam,
   'answered-by-phone': m.desk_no_answer_said_phone,
   duplicate: m.desk_no_answer_said_duplicate,
 };
 
-const noAnswerText = ({ title: reason, name }: ThreadEntry): string => noAnswerTexts[reason]?.({ name }) ?? '';
+const noAnswerText = ({ title: reason, name }: ThreadEntry): string =>
+  noAnswerTexts[reason as NoAnswerReason]({ name });
 
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Undoable } from './undoables.ts';
 import { UndoBar } from './UndoBar.tsx';
 
-type UndosProps = {
+type UndoBarsProps = {
   undoables: readonly Undoable[];
   /** A dialog is over them, and has the focus. */
   isCovered: boolean;
@@ -11,7 +11,7 @@ type UndosProps = {
 };
 
 /** What was just done takes the focus. What was done before the claim was opened does not. */
-export function Undos({ undoables, isCovered, again, onTakenBack }: UndosProps) {
+export function UndoBars({ undoables, isCovered, again, onTakenBack }: UndoBarsProps) {
   const [before] = useState(() => new Set(undoables.map(({ id }) => id)));
   return undoables.map((undoable) => (
     <UndoBar

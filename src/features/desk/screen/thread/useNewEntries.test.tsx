@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { draw } from '#web/dom.fixture.tsx';
 import { announce, LiveRegion } from '#web/ui/feedback/LiveRegion.tsx';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
-import { useCame } from './useCame.ts';
+import { useNewEntries } from './useNewEntries.ts';
 
 const entry = (id: string, given: Partial<ThreadEntry>): ThreadEntry => ({
   ...{ id, at: `2026-11-06T12:0${id}:00.000Z`, isMine: false, kind: 'message', by: 'claimant', name: '' },
@@ -11,7 +11,7 @@ const entry = (id: string, given: Partial<ThreadEntry>): ThreadEntry => ({
 });
 
 function Thread({ thread, seen }: { thread: ThreadEntry[]; seen: (came: ThreadEntry[]) => void }) {
-  useCame(thread, 'Priya Nair', seen);
+  useNewEntries(thread, 'Priya Nair', seen);
   return <LiveRegion />;
 }
 

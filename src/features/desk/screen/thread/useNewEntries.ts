@@ -9,7 +9,11 @@ import { isNews } from './last-look.ts';
 const idOf = ({ id }: ThreadEntry): string => id.replace(/^\S+ /, '');
 
 /** Calls `seen` with what comes while the claim is open, and announces who it is from where that is somebody else. */
-export function useCame(thread: readonly ThreadEntry[], claimant: string, seen: (came: ThreadEntry[]) => void): void {
+export function useNewEntries(
+  thread: readonly ThreadEntry[],
+  claimant: string,
+  seen: (came: ThreadEntry[]) => void,
+): void {
   const known = useRef<{ ids: ReadonlySet<string>; newest: string } | null>(null);
   const tell = useEffectEvent((came: ThreadEntry[]) => {
     const news = came.findLast(isNews);
