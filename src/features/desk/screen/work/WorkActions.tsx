@@ -9,12 +9,12 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { AssignToMe } from './AssignToMe.tsx';
 import type { Opened } from './OpenedDialog.tsx';
 import { useUndoables } from '../undo/undoables.ts';
-import { useWorkCommands } from './useWorkCommands.ts';
 import type { WorkProps } from './work-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './Work.module.css';
 
 const Undo = lazy(async () => ({ default: (await import('../undo/Undo.tsx')).Undo }));
+const WorkCommands = lazy(async () => ({ default: (await import('./WorkCommands.tsx')).WorkCommands }));
 const OpenedDialog = lazy(async () => ({ default: (await import('./OpenedDialog.tsx')).OpenedDialog }));
 
 type ActionsProps = WorkProps & {
@@ -29,11 +29,13 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
   const [opened, setOpened] = useState<Opened | null>(null);
   const moved = useUndoables().findLast((one) => one.place === 'head' && one.claimId === props.claimId);
   const close = () => setOpened(null);
-  useWorkCommands({ may, systemName, open: (dialog, chosen) => setOpened({ dialog, chosen }) });
   const { snoozedUntil } = props.work;
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > props.now;
   return (
     <div className={styles['actions']} role="group" aria-label={m.desk_work()}>
+      <Suspense>
+        <WorkCommands {...{ may, systemName }} open={(dialog, chosen) => setOpened({ dialog, chosen })} />
+      </Suspense>
       {may.includes('state') && (
         <Button look="secondary" aria-keyshortcuts="S" onClick={() => setOpened({ dialog: 'state' })}>
           {m.desk_state()}

@@ -42,11 +42,13 @@ const waits = ({ open }: Offer): Command[] =>
     run: () => open('wait', whom),
   }));
 
-export function useWorkCommands(offer: Offer): void {
+/** Offers the search what can be done with the open claim. Nobody needs it before the claim is on screen. */
+export function WorkCommands(offer: Offer) {
   const read = useEffectEvent(async () => {
     const mayMove = offer.may.includes('state');
     const [states, handlers] = await Promise.all([mayMove ? moves(offer) : [], assignments(offer)]);
     return [...states, ...handlers, ...(mayMove ? waits(offer) : [])];
   });
   useEffect(() => offerCommands(() => read()), []);
+  return null;
 }
