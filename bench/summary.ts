@@ -54,7 +54,7 @@ function addRulesRoute(app: FastifyInstance, { database, settings, now }: Servic
     const facts = claimFacts(claim);
     const time = now();
     const estimate = estimatedCompletion(facts, time);
-    const todo = todos(todoFacts(claim)).map((item) => ({
+    const todo = todos(todoFacts(claim), time).map((item) => ({
       kind: item.kind,
       amount: item.kind === 'pay-excess' ? poundsOf(item.pence) : null,
       count: item.kind === 'read-messages' ? item.count : null,

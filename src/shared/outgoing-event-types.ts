@@ -90,6 +90,38 @@ export const outgoingEventTypes = {
       version: 9,
     },
   },
+  'quote.sent': {
+    description:
+      'A version of the quote was sent; `decides` says by whom it is decided. Versions before it no longer count.',
+    data: { quoteId: '01930000-0000-7000-8000-0000000000d4', quoteVersion: 2, total: 184, decides: 'claimant' },
+  },
+  'quote.approved': {
+    description:
+      'A version of the quote was approved: by a person, or by a rule that was agreed; GET the authorisations.',
+    data: { quoteId: '01930000-0000-7000-8000-0000000000d4', quoteVersion: 2, total: 184, by: 'claimant' },
+  },
+  'quote.declined': {
+    description: 'A version of the quote was declined, for this reason.',
+    data: {
+      quoteId: '01930000-0000-7000-8000-0000000000d4',
+      quoteVersion: 2,
+      total: 184,
+      by: 'claimant',
+      reason: 'too-dear',
+    },
+  },
+  'quote.question': {
+    description: 'The claimant has a question about the quote; it is the message `messageId`.',
+    data: {
+      quoteId: '01930000-0000-7000-8000-0000000000d4',
+      quoteVersion: 2,
+      messageId: '01930000-0000-7000-8000-0000000000a1',
+    },
+  },
+  'quote.expired': {
+    description: 'The time in which a version of the quote could be decided is over.',
+    data: { quoteId: '01930000-0000-7000-8000-0000000000d4', quoteVersion: 2, total: 184 },
+  },
   'clock.missed': {
     description: 'A clock of the desk has run out, as it counts within the opening hours of the client.',
     data: { clock: 'answer', dueAt: '2026-11-21T10:00:00.000Z' },

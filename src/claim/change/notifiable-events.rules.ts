@@ -22,6 +22,7 @@ export type NotifiableEvent =
   /** The courier came on `at`. `next` is set if another visit is planned, so that this one failed. */
   | { kind: `${Journey}-tried`; at: string; next: string | null }
   | { kind: 'date-moved'; dateId: string }
+  | { kind: 'quote-to-decide' | 'quote-changed' | 'quote-reminder'; quoteId: string }
   | { kind: 'no-news' };
 
 /** `subject`: of several pending, only the newest is sent. `news`: sent at most once an hour. */
@@ -35,6 +36,7 @@ export function newsOf(event: NotifiableEvent): News {
   });
   if (kind === 'state-changed') return about('state', event.to);
   if (kind === 'date-moved') return about('date', event.dateId);
+  if ('quoteId' in event) return about('quote', `${kind} ${event.quoteId}`);
   if (kind === 'excess-due') return about('excess', event.pence);
   if (kind === 'excess-paid') return about('excess', 'paid');
   if (kind === 'excess-refunded') return about('refund', event.pence);

@@ -32,7 +32,7 @@ const msPerDay = 86_400_000;
 const msPerHour = 3_600_000;
 const minutesPerHour = 60;
 const chatMs = 60_000;
-const answerHours = 8;
+export const answerMinutes = 8 * 60;
 /** Days after which no news is long. */
 export const silenceDays = 5;
 const firstReminderDays = 2;
@@ -59,7 +59,7 @@ function answerClocks(facts: DeskFacts): Clock[] {
   const { chat } = facts;
   const since = unansweredSince(facts);
   if (since === null) return [];
-  const dueAt = addWorkingMinutes(hoursOf(facts), since, answerHours * minutesPerHour);
+  const dueAt = addWorkingMinutes(hoursOf(facts), since, answerMinutes);
   const answer: Clock = { kind: 'answer', from: since, dueAt };
   if (!chat?.isAttended) return [answer];
   return [{ kind: 'chat', from: chat.since, dueAt: new Date(chat.since.getTime() + chatMs) }, answer];

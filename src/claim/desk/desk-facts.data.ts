@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 
 import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
+import { newestQuote, quoteFactsOf, type StoredQuoteFacts } from '#claim/quote/quote-versions.data.ts';
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { nameStatement } from '#server/db/named-statements.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
@@ -25,7 +26,8 @@ type StoredWork = {
 };
 
 type StoredFacts = StoredChat &
-  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work'> & {
+  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote'> & {
+    quote: StoredQuoteFacts | null;
     work: StoredWork | null;
     events:
       | [
@@ -47,14 +49,15 @@ type StoredFacts = StoredChat &
 const takes = (client: string, claim: string) =>
   `(${client}.closed_at is null or ${claim}.created_at < ${client}.closed_at)`;
 
-/** Of the contract, else of all contracts of its customer, else of the brand. */
-const clientOf = (
-  claim: string,
-) => `(select json_build_object('id', l.id, 'hours', l.hours) from client l where l.id = coalesce(
+/** SQL of the client's id: of the contract, else of all contracts of its customer, else of the brand. */
+export const clientIdOf = (claim: string) => `coalesce(
     (select a.client_id from contract k join client_contract a on a.customer = k.customer and a.name in (k.name, '')
       join client t on t.id = a.client_id and ${takes('t', claim)}
       where k.id = ${claim}.contract_id order by a.name = '' limit 1),
-    (select b.id from client b where b.brand = ${brandOfClaim(claim)} and ${takes('b', claim)})))`;
+    (select b.id from client b where b.brand = ${brandOfClaim(claim)} and ${takes('b', claim)}))`;
+
+const clientOf = (claim: string) =>
+  `(select json_build_object('id', l.id, 'hours', l.hours) from client l where l.id = ${clientIdOf(claim)})`;
 
 /** Of a claim `c`, its notification `n` and its row `w` of `desk_work`. `id` is SQL of the claim's id: a parameter where Citus must see which machine has the claim. */
 const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as client,
@@ -78,6 +81,7 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
         and o.channel <> 'push' and o.created_at >= f.created_at)) as "undeliveredAt",
   case when n.id is not null then json_build_object('linkPath', n.link_path) end as notification,
   c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
+  ${newestQuote(id)} as quote,
   ${termFactsOf(id)}`;
 
 /**
@@ -145,6 +149,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     isAttended,
     isExcessTaken,
     work,
+    quote,
     ...facts
   } = stored;
   return {
@@ -156,6 +161,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     work: workFrom(work),
     chat: chatSince && !needsNoAnswer(chatSince, work) ? { since: chatSince, isAttended: isAttended === true } : null,
     given: { ...facts.given, isExcessTaken },
+    quote: quoteFactsOf(quote),
   };
 }
 

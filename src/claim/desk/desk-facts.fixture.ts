@@ -33,6 +33,7 @@ export function deskFacts(more: Partial<DeskFacts> = {}): DeskFacts {
     toldAt: null,
     undeliveredAt: null,
     notification: null,
+    quote: null,
     given: { isExcessTaken: false, passcode: null, icloudAnswers: false },
     ...more,
   };

@@ -1,5 +1,6 @@
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Given } from '#claim/rules/operator-request.rules.ts';
+import type { QuoteFacts } from '#claim/quote/quote-status.rules.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
 import type { ClaimEventFacts, StateFacts } from '#claim/read/claim-facts.ts';
 
@@ -40,4 +41,6 @@ export type DeskFacts = {
   undeliveredAt: Date | null;
   notification: { linkPath: string } | null;
   given: Given;
+  /** The newest version of the quote that was sent. */
+  quote: QuoteFacts | null;
 };

@@ -1,6 +1,7 @@
 import { isAnswered, requestOf } from '#claim/rules/operator-request.rules.ts';
 import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
+import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import { clocksOf, firstDue, stateSince, unansweredSince, waitingSaid } from './clocks.rules.ts';
 import type { DeskFacts, Wait } from './desk-facts.ts';
 import { targetOf } from './state-targets.rules.ts';
@@ -31,6 +32,13 @@ function isRequestOpen({ notification, given }: DeskFacts): boolean {
   return !isAnswered(notification.linkPath, given);
 }
 
+/** Whom the claim waits for by its quote; null where that says nothing. It does not depend on whether the quote's time is over. */
+function waitingByQuote({ quote, state }: DeskFacts): WaitingOn | null {
+  if (quote === null || isBeyondQuote(state)) return null;
+  if (quote.status === 'sent') return quote.decides === 'claimant' ? 'claimant' : null;
+  return state?.systemName === 'Awaiting Authorisation' && quote.status !== 'withdrawn' ? 'us' : null;
+}
+
 /** What a handler said counts first. An open request of the operator holds the work up, whatever the state says. */
 export function waitingOnOf(facts: DeskFacts): WaitingOn {
   const { state, given } = facts;
@@ -40,6 +48,8 @@ export function waitingOnOf(facts: DeskFacts): WaitingOn {
   const said = waitingSaid(facts);
   if (said !== null) return said.on;
   if (isRequestOpen(facts)) return 'claimant';
+  const byQuote = waitingByQuote(facts);
+  if (byQuote !== null) return byQuote;
   const isUnlocked = state?.systemName.trim() === 'Awaiting Activation Lock Removal' && given.icloudAnswers;
   return isUnlocked ? 'us' : waitingOn;
 }

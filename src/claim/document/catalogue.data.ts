@@ -146,7 +146,11 @@ async function resolveStates(db: Db, documents: readonly ClaimDocument[]) {
   return references.map((own) => catalogueErrorOf(own, known, all) ?? known);
 }
 
-async function resolveNames(db: Db, table: 'part' | 'equipment_type', names: string[]): Promise<Map<string, string>> {
+export async function resolveNames(
+  db: Db,
+  table: 'part' | 'equipment_type',
+  names: string[],
+): Promise<Map<string, string>> {
   const wanted = [...new Set(names)].toSorted();
   if (wanted.length === 0) return new Map();
   const read = async () => {

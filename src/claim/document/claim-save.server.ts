@@ -5,6 +5,7 @@ import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 import { resolveCatalogue } from './catalogue.data.ts';
 import { childRows, claimColumns } from './rows/rows-of-document.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
+import { recordQuote } from '#claim/quote/record-quote.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { recordChange } from '#claim/change/record-change.server.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
@@ -98,6 +99,13 @@ export async function writeClaim(
   const children = stored?.children ?? noChildren;
   const wanted = childRows(document, children, ids, { before: stored, ...facts });
   const childrenChanged = await writeChildren(tx, written.id, children, wanted);
+  await recordQuote(
+    tx,
+    { claimId: written.id, now: facts.now, quiet: facts.quiet === true },
+    children,
+    wanted,
+    document,
+  );
   if (written.changed) await writeLookups(tx, written.id, stored, columns);
   const changed = written.changed || childrenChanged;
   if (stored) await followUp(tx, stored, columns, facts.now);

@@ -12,7 +12,7 @@ export type PayerFacts = {
 export type Payer = { insurer: string; isAgreed: boolean };
 
 /** States of the catalogue to which a claim comes only with the insurer's agreement. */
-const agreed: ReadonlySet<string> = new Set([
+export const agreedStates: ReadonlySet<string> = new Set([
   'Repair',
   'Sent for External Repair',
   'Awaiting Repaired Equipment Return to End User',
@@ -23,7 +23,7 @@ const completion = 3;
 
 function isAgreed({ systemName, trackerNumber, isRepairBegun }: PayerFacts): boolean {
   if (systemName === null || /\bvoucher\b/i.test(systemName)) return false;
-  return agreed.has(systemName) || (trackerNumber === completion && isRepairBegun);
+  return agreedStates.has(systemName) || (trackerNumber === completion && isRepairBegun);
 }
 
 export function payerOf(facts: PayerFacts): Payer | null {

@@ -7,6 +7,7 @@ import { isEventOfState } from '#claim/rules/estimate.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { givenFacts, isLockRemoved } from '#claim/change/given.data.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
+import { newestQuote, quoteFactsOf, type StoredQuoteFacts } from '#claim/quote/quote-versions.data.ts';
 import { promisedDates, type StoredDate } from '#claim/promise/promised-dates.data.ts';
 import type { TodoFacts } from '#claim/rules/todo.rules.ts';
 import type { DeviceFacts } from '#claim/wording/device.rules.ts';
@@ -26,6 +27,7 @@ export type StoredFacts = {
   device: StoredDevice;
   unlocked: boolean;
   promised: StoredDate[] | null;
+  quote: StoredQuoteFacts | null;
   events: [date: number, name: string, number: number | null, step: number | null, systemName: string | null][] | null;
 };
 
@@ -64,6 +66,7 @@ export const factsOfRow = (claim: string, claimId: string) => `json_build_object
     'device', ${deviceOfRow(claim, claimId)},
     'unlocked', ${isLockRemoved(claimId)},
     'promised', ${promisedDates(claimId)},
+    'quote', ${newestQuote(claimId)},
     'events', (
       select json_agg(json_build_array(
         ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
@@ -114,6 +117,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
       (event) => isEventOfState(event, 'state changed to Repair') || event.systemName === 'Repair',
     ),
     isLockRemoved: stored.unlocked,
+    quote: quoteFactsOf(stored.quote),
   };
 }
 
@@ -142,20 +146,23 @@ const todoFactsOfRow = (claim: string, claimId: string) => `json_build_object(
     'notification', (select json_build_object('linkPath', n.link_path)
       from portal_notification n where n.claim_id = ${claimId}),
     'given', ${givenFacts(claimId)},
+    'quote', ${newestQuote(claimId)},
     'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claimId} and m.active and not m.read))`;
 
 export const needsTodoFacts = needs('todoFacts', todoFactsOfRow);
 
-type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved'> & {
+type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved' | 'quote'> & {
+  quote: StoredQuoteFacts | null;
   given: Omit<Given, 'isExcessTaken'>;
 };
 
-export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
+export function todoFacts({ todoFacts: { given, quote, ...facts } }: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
   const { notification } = facts;
   const all: Given = { ...given, isExcessTaken: facts.excessPaymentTaken };
   return {
     ...facts,
     isLockRemoved: given.icloudAnswers,
+    quote: quoteFactsOf(quote),
     notificationAnswered: notification !== null && isAnswered(notification.linkPath, all),
   };
 }

@@ -25,13 +25,21 @@ const TrackerStepType = builder.objectRef<TrackerStep>('TrackerStep').implement(
 
 const TodoItem = builder.objectRef<Todo & { reason: string }>('TodoItem').implement({
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'pay-excess, submit-passcode, remove-icloud or read-messages.' }),
+    kind: t.exposeString('kind', {
+      description: 'pay-excess, submit-passcode, remove-icloud, decide-quote or read-messages.',
+    }),
     amount: t.float({
       nullable: true,
       description: 'Pounds to pay, where that is what waits.',
       resolve: (todo) => (todo.kind === 'pay-excess' ? poundsOf(todo.pence) : null),
     }),
     reason: t.exposeString('reason', { description: 'Why it is asked, in one sentence.' }),
+    dueAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The last day for it, where there is one.',
+      resolve: (todo) => (todo.kind === 'decide-quote' ? todo.dueAt : null),
+    }),
     count: t.int({
       nullable: true,
       description: 'How many messages are unread, where that is what waits.',
@@ -97,9 +105,9 @@ builder.objectFields(Claim, (t) => ({
     type: [TodoItem],
     description: 'What waits on the claimant, the most important first.',
     ...needsTodoFacts,
-    resolve: (claim) => {
+    resolve: (claim, _args, { now }) => {
       const facts = todoFacts(claim);
-      return todos(facts).map((todo) => ({ ...todo, reason: todoReason(todo, facts.state) }));
+      return todos(facts, now).map((todo) => ({ ...todo, reason: todoReason(todo, facts.state) }));
     },
   }),
   notificationAnswered: t.boolean({

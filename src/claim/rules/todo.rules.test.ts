@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { isExcessDue, todos, type TodoFacts } from './todo.rules.ts';
 
+const now = new Date('2026-11-20T12:00:00Z');
+
 const nothing: TodoFacts = {
   state: null,
   policyExcessPence: 0,
@@ -9,6 +11,7 @@ const nothing: TodoFacts = {
   notificationAnswered: false,
   isLockRemoved: false,
   unreadMessages: 0,
+  quote: null,
 };
 
 test.each([
@@ -21,7 +24,7 @@ test.each([
 );
 
 describe('todos', () => {
-  it('is empty when nothing waits', () => expect(todos(nothing)).toEqual([]));
+  it('is empty when nothing waits', () => expect(todos(nothing, now)).toEqual([]));
 
   it('lists everything that waits, in the order of the screen', () => {
     const facts = {
@@ -30,7 +33,7 @@ describe('todos', () => {
       notification: { linkPath: '/submit-passcode' },
       unreadMessages: 2,
     };
-    expect(todos(facts)).toEqual([
+    expect(todos(facts, now)).toEqual([
       { kind: 'pay-excess', pence: 7500 },
       { kind: 'submit-passcode' },
       { kind: 'read-messages', count: 2 },
@@ -41,32 +44,32 @@ describe('todos', () => {
     ['/submit-passcode', 'submit-passcode'],
     ['/my-claim/1/remove-icloud', 'remove-icloud'],
   ])('a notification that leads to %j', (linkPath, kind) =>
-    expect(todos({ ...nothing, notification: { linkPath } })).toEqual([{ kind }]),
+    expect(todos({ ...nothing, notification: { linkPath } }, now)).toEqual([{ kind }]),
   );
 
   it('leaves out a notification that asks for nothing here', () =>
-    expect(todos({ ...nothing, notification: { linkPath: '/excess-payment' } })).toEqual([]));
+    expect(todos({ ...nothing, notification: { linkPath: '/excess-payment' } }, now)).toEqual([]));
 
   test.each(['/submit-passcode', '/remove-icloud'])('leaves out what %s asked for once it is done', (linkPath) =>
-    expect(todos({ ...nothing, notification: { linkPath }, notificationAnswered: true })).toEqual([]),
+    expect(todos({ ...nothing, notification: { linkPath }, notificationAnswered: true }, now)).toEqual([]),
   );
 
   test.each(['Finished', 'Completed', 'Cancelled'])('asks for no passcode once the claim is %s', (status) => {
     const state = { systemName: 'Any', status, trackerStep: null };
-    expect(todos({ ...nothing, state, notification: { linkPath: '/submit-passcode' } })).toEqual([]);
+    expect(todos({ ...nothing, state, notification: { linkPath: '/submit-passcode' } }, now)).toEqual([]);
   });
 
   describe('in the state Awaiting Activation Lock Removal', () => {
     const state = { systemName: 'Awaiting Activation Lock Removal', status: 'On Hold', trackerStep: 60 };
 
     it('asks for the lock without a notification', () =>
-      expect(todos({ ...nothing, state })).toEqual([{ kind: 'remove-icloud' }]));
+      expect(todos({ ...nothing, state }, now)).toEqual([{ kind: 'remove-icloud' }]));
     it('asks for it once beside a notification that does', () =>
-      expect(todos({ ...nothing, state, notification: { linkPath: '/remove-icloud' } })).toEqual([
+      expect(todos({ ...nothing, state, notification: { linkPath: '/remove-icloud' } }, now)).toEqual([
         { kind: 'remove-icloud' },
       ]));
     it('asks no more once the lock is off', () =>
-      expect(todos({ ...nothing, state, isLockRemoved: true })).toEqual([]));
+      expect(todos({ ...nothing, state, isLockRemoved: true }, now)).toEqual([]));
   });
 
   it('asks a claimant whose claim is cancelled only to read', () => {
@@ -78,7 +81,8 @@ describe('todos', () => {
       notificationAnswered: false,
       isLockRemoved: false,
       unreadMessages: 1,
+      quote: null,
     };
-    expect(todos(facts)).toEqual([{ kind: 'read-messages', count: 1 }]);
+    expect(todos(facts, now)).toEqual([{ kind: 'read-messages', count: 1 }]);
   });
 });

@@ -1,6 +1,7 @@
 // A passcode or an iCloud lock waits while the notification asks for it and it is not given (visual §1).
 import { requestOf } from './operator-request.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
+import { isToDecide, lastDayOf, type QuoteFacts } from '../quote/quote-status.rules.ts';
 import { isCancelledState, isEndedState } from './status.rules.ts';
 
 export type TodoFacts = {
@@ -11,12 +12,15 @@ export type TodoFacts = {
   notificationAnswered: boolean;
   isLockRemoved: boolean;
   unreadMessages: number;
+  quote: QuoteFacts | null;
 };
 
 export type Todo =
   | { kind: 'pay-excess'; pence: number }
   | { kind: 'submit-passcode' }
   | { kind: 'remove-icloud' }
+  /** `dueAt` is noon of the last day; null where a question of the claimant waits for us. */
+  | { kind: 'decide-quote'; dueAt: Date | null }
   | { kind: 'read-messages'; count: number };
 
 export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excessPaymentTaken'>): boolean {
@@ -36,11 +40,13 @@ function todosOfState({ state, notification, notificationAnswered, isLockRemoved
  * Returns what waits, in the order of the screen. A cancelled claim asks only for its unread messages, because no one
  * should pay for a closed claim. A claim that has ended never asks to unlock its device.
  */
-export function todos(facts: TodoFacts): Todo[] {
+export function todos(facts: TodoFacts, now: Date): Todo[] {
   const isCancelled = isCancelledState(facts.state?.systemName ?? null);
   const list: Todo[] = [];
   if (!isCancelled && isExcessDue(facts)) list.push({ kind: 'pay-excess', pence: facts.policyExcessPence });
   if (!isEndedState(facts.state)) list.push(...todosOfState(facts));
+  const { quote, state } = facts;
+  if (isToDecide(quote, state, now)) list.push({ kind: 'decide-quote', dueAt: lastDayOf(quote) });
   if (facts.unreadMessages > 0) list.push({ kind: 'read-messages', count: facts.unreadMessages });
   return list;
 }

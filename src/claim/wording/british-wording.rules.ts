@@ -1,31 +1,7 @@
 // A key with a circumstance after the colon replaces its state's while that circumstance holds (ruling 10.1).
-import type { StateWording, WordingTable } from '#shared/wording.ts';
-
-type Given = Partial<Record<Exclude<keyof StateWording, 'actor' | 'isEnd'>, string | readonly string[]>> &
-  Pick<StateWording, 'actor'> & {
-    isEnd?: boolean;
-    ask?: string;
-  };
-
-const listOf = (texts: string | readonly string[] = []): readonly string[] =>
-  typeof texts === 'string' ? [texts] : texts;
-
-function entry({ actor, isEnd = false, ask, ...texts }: Given): StateWording {
-  return {
-    actor,
-    isEnd,
-    heading: listOf(texts.heading),
-    sentence: listOf(texts.sentence ?? texts.heading),
-    meaning: listOf(texts.meaning),
-    next: listOf(texts.next ?? ask),
-    when: listOf(texts.when),
-    todo: listOf(texts.todo ?? ask),
-    text: listOf(texts.text),
-    usually: [],
-    past: listOf(texts.past ?? texts.heading),
-    pastMeaning: listOf(texts.pastMeaning),
-  };
-}
+import type { WordingTable } from '#shared/wording.ts';
+import { authorisation } from './authorisation-wording.rules.ts';
+import { entry } from './wording-entry.rules.ts';
 
 const completion = 'Completion expected';
 
@@ -110,16 +86,7 @@ const inspection: WordingTable = {
     text: 'Thank you. We are checking that the lock is off.',
     past: 'We found a lock on your {device}',
   }),
-  'Awaiting Authorisation': entry({
-    actor: 'insurer',
-    heading: ['We’re waiting for {insurer}', 'We’re waiting for your insurer'],
-    meaning: 'We’ve told them what your {device} needs and what it costs. They decide about the repair.',
-    next: 'If they agree, we’ll start your repair.',
-    when: 'Answer expected',
-    text: ['We have asked {insurer} to approve the repair.', 'We have asked your insurer to approve the repair.'],
-    past: ['We asked {insurer}', 'We asked your insurer'],
-    pastMeaning: 'We told them what it needs and what it costs.',
-  }),
+  ...authorisation,
 };
 
 const workshop: WordingTable = {

@@ -9,6 +9,7 @@ import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
 import { isClaimOver, statusView, type StatusView } from '../rules/status.rules.ts';
 import { inspectionDays, tracker } from '../rules/tracker.rules.ts';
+import { statusAt } from '../quote/quote-status.rules.ts';
 import { deviceOf } from './device.rules.ts';
 import { insurerOf } from '../rules/insurer.rules.ts';
 import { outcomeOf } from './outcome.rules.ts';
@@ -24,6 +25,7 @@ import type {
 } from '#shared/wording.ts';
 
 const collectionArranged = 'Collection Arranged';
+const awaitingDecision = 'Awaiting Authorisation';
 const awaitingReturn = 'Awaiting Repaired Equipment Return to End User';
 const beforeArrival: ReadonlySet<string> = new Set(['Collection', collectionArranged]);
 const repairs: ReadonlySet<string> = new Set(['Repair', 'Sent for External Repair']);
@@ -48,7 +50,18 @@ function returnKey({ delivery }: WordingFacts, now: Date): string {
     : awaitingReturn;
 }
 
+/** The usual words of the state say that the insurer decides. */
+function quoteKey(quote: WordingFacts['quote'], now: Date): string {
+  if (quote === null) return awaitingDecision;
+  const status = statusAt(quote, now);
+  if (status === 'approved' || status === 'declined') return `${awaitingDecision}: ${status}`;
+  if (quote.decides !== 'claimant') return awaitingDecision;
+  if (status === 'expired') return `${awaitingDecision}: expired`;
+  return status === 'sent' ? `${awaitingDecision}: yours` : awaitingDecision;
+}
+
 function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
+  if (systemName === awaitingDecision) return quoteKey(facts.quote, now);
   if (systemName === collectionArranged) return collectionKey(facts, now);
   if (systemName === awaitingReturn) return returnKey(facts, now);
   if (systemName === 'Awaiting Activation Lock Removal' && facts.isLockRemoved) return `${systemName}: removed`;
@@ -121,7 +134,7 @@ function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | n
     if (step?.status !== 'In Progress' || !step.date) return null;
     return { date: step.date, start: addLondonDays(step.date, -inspectionDays) };
   }
-  if (key === 'Awaiting Authorisation') return null;
+  if (key.startsWith(awaitingDecision)) return null;
   const { date, basis } = expectedCompletion(facts, now);
   return basis === 'received' || basis === 'promised' ? { date, start: null } : null;
 }

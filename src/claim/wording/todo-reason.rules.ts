@@ -16,14 +16,16 @@ function excessReason(state: StateFacts | null): string {
   return state && beforeRepair.has(state.systemName) ? `${share} We start the repair once it’s paid.` : share;
 }
 
-export function todoReason({ kind }: Todo, state: StateFacts | null): string {
-  switch (kind) {
+export function todoReason(todo: Todo, state: StateFacts | null): string {
+  switch (todo.kind) {
     case 'pay-excess':
       return excessReason(state);
     case 'submit-passcode':
       return 'Our engineers need it to test your device.';
     case 'remove-icloud':
       return 'We can’t test your device until the lock is off.';
+    case 'decide-quote':
+      return todo.dueAt === null ? 'We’re answering your question.' : 'Until then nothing is repaired.';
     case 'read-messages':
       return 'We wrote to you about your claim.';
   }

@@ -1,4 +1,5 @@
 import type { ClaimFacts, StateFacts } from '../read/claim-facts.ts';
+import type { QuoteFacts } from '../quote/quote-status.rules.ts';
 import type { DeviceFacts } from './device.rules.ts';
 
 export type VisitFacts = { next: Date | null; last: Date | null; courier: string };
@@ -21,4 +22,6 @@ export type WordingFacts = ClaimFacts & {
   device: DeviceFacts;
   isRepairBegun: boolean;
   isLockRemoved: boolean;
+  /** The newest version of the quote that was sent. */
+  quote: QuoteFacts | null;
 };

@@ -55,4 +55,5 @@ export const nothingKnown: WordingFacts = {
   device: { type: '', manufacturer: '', model: '', hasImei: false },
   isRepairBegun: false,
   isLockRemoved: false,
+  quote: null,
 };

@@ -11,6 +11,7 @@ export type ClientDraft = {
   contracts: ContractDraft[];
   hours: HoursDraft;
   contacts: 'shown' | 'masked';
+  quotes: ShownClient['quotes'];
   isClosed: boolean;
 };
 
@@ -22,6 +23,7 @@ export function draftOf(client: ShownClient | null): ClientDraft {
     contracts: (client?.contracts ?? []).map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
     hours: hoursDraftOf(client?.hours ?? null),
     contacts: client?.contactsForAuditors ?? 'masked',
+    quotes: client?.quotes ?? { decides: 'insurer', limit: null, days: 14, coversLess: false },
     isClosed: client !== null && client.closedAt !== null,
   };
 }
@@ -33,12 +35,14 @@ export function nextKey(rows: readonly { key: number }[]): number {
 type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
 
 export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wanted {
-  const { brand, contracts, contacts, isClosed } = draft;
+  const { brand, contracts, contacts, quotes, isClosed } = draft;
+  const { limit, ...terms } = quotes;
   const hours = hoursIn(draft.hours);
   return {
     ...{ clientId, name: name.trim(), contactsForAuditors: contacts, isClosed },
     ...(brand !== '' && { brand }),
     ...(hours !== null && { hours }),
+    quotes: { ...terms, ...(limit !== null && { limit }) },
     contracts: contracts.map(({ customer, plan }) => ({
       customer: customer.trim(),
       ...(plan.trim() !== '' && { name: plan.trim() }),

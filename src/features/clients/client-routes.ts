@@ -10,6 +10,13 @@ const contract = z.object({
   name: z.string().nullable().meta({ description: 'Null is every contract of the customer that no client names.' }),
 });
 
+const quoteTermsAnswer = z.object({
+  decides: z.enum(['insurer', 'claimant']).meta({ description: 'Who decides about a quote.' }),
+  limit: z.number().nullable().meta({ description: 'Up to this total, in pounds, nobody needs to decide.' }),
+  days: z.int().meta({ description: 'For how many days a quote is good.' }),
+  coversLess: z.boolean().meta({ description: 'An approval counts for a later version of no more.' }),
+});
+
 const shownClient = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -18,6 +25,7 @@ const shownClient = z.object({
   contracts: z.array(contract),
   hours: openingHours.nullable().meta({ description: 'Null is Monday to Friday, 09:00-17:30.' }),
   contactsForAuditors: z.enum(['shown', 'masked']),
+  quotes: quoteTermsAnswer,
   closedAt: z.iso.datetime().nullable().meta({ description: 'From then on it takes no new claims.' }),
   openClaims: z.int(),
 });

@@ -20,9 +20,20 @@ function nextBankHolidays(now: Date): string[] {
 }
 
 function shownClient(client: StoredClient, openClaims: number): ShownClient {
-  const { id, version, name, brand = null, hours = null, contactsForAuditors, closedAt = null } = client;
+  const { id, version, name, brand = null, hours = null, contactsForAuditors, quotes, closedAt = null } = client;
   const contracts = client.contracts.map(({ customer, name: of = null }) => ({ customer, name: of }));
-  return { id, version, name, brand, hours, contactsForAuditors, closedAt, contracts, openClaims };
+  return {
+    id,
+    version,
+    name,
+    brand,
+    hours,
+    contactsForAuditors,
+    closedAt,
+    contracts,
+    openClaims,
+    quotes: { ...quotes, limit: quotes.limit ?? null },
+  };
 }
 
 async function listAll({ database, brands, now }: ClientServices): Promise<ClientsAnswer> {

@@ -57,6 +57,8 @@ export async function countForErasure(db: Db, claimId: string): Promise<Map<stri
 }
 
 export async function eraseHeld(tx: Tx, claimId: string): Promise<void> {
+  // Authorisations are changed by no other transaction.
+  await sql`select set_config('fettle.erasure', 'on', true)`.execute(tx);
   for (const [table, { onErasure, of, erasing = of }] of Object.entries(heldTables)) {
     if (table === 'claim') await deleteClaimRow(tx, claimId);
     else if (onErasure === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claimId)}`.execute(tx);

@@ -30,6 +30,7 @@ const facts: WordingFacts = {
   device: { type: 'Phone', manufacturer: 'Apple', model: 'iPhone 15', hasImei: true },
   isRepairBegun: false,
   isLockRemoved: false,
+  quote: null,
 };
 
 const { table } = shippedWording(null, 'en-GB');

@@ -23,8 +23,8 @@ import {
 } from './attachments.data.ts';
 import { storeFile, type AttachmentParts } from './attachments.server.ts';
 import { asProblem, claimNotFound, tooManyMessages } from './message-problems.server.ts';
-import { attachmentsPerHour, hourMs, secondsToWait } from './send-limit.rules.ts';
-import { newestSent } from './sent-messages.data.ts';
+import { attachmentsPerHour, hourMs, secondsToWait } from '#claim/messages/send-limit.rules.ts';
+import { newestSent } from '#claim/messages/sent-messages.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 const mostUnsent = 10;

@@ -5,7 +5,7 @@ import { cleanMessageHtml } from '#claim/messages/message-html.server.ts';
 import { preview } from '#shared/text.ts';
 import { longestText, missingFields, replyTopic } from '#claim/messages/message-form.rules.ts';
 import { textOfHtml } from '#claim/messages/message-text.rules.ts';
-import { messagesPerHour, secondsToWait } from './send-limit.rules.ts';
+import { messagesPerHour, secondsToWait } from '#claim/messages/send-limit.rules.ts';
 import { isUnread, previewLengths, threadOf, type Received, type Sent } from './thread.rules.ts';
 
 describe('what is missing (spec §5.8)', () => {

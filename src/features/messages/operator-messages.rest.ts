@@ -14,7 +14,7 @@ import { sendAttachment } from './attachments.rest.ts';
 import type { AttachmentParts } from './attachments.server.ts';
 import { operatorFileCalls } from './operator-files.rest.ts';
 import { operatorMessageRoutes, type SentMessage } from './operator-message-routes.ts';
-import { findSent, markReceived, messagesSentAfter, type StoredMessage } from './sent-messages.data.ts';
+import { findSent, markReceived, messagesSentAfter, type StoredMessage } from '#claim/messages/sent-messages.data.ts';
 
 function shown(number: string, row: StoredMessage, files: readonly StoredAttachment[]): SentMessage {
   const { id, position, subject, message, date_sent: dateSent, received_at: receivedAt } = row;

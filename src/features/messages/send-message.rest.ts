@@ -13,9 +13,15 @@ import type { Attachment } from '#claim/messages/attachment.rules.ts';
 import { attachmentsOf, bindAttachments } from './attachments.data.ts';
 import { asProblem, tooManyMessages } from './message-problems.server.ts';
 import { messageRoutes } from '#claim/messages/message-routes.ts';
-import { secondsToWait } from './send-limit.rules.ts';
+import { secondsToWait } from '#claim/messages/send-limit.rules.ts';
 import type { sendMessageBody } from '#claim/messages/send-message.rules.ts';
-import { addSent, newestSent, messageSentBefore, type NewMessage, type StoredMessage } from './sent-messages.data.ts';
+import {
+  addSent,
+  newestSent,
+  messageSentBefore,
+  type NewMessage,
+  type StoredMessage,
+} from '#claim/messages/sent-messages.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 function idUsedAgain(): Problem {

@@ -44,6 +44,9 @@ const rules: {
   'delivery-booked': (situation, _, now) => !isOver(situation) && isVisitAhead(situation, 'delivery', now),
   'collection-tried': (situation) => isToBeCollected(situation),
   'delivery-tried': (situation) => !isOver(situation),
+  'quote-to-decide': (situation) => waitsFor(situation, 'decide-quote'),
+  'quote-changed': (situation) => waitsFor(situation, 'decide-quote'),
+  'quote-reminder': (situation) => waitsFor(situation, 'decide-quote'),
   'date-moved': ({ promise }, { dateId }) => promise?.id === dateId,
   'no-news': ({ state }) => !isClaimOver(state),
 };

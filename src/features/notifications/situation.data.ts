@@ -103,7 +103,7 @@ export async function readSituation(
     wording: claimWording(claim, wording, now),
     device: deviceOf(claim.device),
     insurer: insurerOf(claim.customer, wording.insurer),
-    todos: facts ? todos(facts) : [],
+    todos: facts ? todos(facts, now) : [],
     promise: await promiseOf(tx, claimId, claim, { locale, now }),
   };
   const { end_user_email: email, end_user_mobile: mobile, end_user_phone: phone } = row;

@@ -27,7 +27,7 @@ import { answerFromDesk, typeFromDesk } from '#features/chat/operator/desk-chat.
 import { setPresence } from '#features/chat/presence.data.ts';
 import { openPhotos } from '#features/photos/photos.server.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
-import { markReceived } from '#features/messages/sent-messages.data.ts';
+import { markReceived } from '#claim/messages/sent-messages.data.ts';
 import { addNoNewsEvents, purgeNotices } from '#features/notifications/no-news.server.ts';
 import { planMessageNotice } from '#features/notifications/plan-message-notice.server.ts';
 import { createNotifications } from '#features/notifications/notifications.fixture.ts';

@@ -52,6 +52,7 @@ export const places: Record<keyof Tables, Place> = {
   push_subscription: byClaim,
   quote: byClaim,
   quote_detail: byClaim,
+  quote_version: byClaim,
   // Found by a provider's id, before the claim is known.
   payment_lookup: byOwn('provider_id'),
   payment_event: byOwn('id'),
@@ -81,6 +82,8 @@ export const places: Record<keyof Tables, Place> = {
   account_token: 'local',
   account_try: 'local',
   audit_event: 'local',
+  // Rules keep it from being changed, and no distributed table takes a rule.
+  authorisation: 'local',
   chat: 'local',
   chat_message: 'local',
   chat_presence: 'local',

@@ -148,6 +148,27 @@ export type AuditEventRow = {
   address: string | null;
 };
 
+export type AuthorisationRow = {
+  claim_id: string;
+  id: string;
+  subject: string;
+  version_id: string;
+  version_number: number;
+  decision: string;
+  reason_code: string | null;
+  reason: string;
+  total_pence: number;
+  content_hash: string;
+  agreed: string;
+  agreed_hash: string;
+  locale: string;
+  by_kind: string;
+  by_name: string;
+  account_id: string | null;
+  channel: string;
+  decided_at: Date;
+};
+
 export type ChatRow = {
   id: string;
   claim_id: string | null;
@@ -316,6 +337,10 @@ export type ClientRow = {
   auditors_see_contacts: Generated<boolean>;
   version: Generated<number>;
   closed_at: Date | null;
+  decides_quotes: Generated<string>;
+  quote_limit_pence: number | null;
+  quote_days: Generated<number>;
+  approval_covers_less: Generated<boolean>;
 };
 
 export type ClientContractRow = {
@@ -1007,6 +1032,7 @@ export type QuoteRow = {
   id: string;
   total_pence: number;
   vat_pence: number;
+  replaced: string | null;
 };
 
 export type QuoteDetailRow = {
@@ -1018,6 +1044,33 @@ export type QuoteDetailRow = {
   total_pence: number;
   vat_pence: number;
   position: number;
+};
+
+export type QuoteVersionRow = {
+  claim_id: string;
+  id: string;
+  number: number | null;
+  external_id: string | null;
+  lines: unknown;
+  total_pence: number;
+  vat_pence: number;
+  claimant_pence: number;
+  decides: string;
+  good_until: string | null;
+  sentence: string;
+  content_hash: string;
+  status: string;
+  origin: string;
+  by_account: string | null;
+  by_name: string;
+  created_at: Date;
+  sent_at: Date | null;
+  decision: string | null;
+  settled_at: Date | null;
+  settled_by: string | null;
+  asked_at: Date | null;
+  answer_by: Date | null;
+  reminders: Generated<number>;
 };
 
 export type SavedReplyRow = {
@@ -1136,6 +1189,7 @@ export type Tables = {
   account_token: AccountTokenRow;
   account_try: AccountTryRow;
   audit_event: AuditEventRow;
+  authorisation: AuthorisationRow;
   chat: ChatRow;
   chat_message: ChatMessageRow;
   chat_presence: ChatPresenceRow;
@@ -1212,6 +1266,7 @@ export type Tables = {
   push_subscription: PushSubscriptionRow;
   quote: QuoteRow;
   quote_detail: QuoteDetailRow;
+  quote_version: QuoteVersionRow;
   saved_reply: SavedReplyRow;
   schema_migration: SchemaMigrationRow;
   state: StateRow;

@@ -11,6 +11,18 @@ export const contractsText = (client: Client | undefined): string =>
 
 const hoursText = (client: Client | undefined) => (client?.hours ? JSON.stringify(client.hours) : '');
 
+function quotesText(client: Client | undefined): string {
+  if (!client) return '';
+  const { decides, limit, days, coversLess } = client.quotes;
+  const lines = [
+    `${decides} decides`,
+    ...(limit === undefined ? [] : [`up to £${limit.toFixed(2)} nobody`]),
+    `${days} days`,
+    ...(coversLess ? ['an approval covers less'] : []),
+  ];
+  return lines.join(', ');
+}
+
 /** In words, by the names of the audit's fields. */
 const fields: [field: string, textOf: (client: Client | undefined) => string][] = [
   ['client', (client) => client?.name ?? ''],
@@ -18,6 +30,7 @@ const fields: [field: string, textOf: (client: Client | undefined) => string][] 
   ['contracts', contractsText],
   ['hours', hoursText],
   ['contactsForAuditors', (client) => client?.contactsForAuditors ?? ''],
+  ['quotes', quotesText],
   ['closedAt', (client) => client?.closedAt ?? ''],
 ];
 

@@ -1,21 +1,30 @@
 import { sql } from 'kysely';
 
+import { penceOf, poundsOf } from '#shared/money.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Client, StoredClient } from './clients.rules.ts';
 
 export async function readClients(db: Db): Promise<StoredClient[]> {
   const clients = await db.selectFrom('client').selectAll().orderBy('name').execute();
   const contracts = await db.selectFrom('client_contract').selectAll().orderBy('customer').orderBy('name').execute();
-  return clients.map(({ id, version, name, brand, hours, auditors_see_contacts, closed_at }) => ({
-    ...{ id, version, name },
-    ...(brand !== null && { brand }),
-    ...(hours !== null && { hours: hours as NonNullable<Client['hours']> }),
-    contactsForAuditors: auditors_see_contacts ? 'shown' : 'masked',
-    ...(closed_at !== null && { closedAt: closed_at.toISOString() }),
-    contracts: contracts
-      .filter((contract) => contract.client_id === id)
-      .map(({ customer, name: of }) => ({ customer, ...(of !== '' && { name: of }) })),
-  }));
+  return clients.map(({ id, version, name, brand, hours, auditors_see_contacts, closed_at, ...terms }) => {
+    const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less } = terms;
+    return {
+      ...{ id, version, name },
+      ...(brand !== null && { brand }),
+      ...(hours !== null && { hours: hours as NonNullable<Client['hours']> }),
+      contactsForAuditors: auditors_see_contacts ? 'shown' : 'masked',
+      quotes: {
+        decides: decides_quotes as Client['quotes']['decides'],
+        ...(quote_limit_pence !== null && { limit: poundsOf(quote_limit_pence) }),
+        ...{ days: quote_days, coversLess: approval_covers_less },
+      },
+      ...(closed_at !== null && { closedAt: closed_at.toISOString() }),
+      contracts: contracts
+        .filter((contract) => contract.client_id === id)
+        .map(({ customer, name: of }) => ({ customer, ...(of !== '' && { name: of }) })),
+    };
+  });
 }
 
 /** As a file has them. */
@@ -29,7 +38,7 @@ export async function lockClients(tx: Db): Promise<void> {
 }
 
 export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
-  const { name, brand = null, hours, contactsForAuditors, closedAt, contracts } = client;
+  const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes } = client;
   await tx.deleteFrom('client').where('id', '=', id).execute();
   await tx
     .insertInto('client')
@@ -38,6 +47,12 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
       ...{
         auditors_see_contacts: contactsForAuditors === 'shown',
         closed_at: closedAt === undefined ? null : new Date(closedAt),
+      },
+      ...{
+        decides_quotes: quotes.decides,
+        quote_limit_pence: quotes.limit === undefined ? null : penceOf(quotes.limit),
+        quote_days: quotes.days,
+        approval_covers_less: quotes.coversLess,
       },
     })
     .execute();

@@ -8,6 +8,28 @@ const text = z.string().trim().min(1, { error: 'must not be empty' }).max(200);
 
 const mostContracts = 500;
 
+/** What is agreed of quotes. `limit`: up to this total, in pounds, nobody needs to decide. */
+const quoteTerms = z.strictObject({
+  decides: z.enum(['insurer', 'claimant']).default('insurer'),
+  limit: z
+    .number()
+    .min(0, { error: 'must not be below nothing' })
+    .max(100_000, { error: 'must be at most £100,000' })
+    .multipleOf(0.01, { error: 'must be whole pence' })
+    .optional(),
+  /** For how many days a quote is good. */
+  days: z
+    .int()
+    .min(1, { error: 'must be at least one day' })
+    .max(366, { error: 'must be at most 366 days' })
+    .default(14),
+  /** An approval counts for a later version with no line more and no higher total. */
+  coversLess: z.boolean().default(false),
+});
+
+/** Of a client that has agreed nothing else. */
+export const usualQuotes = quoteTerms.parse({});
+
 export const clientFields = {
   name: text,
   /** The client has the claims of this brand that no contract assigns to another client. */
@@ -17,6 +39,7 @@ export const clientFields = {
     .optional(),
   /** How the client's auditors see names, addresses and contacts. */
   contactsForAuditors: z.enum(['shown', 'masked']).default('masked'),
+  quotes: quoteTerms.default(usualQuotes),
   /** Names as in the claim documents. Without a name: all contracts of the customer that no other client names. */
   contracts: z
     .array(z.strictObject({ customer: text, name: text.optional() }))

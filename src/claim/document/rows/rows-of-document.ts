@@ -1,4 +1,5 @@
 import { remainingDeskMessages } from '#claim/messages/desk-messages.rules.ts';
+import { saidQuote, saidText } from '#claim/quote/said-quote.rules.ts';
 import { cleanMessageHtml } from '#claim/messages/message-html.server.ts';
 import { penceOf } from '#shared/money.ts';
 import type { Address } from '#shared/people/address.ts';
@@ -94,11 +95,36 @@ function messageRows(document: ClaimDocument, stored: readonly MessageRow[]): Me
   return [...sent, ...remainingDeskMessages(stored, sent)];
 }
 
-function quoteRows(
-  document: ClaimDocument,
-  stored: ChildRows,
+type QuoteRows = Pick<ChildRows, 'quote' | 'quote_detail'>;
+
+/** Returns whether the document says of the quote what was said before a version of the desk, or what stands there. */
+function saysNothingNew(
+  { quote }: ClaimDocument,
+  { quote: [shown], quote_detail: details }: QuoteRows,
   ids: CatalogueIds,
-): Pick<ChildRows, 'quote' | 'quote_detail'> {
+) {
+  if (!shown || shown.replaced === null) return false;
+  if (saidText(saidQuote(quote)) === shown.replaced) return true;
+  return (
+    quote !== null &&
+    penceOf(quote.total) === shown.total_pence &&
+    penceOf(quote.vat) === shown.vat_pence &&
+    quote.quoteDetails.length === details.length &&
+    quote.quoteDetails.every(({ part, description, total, vat }, at) => {
+      const row = details[at];
+      const partId = ids.parts.get(part?.name ?? '') ?? null;
+      return (
+        row?.part_id === partId &&
+        row.description === description &&
+        row.total_pence === penceOf(total) &&
+        row.vat_pence === penceOf(vat)
+      );
+    })
+  );
+}
+
+function quoteRows(document: ClaimDocument, stored: ChildRows, ids: CatalogueIds): QuoteRows {
+  if (saysNothingNew(document, stored, ids)) return { quote: stored.quote, quote_detail: stored.quote_detail };
   if (!document.quote) return { quote: [], quote_detail: [] };
   const id = stored.quote[0]?.id ?? rowId();
   const details = document.quote.quoteDetails.map((detail, position) => ({
@@ -110,7 +136,7 @@ function quoteRows(
     position,
   }));
   return {
-    quote: [{ id, total_pence: penceOf(document.quote.total), vat_pence: penceOf(document.quote.vat) }],
+    quote: [{ id, total_pence: penceOf(document.quote.total), vat_pence: penceOf(document.quote.vat), replaced: null }],
     quote_detail: withIds(stored.quote_detail, details, (row) => String(row.position)),
   };
 }

@@ -37,6 +37,9 @@ const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
   'excess-due': { kind: 'excess-due', pence: 5_000 },
   'excess-due-by-contact': { kind: 'excess-due', pence: 5_000 },
   'excess-refunded': { kind: 'excess-refunded', pence: 5_000 },
+  'quote-to-decide': { kind: 'quote-to-decide', quoteId: exampleId },
+  'quote-changed': { kind: 'quote-changed', quoteId: exampleId },
+  'quote-reminder': { kind: 'quote-reminder', quoteId: exampleId },
   'date-set': { kind: 'date-moved', dateId: exampleId },
   'date-moved': { kind: 'date-moved', dateId: exampleId },
 };
@@ -58,6 +61,9 @@ const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
   'excess-due-by-contact': [{ kind: 'pay-excess', pence: 5_000 }],
   'passcode-needed': [{ kind: 'submit-passcode' }],
   'icloud-needed': [{ kind: 'remove-icloud' }],
+  'quote-to-decide': [{ kind: 'decide-quote', dueAt: null }],
+  'quote-changed': [{ kind: 'decide-quote', dueAt: null }],
+  'quote-reminder': [{ kind: 'decide-quote', dueAt: null }],
   'message-received': [{ kind: 'read-messages', count: 1 }],
 };
 
@@ -89,6 +95,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     device: exampleDevice,
     isRepairBegun: false,
     isLockRemoved: false,
+    quote: null,
   };
   return {
     claimId: exampleId,

@@ -40,6 +40,9 @@ const importance: readonly NotifiableEvent['kind'][] = [
   'passcode-needed',
   'icloud-needed',
   'excess-due',
+  'quote-changed',
+  'quote-to-decide',
+  'quote-reminder',
   'delivery-booked',
   'collection-booked',
   'state-changed',
@@ -54,6 +57,7 @@ const importance: readonly NotifiableEvent['kind'][] = [
 const coveredBy: Readonly<Record<string, readonly string[]>> = {
   'state:Collection Arranged': ['collection-booked', 'collection-moved', 'collection-missed'],
   'state:Awaiting Activation Lock Removal': ['icloud-needed'],
+  'state:Awaiting Authorisation': ['quote-to-decide', 'quote-changed'],
 };
 const shownAsTodo: Readonly<Record<string, Todo['kind']>> = {
   'state:Awaiting Activation Lock Removal': 'remove-icloud',
@@ -66,6 +70,9 @@ const pages: Partial<Record<NotifiableEvent['kind'], ClaimPage>> = {
   'delivery-tried': 'my-delivery',
   'message-received': 'messages',
   'excess-due': 'excess-payment',
+  'quote-to-decide': 'quote',
+  'quote-changed': 'quote',
+  'quote-reminder': 'quote',
 };
 
 const dayOf = (date: Date | null): string | null =>

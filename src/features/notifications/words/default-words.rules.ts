@@ -174,6 +174,24 @@ const others: Record<string, NoticeEntry> = {
     action: 'Remove the lock',
     text: 'Your device is locked to iCloud. Remove the lock:',
   }),
+  'quote-to-decide': entry({
+    heading: 'Your quote is ready for your decision',
+    paragraphs: ['We’ve worked out what the repair costs, and need your decision.'],
+    action: 'See your quote',
+    text: 'Your repair quote needs your decision. See it here:',
+  }),
+  'quote-changed': entry({
+    heading: 'Your quote has changed',
+    paragraphs: ['What the repair costs has changed, so we need your decision again.'],
+    action: 'See what has changed',
+    text: 'Your repair quote has changed. Please look again:',
+  }),
+  'quote-reminder': entry({
+    heading: 'Your quote still needs your decision',
+    paragraphs: ['We’ve sent you a quote, and haven’t heard from you yet.'],
+    action: 'See your quote',
+    text: 'Your repair quote still needs your decision. See it here:',
+  }),
   'date-set': entry({
     heading: 'We have a date for your claim',
     paragraphs: ['{expected}.'],
@@ -204,6 +222,7 @@ export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>)
   'submit-passcode': `${sendPasscode} ${texts ? 'Never send it by email or text.' : 'Never send it by email.'}`,
   'remove-icloud':
     'Remove the iCloud lock as soon as you can. Your claim’s page shows you how. Tell us there when it’s off.',
+  'decide-quote': 'Please decide about your quote on your claim’s page. Until then nothing is repaired.',
   'read-messages': 'Read our message on your claim’s page. You can reply there.',
 });
 

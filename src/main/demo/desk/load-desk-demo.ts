@@ -5,7 +5,7 @@ import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { addClaimChat, changeChat } from '#features/chat/chats.data.ts';
 import { addMessage } from '#features/chat/chat-messages.data.ts';
 import { afterClaimant } from '#features/chat/waiting.rules.ts';
-import { addSent } from '#features/messages/sent-messages.data.ts';
+import { addSent } from '#claim/messages/sent-messages.data.ts';
 import type { Services } from '#server/context.ts';
 import { giveClaim } from '#claim/desk/work/set-work.ts';
 import type { Handler } from '#claim/desk/work/handlers.data.ts';

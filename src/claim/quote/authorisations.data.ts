@@ -1,0 +1,70 @@
+import { v7 as newId } from 'uuid';
+
+import type { Db } from '#server/db/connect.ts';
+import type { DeciderKind } from './quote-version.rules.ts';
+
+export const heardChannels = ['phone', 'mail', 'letter', 'in-person'] as const;
+export type HeardChannel = (typeof heardChannels)[number];
+
+export type Authorisation = {
+  id: string;
+  versionId: string;
+  versionNumber: number;
+  decision: 'approved' | 'declined';
+  /** Of a refusal. */
+  reasonCode: string | null;
+  reason: string;
+  totalPence: number;
+  contentHash: string;
+  /** `[label, value]` in the order of the proof; empty once the claim is erased. */
+  agreed: [label: string, value: string][];
+  agreedHash: string;
+  locale: string;
+  byKind: DeciderKind;
+  byName: string;
+  accountId: string | null;
+  channel: 'page' | 'api' | 'rule' | HeardChannel;
+  decidedAt: Date;
+};
+
+export async function addAuthorisation(
+  tx: Db,
+  claimId: string,
+  authorisation: Omit<Authorisation, 'id'>,
+): Promise<string> {
+  const id = newId();
+  const { versionId, versionNumber, decision, reasonCode, reason, totalPence, ...how } = authorisation;
+  const { contentHash, agreed, agreedHash, locale, byKind, byName, accountId, channel, decidedAt } = how;
+  await tx
+    .insertInto('authorisation')
+    .values({
+      ...{ claim_id: claimId, id, subject: 'quote', version_id: versionId, version_number: versionNumber },
+      ...{ decision, reason_code: reasonCode, reason, total_pence: totalPence, content_hash: contentHash },
+      ...{ agreed: JSON.stringify(agreed), agreed_hash: agreedHash, locale, by_kind: byKind, by_name: byName },
+      ...{ account_id: accountId, channel, decided_at: decidedAt },
+    })
+    .execute();
+  return id;
+}
+
+const agreedRows = (text: string): Authorisation['agreed'] =>
+  text === '' ? [] : (JSON.parse(text) as Authorisation['agreed']);
+
+/** Returns them with the newest first. */
+export async function listAuthorisations(db: Db, claimId: string): Promise<Authorisation[]> {
+  const rows = await db
+    .selectFrom('authorisation')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, versionId: row.version_id, versionNumber: row.version_number },
+    decision: row.decision as Authorisation['decision'],
+    ...{ reasonCode: row.reason_code, reason: row.reason, totalPence: row.total_pence },
+    ...{ contentHash: row.content_hash, agreed: agreedRows(row.agreed), agreedHash: row.agreed_hash },
+    ...{ locale: row.locale, byKind: row.by_kind as DeciderKind, byName: row.by_name, accountId: row.account_id },
+    channel: row.channel as Authorisation['channel'],
+    decidedAt: row.decided_at,
+  }));
+}

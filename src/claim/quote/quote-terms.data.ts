@@ -1,0 +1,24 @@
+import { CompiledQuery } from 'kysely';
+
+import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** What a client has agreed of its quotes. `limitPence`: up to this total nobody needs to decide; null without one. */
+export type QuoteTerms = {
+  decides: 'insurer' | 'claimant';
+  limitPence: number | null;
+  days: number;
+  coversLess: boolean;
+};
+
+/** Of a claim whose contract and brand belong to no client. */
+const usualTerms: QuoteTerms = { decides: 'insurer', limitPence: null, days: 14, coversLess: false };
+
+const statement = `select l.decides_quotes as decides, l.quote_limit_pence as "limitPence", l.quote_days as days,
+    l.approval_covers_less as "coversLess"
+  from claim c join client l on l.id = ${clientIdOf('c')} where c.id = $1::uuid`;
+
+export async function readQuoteTerms(db: Db, claimId: string): Promise<QuoteTerms> {
+  const { rows } = await db.executeQuery<QuoteTerms>(CompiledQuery.raw(statement, [claimId]));
+  return rows[0] ?? usualTerms;
+}

@@ -1,0 +1,195 @@
+import { CompiledQuery, sql, type Selectable } from 'kysely';
+
+import type { Db, Tx } from '#server/db/connect.ts';
+import type { QuoteVersionRow } from '#server/db/tables.generated.ts';
+import { contentHash } from './quote-hash.server.ts';
+import type { QuoteFacts } from './quote-status.rules.ts';
+import type { Decider, DeciderKind, QuoteContent, QuoteLine, QuoteStatus } from './quote-version.rules.ts';
+
+export type QuoteVersion = QuoteContent & {
+  id: string;
+  /** Null until it is sent. */
+  number: number | null;
+  externalId: string | null;
+  contentHash: string;
+  status: QuoteStatus;
+  origin: 'desk' | 'system';
+  byName: string;
+  createdAt: Date;
+  sentAt: Date | null;
+  decision: 'approved' | 'declined' | null;
+  settledAt: Date | null;
+  settledBy: DeciderKind | null;
+  askedAt: Date | null;
+  answerBy: Date | null;
+};
+
+const versionOf = (row: Selectable<QuoteVersionRow>): QuoteVersion => ({
+  id: row.id,
+  number: row.number,
+  externalId: row.external_id,
+  lines: row.lines as QuoteLine[],
+  totalPence: row.total_pence,
+  vatPence: row.vat_pence,
+  claimantPence: row.claimant_pence,
+  decides: row.decides as Decider,
+  goodUntil: row.good_until,
+  sentence: row.sentence,
+  contentHash: row.content_hash,
+  status: row.status as QuoteStatus,
+  origin: row.origin as QuoteVersion['origin'],
+  byName: row.by_name,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+  decision: row.decision as QuoteVersion['decision'],
+  settledAt: row.settled_at,
+  settledBy: row.settled_by as DeciderKind | null,
+  askedAt: row.asked_at,
+  answerBy: row.answer_by,
+});
+
+/** SQL of when the claimant's newest question about a version `q` was answered, or needs no answer; null while it waits. */
+export const answeredAt = (claimId: string) => `least(
+    (select min(m.date_sent) from portal_message m where m.claim_id = ${claimId} and m.active
+      and m.date_sent > q.asked_at and m.date_sent < '9999-01-01'),
+    (select w.no_answer_until from desk_work w where w.claim_id = ${claimId} and w.no_answer_until >= q.asked_at))`;
+
+/** SQL of the newest version that was sent, as JSON; null without one. */
+export const newestQuote = (claimId: string) => `(select json_build_object(
+    'number', q.number, 'decides', q.decides, 'status', q.status, 'totalPence', q.total_pence,
+    'goodUntil', q.good_until, 'askedAt', q.asked_at, 'answeredAt', ${answeredAt(claimId)})
+  from quote_version q where q.claim_id = ${claimId} and q.number is not null order by q.number desc limit 1)`;
+
+/** As JSON has it. */
+export type StoredQuoteFacts = Omit<QuoteFacts, 'askedAt' | 'answeredAt'> & {
+  askedAt: string | null;
+  answeredAt: string | null;
+};
+
+const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+export const quoteFactsOf = (stored: StoredQuoteFacts | null): QuoteFacts | null =>
+  stored && { ...stored, askedAt: dateOrNull(stored.askedAt), answeredAt: dateOrNull(stored.answeredAt) };
+
+const factsStatement = `select ${newestQuote('$1::uuid')} as quote`;
+
+export async function readQuoteFacts(db: Db, claimId: string): Promise<QuoteFacts | null> {
+  const { rows } = await db.executeQuery<{ quote: StoredQuoteFacts | null }>(
+    CompiledQuery.raw(factsStatement, [claimId]),
+  );
+  return quoteFactsOf(rows[0]?.quote ?? null);
+}
+
+/** Returns all versions, drafts first, then the newest sent. */
+export async function listVersions(db: Db, claimId: string): Promise<QuoteVersion[]> {
+  const { rows } = await sql<Selectable<QuoteVersionRow>>`select * from quote_version
+    where claim_id = ${claimId}::uuid order by number desc nulls first, id desc`.execute(db);
+  return rows.map(versionOf);
+}
+
+const ofClaim = (db: Db, claimId: string) => db.selectFrom('quote_version').selectAll().where('claim_id', '=', claimId);
+
+export async function findVersion(db: Db, claimId: string, id: string): Promise<QuoteVersion | null> {
+  const row = await ofClaim(db, claimId).where('id', '=', id).executeTakeFirst();
+  return row ? versionOf(row) : null;
+}
+
+export async function findExternalVersion(db: Db, claimId: string, externalId: string): Promise<QuoteVersion | null> {
+  const row = await ofClaim(db, claimId).where('external_id', '=', externalId).executeTakeFirst();
+  return row ? versionOf(row) : null;
+}
+
+/** The draft of the desk; the operator's system has its own. */
+export async function findDraft(db: Db, claimId: string): Promise<QuoteVersion | null> {
+  const row = await ofClaim(db, claimId).where('status', '=', 'draft').where('origin', '=', 'desk').executeTakeFirst();
+  return row ? versionOf(row) : null;
+}
+
+export async function findNewestSent(db: Db, claimId: string): Promise<QuoteVersion | null> {
+  const row = await ofClaim(db, claimId)
+    .where('number', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? versionOf(row) : null;
+}
+
+const contentColumns = (content: QuoteContent) => ({
+  lines: JSON.stringify(content.lines),
+  total_pence: content.totalPence,
+  vat_pence: content.vatPence,
+  claimant_pence: content.claimantPence,
+  decides: content.decides,
+  good_until: content.goodUntil,
+  sentence: content.sentence,
+  content_hash: contentHash(content),
+});
+
+export type NewDraft = QuoteContent & {
+  id: string;
+  externalId: string | null;
+  origin: QuoteVersion['origin'];
+  byAccount: string | null;
+  byName: string;
+};
+
+export async function addDraft(tx: Db, claimId: string, draft: NewDraft, now: Date): Promise<void> {
+  const { id, externalId, origin, byAccount, byName } = draft;
+  await tx
+    .insertInto('quote_version')
+    .values({
+      ...{ claim_id: claimId, id, external_id: externalId, status: 'draft', origin },
+      ...contentColumns(draft),
+      ...{ by_account: byAccount, by_name: byName, created_at: now },
+    })
+    .execute();
+}
+
+type Changed = Partial<{
+  number: number;
+  status: QuoteStatus;
+  sent_at: Date;
+  decision: 'approved' | 'declined';
+  settled_at: Date;
+  settled_by: DeciderKind;
+  asked_at: Date;
+  answer_by: Date;
+  good_until: string | null;
+  by_account: string | null;
+  by_name: string;
+}>;
+
+/** With `content` only while it is a draft. */
+export async function changeVersion(
+  tx: Db,
+  { claimId, id }: { claimId: string; id: string },
+  changed: Changed,
+  content?: QuoteContent,
+): Promise<void> {
+  await tx
+    .updateTable('quote_version')
+    .set({ ...changed, ...(content && contentColumns(content)) })
+    .where('claim_id', '=', claimId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A later version takes the place of what waits, and of what was decided. */
+export async function supersedeVersions(tx: Tx, claimId: string, before: number): Promise<void> {
+  await tx
+    .updateTable('quote_version')
+    .set({ status: 'superseded' })
+    .where('claim_id', '=', claimId)
+    .where('number', '<', before)
+    .where('status', 'in', ['sent', 'approved', 'declined', 'expired'])
+    .execute();
+}
+
+export async function deleteDraft(tx: Db, claimId: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom('quote_version')
+    .where('claim_id', '=', claimId)
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .execute();
+}

@@ -1,0 +1,82 @@
+// What a claimant agrees to, and the proof of it: the same words on the page, in the receipt and at the desk.
+import { formatPounds, poundsOf } from '#shared/money.ts';
+import { formatDate, formatDateTime } from '#shared/time/dates.ts';
+import { noonOf } from '#claim/promise/noon.rules.ts';
+import type { DeciderKind, QuoteContent, QuoteLine } from './quote-version.rules.ts';
+
+export const money = (pence: number): string => formatPounds(poundsOf(pence));
+
+/** Returns "You approve version 2 of your quote: £184.00, of which you pay £45.00." */
+export function consentWords({ number, totalPence, claimantPence }: Agreed): string {
+  const share = claimantPence === totalPence ? 'all of which you pay' : `of which you pay ${money(claimantPence)}`;
+  return `You approve version ${number} of your quote: ${money(totalPence)}, ${share}.`;
+}
+
+export const consentTick = 'I approve this repair and its price.';
+
+type Agreed = Pick<QuoteContent, 'totalPence' | 'claimantPence'> & { number: number };
+
+/** Returns "Screen: OLED, black (2)". */
+export function lineName({ part, description, quantity }: QuoteLine): string {
+  const name = [part, description].filter((text) => text !== '').join(': ');
+  return quantity === 1 ? name : `${name} (${quantity})`;
+}
+
+/** Ends with what is paid by whom; without `insurer` it is called so. */
+export function amountRows(
+  { lines, totalPence, vatPence, claimantPence }: QuoteContent,
+  insurer: string | null,
+): [string, string][] {
+  return [
+    ...lines.map((line): [string, string] => [
+      lineName(line),
+      line.vatPence === 0 ? money(line.totalPence) : `${money(line.totalPence)}, with ${money(line.vatPence)} VAT`,
+    ]),
+    ['VAT', money(vatPence)],
+    ['Total', money(totalPence)],
+    ['You pay', money(claimantPence)],
+    [`${insurer ?? 'Your insurer'} pays`, money(totalPence - claimantPence)],
+  ];
+}
+
+const decidedBy: Record<DeciderKind, (name: string, insurer: string) => string> = {
+  claimant: () => 'you, on your claim’s page',
+  insurer: (_, insurer) => insurer,
+  'within-limit': (_, insurer) => `within the limit agreed with ${insurer}`,
+  covered: () => 'your approval of an earlier version, which was for as much or more',
+  'on-behalf': (name) => `${name}, who told us`,
+};
+
+export type Decided = {
+  decision: 'approved' | 'declined';
+  byKind: DeciderKind;
+  byName: string;
+  decidedAt: Date;
+  reason: string;
+};
+
+type ProofOf = {
+  claimNumber: string;
+  device: string;
+  insurer: string | null;
+  quote: QuoteContent & { number: number };
+  decided: Decided;
+};
+
+/** Returns labels and values in their order. Nothing of them is read again later, so that the proof stays as it was. */
+export function proofRows({ claimNumber, device, insurer, quote, decided }: ProofOf): [string, string][] {
+  const { decision, byKind, byName, decidedAt, reason } = decided;
+  const isConsent = decision === 'approved' && byKind === 'claimant';
+  return [
+    ['Claim reference', claimNumber],
+    ['Device', device],
+    ['Version', String(quote.number)],
+    ...amountRows(quote, insurer),
+    ...(quote.goodUntil === null ? [] : [['Good until', formatDate(noonOf(quote.goodUntil))] as [string, string]]),
+    ...(quote.sentence === '' ? [] : [['Note', quote.sentence] as [string, string]]),
+    [decision === 'approved' ? 'Approved by' : 'Declined by', decidedBy[byKind](byName, insurer ?? 'your insurer')],
+    ['On', formatDateTime(decidedAt)],
+    ...(isConsent ? [['In these words', `${consentWords(quote)} ${consentTick}`] as [string, string]] : []),
+    ...(reason === '' ? [] : [['Reason', reason] as [string, string]]),
+  ];
+}

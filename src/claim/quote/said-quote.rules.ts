@@ -1,0 +1,45 @@
+// What a claim document says of a quote, in the form in which it is compared.
+import { penceOf } from '#shared/money.ts';
+import type { QuoteLine } from './quote-version.rules.ts';
+
+export type SaidQuote = {
+  totalPence: number;
+  vatPence: number;
+  lines: { part: string; description: string; totalPence: number; vatPence: number }[];
+};
+
+type DocumentQuote = {
+  total: number;
+  vat: number;
+  quoteDetails: readonly { part: { name: string } | null; description: string; total: number; vat: number }[];
+};
+
+export function saidQuote(quote: DocumentQuote | null): SaidQuote | null {
+  return (
+    quote && {
+      totalPence: penceOf(quote.total),
+      vatPence: penceOf(quote.vat),
+      lines: quote.quoteDetails.map(({ part, description, total, vat }) => ({
+        part: part?.name ?? '',
+        description,
+        totalPence: penceOf(total),
+        vatPence: penceOf(vat),
+      })),
+    }
+  );
+}
+
+/** Returns the same text for the same quote, whatever the order of its members. */
+export function saidText(said: SaidQuote | null): string {
+  if (said === null) return 'null';
+  const lines = said.lines.map(({ part, description, totalPence, vatPence }) => [
+    ...[part, description, totalPence, vatPence],
+  ]);
+  return JSON.stringify([said.totalPence, said.vatPence, lines]);
+}
+
+/** A document says neither quantities nor rates. */
+export const linesOfSaid = ({ lines }: SaidQuote): QuoteLine[] =>
+  lines.map(({ part, description, totalPence, vatPence }) => ({
+    ...{ part, description, quantity: 1, netPence: totalPence - vatPence, vatRate: null, vatPence, totalPence },
+  }));

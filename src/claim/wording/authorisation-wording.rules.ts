@@ -1,0 +1,48 @@
+// The state in which a quote is decided about. Without a version of it the usual words say that the insurer decides.
+import type { WordingTable } from '#shared/wording.ts';
+import { entry } from './wording-entry.rules.ts';
+
+export const authorisation: WordingTable = {
+  'Awaiting Authorisation': entry({
+    actor: 'insurer',
+    heading: ['We’re waiting for {insurer}', 'We’re waiting for your insurer'],
+    meaning: 'We’ve told them what your {device} needs and what it costs. They decide about the repair.',
+    next: 'If they agree, we’ll start your repair.',
+    when: 'Answer expected',
+    text: ['We have asked {insurer} to approve the repair.', 'We have asked your insurer to approve the repair.'],
+    past: ['We asked {insurer}', 'We asked your insurer'],
+    pastMeaning: 'We told them what it needs and what it costs.',
+  }),
+  'Awaiting Authorisation: yours': entry({
+    actor: 'claimant',
+    heading: 'We’re waiting for your decision',
+    meaning: 'We’ve worked out what your {device} needs and what it costs.',
+    next: 'If you approve the quote, we’ll start your repair.',
+    text: 'Your repair quote needs your decision. See it here:',
+    past: 'We asked you about the quote',
+  }),
+  'Awaiting Authorisation: approved': entry({
+    actor: 'us',
+    heading: 'Your quote is approved',
+    meaning: 'We’re getting ready to repair your {device}.',
+    next: 'We’ll tell you when the repair begins.',
+    text: 'Your repair quote is approved.',
+    past: 'We asked about the quote',
+  }),
+  'Awaiting Authorisation: declined': entry({
+    actor: 'us',
+    heading: 'Your quote was declined',
+    meaning: 'Your {device} won’t be repaired at this price.',
+    next: 'We’ll contact you about what happens next.',
+    text: 'Your repair quote was declined. We will contact you.',
+    past: 'We asked about the quote',
+  }),
+  'Awaiting Authorisation: expired': entry({
+    actor: 'us',
+    heading: 'Your quote has run out',
+    meaning: 'Nobody decided about it in time, so its price no longer holds.',
+    next: 'Ask us for a new one on your quote’s page.',
+    text: 'Your repair quote has run out. Ask us for a new one:',
+    past: 'We asked you about the quote',
+  }),
+};

@@ -1,0 +1,47 @@
+import type { StateFacts } from '#claim/read/claim-facts.ts';
+import type { Decider, DeciderKind, QuoteLine, QuoteStatus } from '#claim/quote/quote-version.rules.ts';
+import { answeredAt } from '#claim/quote/quote-versions.data.ts';
+
+/** The newest version that was sent, as JSON has it, with what else its page needs of the claim. */
+export type StoredVersion = {
+  claimId: string;
+  state: StateFacts | null;
+  customer: string | null;
+  brand: string | null;
+  number: number;
+  decides: Decider;
+  status: Exclude<QuoteStatus, 'draft'>;
+  lines: QuoteLine[];
+  totalPence: number;
+  vatPence: number;
+  claimantPence: number;
+  goodUntil: string | null;
+  sentence: string;
+  sentAt: string;
+  decision: 'approved' | 'declined' | null;
+  settledAt: string | null;
+  settledBy: DeciderKind | null;
+  askedAt: string | null;
+  answeredAt: string | null;
+  answerBy: string | null;
+  /** The newest version before it that was approved. */
+  approved: { number: number; totalPence: number; lines: QuoteLine[]; settledAt: string } | null;
+};
+
+const approvedBefore = (claimId: string) => `(select json_build_object('number', b.number, 'totalPence', b.total_pence,
+    'lines', b.lines, 'settledAt', b.settled_at)
+  from quote_version b where b.claim_id = ${claimId} and b.number < q.number and b.decision = 'approved'
+  order by b.number desc limit 1)`;
+
+/** SQL of it, of a claim's row; null without one. */
+export const quoteVersionOfClaim = (claim: string, claimId: string): string => `(select json_build_object(
+    'claimId', q.claim_id, 'brand', ${claim}.brand,
+    'customer', (select k.customer from contract k where k.id = ${claim}.contract_id),
+    'state', (select json_build_object('systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
+      from state s where s.id = ${claim}.state_id),
+    'number', q.number, 'decides', q.decides, 'status', q.status, 'lines', q.lines, 'totalPence', q.total_pence,
+    'vatPence', q.vat_pence, 'claimantPence', q.claimant_pence, 'goodUntil', q.good_until, 'sentence', q.sentence,
+    'sentAt', q.sent_at, 'decision', q.decision, 'settledAt', q.settled_at, 'settledBy', q.settled_by,
+    'askedAt', q.asked_at, 'answeredAt', ${answeredAt(claimId)}, 'answerBy', q.answer_by,
+    'approved', ${approvedBefore(claimId)})
+  from quote_version q where q.claim_id = ${claimId} and q.number is not null order by q.number desc limit 1)`;

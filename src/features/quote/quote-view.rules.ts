@@ -1,0 +1,49 @@
+// What a claimant reads of the newest version of the quote.
+import { isAsked, isBeyondQuote, statusAt } from '#claim/quote/quote-status.rules.ts';
+import { addedLines, type QuoteLine } from '#claim/quote/quote-version.rules.ts';
+import { isClaimOver } from '#claim/rules/status.rules.ts';
+import type { StoredVersion } from './quote-version.data.ts';
+
+export type QuoteView =
+  | 'yours'
+  | 'asked'
+  | 'insurer'
+  | 'approved'
+  | 'declined'
+  | 'expired'
+  | 'withdrawn'
+  | 'agreed'
+  | 'over';
+
+const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+export const timesOf = ({ goodUntil, askedAt, answeredAt }: StoredVersion) => ({
+  ...{ goodUntil, askedAt: dateOrNull(askedAt), answeredAt: dateOrNull(answeredAt) },
+});
+
+/** A decision stands whatever came after it; where none was needed here, what the claim's state says counts. */
+export function viewOf(stored: StoredVersion, now: Date): QuoteView {
+  const { state, status, decides } = stored;
+  const times = timesOf(stored);
+  const current = statusAt({ ...times, status }, now);
+  if (current === 'approved' || current === 'declined') return current;
+  if (isClaimOver(state)) return 'over';
+  if (isBeyondQuote(state)) return 'agreed';
+  if (current === 'expired') return 'expired';
+  if (current !== 'sent') return 'withdrawn';
+  if (isAsked(times)) return 'asked';
+  return decides === 'claimant' ? 'yours' : 'insurer';
+}
+
+/** Returns by when the claimant's question is answered; null once it is. */
+export const answerBy = (stored: StoredVersion): Date | null =>
+  isAsked(timesOf(stored)) ? dateOrNull(stored.answerBy) : null;
+
+export type Replaced = NonNullable<StoredVersion['approved']> & { differencePence: number; added: QuoteLine[] };
+
+/** Returns what was approved before and by how much the newest version differs; null once that one is decided. */
+export function replacedBy({ approved, lines, totalPence, decision }: StoredVersion): Replaced | null {
+  if (approved === null || decision !== null) return null;
+  const added = addedLines(lines, approved.lines);
+  return { ...approved, differencePence: totalPence - approved.totalPence, added };
+}
