@@ -1,3 +1,4 @@
+import { formatDate } from '#shared/time/dates.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
@@ -13,17 +14,44 @@ export const QuoteCardFields = graphql(
       quote {
         id
       }
+      quoteVersion {
+        lastDay
+        decidedAt
+      }
       ...PayerFields
     }
   `,
   [PayerFields],
 );
 
-export function QuoteCard({ claim }: { claim: FragmentOf<typeof QuoteCardFields> }) {
+type CardClaim = FragmentOf<typeof QuoteCardFields>;
+
+function stateText({ quoteVersion: version }: CardClaim): string | null {
+  if (version === null) return null;
+  const { state, lastDay, decidedAt } = version;
+  switch (state) {
+    case 'yours':
+      return lastDay === null ? m.quote_card_yours() : m.quote_card_yours_by({ date: formatDate(lastDay) });
+    case 'asked':
+      return m.quote_card_asked();
+    case 'approved':
+      return m.quote_card_approved({ date: formatDate(decidedAt) });
+    case 'declined':
+      return m.quote_card_declined({ date: formatDate(decidedAt) });
+    case 'expired':
+      return m.quote_card_expired({ date: formatDate(lastDay) });
+    default:
+      return null;
+  }
+}
+
+export function QuoteCard({ claim }: { claim: CardClaim }) {
   if (!claim.quote) return null;
+  const state = stateText(claim);
   return (
     <Card title={m.quote_yours()}>
       <div className={styles['card']}>
+        {state !== null && <p className={styles['state']}>{state}</p>}
         <QuotePayer claim={claim} />
         <p>
           <LinkButton href={claimPath('quote', claim.id)} look="secondary">

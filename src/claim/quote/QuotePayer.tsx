@@ -2,6 +2,7 @@ import { formatDayMonth, formatLongDate, londonTime } from '#shared/time/dates.t
 import { formatPounds } from '#shared/money.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { payment, type Payment } from './payment.rules.ts';
 import styles from './QuotePayer.module.css';
 
 export const PayerFields = graphql(`
@@ -13,6 +14,14 @@ export const PayerFields = graphql(`
     policyExcessAmount
     excessPaymentTaken
     excessTakenDate
+    quoteVersion {
+      state
+      decides
+      total
+      claimantPays
+      insurerPays
+      insurer
+    }
   }
 `);
 
@@ -25,17 +34,37 @@ function paidText(paidAt: string | null): string {
   return m.quote_excess_paid_on({ date: isThisYear ? formatDayMonth(paidAt) : formatLongDate(paidAt) });
 }
 
+function payerText({ kind, insurer, yours, theirs }: Payment): string {
+  const amounts = { yours: formatPounds(yours), theirs: formatPounds(theirs) };
+  switch (kind) {
+    case 'insurer':
+      return m.quote_insurer_pays({ insurer: insurer ?? m.quote_your_insurer() });
+    case 'insurer-would':
+      return m.quote_insurer_would_pay({ insurer: insurer ?? m.quote_your_insurer_within() });
+    case 'both':
+      return m.quote_both_pay({ ...amounts, insurer: insurer ?? m.quote_your_insurer() });
+    case 'both-would':
+      return m.quote_both_would_pay({ ...amounts, insurer: insurer ?? m.quote_your_insurer_within() });
+    case 'claimant':
+      return m.quote_you_pay_all({ amount: amounts.yours });
+    case 'nothing':
+      return m.quote_you_pay_nothing({ amount: amounts.theirs, insurer: insurer ?? m.quote_your_insurer() });
+  }
+}
+
+/** Says nothing where it is not known who pays, or nothing is repaired. */
 export function QuotePayer({ claim }: { claim: PayerClaim }) {
-  const { repairPayer: payer, policyExcessAmount: excess } = claim;
-  if (!payer) return null;
-  const { insurer, isAgreed } = payer;
+  const { policyExcessAmount: excess } = claim;
+  const paid = payment(claim);
+  if (paid === null) return null;
+  const hasExcess = paid.isExcessAll && excess > 0;
   return (
     <div className={styles['payer']}>
       <p>
-        {isAgreed ? m.quote_insurer_pays({ insurer }) : m.quote_insurer_would_pay({ insurer })}
-        {excess > 0 && ` ${m.quote_only_excess({ amount: formatPounds(excess) })}`}
+        {payerText(paid)}
+        {hasExcess && ` ${m.quote_only_excess({ amount: formatPounds(excess) })}`}
       </p>
-      {excess > 0 && claim.excessPaymentTaken && <p>{paidText(claim.excessTakenDate ?? null)}</p>}
+      {hasExcess && claim.excessPaymentTaken && <p>{paidText(claim.excessTakenDate ?? null)}</p>}
     </div>
   );
 }

@@ -9,7 +9,8 @@ import { type DecisionFault, faultOfDecision, type Wanted } from './quote-status
 import { proofRows } from './quote-words.rules.ts';
 import { changeVersion, findNewestSent, type QuoteVersion, readQuoteFacts } from './quote-versions.data.ts';
 
-type Of = { claimId: string; now: Date };
+/** `heardAt` is when somebody said it to a handler; without it, now. */
+type Of = { claimId: string; now: Date; heardAt?: Date };
 
 /** Who decided, and how; `byKind` is `claimant` on the claim's page alone. */
 export type DecidedBy = Pick<
@@ -27,7 +28,7 @@ async function numberOf(tx: Tx, claimId: string): Promise<string> {
 /** Keeps what was decided with all that was agreed, and tells the operator's systems. The caller raises the claim's version. */
 export async function addDecision(
   tx: Tx,
-  { claimId, now }: Of,
+  { claimId, now, heardAt = now }: Of,
   quote: QuoteVersion & { number: number },
   by: DecidedBy,
 ): Promise<Decision> {
@@ -38,17 +39,17 @@ export async function addDecision(
     device: deviceOf(device).name,
     insurer: customer.trim() || null,
     quote,
-    decided: { ...by, decidedAt: now },
+    decided: { ...by, decidedAt: heardAt },
   });
   const id = await addAuthorisation(tx, claimId, {
     ...{ versionId, versionNumber: number, totalPence, contentHash, ...by },
-    ...{ agreed: rows, agreedHash: rowsHash(rows), decidedAt: now },
+    ...{ agreed: rows, agreedHash: rowsHash(rows), decidedAt: heardAt },
   });
   const { decision, byKind } = by;
   await changeVersion(
     tx,
     { claimId, id: versionId },
-    { status: decision, decision, settled_at: now, settled_by: byKind },
+    { status: decision, decision, settled_at: heardAt, settled_by: byKind },
   );
   const data = { quoteId: versionId, quoteVersion: number, total: poundsOf(totalPence), by: byKind };
   const type = decision === 'approved' ? 'quote.approved' : 'quote.declined';
@@ -67,10 +68,10 @@ export async function decideQuote(
   wanted: Omit<Wanted, 'decision'>,
   by: DecidedBy & { byKind: 'claimant' | 'insurer' | 'on-behalf' },
 ): Promise<Decision | DecisionFault | null> {
-  const { claimId, now } = of;
+  const { claimId, now, heardAt = now } = of;
   const facts = await readQuoteFacts(tx, claimId);
   const { state } = await readClaimFacts(tx, claimId);
-  const fault = faultOfDecision(facts, { ...wanted, decision: by.decision }, { by: by.byKind, state, now });
+  const fault = faultOfDecision(facts, { ...wanted, decision: by.decision }, { by: by.byKind, state, now: heardAt });
   if (fault !== null) return fault === 'same' ? null : fault;
   const quote = await findNewestSent(tx, claimId);
   if (quote?.number !== wanted.number) throw new Error('The newest version of a locked claim cannot change.');

@@ -22,3 +22,12 @@ export async function readQuoteTerms(db: Db, claimId: string): Promise<QuoteTerm
   const { rows } = await db.executeQuery<QuoteTerms>(CompiledQuery.raw(statement, [claimId]));
   return rows[0] ?? usualTerms;
 }
+
+/** Returns whether any client has agreed more than that the insurer decides. */
+export async function isAnythingAgreed(db: Db): Promise<boolean> {
+  const client = db.selectFrom('client').select('id');
+  const agreed = client.where((eb) =>
+    eb.or([eb('decides_quotes', '<>', 'insurer'), eb('quote_limit_pence', 'is not', null)]),
+  );
+  return (await agreed.limit(1).executeTakeFirst()) !== undefined;
+}

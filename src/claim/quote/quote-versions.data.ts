@@ -22,6 +22,8 @@ export type QuoteVersion = QuoteContent & {
   settledBy: DeciderKind | null;
   askedAt: Date | null;
   answerBy: Date | null;
+  /** How often the claimant was reminded. */
+  reminders: number;
 };
 
 const versionOf = (row: Selectable<QuoteVersionRow>): QuoteVersion => ({
@@ -46,6 +48,7 @@ const versionOf = (row: Selectable<QuoteVersionRow>): QuoteVersion => ({
   settledBy: row.settled_by as DeciderKind | null,
   askedAt: row.asked_at,
   answerBy: row.answer_by,
+  reminders: row.reminders,
 });
 
 /** SQL of when the claimant's newest question about a version `q` was answered, or needs no answer; null while it waits. */

@@ -38,6 +38,19 @@ export function saidText(said: SaidQuote | null): string {
   return JSON.stringify([said.totalPence, said.vatPence, lines]);
 }
 
+type SaidLine = [part: string, description: string, totalPence: number, vatPence: number];
+
+/** Returns what `saidText` has made a text of. */
+export function saidIn(text: string): SaidQuote | null {
+  const said = JSON.parse(text) as [totalPence: number, vatPence: number, lines: SaidLine[]] | null;
+  if (said === null) return null;
+  const [totalPence, vatPence, lines] = said;
+  return {
+    ...{ totalPence, vatPence },
+    lines: lines.map(([part, description, total, vat]) => ({ part, description, totalPence: total, vatPence: vat })),
+  };
+}
+
 /** A document says neither quantities nor rates. */
 export const linesOfSaid = ({ lines }: SaidQuote): QuoteLine[] =>
   lines.map(({ part, description, totalPence, vatPence }) => ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { addNamedStates, resolveCatalogues } from '#claim/document/catalogue.data.ts';
 import { lockStoredClaim, lockNumbers } from '#claim/document/claim-write.data.ts';
+import { recordNewQuotes } from '#claim/quote/record-quote.ts';
 import { insertNewClaims, type CopyIn, type NewClaim } from '#claim/document/new-claims.data.ts';
 import { type CheckedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
 import { isDatabaseAway, isTemporary } from '#server/db/database-away.ts';
@@ -114,7 +115,15 @@ async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]
     else if (own) claims.push({ checked: line.checked, ids: own });
   }
   try {
-    await inSavepoint(tx, async () => writeDeskRows(tx, await insertNewClaims(copy, claims, now), now));
+    await inSavepoint(tx, async () => {
+      const claimIds = await insertNewClaims(copy, claims, now);
+      await recordNewQuotes(
+        tx,
+        claims.map(({ checked }, at) => ({ claimId: claimIds[at] ?? '', document: checked.document })),
+        now,
+      );
+      await writeDeskRows(tx, claimIds, now);
+    });
     outcome.created += claims.length;
     return [];
   } catch (error) {

@@ -25,6 +25,7 @@ import { claimRoutes } from './claim-routes.ts';
 import { changeCalls } from './desk/changes.rest.ts';
 import { noteCalls } from './desk/notes.rest.ts';
 import { workCalls } from './desk/work.rest.ts';
+import { quoteCalls } from './quotes/quotes.rest.ts';
 import { openApi, type Described } from './openapi.server.ts';
 import { openApiPage } from './openapi-page.server.ts';
 import { dateRoutes } from './date-routes.ts';
@@ -157,6 +158,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     changeCalls(app, services, guard);
     noteCalls(app, services, guard);
     workCalls(app, services, guard);
+    quoteCalls(app, services, guard);
   };
   return async (app) => {
     await app.register(calls);

@@ -9,6 +9,7 @@ import { noteRoutes } from '#features/desk/note/note-routes.ts';
 import { shownRoutes } from '#features/desk/cards/shown-routes.ts';
 import { passcodeRoutes } from '#features/desk/passcode/passcode-routes.ts';
 import { dateRoutes } from '#features/desk/date/date-routes.ts';
+import { quoteRoutes } from '#features/desk/quote/quote-routes.ts';
 import { stateRoutes } from '#features/desk/state/state-routes.ts';
 import { replyRoutes } from '#features/desk/reply/reply-routes.ts';
 import { workRoutes } from '#features/desk/work/work-routes.ts';
@@ -34,6 +35,7 @@ export const deskCalls: RestRoutes = {
   ...noteRoutes,
   ...passcodeRoutes,
   ...dateRoutes,
+  ...quoteRoutes,
   ...stateRoutes,
   ...replyRoutes,
   ...workRoutes,

@@ -7,6 +7,7 @@ import { outgoingEventRoutes } from '#features/integration/outgoing-event-routes
 import { changeRoutes } from '#features/integration/desk/change-routes.ts';
 import { noteRoutes } from '#features/integration/desk/note-routes.ts';
 import { workRoutes } from '#features/integration/desk/work-routes.ts';
+import { quoteRoutes } from '#features/integration/quotes/quote-routes.ts';
 import { dateRoutes } from '#features/integration/date-routes.ts';
 import { stateRoutes } from '#features/integration/state-routes.ts';
 import { operatorFileRoutes, operatorMessageRoutes } from '#features/messages/operator-message-routes.ts';
@@ -19,6 +20,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 export const operatorRoutes: RestRoutes = {
   ...claimRoutes,
   ...dateRoutes,
+  ...quoteRoutes,
   ...changeRoutes,
   ...noteRoutes,
   ...workRoutes,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
 import { mailAlarmDigests } from '#features/desk/alarms/digest.server.ts';
@@ -42,6 +43,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [purgeExpired, 'expired sessions and guesses were not removed'],
   [purgePasscodes, 'passcodes whose time is over were not deleted'],
   [addNoNewsEvents, 'claimants were not told that there is no news'],
+  [settleDueQuotes, 'quotes whose time is over did not end, or claimants were not reminded of them'],
   [purgeNotices, 'notices whose time is over were not removed'],
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],
