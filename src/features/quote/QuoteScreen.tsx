@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
-import { PayerFields, QuotePayer } from '#claim/quote/QuotePayer.tsx';
+import { QuotePayer } from '#claim/quote/QuotePayer.tsx';
 import { isOver } from '#claim/rules/is-over.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
-import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
+import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import { useSync } from '#web/graphql/graphql-sync.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { QuoteDecision } from './decision/QuoteDecision.tsx';
+import { DecisionFields } from './decision/quote-version-fields.ts';
 import { MoneyTable } from './MoneyTable.tsx';
 import { QuotePlaceholder } from './QuotePlaceholder.tsx';
 import styles from './Quote.module.css';
@@ -21,7 +23,11 @@ const QuoteQuery = graphql(
         id
         number
         displayStatus
-        ...PayerFields
+        state {
+          id
+          trackerNumber
+        }
+        ...DecisionFields
         quote {
           id
           total
@@ -40,7 +46,7 @@ const QuoteQuery = graphql(
       }
     }
   `,
-  [PayerFields],
+  [DecisionFields],
 );
 
 export const screen: ClaimScreen = {
@@ -48,21 +54,41 @@ export const screen: ClaimScreen = {
   initialQueries: (claimId) => [initialQuery(QuoteQuery, { id: claimId })],
 };
 
+type QuoteClaim = NonNullable<ResultOf<typeof QuoteQuery>['claim']>;
+
 export function QuoteScreen({ claimId }: { claimId: string }) {
-  const { data } = usePolledQuery(QuoteQuery, { id: claimId }, useBoot().pollSeconds);
+  const { data, retry } = usePolledQuery(QuoteQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim;
   return (
     <div className={styles['screen']}>
       <PageHeading>{m.claim_quote()}</PageHeading>
-      {claim && <Printed number={claim.number} />}
-      {!claim && <QuotePlaceholder />}
-      {claim?.quote && <QuotePayer claim={claim} />}
-      {claim && (
-        <Card>
-          {claim.quote ? <MoneyTable quote={claim.quote} /> : <p>{isOver(claim) ? m.quote_none() : m.quote_empty()}</p>}
-        </Card>
-      )}
+      {claim ? <Content claim={claim} refresh={retry} /> : <QuotePlaceholder />}
     </div>
+  );
+}
+
+function Content({ claim, refresh }: { claim: QuoteClaim; refresh: () => void }) {
+  const { quote, quoteVersion: version } = claim;
+  return (
+    <>
+      <Printed number={claim.number} />
+      {version && <QuoteDecision claim={claim} version={version} refresh={refresh} />}
+      {!version && quote && <QuotePayer claim={claim} />}
+      {!version && <Card>{quote ? <MoneyTable quote={quote} /> : <NoQuote claim={claim} />}</Card>}
+    </>
+  );
+}
+
+const inspection = 2;
+
+function NoQuote({ claim }: { claim: QuoteClaim }) {
+  if (isOver(claim)) return <p>{m.quote_none()}</p>;
+  const isInspected = (claim.state?.trackerNumber ?? 0) > inspection;
+  return (
+    <>
+      <p>{m.quote_empty()}</p>
+      {!isInspected && <p>{m.quote_soon()}</p>}
+    </>
   );
 }
 

@@ -5,8 +5,8 @@ import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { readAnswerBy } from '#claim/desk/answer-by.data.ts';
 import { addSent, messageSentBefore, newestSent } from '#claim/messages/sent-messages.data.ts';
 import { secondsToWait } from '#claim/messages/send-limit.rules.ts';
-import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
-import { findNewestSent, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
+import { isBeyondQuote, statusAt } from '#claim/quote/quote-status.rules.ts';
+import { findNewestSent, readQuoteFacts, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
 import { stopTime } from '#claim/quote/question.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
@@ -14,6 +14,7 @@ import type { Tx } from '#server/db/connect.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { stripControls } from '#shared/text.ts';
+import { newQuoteSubject } from './new-quote-subject.rules.ts';
 import { errorOfFault, quoteError } from './quote-errors.server.ts';
 
 type Question = { claimId: string; version: number; message: string; clientId: string };
@@ -36,6 +37,12 @@ async function quoteOf(tx: Tx, { claimId, version }: Question): Promise<QuoteVer
   return newest;
 }
 
+async function subjectOf(tx: Tx, claimId: string, { number, now }: { number: number; now: Date }): Promise<string> {
+  const facts = await readQuoteFacts(tx, claimId);
+  const isExpired = facts !== null && statusAt(facts, now) === 'expired';
+  return isExpired ? newQuoteSubject(number) : `Question about quote ${number}`;
+}
+
 function tooMany(seconds: number): GraphQLError {
   const message = 'You’ve sent too many messages. Wait a while, then try again.';
   return new GraphQLError(message, { extensions: { code: 'TOO_MANY_MESSAGES', retryAfterSeconds: seconds } });
@@ -44,7 +51,7 @@ function tooMany(seconds: number): GraphQLError {
 /** Throws CLAIM_NOT_FOUND, MESSAGE_MISSING, TEXT_TOO_LONG, TOO_MANY_MESSAGES, QUOTE_MISSING, QUOTE_CHANGED and QUOTE_DECIDED. */
 export async function askAboutQuote(context: GraphqlContext, question: Question): Promise<void> {
   const message = textOf(question);
-  const { claimId, clientId } = question;
+  const { claimId, clientId, version } = question;
   if (!isWellFormedId(clientId)) throw quoteError('BAD_USER_INPUT', 'The clientId must be a UUID.', 'clientId');
   const { now } = context;
   await changeOwnClaim(context, claimId, async (tx) => {
@@ -56,7 +63,7 @@ export async function askAboutQuote(context: GraphqlContext, question: Question)
       now,
     );
     if (wait > 0) throw tooMany(wait);
-    const subject = `Question about quote ${quote.number}`;
+    const subject = await subjectOf(tx, claimId, { number: version, now });
     const position = (newest[0]?.position ?? 0) + 1;
     const { id: messageId } = await addSent(tx, claimId, { clientId, subject, message }, { position, now });
     await stopTime(tx, claimId, quote, { now, answerBy: await readAnswerBy(tx, claimId, now) });

@@ -1,6 +1,7 @@
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import type { Decider, DeciderKind, QuoteLine, QuoteStatus } from '#claim/quote/quote-version.rules.ts';
 import { answeredAt } from '#claim/quote/quote-versions.data.ts';
+import { newQuoteSubjectInSql } from './new-quote-subject.rules.ts';
 
 /** The newest version that was sent, as JSON has it, with what else its page needs of the claim. */
 export type StoredVersion = {
@@ -24,14 +25,24 @@ export type StoredVersion = {
   askedAt: string | null;
   answeredAt: string | null;
   answerBy: string | null;
+  isNewWanted: boolean;
   /** The newest version before it that was approved. */
-  approved: { number: number; totalPence: number; lines: QuoteLine[]; settledAt: string } | null;
+  approved: {
+    number: number;
+    totalPence: number;
+    lines: QuoteLine[];
+    settledAt: string;
+    settledBy: DeciderKind;
+  } | null;
 };
 
 const approvedBefore = (claimId: string) => `(select json_build_object('number', b.number, 'totalPence', b.total_pence,
-    'lines', b.lines, 'settledAt', b.settled_at)
+    'lines', b.lines, 'settledAt', b.settled_at, 'settledBy', b.settled_by)
   from quote_version b where b.claim_id = ${claimId} and b.number < q.number and b.decision = 'approved'
   order by b.number desc limit 1)`;
+
+const newWanted = (claimId: string) => `exists (select 1 from outgoing_message o
+    where o.claim_id = ${claimId} and o.subject = ${newQuoteSubjectInSql})`;
 
 /** SQL of it, of a claim's row; null without one. */
 export const quoteVersionOfClaim = (claim: string, claimId: string): string => `(select json_build_object(
@@ -43,5 +54,5 @@ export const quoteVersionOfClaim = (claim: string, claimId: string): string => `
     'vatPence', q.vat_pence, 'claimantPence', q.claimant_pence, 'goodUntil', q.good_until, 'sentence', q.sentence,
     'sentAt', q.sent_at, 'decision', q.decision, 'settledAt', q.settled_at, 'settledBy', q.settled_by,
     'askedAt', q.asked_at, 'answeredAt', ${answeredAt(claimId)}, 'answerBy', q.answer_by,
-    'approved', ${approvedBefore(claimId)})
+    'isNewWanted', ${newWanted(claimId)}, 'approved', ${approvedBefore(claimId)})
   from quote_version q where q.claim_id = ${claimId} and q.number is not null order by q.number desc limit 1)`;

@@ -32,6 +32,7 @@ const ReplacedType = builder.objectRef<Replaced>('ReplacedQuote').implement({
     }),
     added: t.expose('added', { type: [LineType], description: 'Lines of the newest version that this one had not.' }),
     approvedAt: t.field({ type: 'DateTime', resolve: ({ settledAt }) => new Date(settledAt) }),
+    approvedBy: t.exposeString('settledBy', { description: 'As `decidedBy`.' }),
   }),
 });
 
@@ -73,6 +74,9 @@ const QuoteVersion = builder.objectRef<StoredVersion>('QuoteVersion').implement(
       nullable: true,
       description: 'By when the claimant’s question is answered, while it waits.',
       resolve: (stored) => answerBy(stored),
+    }),
+    isNewWanted: t.exposeBoolean('isNewWanted', {
+      description: 'Whether the claimant has asked for a new quote since this one has run out.',
     }),
     decidedAt: t.field({
       type: 'DateTime',

@@ -21,7 +21,10 @@ export const timesOf = ({ goodUntil, askedAt, answeredAt }: StoredVersion) => ({
   ...{ goodUntil, askedAt: dateOrNull(askedAt), answeredAt: dateOrNull(answeredAt) },
 });
 
-/** A decision stands whatever came after it; where none was needed here, what the claim's state says counts. */
+/**
+ * A decision stands whatever came after it; where none was needed here, what the claim's state says counts. An insurer
+ * may take its time: only to the claimant do we say that a quote has run out.
+ */
 export function viewOf(stored: StoredVersion, now: Date): QuoteView {
   const { state, status, decides } = stored;
   const times = timesOf(stored);
@@ -29,7 +32,7 @@ export function viewOf(stored: StoredVersion, now: Date): QuoteView {
   if (current === 'approved' || current === 'declined') return current;
   if (isClaimOver(state)) return 'over';
   if (isBeyondQuote(state)) return 'agreed';
-  if (current === 'expired') return 'expired';
+  if (current === 'expired') return decides === 'claimant' ? 'expired' : 'insurer';
   if (current !== 'sent') return 'withdrawn';
   if (isAsked(times)) return 'asked';
   return decides === 'claimant' ? 'yours' : 'insurer';

@@ -17,7 +17,7 @@ const nothing: Offers = { payment: false, texts: false, push: false };
 const drawn = (offers: Offers, part: React.ReactNode): string =>
   renderToStaticMarkup(<BootContext value={{ offers } as Boot}>{part}</BootContext>);
 
-const todo = [{ kind: 'pay-excess', amount: 75, count: null, reason: 'It’s your share of the cost.' }];
+const todo = [{ kind: 'pay-excess', amount: 75, count: null, dueAt: null, reason: 'It’s your share of the cost.' }];
 const claim: TodoOf = {
   todo,
   visits: [],
@@ -48,7 +48,7 @@ test('the To do card keeps the amount and the reason, and offers to pay only whe
 test.each([0.29, 1_000_000])(
   'an excess of £%d, which no provider takes, is not offered to be paid online',
   (amount) => {
-    const due = [{ kind: 'pay-excess', amount, count: null, reason: '' }];
+    const due = [{ kind: 'pay-excess', amount, count: null, dueAt: null, reason: '' }];
     const noticed = { id: claimId, state: null, notification: null, notificationAnswered: false, todo: due };
     const card = drawn(everything, <TodoCard claim={{ ...claim, todo: due }} claimId={claimId} />);
     const banner = drawn(everything, <ClaimNotices claim={noticed} page="messages" />);

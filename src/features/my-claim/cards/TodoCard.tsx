@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Offers } from '#shared/page/boot.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import { formatPounds, penceOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
@@ -22,6 +23,7 @@ export const TodoFields = graphql(`
       amount
       count
       reason
+      dueAt
     }
     visits {
       kind
@@ -117,7 +119,7 @@ function Urgent({ title, why, button, others, children }: UrgentProps) {
 
 /** Returns null for a kind that this version of the page does not know. */
 function actionOf(
-  { kind, amount, count, reason }: Todo,
+  { kind, amount, count, reason, dueAt }: Todo,
   claimId: string,
   offers: Pick<Offers, 'payment'>,
 ): Action | null {
@@ -127,6 +129,13 @@ function actionOf(
       return { href: overlay, title: m.my_claim_submit_passcode(), why: reason, button: m.my_claim_passcode_button() };
     case 'remove-icloud':
       return { href: overlay, title: m.my_claim_remove_icloud(), why: reason, button: m.my_claim_icloud_button() };
+    case 'decide-quote':
+      return {
+        href: claimPath('quote', claimId),
+        title: dueAt === null ? m.my_claim_decide() : m.my_claim_decide_by({ date: formatDate(dueAt) }),
+        why: reason,
+        button: m.my_claim_decide_button(),
+      };
     case 'read-messages':
       return {
         href: claimPath('messages', claimId),

@@ -1,0 +1,53 @@
+import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
+import * as m from '#web/messages/index.ts';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { DialogForm } from './DialogForm.tsx';
+import type { Trouble } from './useQuoteActions.ts';
+import styles from './Decision.module.css';
+
+type AskDialogProps = {
+  text: string;
+  change: (text: string) => void;
+  ask: (text: string) => Promise<Trouble | null>;
+  /** What asking does. */
+  next: string;
+  onClose: () => void;
+};
+
+type Field = 'message';
+const fieldId = 'quote-question';
+const longestMessage = 4_000;
+
+export function AskDialog({ text, change, ask, next, onClose }: AskDialogProps) {
+  const check = (typed: string): Errors<Field> => (typed.trim() === '' ? { message: m.quote_question_missing() } : {});
+  const send = async (typed: string) => {
+    const reason = await ask(typed);
+    return reason === null ? null : { reason };
+  };
+  const { tried, busy, errors, submit } = useForm<string, Field, Trouble>({ check, send, values: text });
+  useFocusOnError(tried, () => fieldId);
+  return (
+    <Dialog title={m.quote_ask()} typed={text !== ''} onClose={onClose}>
+      <DialogForm
+        tried={tried}
+        busy={busy}
+        busyLabel={m.quote_question_sending()}
+        label={m.quote_question_send()}
+        onSubmit={() => submit(text)}
+      >
+        <TextArea
+          id={fieldId}
+          label={m.quote_question()}
+          value={text}
+          maxLength={longestMessage}
+          autoComplete="off"
+          readOnly={busy}
+          error={errors.message}
+          onChange={(event) => change(event.target.value)}
+        />
+        <p className={styles['next']}>{next}</p>
+      </DialogForm>
+    </Dialog>
+  );
+}

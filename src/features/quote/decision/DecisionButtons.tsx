@@ -1,0 +1,113 @@
+import { useId, useState, type ComponentProps } from 'react';
+import { useReadOnly } from '#claim/screen/read-only.ts';
+import { useBoot } from '#web/boot.ts';
+import { ContactDetails } from '#web/frame/ContactDetails.tsx';
+import * as m from '#web/messages/index.ts';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { useOnline } from '#web/ui/feedback/useOnline.ts';
+import { NewTab } from '#web/ui/NewTab.tsx';
+import { isToDecide, type Version } from './quote-version-fields.ts';
+import { troubleTexts } from './trouble-texts.ts';
+import type { DialogName, OpenDialogState } from './useOpenDialog.ts';
+import type { Trouble } from './useQuoteActions.ts';
+import styles from './Decision.module.css';
+
+type DecisionButtonsProps = { version: Version; state: OpenDialogState };
+
+const askable: ReadonlySet<string> = new Set(['yours', 'asked', 'insurer', 'declined']);
+
+export function DecisionButtons({ version, state }: DecisionButtonsProps) {
+  const readOnly = useReadOnly();
+  if (version.approvalUrl !== null) return <Approval url={version.approvalUrl} version={version} />;
+  if (readOnly) return null;
+  if (askable.has(version.state)) return <Choices version={version} open={(name) => state.open(name, version)} />;
+  return version.state === 'expired' && !version.isNewWanted ? (
+    <AskForNew ask={(text) => state.ask(version, text)} />
+  ) : null;
+}
+
+function Approval({ url, version }: { url: string; version: Version }) {
+  return (
+    <p className={styles['buttons']}>
+      <a href={url} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
+        {version.decidedBy === 'claimant' ? m.quote_see_approved() : m.quote_see_approved_other()}
+        <NewTab />
+      </a>
+    </p>
+  );
+}
+
+function Choices({ version, open }: { version: Version; open: (name: DialogName) => void }) {
+  const offline = useOffline();
+  const press = (name: DialogName) => offline.guard(() => open(name));
+  return (
+    <>
+      <div className={styles['buttons']}>
+        {isToDecide(version) && (
+          <>
+            <Button {...press('approve')}>{m.quote_approve()}</Button>
+            <Button look="secondary" {...press('decline')}>
+              {m.quote_decline_open()}
+            </Button>
+          </>
+        )}
+        <Button look={isToDecide(version) ? 'quiet' : 'secondary'} {...press('ask')}>
+          {m.quote_ask()}
+        </Button>
+      </div>
+      {offline.note}
+      {isToDecide(version) && <WithoutScript />}
+    </>
+  );
+}
+
+function AskForNew({ ask }: { ask: (text: string) => Promise<Trouble | null> }) {
+  const offline = useOffline();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const send = async () => {
+    if (busy) return;
+    setBusy(true);
+    setTrouble(await ask(m.quote_new_message()));
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className={styles['buttons']}>
+        <Button busy={busy} busyLabel={m.quote_asking_new()} {...offline.guard(() => void send())}>
+          {m.quote_ask_new()}
+        </Button>
+      </div>
+      <p role="alert" className={styles['trouble']}>
+        {trouble !== null && troubleTexts[trouble]()}
+      </p>
+      {offline.note}
+    </>
+  );
+}
+
+type Guarded = Pick<ComponentProps<'button'>, 'onClick' | 'aria-disabled' | 'aria-describedby'>;
+
+/** Offline the buttons stay, and say why they do nothing. */
+function useOffline() {
+  const online = useOnline();
+  const id = useId();
+  const guard = (act: () => void): Guarded =>
+    online ? { onClick: act } : { 'aria-disabled': true, 'aria-describedby': id };
+  const note = (
+    <p id={id} className={styles['offline']}>
+      {!online && m.quote_offline()}
+    </p>
+  );
+  return { guard, note };
+}
+
+function WithoutScript() {
+  const { brand } = useBoot();
+  return (
+    <noscript>
+      <p>{m.quote_without_script()}</p>
+      <ContactDetails brand={brand} />
+    </noscript>
+  );
+}

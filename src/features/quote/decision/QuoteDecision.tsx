@@ -1,0 +1,59 @@
+import { QuotePayer } from '#claim/quote/QuotePayer.tsx';
+import { useBoot } from '#web/boot.ts';
+import * as m from '#web/messages/index.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { MoneyTable } from '#features/quote/MoneyTable.tsx';
+import type { PricedQuote } from '#features/quote/quote.rules.ts';
+import { ComparedVersions } from './ComparedVersions.tsx';
+import { saidOf } from './decision-texts.ts';
+import { DecisionButtons } from './DecisionButtons.tsx';
+import { DecisionStatus } from './DecisionStatus.tsx';
+import { QuoteDialogs } from './QuoteDialogs.tsx';
+import { changedFrom, type DecisionClaim, type Version } from './quote-version-fields.ts';
+import { useOpenDialog } from './useOpenDialog.ts';
+import { useQuoteActions } from './useQuoteActions.ts';
+import styles from './Decision.module.css';
+
+type Quoted = DecisionClaim & { quote: PricedQuote | null };
+
+type QuoteDecisionProps = { claim: Quoted; version: Version; refresh: () => void };
+
+/** The newest version that was sent, and what the claimant may do about it. */
+export function QuoteDecision({ claim, version, refresh }: QuoteDecisionProps) {
+  const actions = useQuoteActions(claim.id, refresh);
+  const state = useOpenDialog(actions);
+  const replaced = changedFrom(version);
+  const foot = (
+    <div className={styles['foot']}>
+      {version.decides === 'claimant' && <QuotePayer claim={claim} />}
+      <DecisionButtons version={version} state={state} />
+    </div>
+  );
+  return (
+    <>
+      <DecisionStatus said={saidOf(claim)} settled={actions.settled} />
+      {version.decides !== 'claimant' && <QuotePayer claim={claim} />}
+      {replaced !== null && <ComparedVersions claimId={claim.id} version={version} replaced={replaced} />}
+      <Card>
+        <Sentence text={version.sentence} />
+        {replaced === null && claim.quote && (
+          <div className={styles['table']}>
+            <MoneyTable quote={claim.quote} />
+          </div>
+        )}
+        {foot}
+      </Card>
+      <QuoteDialogs state={state} />
+    </>
+  );
+}
+
+function Sentence({ text }: { text: string }) {
+  const { companyName } = useBoot().brand;
+  if (text === '') return null;
+  return (
+    <p className={styles['sentence']}>
+      <strong>{m.quote_from({ company: companyName })}</strong> {text}
+    </p>
+  );
+}

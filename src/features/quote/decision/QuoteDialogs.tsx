@@ -1,0 +1,35 @@
+import * as m from '#web/messages/index.ts';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { DeclineDialog } from './DeclineDialog.tsx';
+import { isToDecide } from './quote-version-fields.ts';
+import type { OpenDialogState } from './useOpenDialog.ts';
+
+/** Stays open whatever the claim's news bring: the server refuses what no longer holds, and the page says why. */
+export function QuoteDialogs({ state }: { state: OpenDialogState }) {
+  const { dialog, close, refusal, setRefusal, question, setQuestion } = state;
+  if (dialog === null) return null;
+  const { name, version } = dialog;
+  if (name === 'approve') {
+    return <ApproveDialog version={version} approve={() => state.approve(version)} onClose={close} />;
+  }
+  if (name === 'decline') {
+    return (
+      <DeclineDialog
+        refusal={refusal}
+        change={setRefusal}
+        decline={(reason, words) => state.decline(version, reason, words)}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <AskDialog
+      text={question}
+      change={setQuestion}
+      ask={(text) => state.ask(version, text)}
+      next={isToDecide(version) ? m.quote_question_next() : m.quote_question_next_insurer()}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { formatDate, formatTime } from '#shared/time/dates.ts';
+import { formatPounds, penceOf } from '#shared/money.ts';
+import { getLocale } from '#web/locale.ts';
+import * as m from '#web/messages/index.ts';
+import { changedFrom, isToDecide, type DecisionClaim, type Replaced, type Version } from './quote-version-fields.ts';
+
+/** `more` may be empty. */
+export type Said = { tone: 'info' | 'amber' | 'done'; title: string; more: string };
+
+/** Only here is it sure that the insurer is asked: an unworded state may be its rejection. */
+const awaitingDecision = 'Awaiting Authorisation';
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);
+}
+
+const amountOf = (pounds: number) => formatPounds(Math.abs(pounds));
+
+function changedBy({ difference, added }: Replaced): string {
+  const names = listed(added.map(({ name }) => name));
+  const isAllOfIt =
+    added.length > 0 && added.reduce((sum, { total }) => sum + penceOf(total), 0) === penceOf(difference);
+  if (difference > 0 && isAllOfIt) return m.quote_changed_for({ amount: amountOf(difference), names });
+  const by = difference === 0 ? m.quote_changed_same() : changedAmount(difference);
+  return added.length === 0 ? by : m.quote_changed_with({ by, names });
+}
+
+function changedAmount(difference: number): string {
+  const amount = amountOf(difference);
+  return difference > 0 ? m.quote_changed_more({ amount }) : m.quote_changed_less({ amount });
+}
+
+function changedTitle(replaced: Replaced): string {
+  const by = changedBy(replaced);
+  return replaced.approvedBy === 'claimant' ? m.quote_changed({ by }) : m.quote_changed_other({ by });
+}
+
+function decideBy({ lastDay }: Version): string {
+  return lastDay === null ? m.quote_decide() : m.quote_decide_by({ date: formatDate(lastDay) });
+}
+
+function askedText({ answerBy }: Version): string {
+  return answerBy === null ? m.quote_asked_next() : m.quote_asked_next_by({ date: formatDate(answerBy) });
+}
+
+function yours(version: Version): Said {
+  const replaced = changedFrom(version);
+  if (replaced === null) return { tone: 'info', title: decideBy(version), more: m.quote_until_then() };
+  return { tone: 'amber', title: changedTitle(replaced), more: `${decideBy(version)} ${m.quote_until_then()}` };
+}
+
+function asked(version: Version): Said {
+  const replaced = changedFrom(version);
+  if (replaced === null) return { tone: 'info', title: m.quote_asked(), more: askedText(version) };
+  return { tone: 'amber', title: changedTitle(replaced), more: `${m.quote_asked()} ${askedText(version)}` };
+}
+
+const insurerName = ({ insurer }: Version) => insurer ?? m.quote_your_insurer();
+
+const whenOf = ({ decidedAt, number }: Version) => ({
+  ...{ date: formatDate(decidedAt), time: formatTime(decidedAt), number },
+});
+
+function approvedTitle(version: Version): string {
+  const insurer = insurerName(version);
+  switch (version.decidedBy) {
+    case 'claimant':
+      return m.quote_approved(whenOf(version));
+    case 'insurer':
+      return m.quote_approved_insurer({ ...whenOf(version), insurer });
+    case 'within-limit':
+      return m.quote_approved_limit({ insurer: version.insurer ?? m.quote_your_insurer_within() });
+    case 'covered':
+      return m.quote_approved_covered({ number: version.number });
+    default:
+      return m.quote_approved_heard(whenOf(version));
+  }
+}
+
+function declinedTitle(version: Version): string {
+  if (version.decidedBy === 'claimant') return m.quote_declined(whenOf(version));
+  if (version.decidedBy !== 'insurer') return m.quote_declined_heard(whenOf(version));
+  return m.quote_declined_insurer({ ...whenOf(version), insurer: insurerName(version) });
+}
+
+const idleKinds: ReadonlySet<string> = new Set(['read-messages']);
+
+function insurerDecides({ state, todo }: DecisionClaim, version: Version): Said | null {
+  if (state?.systemName !== awaitingDecision) return null;
+  const isIdle = todo.every(({ kind }) => idleKinds.has(kind));
+  const title = m.quote_insurer_decides({ insurer: insurerName(version) });
+  return { tone: 'info', title, more: isIdle ? m.my_claim_nothing_to_do() : '' };
+}
+
+/** Returns where the quote stands; null where the table and who pays say enough. */
+export function saidOf(claim: DecisionClaim): Said | null {
+  const { quoteVersion: version } = claim;
+  switch (version?.state) {
+    case 'yours':
+      return yours(version);
+    case 'asked':
+      return isToDecide(version) ? asked(version) : { tone: 'info', title: m.quote_asked(), more: askedText(version) };
+    case 'insurer':
+      return insurerDecides(claim, version);
+    case 'approved':
+      return { tone: 'done', title: approvedTitle(version), more: m.quote_approved_next() };
+    case 'declined':
+      return { tone: 'info', title: declinedTitle(version), more: m.quote_declined_next() };
+    case 'expired': {
+      const title = m.quote_expired({ date: formatDate(version.lastDay) });
+      return { tone: 'amber', title, more: version.isNewWanted ? m.quote_new_asked() : m.quote_expired_next() };
+    }
+    case 'withdrawn':
+      return { tone: 'info', title: m.quote_withdrawn(), more: m.quote_withdrawn_next() };
+    default:
+      return null;
+  }
+}

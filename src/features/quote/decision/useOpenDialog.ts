@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+// Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
+import { v4 as newId } from 'uuid';
+import type { DeclineReason } from '#claim/quote/decline-reasons.rules.ts';
+import type { Refusal } from './DeclineDialog.tsx';
+import type { Version } from './quote-version-fields.ts';
+import type { Outcome, Question, QuoteActions, Seen, Trouble } from './useQuoteActions.ts';
+
+export type DialogName = 'approve' | 'decline' | 'ask';
+
+/** The version is as it was on screen, whatever comes meanwhile. */
+type OpenDialog = { name: DialogName; version: Version };
+
+const seen = ({ number, total }: Version): Seen => ({ version: number, total });
+
+const noRefusal: Refusal = { reason: null, words: '' };
+
+/** The same text is the same question, however often it is sent. */
+function useQuestion() {
+  const last = useRef<Question | null>(null);
+  return (message: string): Question => {
+    if (last.current?.message !== message) last.current = { message, clientId: newId() };
+    return last.current;
+  };
+}
+
+/** What was typed stays after a fault, because the claimant decides anew. */
+export function useOpenDialog({ decide, ask }: QuoteActions) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [refusal, setRefusal] = useState(noRefusal);
+  const [question, setQuestion] = useState('');
+  const questionOf = useQuestion();
+
+  const forget = () => {
+    setRefusal(noRefusal);
+    setQuestion('');
+  };
+  const finish = (outcome: Outcome): Trouble | null => {
+    if (outcome !== 'done' && outcome !== 'fault') return outcome;
+    setDialog(null);
+    if (outcome === 'done') forget();
+    return null;
+  };
+  const close = () => {
+    setDialog(null);
+    forget();
+  };
+  return {
+    dialog,
+    open: (name: DialogName, version: Version) => setDialog({ name, version }),
+    close,
+    refusal,
+    setRefusal,
+    question,
+    setQuestion,
+    approve: async (version: Version) => finish(await decide(seen(version), { decision: 'approve', consent: true })),
+    decline: async (version: Version, reason: DeclineReason, words: string) =>
+      finish(await decide(seen(version), { decision: 'decline', reason, words })),
+    ask: async (version: Version, message: string) => finish(await ask(seen(version), questionOf(message))),
+  };
+}
+
+export type OpenDialogState = ReturnType<typeof useOpenDialog>;
