@@ -3,12 +3,9 @@ import * as z from 'zod';
 import { londonDayNumber } from '#shared/time/dates.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
+import { longestName, longestSentence, mostQuantity } from './quote-limits.rules.ts';
 import { deciders, pricedLine, totalsOf, type QuoteContent, type QuoteLine } from './quote-version.rules.ts';
 
-export const mostLines = 100;
-const mostQuantity = 999;
-const longestName = 200;
-const longestSentence = 500;
 /** Ten million pounds, as in a claim document. */
 export const mostPence = 1_000_000_000;
 const furthestDays = 366;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { resolveNames } from '#claim/document/catalogue.data.ts';
-import type { Tx } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { QuoteContent } from './quote-version.rules.ts';
 import { saidIn, type SaidQuote, saidText } from './said-quote.rules.ts';
 
 /** Returns the quote that documents and pages read; null without one. */
-export async function readShown(tx: Tx, claimId: string): Promise<SaidQuote | null> {
+export async function readShown(tx: Db, claimId: string): Promise<SaidQuote | null> {
   const shown = await findShown(tx, claimId);
   if (!shown) return null;
   const { rows } = await sql<SaidQuote['lines'][number]>`
@@ -18,7 +18,7 @@ export async function readShown(tx: Tx, claimId: string): Promise<SaidQuote | nu
   return { totalPence: shown.total_pence, vatPence: shown.vat_pence, lines: rows };
 }
 
-const findShown = (tx: Tx, claimId: string) =>
+const findShown = (tx: Db, claimId: string) =>
   tx
     .selectFrom('quote')
     .select(['id', 'total_pence', 'vat_pence', 'replaced'])

@@ -207,12 +207,20 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
     ['passcode_opening', { claim_id, id: id(), account_id, account_name: 'Kim Adler', ...opened, at }],
     ['passcode_permit', { claim_id, account_id, account_name: 'Kim Adler', asked_at: at }],
     ['contact', { claim_id, id: id(), ...author, ...called, text: canaries.words, at }],
+    ['authorisation', authorisationRow(claim_id, at)],
     ['promised_date', { claim_id, id: id(), ...days, reason: canaries.words, by_name: 'Kim Adler', set_at: at }],
     [
       'desk_change',
       { claim_id, id: id(), ...moved, reason: canaries.words, by_account: account_id, by_name: 'Kim Adler', at },
     ],
   ];
+}
+
+function authorisationRow(claim_id: string, decided_at: Date) {
+  const what = { subject: 'quote', version_id: newId(), version_number: 1, decision: 'declined', total_pence: 100 };
+  const agreed = { content_hash: 'a', agreed: JSON.stringify([['Device', canaries.name]]), agreed_hash: 'b' };
+  const by = { by_kind: 'on-behalf', by_name: canaries.name, channel: 'phone', reason: canaries.words };
+  return { claim_id, id: newId(), ...what, ...agreed, ...by, locale: 'en-GB', decided_at };
 }
 
 const card = { card_brand: 'visa', card_last_four: '4242', error: `Ask ${canaries.name}` };
