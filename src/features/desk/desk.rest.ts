@@ -29,6 +29,7 @@ import type { WordingOf } from '#shared/wording.ts';
 import { stateCalls } from './state/state.rest.ts';
 import { noSuchClaim } from './action/act.server.ts';
 import { dateCalls } from './date/date.rest.ts';
+import { quoteCalls } from './quote/quote.rest.ts';
 import { workCalls } from './work/work.rest.ts';
 import { passcodeCalls } from './passcode/passcode.rest.ts';
 import { savedReplyCalls } from './saved/saved-reply.rest.ts';
@@ -129,6 +130,7 @@ function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskPar
   for (const calls of plainCalls) calls(app, services, guard);
   stateCalls(app, services, { guard, previews });
   dateCalls(app, services, { guard, previews });
+  quoteCalls(app, services, { guard, previews });
   shownCalls(app, services, { guard, readShown });
   pageCalls(app, services, { guard, readPage: previews.readPage });
   bulkCalls(app, services, { guard, wordingOf });

@@ -95,6 +95,10 @@ const askedToOpen = async (id: string) => {
   for (const _ of [1, 2, 3]) await act(id, 'passcode/open', { reason: 'repair' });
 };
 
+const quote = { lines: [{ part: 'Screen', netPence: 11_500, vatRate: 20 }], decides: 'claimant' };
+const drafted = async (id: string) => (await act(id, 'quote-save', { ...quote, seen: null })).json['hash'];
+const quoted = async (id: string) => act(id, 'quote-send', { seen: await drafted(id), newest: null });
+
 type Ran = { status?: number } | void;
 type Step = {
   /** Of the claim, which is new. Returns what the action needs. */
@@ -205,6 +209,27 @@ const actions: Record<string, Step> = {
     prepare: async (id) => (await promise(id)).json['changeId'],
     run: (id, changeId) => act(id, 'undo-date', { changeId }),
   },
+  'POST /claims/:claimId/quote-save': {
+    prepare: drafted,
+    run: (id, seen) => act(id, 'quote-save', { ...quote, seen }),
+  },
+  'POST /claims/:claimId/quote-drop': { prepare: drafted, run: (id, seen) => act(id, 'quote-drop', { seen }) },
+  'POST /claims/:claimId/quote-send': {
+    prepare: async (id) => {
+      await quoted(id);
+      return drafted(id);
+    },
+    run: (id, seen) => act(id, 'quote-send', { seen, newest: 1 }),
+  },
+  'POST /claims/:claimId/quote-withdraw': { prepare: quoted, run: (id) => act(id, 'quote-withdraw', { number: 1 }) },
+  'POST /claims/:claimId/quote-on-behalf': {
+    prepare: quoted,
+    run: (id) =>
+      act(id, 'quote-on-behalf', {
+        ...{ number: 1, totalPence: 13_800, decision: 'approved', who: 'Her brother', channel: 'phone' },
+        heardAt: desk.now().toISOString(),
+      }),
+  },
   'POST /claims/:claimId/photos': { run: (id) => upload(id) },
   'POST /claims/:claimId/photos/publish': {
     prepare: uploaded,
@@ -299,6 +324,7 @@ const others: Record<string, Step> = {
 const writeNothing = [
   ...['POST /search', 'POST /marks', 'POST /claims/:claimId/presence'],
   ...['POST /claims/:claimId/state-preview', 'POST /claims/:claimId/date-preview'],
+  'POST /claims/:claimId/quote-preview',
   ...['POST /pasted', 'POST /bulk/preview', 'POST /claims/:claimId/chat/typing'],
 ];
 

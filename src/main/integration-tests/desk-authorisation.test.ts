@@ -7,6 +7,8 @@ import { DeskApp } from './desk-app.fixture.ts';
 
 type Need = 'reader' | 'handler' | 'lead' | DeskRight;
 
+const quote = { lines: [{ part: 'Screen', netPence: 100, vatRate: 20 }], decides: 'claimant' };
+
 /** What each call of the desk needs, and a body that it takes: a second time, so that opening one must be meant. `letIn` is what stops whoever has the right. */
 const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, string] }> = {
   'GET /api/desk/views': { needs: 'reader' },
@@ -85,6 +87,20 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/date-preview': {
     needs: 'state',
     payload: { earliest: '2026-11-16', reason: 'part-late' },
+  },
+  'GET /api/desk/claims/:claimId/quotes': { needs: 'reader' },
+  'GET /api/desk/parts': { needs: 'handler' },
+  'POST /api/desk/claims/:claimId/quote-save': { needs: 'quote', payload: { ...quote, seen: null } },
+  'POST /api/desk/claims/:claimId/quote-preview': { needs: 'quote', payload: quote },
+  'POST /api/desk/claims/:claimId/quote-send': { needs: 'quote', payload: { seen: 'none', newest: null } },
+  'POST /api/desk/claims/:claimId/quote-drop': { needs: 'quote', payload: { seen: 'none' } },
+  'POST /api/desk/claims/:claimId/quote-withdraw': { needs: 'quote', payload: { number: 1 } },
+  'POST /api/desk/claims/:claimId/quote-on-behalf': {
+    needs: 'quote',
+    payload: {
+      ...{ number: 1, totalPence: 100, decision: 'approved', who: 'Her brother', channel: 'phone' },
+      heardAt: '2026-11-06T11:00:00Z',
+    },
   },
   'GET /api/desk/claims/:claimId/files': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/files/:fileId': { needs: 'handler' },
@@ -196,6 +212,7 @@ const pathOf = (route: string, claimId: string) =>
     .replace(':replyId', newId())
     .replace(':photoId', newId())
     .replace(':fileId', newId())
+    .replace(/\/parts$/, '/parts?beginning=s')
     .replace(/\/thread$/, `/thread?before=1~${newId()}`);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -156,6 +156,28 @@ export const others: Source[] = [
     text: 'r.pence::text',
     from: `payment_refund r where r.claim_id = $1::uuid and r.status <> 'failed'`,
   },
+  {
+    kind: 'quote',
+    by: `'operator'`,
+    id: 'q.id',
+    at: 'q.sent_at',
+    name: 'q.by_name',
+    title: 'q.number::text',
+    text: 'q.total_pence::text',
+    author: 'q.by_account',
+    from: 'quote_version q where q.claim_id = $1::uuid and q.sent_at is not null',
+  },
+  {
+    // Who said it lies with the authorisations, which may be on another machine.
+    kind: 'decision',
+    by: `case q.settled_by when 'claimant' then 'claimant' when 'within-limit' then 'portal' when 'covered' then 'portal' else 'operator' end`,
+    id: 'q.id',
+    at: 'q.settled_at',
+    title: 'q.number::text',
+    text: 'q.total_pence::text',
+    state: `q.decision || ' ' || q.settled_by`,
+    from: 'quote_version q where q.claim_id = $1::uuid and q.decision is not null',
+  },
   dateOf('date', '= 1'),
   dateOf('date-moved', '> 1'),
   {

@@ -16,7 +16,7 @@ export function previewDate(
   request: FastifyRequest,
   { wanted, ...asked }: Asked,
 ): Promise<DatePreview> {
-  return previewChange(services, request, asked, async ({ tx, now, actor, claim }) => {
+  return previewChange(services, request, { ...asked, right: 'state' }, async ({ tx, now, actor, claim }) => {
     await checkDate(tx, claim.id, wanted, now);
     const [before = null] = await listDates(tx, claim.id);
     const asksFor = await reasonAgainstMove({ tx, actor, claim }, before, wanted);

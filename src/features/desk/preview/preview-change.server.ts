@@ -4,6 +4,7 @@ import { lockClaim } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { tryOut } from '#server/db/try-out.ts';
+import type { DeskRight } from '#shared/account-role.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
 import { noSuchClaim, rightNeeded } from '../action/act.server.ts';
 import { type Actor, findActor } from '../action/actor.data.ts';
@@ -30,7 +31,7 @@ const toldMs = 60_000;
 export function previewChange<More extends object>(
   services: Services,
   request: FastifyRequest,
-  { claimId, previews }: { claimId: string; previews: Previews },
+  { claimId, previews, right }: { claimId: string; previews: Previews; right: DeskRight },
   change: (trying: Trying) => Promise<More>,
 ): Promise<Preview & More> {
   const now = services.now();
@@ -38,7 +39,7 @@ export function previewChange<More extends object>(
   return tryOut(services.database, async (tx) => {
     const actor = await findActor(tx, viewer, claimId, now);
     if (actor === null) throw noSuchClaim();
-    if (!actor.rights.includes('state')) throw rightNeeded('state');
+    if (!actor.rights.includes(right)) throw rightNeeded(right);
     await lockClaim(tx, claimId, 't0.id');
     const more = await change({ tx, now, actor, claim: { id: claimId } });
     const planned = await previews.planNotices(tx, claimId, new Date(now.getTime() + toldMs));

@@ -49,7 +49,7 @@ export function stateCalls(app: FastifyInstance, services: Services, { guard, pr
           undoMove(acting, body.changeId),
         ),
       deskPreviewState: ({ params: { claimId }, body: { state }, request }) =>
-        previewChange(services, request, { claimId, previews }, (trying) => tryMove(trying, state)),
+        previewChange(services, request, { claimId, previews, right: 'state' }, (trying) => tryMove(trying, state)),
     },
   });
 }

@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import { declineReasons } from '#claim/quote/decline-reasons.rules.ts';
-import { lineFields, mostLines, mostPence, termFields } from '#claim/quote/quote-body.rules.ts';
+import { lineFields, mostPence, termFields } from '#claim/quote/quote-body.rules.ts';
+import { mostLines } from '#claim/quote/quote-limits.rules.ts';
 import { deciderKinds, deciders, quoteStatuses } from '#claim/quote/quote-version.rules.ts';
 import { penceOf } from '#shared/money.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';

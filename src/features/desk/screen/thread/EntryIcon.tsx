@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CalendarIcon, EnvelopeIcon, TickIcon, WarningIcon } from '#web/ui/icons.tsx';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { LockIcon } from '../composer/LockIcon.tsx';
-import { ArrowIcon, CameraIcon, CardIcon, PhoneIcon, SpeechIcon } from '#web/ui/desk-icons.tsx';
+import { ArrowIcon, CameraIcon, CardIcon, ListIcon, PhoneIcon, SpeechIcon } from '#web/ui/desk-icons.tsx';
 
 const size = 16;
 
@@ -18,6 +18,8 @@ const icons: Record<ThreadEntry['kind'], ReactNode> = {
   photos: <CameraIcon size={size} />,
   payment: <CardIcon size={size} />,
   refund: <CardIcon size={size} />,
+  quote: <ListIcon size={size} />,
+  decision: <TickIcon size={size} />,
   reason: <ArrowIcon size={size} />,
   overruled: <WarningIcon size={size} />,
   refused: <WarningIcon size={size} />,

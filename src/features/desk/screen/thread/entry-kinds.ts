@@ -22,6 +22,8 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   reason: 'work',
   date: 'work',
   'date-moved': 'work',
+  quote: 'work',
+  decision: 'work',
   photos: 'work',
   overruled: 'work',
   refused: 'work',

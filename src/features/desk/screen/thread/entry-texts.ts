@@ -80,6 +80,28 @@ const noAnswerTexts: Record<NoAnswerReason, (given: { name: string }) => string>
 const noAnswerText = ({ title: reason, name }: ThreadEntry): string =>
   noAnswerTexts[reason as NoAnswerReason]({ name });
 
+type QuoteText = (given: { number: string; total: string }) => string;
+
+/** By what was decided, and by whom or what. */
+const decisionTexts: Record<string, QuoteText> = {
+  'approved claimant': m.desk_thread_approved_claimant,
+  'approved insurer': m.desk_thread_approved_insurer,
+  'approved within-limit': m.desk_thread_approved_limit,
+  'approved covered': m.desk_thread_approved_covered,
+  'approved on-behalf': m.desk_thread_approved_behalf,
+  'declined claimant': m.desk_thread_declined_claimant,
+  'declined insurer': m.desk_thread_declined_insurer,
+  'declined on-behalf': m.desk_thread_declined_behalf,
+};
+
+function quoteText({ title: number, text, name }: ThreadEntry): string {
+  const total = money(text);
+  return name === '' ? m.desk_thread_quote({ number, total }) : m.desk_thread_quote_by({ number, total, name });
+}
+
+const decisionText = ({ title: number, text, state }: ThreadEntry): string =>
+  decisionTexts[state ?? '']?.({ number, total: money(text) }) ?? '';
+
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
 
 const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
@@ -90,6 +112,8 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   refund: ({ text }) => m.desk_refund({ amount: money(text) }),
   date: dateText,
   'date-moved': dateText,
+  quote: quoteText,
+  decision: decisionText,
   reason: ({ name, title: state, text: reason }) => m.desk_moved_because({ name, state, reason }),
   overruled: answerText,
   refused: answerText,
