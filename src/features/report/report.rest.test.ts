@@ -307,7 +307,7 @@ describe('bad input', () => {
       '#image("/etc/passwd")',
       String.raw`\ \u{41} // comment`,
       '#panic("stop")',
-      '") + sys.inputs.report + ("',
+      '") + sys.inputs.content + ("',
     ];
     const dataFormData = hostile
       .slice(0, 5)

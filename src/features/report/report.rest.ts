@@ -6,6 +6,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
+import { sendPdf } from '#server/pdf/pdf-answer.server.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { operatorPath } from '#shared/operator-path.ts';
@@ -20,14 +21,6 @@ export type ReportParts = {
   guard: Guard;
   openPhoto: OpenPhoto;
 };
-
-/** RFC 6266: an ASCII name for old programs, and the full one beside it. */
-function fileName(number: string): string {
-  const title = reportTitle(number).replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, '-');
-  const plain = title.replaceAll(/[^\x20-\x7e]/g, '-');
-  const encoded = encodeURIComponent(title.toWellFormed()).replaceAll("'", '%27');
-  return `inline; filename="${plain}.pdf"; filename*=UTF-8''${encoded}.pdf`;
-}
 
 function foundOr404(found: Found | null): Found {
   if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
@@ -50,11 +43,7 @@ export function reportRest(services: Services, { brands, guard, openPhoto }: Rep
       const brand = brands.byId(of.brand);
       const insurer = insurerOf(customer, brand.insurer);
       const pdf = await press.draw(report, { ...brand, insurer }, { issuedAt: now(), album });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', fileName(report.number))
-        .header('cache-control', 'private, no-store')
-        .send(pdf);
+      return sendPdf(reply, reportTitle(report.number), pdf);
     };
 
     addRoutes(app, ownReportRoutes, {
