@@ -54,6 +54,7 @@ import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries
 import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts';
 import { photoMapAnswer, photosRest } from '#features/photos/photos.rest.ts';
 import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
+import { quoteApprovalRest } from '#features/quote/approval/approval.rest.ts';
 import { reportRest } from '#features/report/report.rest.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
@@ -123,6 +124,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const gateway = await openPaymentGateway(services);
   await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
   await app.register(paymentWebhookRest(services, gateway));
+  await app.register(quoteApprovalRest(services, pages.brands));
   await registerOperatorRest(app, services, { ...files, photos, pages, guard });
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));

@@ -12,6 +12,7 @@ import { attachmentRoutes, attachmentUploadRoutes } from '#features/messages/att
 import { messageRoutes } from '#claim/messages/message-routes.ts';
 import { preferenceRoutes, pushRoutes } from '#features/notification-preferences/preference-routes.ts';
 import { photoRoutes } from '#features/photos/photo-routes.ts';
+import { approvalRoutes } from '#features/quote/approval/approval-routes.ts';
 import { ownReportRoutes } from '#features/report/report-routes.ts';
 import { codeRoutes, trackedClaimRoutes, trackRoutes } from '#features/track/track-routes.ts';
 import { vitalRoutes } from '#features/vitals/vitals-routes.ts';
@@ -43,6 +44,7 @@ export const portalRoutes = {
   ...photoRoutes,
   ...phoneRoutes,
   ...phoneUploadRoutes,
+  ...approvalRoutes,
   ...ownReportRoutes,
   ...trackRoutes,
   ...codeRoutes,

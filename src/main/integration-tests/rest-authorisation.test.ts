@@ -107,6 +107,8 @@ const rows: { [Name in CallOfClaimant]: Row<Name> } = {
   deliveryCalendar: { given: (claimId) => ({ params: { claimId } }), own: 'no-visit', handler: 'may look' },
   createPaymentIntent: { given: (id) => ({ body: { item: { id } } }), own: 'nothing-to-pay', handler: readOnly },
   checkExcess: { given: (claimId) => ({ params: { claimId }, body: {} }), own: 200, handler: 'may look' },
+  quoteApproval: { given: (claimId) => ({ params: { claimId } }), own: 'approval-not-found', handler: 'may look' },
+  quoteApprovalPdf: { given: (claimId) => ({ params: { claimId } }), own: 'approval-not-found', handler: 'may look' },
   receipt: { given: (claimId) => ({ params: { claimId } }), own: 'receipt-not-found', handler: 'may look' },
   notificationPreferences: { given: (claimId) => ({ body: { claimId } }), own: 200, handler: readOnly },
   changeNotificationPreferences: {

@@ -49,13 +49,15 @@ function queriesOf(claimId: string): string[] {
 export const knownQueries = ['accountClaims', 'claim', 'claimEvents', 'claimQuote', 'claimTimeline', 'claims'];
 
 /** Every mutation of the schema, as a claimant sends it. */
-export const mutationsOf = ({ claimId, messageId }: Own): Record<string, string> => ({
+export const mutationsOf = ({ claimId, messageId, childId }: Own): Record<string, string> => ({
   setPasscode: `(model: { claimId: "${claimId}", passcode: "4071", passcodeType: "pin", gdprConsent: true }) { name }`,
   withdrawPasscode: `(claimId: "${claimId}") { name }`,
   confirmIcloudLock: `(model: { claimId: "${claimId}", iCloudOff: true }) { name }`,
   changeDeliveryAddress: `(model: { id: "${claimId}", deliveryAddress: "1 Stonegate\\n\\n\\nYork\\nYO1 7HU", gdprConsent: true }) { id }`,
   updateMessage: `(model: { id: "${messageId}", read: true, active: true }) { id }`,
   updateMessageFlags: `(model: { id: "${messageId}", read: false }) { id }`,
+  askAboutQuote: `(model: { claimId: "${claimId}", version: 1, message: "Why?", clientId: "${childId}" }) { id }`,
+  decideQuote: `(model: { claimId: "${claimId}", version: 1, total: 1, decision: "approve", consent: true }) { id }`,
 });
 
 const push = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } };
@@ -86,6 +88,8 @@ export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOpt
   'GET /api/claims/:claimId/calendar/delivery.ics': { url: `/api/claims/${claimId}/calendar/delivery.ics` },
   'POST /api/create-payment-intent/Create': post('/api/create-payment-intent/Create', { item: { id: claimId } }),
   'POST /api/excess-payment/:claimId/check': post(`/api/excess-payment/${claimId}/check`, {}),
+  'GET /api/quote/:claimId/approval': { url: `/api/quote/${claimId}/approval` },
+  'GET /api/quote/:claimId/approval.pdf': { url: `/api/quote/${claimId}/approval.pdf` },
   'GET /api/excess-payment/:claimId/receipt': { url: `/api/excess-payment/${claimId}/receipt` },
   'POST /api/enduser/notificationPreferences': post('/api/enduser/notificationPreferences', { claimId }),
   'POST /api/enduser/changeNotificationPreferences': post('/api/enduser/changeNotificationPreferences', {

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+import type { RestRoutes } from '#shared/rest-route.ts';
+
+const params = z.object({ claimId: z.string() });
+const get = { method: 'GET', who: 'viewer', params } as const;
+const problems = {
+  404: '`claim-not-found`: there is no such claim, or you may not see it. `approval-not-found`: no quote of it was approved.',
+};
+
+export const approvalRoutes = {
+  quoteApproval: {
+    ...get,
+    path: '/api/quote/:claimId/approval',
+    summary: 'What was approved last, as a page.',
+    answers: { 200: { description: 'The approval.', media: ['text/html'] } },
+    problems,
+  },
+  quoteApprovalPdf: {
+    ...get,
+    path: '/api/quote/:claimId/approval.pdf',
+    summary: 'What was approved last, as a PDF.',
+    description:
+      'Tagged (PDF/UA-1), A4. It is drawn from what was kept with the approval, and nothing else of the claim.',
+    answers: { 200: { description: 'The approval.', media: ['application/pdf'] } },
+    problems,
+  },
+} satisfies RestRoutes;

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+
+import type { Brand, Brands } from '#server/brands/brand.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { sendPdf } from '#server/pdf/pdf-answer.server.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
+import { approvalPage } from './approval-page.server.ts';
+import { approvalDrawer, approvalTitle } from './approval-pdf.server.ts';
+import { approvalRoutes } from './approval-routes.ts';
+import { readApprovedClaim } from './approval.data.ts';
+import { readApproval, type Approval } from './approval.server.ts';
+
+type Proof = { approval: Approval; claimId: string; brand: Brand };
+
+/** Missing, foreign and malformed ids get the same response. */
+async function proofFor(
+  { database, settings, now }: Services,
+  brands: Brands,
+  { claimId, request }: { claimId: string; request: FastifyRequest },
+): Promise<Proof> {
+  const claim = await readApprovedClaim(database.pool, claimId, viewerOf(request, settings), now());
+  if (!claim) throw new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
+  const approval = await readApproval(database.kysely, claim.id);
+  if (!approval) throw new Problem(404, 'approval-not-found', 'No quote of this claim was approved.');
+  return { approval, claimId: claim.id, brand: brands.byId(claim.brand) };
+}
+
+/** The proof of the newest approval, drawn from the rows that were kept with it. */
+export function quoteApprovalRest(services: Services, brands: Brands): FastifyPluginAsync {
+  return async (app) => {
+    const drawer = approvalDrawer(brands.folder);
+    app.addHook('onClose', drawer.close);
+    addRoutes(app, approvalRoutes, {
+      guard: accountGuard(services),
+      handlers: {
+        quoteApproval: async ({ params: { claimId }, request, reply }) => {
+          const proof = await proofFor(services, brands, { claimId, request });
+          const { html, policy } = approvalPage(proof.approval, proof);
+          return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
+        },
+        quoteApprovalPdf: async ({ params: { claimId }, request, reply }) => {
+          const { approval, brand } = await proofFor(services, brands, { claimId, request });
+          return sendPdf(reply, approvalTitle(approval), await drawer.draw(approval, brand));
+        },
+      },
+    });
+  };
+}
