@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { addVersion } from '#claim/quote/quote-versions.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { schemaFiles } from '../../scripts/generate/schema.ts';
@@ -44,6 +45,22 @@ const authorisation: Record<string, Row> = {
   'Mutation.confirmIcloudLock': {
     document: (id) => `mutation { confirmIcloudLock(model: { claimId: "${id}", iCloudOff: true }) { name } }`,
     allowed: { confirmIcloudLock: [{ name: 'iCloud lock confirmed off' }] },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
+  'Mutation.askAboutQuote': {
+    document: (id) =>
+      `mutation { askAboutQuote(model: { claimId: "${id}", version: 1, message: "Why?", clientId: "${messageId}" }) { number } }`,
+    allowed: { askAboutQuote: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
+  'Mutation.decideQuote': {
+    document: (id) =>
+      `mutation { decideQuote(model: { claimId: "${id}", version: 1, total: 1, decision: "approve", consent: true }) { number } }`,
+    allowed: { decideQuote: { number: 'CLM-1' } },
     refused: null,
     code: 'CLAIM_NOT_FOUND',
     handler: readOnly,
@@ -141,6 +158,10 @@ describe('authorisation', () => {
       .insertInto('portal_message')
       .values({ claim_id: id, id: messageId, date_sent: new Date('2025-11-05T10:00:00Z') })
       .execute();
+    const amounts = { totalPence: 100, vatPence: 0, claimantPence: 0, lines: [], sentence: '', goodUntil: null };
+    const by = { externalId: null, origin: 'system', byAccount: null, byName: '' } as const;
+    const quote = { id: messageId, ...amounts, ...by, decides: 'claimant' } as const;
+    await addVersion(database.kysely, id, quote, { now: new Date('2025-11-05T10:00:00Z'), number: 1 });
     cookies['own claim'] = await cookieFor(database, [id]);
     cookies['foreign claim'] = await cookieFor(database, [await addClaim(database)]);
     cookies['account without role'] = await accountCookie(database, { email: 'nobody@example.com' });

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 
 import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
-import { newestQuote, quoteFactsOf, type StoredQuoteFacts } from '#claim/quote/quote-versions.data.ts';
+import { newestOutcome } from '#claim/quote/quote-versions.data.ts';
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { nameStatement } from '#server/db/named-statements.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
@@ -26,8 +26,7 @@ type StoredWork = {
 };
 
 type StoredFacts = StoredChat &
-  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote'> & {
-    quote: StoredQuoteFacts | null;
+  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work'> & {
     work: StoredWork | null;
     events:
       | [
@@ -81,7 +80,7 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
         and o.channel <> 'push' and o.created_at >= f.created_at)) as "undeliveredAt",
   case when n.id is not null then json_build_object('linkPath', n.link_path) end as notification,
   c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
-  ${newestQuote(id)} as quote,
+  ${newestOutcome(id)} as quote,
   ${termFactsOf(id)}`;
 
 /**
@@ -149,7 +148,6 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     isAttended,
     isExcessTaken,
     work,
-    quote,
     ...facts
   } = stored;
   return {
@@ -161,7 +159,6 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     work: workFrom(work),
     chat: chatSince && !needsNoAnswer(chatSince, work) ? { since: chatSince, isAttended: isAttended === true } : null,
     given: { ...facts.given, isExcessTaken },
-    quote: quoteFactsOf(quote),
   };
 }
 

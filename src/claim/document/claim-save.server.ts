@@ -102,8 +102,7 @@ export async function writeClaim(
   await recordQuote(
     tx,
     { claimId: written.id, now: facts.now, quiet: facts.quiet === true },
-    children,
-    wanted,
+    { before: children, after: wanted, isNew: stored === null },
     document,
   );
   if (written.changed) await writeLookups(tx, written.id, stored, columns);

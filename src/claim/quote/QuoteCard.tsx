@@ -26,12 +26,11 @@ export const QuoteCardFields = graphql(
 
 type CardClaim = FragmentOf<typeof QuoteCardFields>;
 
+/** To do says that it is to be decided, and by when. */
 function stateText({ quoteVersion: version }: CardClaim): string | null {
   if (version === null) return null;
   const { state, lastDay, decidedAt } = version;
   switch (state) {
-    case 'yours':
-      return lastDay === null ? m.quote_card_yours() : m.quote_card_yours_by({ date: formatDate(lastDay) });
     case 'asked':
       return m.quote_card_asked();
     case 'approved':

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 
 import type { Tx } from '#server/db/connect.ts';
-import { linesOfSaid } from './said-quote.rules.ts';
+import { saidVersion } from './said-quote.rules.ts';
 import { readQuoteTerms } from './quote-terms.data.ts';
-import { addDraft, changeVersion, findNewestSent, findVersion, type QuoteVersion } from './quote-versions.data.ts';
+import { addVersion, findNewestSent, findVersion, type QuoteVersion } from './quote-versions.data.ts';
 import { readShown } from './shown-quote.data.ts';
 
 /**
@@ -17,10 +17,6 @@ export async function ensureVersion(tx: Tx, claimId: string, now: Date): Promise
   if (said === null) return null;
   const { decides } = await readQuoteTerms(tx, claimId);
   const id = newId();
-  const content = { lines: linesOfSaid(said), totalPence: said.totalPence, vatPence: said.vatPence };
-  const terms = { claimantPence: 0, decides, goodUntil: null, sentence: '' };
-  const by = { externalId: null, origin: 'system', byAccount: null, byName: '' } as const;
-  await addDraft(tx, claimId, { id, ...content, ...terms, ...by }, now);
-  await changeVersion(tx, { claimId, id }, { number: 1, status: 'sent', sent_at: now });
+  await addVersion(tx, claimId, { id, ...saidVersion(said), decides, byName: '' }, { now, number: 1 });
   return findVersion(tx, claimId, id);
 }

@@ -7,7 +7,8 @@ import { addAuthorisation, type Authorisation } from './authorisations.data.ts';
 import { rowsHash } from './quote-hash.server.ts';
 import { type DecisionFault, faultOfDecision, type Wanted } from './quote-status.rules.ts';
 import { proofRows } from './quote-words.rules.ts';
-import { changeVersion, findNewestSent, type QuoteVersion, readQuoteFacts } from './quote-versions.data.ts';
+import type { QuoteContent } from './quote-version.rules.ts';
+import { changeVersion, findNewestSent, readQuoteFacts } from './quote-versions.data.ts';
 
 /** `heardAt` is when somebody said it to a handler; without it, now. */
 type Of = { claimId: string; now: Date; heardAt?: Date };
@@ -29,7 +30,7 @@ async function numberOf(tx: Tx, claimId: string): Promise<string> {
 export async function addDecision(
   tx: Tx,
   { claimId, now, heardAt = now }: Of,
-  quote: QuoteVersion & { number: number },
+  quote: QuoteContent & { id: string; number: number; contentHash: string },
   by: DecidedBy,
 ): Promise<Decision> {
   const { device, customer } = await readClaimFacts(tx, claimId);

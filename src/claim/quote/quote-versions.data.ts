@@ -52,16 +52,23 @@ const versionOf = (row: Selectable<QuoteVersionRow>): QuoteVersion => ({
 });
 
 /** SQL of when the claimant's newest question about a version `q` was answered, or needs no answer; null while it waits. */
-export const answeredAt = (claimId: string) => `least(
+export const answeredAt = (claimId: string) => `case when q.asked_at is not null then least(
     (select min(m.date_sent) from portal_message m where m.claim_id = ${claimId} and m.active
       and m.date_sent > q.asked_at and m.date_sent < '9999-01-01'),
-    (select w.no_answer_until from desk_work w where w.claim_id = ${claimId} and w.no_answer_until >= q.asked_at))`;
+    (select w.no_answer_until from desk_work w where w.claim_id = ${claimId} and w.no_answer_until >= q.asked_at)) end`;
+
+const ofNewest = (claimId: string) =>
+  `quote_version q where q.claim_id = ${claimId} and q.number is not null order by q.number desc limit 1`;
 
 /** SQL of the newest version that was sent, as JSON; null without one. */
 export const newestQuote = (claimId: string) => `(select json_build_object(
     'number', q.number, 'decides', q.decides, 'status', q.status, 'totalPence', q.total_pence,
     'goodUntil', q.good_until, 'askedAt', q.asked_at, 'answeredAt', ${answeredAt(claimId)})
-  from quote_version q where q.claim_id = ${claimId} and q.number is not null order by q.number desc limit 1)`;
+  from ${ofNewest(claimId)})`;
+
+/** SQL of what became of the newest version that was sent, whatever its time; null without one. */
+export const newestOutcome = (claimId: string) =>
+  `(select json_build_object('decides', q.decides, 'status', q.status) from ${ofNewest(claimId)})`;
 
 /** As JSON has it. */
 export type StoredQuoteFacts = Omit<QuoteFacts, 'askedAt' | 'answeredAt'> & {
@@ -128,7 +135,7 @@ const contentColumns = (content: QuoteContent) => ({
   content_hash: contentHash(content),
 });
 
-export type NewDraft = QuoteContent & {
+export type NewVersion = QuoteContent & {
   id: string;
   externalId: string | null;
   origin: QuoteVersion['origin'];
@@ -136,14 +143,21 @@ export type NewDraft = QuoteContent & {
   byName: string;
 };
 
-export async function addDraft(tx: Db, claimId: string, draft: NewDraft, now: Date): Promise<void> {
-  const { id, externalId, origin, byAccount, byName } = draft;
+/** Adds a draft, or with a `number` a version that is sent at once. */
+export async function addVersion(
+  tx: Db,
+  claimId: string,
+  version: NewVersion,
+  { now, number = null }: { now: Date; number?: number | null },
+): Promise<void> {
+  const { id, externalId, origin, byAccount, byName } = version;
   await tx
     .insertInto('quote_version')
     .values({
-      ...{ claim_id: claimId, id, external_id: externalId, status: 'draft', origin },
-      ...contentColumns(draft),
+      ...{ claim_id: claimId, id, external_id: externalId, origin, number },
+      ...contentColumns(version),
       ...{ by_account: byAccount, by_name: byName, created_at: now },
+      ...(number === null ? { status: 'draft' } : { status: 'sent', sent_at: now }),
     })
     .execute();
 }

@@ -17,7 +17,7 @@ import type { DecisionFault } from './quote-status.rules.ts';
 import { readQuoteTerms } from './quote-terms.data.ts';
 import type { Decider, QuoteContent, QuoteStatus } from './quote-version.rules.ts';
 import {
-  addDraft,
+  addVersion,
   changeVersion,
   deleteDraft,
   findExternalVersion,
@@ -52,7 +52,8 @@ async function saveDraft(
   const stored = await findExternalVersion(tx, claimId, externalId);
   if (stored === null) {
     const id = newId();
-    await addDraft(tx, claimId, { id, externalId, origin: 'system', byAccount: null, byName, ...content }, now);
+    const draft = { id, externalId, origin: 'system', byAccount: null, byName, ...content } as const;
+    await addVersion(tx, claimId, draft, { now });
     return { id, isNew: true, changed: true };
   }
   if (isSameContent(stored, content)) return { id: stored.id, isNew: false, changed: false };

@@ -51,8 +51,12 @@ export function saidIn(text: string): SaidQuote | null {
   };
 }
 
-/** A document says neither quantities nor rates. */
-export const linesOfSaid = ({ lines }: SaidQuote): QuoteLine[] =>
-  lines.map(({ part, description, totalPence, vatPence }) => ({
-    ...{ part, description, quantity: 1, netPence: totalPence - vatPence, vatRate: null, vatPence, totalPence },
-  }));
+/** Returns the version that a document's quote is. It says neither quantities nor rates, nor what the claimant pays. */
+export const saidVersion = ({ totalPence, vatPence, lines }: SaidQuote) => ({
+  lines: lines.map((line): QuoteLine => {
+    const netPence = line.totalPence - line.vatPence;
+    return { ...line, quantity: 1, netPence, vatRate: null };
+  }),
+  ...{ totalPence, vatPence, claimantPence: 0, goodUntil: null, sentence: '' },
+  ...({ externalId: null, origin: 'system', byAccount: null } as const),
+});

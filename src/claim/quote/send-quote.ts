@@ -5,23 +5,33 @@ import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
 import { addLondonDays } from '#shared/time/london.ts';
-import { contentHash } from './quote-hash.server.ts';
 import { addDecision } from './quote-decisions.ts';
+import { contentHash } from './quote-hash.server.ts';
 import { type QuoteTerms, readQuoteTerms } from './quote-terms.data.ts';
 import { type DeciderKind, isCovered, type QuoteContent } from './quote-version.rules.ts';
-import { changeVersion, findNewestSent, type QuoteVersion, supersedeVersions } from './quote-versions.data.ts';
+import {
+  addVersion,
+  changeVersion,
+  findNewestSent,
+  type NewVersion,
+  type QuoteVersion,
+  supersedeVersions,
+} from './quote-versions.data.ts';
 import { showVersion } from './shown-quote.data.ts';
 
 type Of = { claimId: string; now: Date; quiet?: boolean };
 
 export type SentQuote = { id: string; number: number; status: 'sent' | 'approved' };
 
-/** Returns by which rule nobody needs to decide; null if somebody does. */
-function decidedByRule(
-  version: QuoteContent,
-  before: QuoteVersion | null,
-  { limitPence, coversLess }: QuoteTerms,
-): DeciderKind | null {
+/** `rule`: by which nobody needs to decide. */
+type Sending = {
+  number: number;
+  content: QuoteContent;
+  before: QuoteVersion | null;
+  rule: 'within-limit' | 'covered' | null;
+};
+
+function ruleOf(version: QuoteContent, before: QuoteVersion | null, { limitPence, coversLess }: QuoteTerms) {
   if (limitPence !== null && version.totalPence <= limitPence) return 'within-limit';
   return coversLess && before?.status === 'approved' && isCovered(version, before) ? 'covered' : null;
 }
@@ -29,47 +39,74 @@ function decidedByRule(
 function checkDecider({ decides, totalPence }: QuoteContent, rule: DeciderKind | null): void {
   if (decides !== 'nobody' || rule !== null) return;
   const errors = [{ pointer: '/decides', detail: 'Somebody must decide about this total. Say who.' }];
-  const detail = `${poundsOf(totalPence).toFixed(2)} is above what the client’s limit lets through.`;
+  const detail = `£${poundsOf(totalPence).toFixed(2)} is above what the client’s limit lets through.`;
   throw new Problem(409, 'above-limit', detail, { errors });
 }
 
-/** A quote that everybody else agreed to is no news; one that replaces it is. */
-function noticeOf({ id, decides }: QuoteVersion, before: QuoteVersion | null) {
+function sendingOf(
+  draft: QuoteContent,
+  terms: QuoteTerms,
+  { before, now }: { before: QuoteVersion | null; now: Date },
+) {
+  const rule = ruleOf(draft, before, terms);
+  checkDecider(draft, rule);
+  const goodUntil = draft.goodUntil ?? dayOf(addLondonDays(now, terms.days));
+  const { lines, totalPence, vatPence, claimantPence, decides, sentence } = draft;
+  const content = { lines, totalPence, vatPence, claimantPence, decides, goodUntil, sentence };
+  return { number: (before?.number ?? 0) + 1, content, before, rule } satisfies Sending;
+}
+
+function noticeOf(id: string, { content: { decides }, before }: Sending) {
   const isChanged = before?.status === 'approved' || before?.status === 'sent';
   const kind = isChanged ? ('quote-changed' as const) : ('quote-to-decide' as const);
   return decides === 'claimant' ? [{ event: { kind, quoteId: id }, key: `quote-to-decide:${id}` }] : [];
 }
 
+async function announce(tx: Tx, of: Of, id: string, sending: Sending): Promise<SentQuote> {
+  const { claimId, now } = of;
+  const { number, content, rule } = sending;
+  const data = { quoteId: id, quoteVersion: number, total: poundsOf(content.totalPence), decides: content.decides };
+  await addOutgoingEvent(tx, { key: `quote.sent:${id}`, type: 'quote.sent', claimId, data, now });
+  if (rule !== null) {
+    const by = { decision: 'approved', byKind: rule, byName: '', accountId: null, channel: 'rule' } as const;
+    const quote = { ...content, id, number, contentHash: contentHash(content) };
+    await addDecision(tx, of, quote, { ...by, locale: 'en-GB', reasonCode: null, reason: '' });
+    return { id, number, status: 'approved' };
+  }
+  if (of.quiet !== true) await requestNotices(tx, of, noticeOf(id, sending));
+  return { id, number, status: 'sent' };
+}
+
 /**
  * Sends a draft for decision, as the claim's newest version; those before it no longer count. The claim is locked, and
- * the caller raises its version. `isShown`: the rows that pages read have it already. Throws 409 `above-limit` where
- * nobody is to decide about a total for which somebody must.
+ * the caller raises its version. Throws 409 `above-limit` where nobody is to decide about a total for which somebody
+ * must.
  */
-export async function sendVersion(
+export async function sendVersion(tx: Tx, of: Of, draft: QuoteVersion): Promise<SentQuote> {
+  const { claimId, now } = of;
+  const { id } = draft;
+  const before = await findNewestSent(tx, claimId);
+  const sending = sendingOf(draft, await readQuoteTerms(tx, claimId), { before, now });
+  const { number, content } = sending;
+  if (before) await supersedeVersions(tx, claimId, number);
+  await changeVersion(tx, { claimId, id }, { number, status: 'sent', sent_at: now }, content);
+  await showVersion(tx, claimId, content);
+  return announce(tx, of, id, sending);
+}
+
+/** As `sendVersion`, of a version that was no draft and whose rows pages read already. `isFirst` saves the look for earlier ones. */
+export async function addSentVersion(
   tx: Tx,
   of: Of,
-  draft: QuoteVersion,
-  { isShown = false }: { isShown?: boolean } = {},
+  version: Omit<NewVersion, 'decides'>,
+  { isFirst }: { isFirst: boolean },
 ): Promise<SentQuote> {
   const { claimId, now } = of;
   const terms = await readQuoteTerms(tx, claimId);
-  const before = await findNewestSent(tx, claimId);
-  const rule = decidedByRule(draft, before, terms);
-  checkDecider(draft, rule);
-  const number = (before?.number ?? 0) + 1;
-  const goodUntil = draft.goodUntil ?? dayOf(addLondonDays(now, terms.days));
-  const content: QuoteContent = { ...draft, goodUntil };
-  const sent = { ...draft, ...content, number, contentHash: contentHash(content), status: 'sent' as const };
-  await supersedeVersions(tx, claimId, number);
-  await changeVersion(tx, { claimId, id: draft.id }, { number, status: 'sent', sent_at: now }, content);
-  if (!isShown) await showVersion(tx, claimId, content);
-  const data = { quoteId: draft.id, quoteVersion: number, total: poundsOf(draft.totalPence), decides: draft.decides };
-  await addOutgoingEvent(tx, { key: `quote.sent:${draft.id}`, type: 'quote.sent', claimId, data, now });
-  if (rule !== null) {
-    const decided = { decision: 'approved', byKind: rule, byName: '', accountId: null, channel: 'rule' } as const;
-    await addDecision(tx, of, sent, { ...decided, locale: 'en-GB', reasonCode: null, reason: '' });
-    return { id: draft.id, number, status: 'approved' };
-  }
-  if (of.quiet !== true) await requestNotices(tx, of, noticeOf(draft, before));
-  return { id: draft.id, number, status: 'sent' };
+  const before = isFirst ? null : await findNewestSent(tx, claimId);
+  const sending = sendingOf({ ...version, decides: terms.decides }, terms, { before, now });
+  const { number, content } = sending;
+  if (before) await supersedeVersions(tx, claimId, number);
+  await addVersion(tx, claimId, { ...version, ...content }, { now, number });
+  return announce(tx, of, version.id, sending);
 }

@@ -30,6 +30,13 @@ describe('bannerOf', () => {
       facts({ todos: ['remove-icloud'], page: 'excess-payment-completed' }),
       { show: 'ask', ask: 'remove-icloud' },
     ],
+    ['a quote waits', facts({ todos: ['decide-quote', 'read-messages'] }), { show: 'ask', ask: 'quote' }],
+    ['a quote waits, on its page', facts({ todos: ['decide-quote'], page: 'quote' }), null],
+    [
+      'the excess comes first',
+      facts({ todos: ['pay-excess', 'decide-quote'] }),
+      { show: 'ask', ask: 'excess-payment' },
+    ],
     ['unread messages have their count', facts({ todos: ['read-messages'] }), null],
     [
       'it is paid',

@@ -13,23 +13,31 @@ export type BannerFacts = {
  * `notification`: the operator's own words with their link. `ask`: what waits on the claimant. `answer`: thanks for a
  * request that is done.
  */
-export type Banner = { show: 'notification' } | { show: 'ask' | 'answer'; ask: OperatorRequest } | null;
+export type Banner =
+  | { show: 'notification' }
+  | { show: 'ask'; ask: Ask }
+  | { show: 'answer'; ask: OperatorRequest }
+  | null;
 
-const todoOf: Readonly<Record<OperatorRequest, string>> = {
+/** Named as the page where it is done. */
+export type Ask = OperatorRequest | 'quote';
+
+const todoOf: Readonly<Record<Ask, string>> = {
   'excess-payment': 'pay-excess',
   'submit-passcode': 'submit-passcode',
   'remove-icloud': 'remove-icloud',
+  quote: 'decide-quote',
 };
 
-const requests = Object.keys(todoOf) as OperatorRequest[];
+const asks = Object.keys(todoOf) as Ask[];
 
-const isPageOf = (page: ClaimPage, ask: OperatorRequest): boolean =>
+const isPageOf = (page: ClaimPage, ask: Ask): boolean =>
   page === ask || (page === 'excess-payment-completed' && ask === 'excess-payment');
 
-const isShownOn = (page: ClaimPage, ask: OperatorRequest): boolean => page === 'my-claim' || isPageOf(page, ask);
+const isShownOn = (page: ClaimPage, ask: Ask): boolean => page === 'my-claim' || isPageOf(page, ask);
 
 function waiting({ page, todos }: BannerFacts): Banner {
-  const ask = requests.find((one) => todos.includes(todoOf[one])) ?? null;
+  const ask = asks.find((one) => todos.includes(todoOf[one])) ?? null;
   return ask === null || isShownOn(page, ask) ? null : { show: 'ask', ask };
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from '#web/router.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import { formatPounds, penceOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
@@ -8,7 +9,7 @@ import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
-import { bannerOf } from '#claim/rules/request-banner.rules.ts';
+import { bannerOf, type Ask } from '#claim/rules/request-banner.rules.ts';
 import type { OperatorRequest } from '#claim/rules/operator-request.rules.ts';
 import { notificationPath, type LinkPlace } from '#claim/rules/claim-links.rules.ts';
 import { useReadOnly } from './read-only.ts';
@@ -31,6 +32,7 @@ export const ClaimNoticesFields = graphql(`
     todo {
       kind
       amount
+      dueAt
     }
   }
 `);
@@ -72,7 +74,9 @@ function TodoNotice({ claim, place }: { claim: Noticed; place: LinkPlace }) {
   if (banner.show === 'answer') return <AnsweredNotice ask={banner.ask} place={place} />;
   if (banner.show === 'notification') return notification && <Notification notification={notification} place={place} />;
   const amount = todo.find(({ kind }) => kind === 'pay-excess')?.amount ?? 0;
-  const { name, link } = requestTexts[banner.ask](formatPounds(amount), canPayOnline(offers, penceOf(amount)));
+  const dueAt = todo.find(({ kind }) => kind === 'decide-quote')?.dueAt ?? null;
+  const canPay = canPayOnline(offers, penceOf(amount));
+  const { name, link } = askTexts[banner.ask]({ amount: formatPounds(amount), canPay, dueAt });
   return (
     <NoticeText name={name}>
       <Link href={pathOf(banner.ask, place)}>{link}</Link>
@@ -90,19 +94,23 @@ function NoticeText({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const requestTexts: Readonly<
-  Record<OperatorRequest, (amount: string, canPay: boolean) => { name: string; link: string }>
-> = {
-  'excess-payment': (amount, canPay) => ({
+type Asked = { amount: string; canPay: boolean; dueAt: string | null };
+
+const askTexts: Readonly<Record<Ask, (asked: Asked) => { name: string; link: string }>> = {
+  'excess-payment': ({ amount, canPay }) => ({
     name: canPay ? m.my_claim_todo_excess({ amount }) : m.my_claim_excess_is_due({ amount }),
     link: canPay ? m.my_claim_pay_amount({ amount }) : m.my_claim_how_to_pay(),
   }),
   'submit-passcode': () => ({ name: m.my_claim_submit_passcode(), link: m.my_claim_passcode_button() }),
   'remove-icloud': () => ({ name: m.my_claim_remove_icloud(), link: m.my_claim_icloud_button() }),
+  quote: ({ dueAt }) => ({
+    name: dueAt === null ? m.my_claim_decide() : m.my_claim_decide_by({ date: formatDate(dueAt) }),
+    link: m.my_claim_decide_button(),
+  }),
 };
 
-function pathOf(ask: OperatorRequest, { page, claimId }: LinkPlace): string {
-  return ask === 'excess-payment' ? claimPath(ask, claimId) : `${claimPath(page, claimId)}/${ask}`;
+function pathOf(ask: Ask, { page, claimId }: LinkPlace): string {
+  return ask === 'excess-payment' || ask === 'quote' ? claimPath(ask, claimId) : `${claimPath(page, claimId)}/${ask}`;
 }
 
 type PortalNotification = NonNullable<Noticed['notification']>;

@@ -21,6 +21,14 @@ export const authorisation: WordingTable = {
     text: 'Your repair quote needs your decision. See it here:',
     past: 'We asked you about the quote',
   }),
+  'Awaiting Authorisation: asked': entry({
+    actor: 'us',
+    heading: 'We’re answering your question',
+    meaning: 'You asked about your quote. Until we’ve answered, its time stands still.',
+    next: 'You can still decide at any time.',
+    text: 'We are answering your question about the quote.',
+    past: 'We asked you about the quote',
+  }),
   'Awaiting Authorisation: approved': entry({
     actor: 'us',
     heading: 'Your quote is approved',

@@ -37,10 +37,12 @@ describe('every state', () => {
     ];
     expect(Object.fromEntries([...byActor].map(keysOf))).toEqual({
       us: [
-        ...['Collection', 'Equipment Received', 'Inspection', 'Awaiting Activation Lock Removal: removed', 'Repair'],
+        ...['Collection', 'Equipment Received', 'Inspection', 'Awaiting Activation Lock Removal: removed'],
+        ...['asked', 'approved', 'declined', 'expired'].map((how) => `Awaiting Authorisation: ${how}`),
+        'Repair',
         ...['no-state', 'other-state', 'on-hold', 'late', 'late repair'],
       ],
-      claimant: ['Awaiting Activation Lock Removal'],
+      claimant: ['Awaiting Activation Lock Removal', 'Awaiting Authorisation: yours'],
       courier: [
         ...[collection, `${collection}: courier came`, `${collection}: day passed`],
         ...[awaitingReturn, `${awaitingReturn}: delivery booked`, `${awaitingReturn}: courier came`],

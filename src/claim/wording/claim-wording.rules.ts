@@ -9,7 +9,7 @@ import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
 import { isClaimOver, statusView, type StatusView } from '../rules/status.rules.ts';
 import { inspectionDays, tracker } from '../rules/tracker.rules.ts';
-import { statusAt } from '../quote/quote-status.rules.ts';
+import { isAsked, statusAt } from '../quote/quote-status.rules.ts';
 import { deviceOf } from './device.rules.ts';
 import { insurerOf } from '../rules/insurer.rules.ts';
 import { outcomeOf } from './outcome.rules.ts';
@@ -57,7 +57,8 @@ function quoteKey(quote: WordingFacts['quote'], now: Date): string {
   if (status === 'approved' || status === 'declined') return `${awaitingDecision}: ${status}`;
   if (quote.decides !== 'claimant') return awaitingDecision;
   if (status === 'expired') return `${awaitingDecision}: expired`;
-  return status === 'sent' ? `${awaitingDecision}: yours` : awaitingDecision;
+  if (status !== 'sent') return awaitingDecision;
+  return `${awaitingDecision}: ${isAsked(quote) ? 'asked' : 'yours'}`;
 }
 
 function stateKey(systemName: string, facts: WordingFacts, now: Date): string {

@@ -25,7 +25,9 @@ export function todoReason(todo: Todo, state: StateFacts | null): string {
     case 'remove-icloud':
       return 'We can’t test your device until the lock is off.';
     case 'decide-quote':
-      return todo.dueAt === null ? 'We’re answering your question.' : 'Until then nothing is repaired.';
+      return todo.dueAt === null
+        ? 'We’re answering your question. You can still decide at any time.'
+        : 'Until then nothing is repaired.';
     case 'read-messages':
       return 'We wrote to you about your claim.';
   }

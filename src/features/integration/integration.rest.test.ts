@@ -391,7 +391,10 @@ describe('documentation', () => {
     const { paths } = (await api.app.inject('/api/integration/v1/openapi.json')).json();
     let sent = 0;
     for (const [path, item] of Object.entries<Record<string, { requestBody?: { content: object } }>>(paths)) {
-      const place = path.replace('{number}', 'CLM-DOC').replace('{systemName}', 'Repair');
+      const place = path
+        .replace('{number}', 'CLM-DOC')
+        .replace('{systemName}', 'Repair')
+        .replace('{externalId}', 'Q-1');
       for (const method of ['put', 'patch', 'post'] as const) {
         for (const [type, { example }] of Object.entries(item[method]?.requestBody?.content ?? {})) {
           const verb = method.toUpperCase() as 'PUT' | 'PATCH' | 'POST';
@@ -401,7 +404,7 @@ describe('documentation', () => {
         }
       }
     }
-    expect(sent).toBe(10);
+    expect(sent).toBe(12);
   });
 
   test('its state example is taken', async () => {

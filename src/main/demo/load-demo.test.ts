@@ -75,6 +75,12 @@ const sentences: Readonly<Record<string, string>> = {
   'Two claims on one policy: phone': 'A courier collects your phone on Monday',
   'Bare state': 'We’re repairing your Dell XPS 13',
   'Another insurer': 'We’re waiting for Larkfield Mutual',
+  'Quote to decide': 'We’re waiting for your decision',
+  'Quote changed': 'We’re waiting for your decision',
+  'Quote asked about': 'We’re answering your question',
+  'Quote approved': 'Your quote is approved',
+  'Quote declined': 'Your quote was declined',
+  'Quote run out': 'Your quote has run out',
   'Brand two': 'We’re inspecting your Galaxy S23',
 };
 

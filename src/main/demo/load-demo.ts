@@ -4,9 +4,11 @@ import { collectionStories } from './collection-stories.ts';
 import { completionStories } from './completion-stories.ts';
 import { insurerAndBrandStories } from './insurer-and-brand-stories.ts';
 import { moneyAndMessageStories } from './money-and-message-stories.ts';
+import { loadQuotes } from './demo-quotes.ts';
+import { quoteStories } from './quote-stories.ts';
 import { demoDay, type Story } from './story-parts.ts';
 
-export type DemoClaim = Omit<Story, 'document'>;
+export type DemoClaim = Omit<Story, 'document' | 'quotes'>;
 
 /** In the order of the table in docs/demo.md. */
 export const stories: Story[] = [
@@ -14,6 +16,7 @@ export const stories: Story[] = [
   ...completionStories,
   ...moneyAndMessageStories,
   ...insurerAndBrandStories,
+  ...quoteStories,
 ];
 
 export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
@@ -21,9 +24,11 @@ export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
 /** A story that is already stored with today's dates is left alone, so that a claimant's changes stay. */
 export async function loadDemo(services: Services): Promise<DemoClaim[]> {
   const day = demoDay(services.now());
-  for (const { reference, document } of stories)
+  for (const { reference, document, quotes = [] } of stories) {
     await putClaim(services, reference, document(day), undefined, { quiet: true });
-  const claims = stories.map(({ document: _, ...claim }) => claim);
+    await loadQuotes(services, reference, { quotes, day });
+  }
+  const claims = stories.map(({ document: _, quotes: _quotes, ...claim }) => claim);
   const rank = ({ story }: DemoClaim) => (triedFirst.includes(story) ? triedFirst.indexOf(story) : triedFirst.length);
   return claims.toSorted((left, right) => rank(left) - rank(right));
 }

@@ -1,4 +1,5 @@
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
+import type { DemoQuote } from './demo-quotes.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 
 export type Story = {
@@ -7,6 +8,8 @@ export type Story = {
   story: string;
   shows: string;
   document: (day: DemoDay) => ClaimInput;
+  /** Versions of the quote that no document brings. */
+  quotes?: readonly DemoQuote[];
 };
 
 /** Counted from London's today, so that a day's document is the same at each start of that day. */

@@ -80,7 +80,7 @@ const most = isSpread
       'look-up': 11,
       'page my-claim': 4,
       summary: 1,
-      'PUT of a new claim': 14,
+      'PUT of a new claim': 17,
       'PUT of a changed claim': 19,
       'PUT of the same': 1,
     }
@@ -88,7 +88,7 @@ const most = isSpread
       'look-up': 16,
       'page my-claim': 4,
       summary: 1,
-      'PUT of a new claim': 22,
+      'PUT of a new claim': 25,
       'PUT of a changed claim': 29,
       'PUT of the same': 3,
     };

@@ -121,9 +121,9 @@ describe('the schema can be distributed', () => {
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'claim_id' and a.attnotnull`,
     );
     const elsewhere = rows.map(({ name }) => name).filter((name) => standsWith(name) !== 'claim');
-    // Five are found by another key; the practice provider stands for an external company.
+    // Five are found by another key; rules keep authorisations; the practice provider stands for an external company.
     const byAnotherKey = ['claim_code_claim', 'claim_lookup', 'claim_session_claim', 'payment_lookup', 'photo_station'];
-    expect(elsewhere.toSorted()).toEqual([...byAnotherKey, 'practice_intent']);
+    expect(elsewhere.toSorted()).toEqual(['authorisation', ...byAnotherKey, 'practice_intent']);
   });
 
   test('what breaks a rule is what is listed, and all of it', () => {
@@ -147,8 +147,8 @@ describe('the schema can be distributed', () => {
        union select ev_class::regclass::text from pg_rewrite
        where ev_class in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')`,
     );
-    expect(rows.map(({ table }) => table)).toEqual(['audit_event']);
-    expect(places.audit_event).toBe('local');
+    expect(rows.map(({ table }) => table)).toEqual(['audit_event', 'authorisation']);
+    expect([places.audit_event, places.authorisation]).toEqual(['local', 'local']);
   });
 
   test('a key that leaves the claim out, or a foreign key to another machine, would be found', () => {

@@ -5,7 +5,7 @@ import { sinceText } from '#claim/desk/work/since-text.rules.ts';
 import { contentOf, faultsOf } from '#claim/quote/quote-body.rules.ts';
 import { readQuoteTerms } from '#claim/quote/quote-terms.data.ts';
 import type { QuoteContent } from '#claim/quote/quote-version.rules.ts';
-import { addDraft, deleteDraft, findDraft, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
+import { addVersion, deleteDraft, findDraft, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { done } from '#shared/rest-answers.ts';
@@ -14,14 +14,18 @@ import type { QuoteBody, SaveQuote } from './quote-routes.ts';
 
 const noneSeen = 'The draft is gone: a colleague has sent it or taken it away';
 
+function overtakenBy({ byName: by, createdAt, contentHash: hash }: QuoteVersion): Problem {
+  const members = { by, at: createdAt.toISOString(), hash };
+  const there = `Another draft stands here${sinceText(by, createdAt)}`;
+  return new Problem(409, 'changed-meanwhile', `${there}. Nothing was changed.`, { members });
+}
+
 /** Throws 409 `changed-meanwhile` with what stands, unless the draft is the one that was seen. */
 export function checkDraft(draft: QuoteVersion | null, seen: string | null): void {
   if ((draft?.contentHash ?? null) === seen) return;
-  const by = draft?.byName ?? null;
-  const at = draft?.createdAt ?? null;
-  const there = draft === null ? noneSeen : `Another draft stands here${sinceText(by, at)}`;
-  const members = { by, at: at?.toISOString() ?? null, hash: draft?.contentHash ?? null };
-  throw new Problem(409, 'changed-meanwhile', `${there}. Nothing was changed.`, { members });
+  if (draft !== null) throw overtakenBy(draft);
+  const members = { by: null, at: null, hash: null };
+  throw new Problem(409, 'changed-meanwhile', `${noneSeen}. Nothing was changed.`, { members });
 }
 
 /** Throws 400 for amounts or days that cannot be. */
@@ -48,7 +52,7 @@ export async function replaceDraft(
 ): Promise<QuoteVersion> {
   if (before !== null) await deleteDraft(tx, claimId, before.id);
   const whose = { externalId: null, origin: 'desk', byAccount: by.accountId, byName: by.name } as const;
-  await addDraft(tx, claimId, { id: newId(), ...content, ...whose }, now);
+  await addVersion(tx, claimId, { id: newId(), ...content, ...whose }, { now });
   const draft = await findDraft(tx, claimId);
   if (draft === null) throw new Error('A draft that was just kept must be there.');
   return draft;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { type Authorisation, listAuthorisations } from '#claim/quote/authorisations.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
-import { linesOfSaid } from '#claim/quote/said-quote.rules.ts';
+import { saidVersion } from '#claim/quote/said-quote.rules.ts';
 import { isAsked, lastDayOf, type QuoteFacts, statusAt } from '#claim/quote/quote-status.rules.ts';
 import { listVersions, type QuoteVersion, readQuoteFacts } from '#claim/quote/quote-versions.data.ts';
 import { type QuoteTerms, readQuoteTerms } from '#claim/quote/quote-terms.data.ts';
@@ -57,7 +57,7 @@ async function unversioned(db: Db, claimId: string, { decides }: QuoteTerms): Pr
   const { totalPence, vatPence } = said;
   return [
     {
-      ...{ lines: linesOfSaid(said), totalPence, vatPence, claimantPence: 0, decides },
+      ...{ lines: saidVersion(said).lines, totalPence, vatPence, claimantPence: 0, decides },
       ...{ goodUntil: null, sentence: '', number: 1, status: 'sent', lastDay: null, isFromSystem: true, by: '' },
       ...{ sentAt: null, decision: null, settledAt: null, settledBy: null, isAsked: false },
     },

@@ -199,7 +199,7 @@ export const quoteRoutes = {
     description:
       'Of the newest version, with its total, so that nobody decides about another one. The same again changes nothing.',
     params: ofClaim,
-    body: { schema: decisionBody, example: { quoteVersion: 2, total: 184, decision: 'approved' } },
+    body: { schema: decisionBody, example: { quoteVersion: 1, total: 246, decision: 'approved' } },
     answers: {
       200: {
         description: 'Recorded.',

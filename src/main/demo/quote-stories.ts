@@ -1,0 +1,69 @@
+import type { DemoQuote } from './demo-quotes.ts';
+import { form, inspected, isLaptop, isPhone, laptop, moves, person, phone, type Story } from './story-parts.ts';
+
+const screen = { part: 'Screen assembly', description: 'OLED, black', quantity: 1, netPence: 11_000, vatRate: 20 };
+const labour = { part: 'Labour', description: '', quantity: 1, netPence: 4_333, vatRate: 20 };
+const battery = { part: 'Battery', description: '', quantity: 1, netPence: 1_000, vatRate: 20 };
+
+const first: DemoQuote = { externalId: 'quote-1', lines: [screen, labour], claimantPence: 4_500, sentDays: -3 };
+
+type QuoteStory = Pick<Story, 'reference' | 'postcode' | 'story' | 'shows'> & {
+  name: string;
+  line1: string;
+  city: string;
+  device: 'laptop' | 'phone';
+  quotes: readonly DemoQuote[];
+};
+
+const storyOf = ({ name, line1, city, device, quotes, ...story }: QuoteStory): Story => ({
+  ...story,
+  quotes,
+  document: (day) => ({
+    ...person({ name, line1, city, postcode: story.postcode }),
+    ...(device === 'laptop' ? isLaptop : isPhone),
+    ...moves(...inspected(day, 6), ['Awaiting Authorisation', day.at(-5, 10)]),
+    dataFormData: form(device === 'laptop' ? laptop('7QT2KD3') : phone('K2LMX7QD', '35622410203111', 'iPhone 14')),
+  }),
+});
+
+/** One for each state of a quote that claimants decide about. */
+export const quoteStories: Story[] = [
+  storyOf({
+    ...{ reference: 'CLM-H4QK-7TRD-2M', postcode: 'LA1 1UZ', story: 'Quote to decide' },
+    shows: 'A quote that the claimant decides about and pays a part of',
+    ...{ name: 'Nadia Hussain', line1: '3 Castle Hill', city: 'Lancaster', device: 'phone', quotes: [first] },
+  }),
+  storyOf({
+    ...{ reference: 'CLM-V3NB-8KWX-5D', postcode: 'WR1 2JF', story: 'Quote changed' },
+    shows: 'Approved, and then dearer by a battery: both versions side by side',
+    ...{ name: 'Gareth Pugh', line1: '18 Foregate Street', city: 'Worcester', device: 'phone' },
+    quotes: [
+      { ...first, claimant: 'approves' },
+      { externalId: 'quote-2', lines: [screen, labour, battery], claimantPence: 4_500, sentDays: -1 },
+    ],
+  }),
+  storyOf({
+    ...{ reference: 'CLM-2KJT-9MFP-6X', postcode: 'CA3 8NX', story: 'Quote asked about' },
+    shows: 'A question of the claimant waits, and the time of the quote stands still',
+    ...{ name: 'Eilidh Grant', line1: '41 English Street', city: 'Carlisle', device: 'laptop' },
+    quotes: [{ ...first, claimant: 'asks' }],
+  }),
+  storyOf({
+    ...{ reference: 'CLM-T8XD-3VQH-9R', postcode: 'TQ1 1BN', story: 'Quote approved' },
+    shows: 'Approved by the claimant, with what was approved to print',
+    ...{ name: 'Callum Reid', line1: '7 Fleet Street', city: 'Torquay', device: 'phone' },
+    quotes: [{ ...first, claimant: 'approves' }],
+  }),
+  storyOf({
+    ...{ reference: 'CLM-6WPC-4HZN-8K', postcode: 'HU1 2AA', story: 'Quote declined' },
+    shows: 'Declined by the claimant as too dear',
+    ...{ name: 'Maya Thornton', line1: '22 Whitefriargate', city: 'Hull', device: 'laptop' },
+    quotes: [{ ...first, claimant: 'declines' }],
+  }),
+  storyOf({
+    ...{ reference: 'CLM-K9RF-5GYT-3J', postcode: 'DN1 3JE', story: 'Quote run out' },
+    shows: 'Nobody decided in time; a new one can be asked for',
+    ...{ name: 'Owen Bright', line1: '9 Hall Gate', city: 'Doncaster', device: 'phone' },
+    quotes: [{ ...first, goodDays: -1 }],
+  }),
+];
