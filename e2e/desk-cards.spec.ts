@@ -35,7 +35,7 @@ test(
       'Pay the excess of £75.00',
       'Read 2 messages',
     ]);
-    await expect(cardOf('Quote')).toContainText('£205.00 + £41.00 VAT = £246.00');
+    await expect(cardOf('Quote')).toContainText('£246.00');
     await expect(cardOf('Parcels').getByRole('link', { name: '15501234567890' })).toHaveAttribute('href', /track.dpd/);
     await expect(cardOf('Report')).toContainText('There is no report yet');
     await expect(cardOf('Audit of this claim').getByRole('listitem').first()).toContainText('Viewed');

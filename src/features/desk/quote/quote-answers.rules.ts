@@ -77,6 +77,9 @@ export const quotesAnswer = z.object({
     coversLess: z.boolean().meta({ description: 'An approval covers a later version of no more.' }),
   }),
   insurer: z.string().meta({ description: 'Empty where it is not known.' }),
+  isBeyond: z
+    .boolean()
+    .meta({ description: 'The claim’s state says that the quote was agreed, or that it has ended.' }),
   isOver: z.boolean().meta({ description: 'The claim has ended, so nothing is sent for it.' }),
 });
 export type ClaimQuotes = z.infer<typeof quotesAnswer>;

@@ -65,10 +65,11 @@ export async function sendDraft(
 /** Throws 404, and 409 `quote-superseded` and `quote-decided`. */
 export async function withdrawNewest({ tx, now, claim }: Acting, number: number): Promise<Acted<{ number: number }>> {
   const newest = await ensureVersion(tx, claim.id, now);
-  if (newest?.number == null || newest.number < number) {
+  const standing = newest?.number ?? 0;
+  if (newest === null || standing < number) {
     throw new Problem(404, 'quote-not-found', 'The claim has no such version of a quote.');
   }
-  if (newest.number > number) throw new Problem(409, 'quote-superseded', 'A later version of the quote counts.');
+  if (standing > number) throw new Problem(409, 'quote-superseded', 'A later version of the quote counts.');
   await withdrawVersion({ tx, now, claimId: claim.id }, newest);
   return { answer: { number }, detail: `version ${number}` };
 }

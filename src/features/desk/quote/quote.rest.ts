@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
+import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
@@ -38,6 +39,7 @@ async function quotesFor(services: Services, claimId: string, request: FastifyRe
     ...shown,
     draft: asker.roles.includes('handler') ? quotes.draft : null,
     insurer: insurerOf(customer, brandsOf(settings).byId(brand).insurer) ?? '',
+    isBeyond: isBeyondQuote(state),
     isOver: isClaimOver(state),
   };
 }

@@ -16,7 +16,7 @@ const PasscodeCard = lazy(async () => ({ default: (await import('./passcode/Pass
 const PhotosCard = lazy(async () => ({ default: (await import('./photo/PhotosCard.tsx')).PhotosCard }));
 const ClaimantTodo = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimantTodo }));
 const ClaimParcels = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimParcels }));
-const ClaimQuote = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimQuote }));
+const QuoteCard = lazy(async () => ({ default: (await import('./quote/QuoteCard.tsx')).QuoteCard }));
 const ClaimReport = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimReport }));
 const UntakenChanges = lazy(async () => ({ default: (await import('./cards/UntakenChanges.tsx')).UntakenChanges }));
 
@@ -49,14 +49,14 @@ export function ClaimCards(props: CardsProps) {
 }
 
 /** As on the claimant's page, which an auditor does not see where contacts are masked. */
-function ClaimantsCards({ claimId, now }: CardsProps) {
+function ClaimantsCards({ answer: { claim, may }, claimId, now }: CardsProps) {
   return (
     <>
       <DeskCard id="todo" title={m.desk_todo()} isClosedAtFirst>
         <ClaimantTodo claimId={claimId} now={now} />
       </DeskCard>
       <DeskCard id="quote" title={m.desk_quote()} isClosedAtFirst>
-        <ClaimQuote claimId={claimId} now={now} />
+        <QuoteCard claimId={claimId} name={claim.name} may={may} now={now} />
       </DeskCard>
       <DeskCard id="parcels" title={m.desk_parcels()} isClosedAtFirst>
         <ClaimParcels claimId={claimId} now={now} />

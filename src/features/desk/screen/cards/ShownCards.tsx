@@ -43,36 +43,18 @@ export function ClaimantTodo({ claimId, now }: Props) {
 
 const money = (pence: number): string => formatPounds(poundsOf(pence));
 
-type Amounts = NonNullable<Shown['quote']>['totals'];
-const sumText = ({ exVat, vat, total }: Amounts): string =>
-  m.desk_quote_sum({ net: money(exVat), vat: money(vat), total: money(total) });
-
-export function ClaimQuote({ claimId, now }: Props) {
+/** Who pays, as the claimant reads it of the claim's state, and the excess. */
+export function ClaimPayer({ claimId, now }: Props) {
   return (
-    <AskedShown claimId={claimId}>
-      {({ quote }) => (quote === null ? <p>{m.desk_quote_none()}</p> : <Quote quote={quote} now={now} />)}
-    </AskedShown>
+    <AskedShown claimId={claimId}>{({ quote }) => quote !== null && <Payer quote={quote} now={now} />}</AskedShown>
   );
 }
 
-function Quote({ quote: { lines, totals, payer, excess }, now }: { quote: NonNullable<Shown['quote']>; now: Date }) {
+function Payer({ quote: { payer, excess }, now }: { quote: NonNullable<Shown['quote']>; now: Date }) {
   return (
     <>
       <p>{payerText(payer, now)}</p>
       {payer !== null && excess > 0 && <p>{m.desk_quote_excess({ amount: money(excess) })}</p>}
-      <ul className={styles['rows']}>
-        {lines.map(({ id, description, note, ...amounts }) => (
-          <li key={id}>
-            <span>{description}</span>
-            {note !== null && <span>{note}</span>}
-            <span>{sumText(amounts)}</span>
-          </li>
-        ))}
-        <li>
-          <strong>{m.desk_quote_total()}</strong>
-          <strong>{sumText(totals)}</strong>
-        </li>
-      </ul>
     </>
   );
 }

@@ -16,6 +16,7 @@ export const keyNames: [key: string, does: () => string][] = [
   ['S', m.desk_state],
   ['1–9', m.desk_key_next_state],
   ['D', m.desk_date],
+  ['Q', m.desk_quote],
   ['A', m.desk_assign],
   ['I', m.desk_command_assign_me],
   ['H', m.desk_snooze],

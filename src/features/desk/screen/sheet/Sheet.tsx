@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import styles from './Sheet.module.css';
@@ -15,6 +16,10 @@ type SheetProps = {
   /** Beside the button. */
   beside?: ReactNode;
   submit: string;
+  /** Left of the buttons, where there is room; without it, that the change can be undone. */
+  foot?: string;
+  /** The fields need the room, and the preview is narrow. */
+  isWide?: boolean;
   busy: boolean;
   error: string | null;
   save: () => Promise<void>;
@@ -31,6 +36,8 @@ export function Sheet({
   preview,
   beside,
   submit,
+  foot = m.desk_sheet_undo(),
+  isWide = false,
   busy,
   error,
   save,
@@ -43,13 +50,17 @@ export function Sheet({
     if (!busy) void save();
   };
   return (
-    <Dialog {...{ title, note, dirty, typed }} className={styles['sheet']} onClose={onClose}>
+    <Dialog
+      {...{ title, note, dirty, typed }}
+      className={classes(styles['sheet'], isWide && styles['wide'])}
+      onClose={onClose}
+    >
       <form ref={form} className={styles['form']} onSubmit={send} noValidate>
         <div className={styles['fields']}>{fields}</div>
         {preview}
         <div className={styles['foot']}>
           {error === null ? (
-            <p className={styles['undo']}>{m.desk_sheet_undo()}</p>
+            <p className={styles['undo']}>{foot}</p>
           ) : (
             <p role="alert" className={styles['error']}>
               {error}

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { Promised } from '../../desk-answers.rules.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { DateSheet } from '../sheet/DateSheet.tsx';
@@ -6,8 +7,10 @@ import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { WaitDialog } from './WaitDialog.tsx';
 import type { WorkProps } from './work-texts.ts';
 
+const QuoteSheet = lazy(async () => ({ default: (await import('../quote/QuoteSheet.tsx')).QuoteSheet }));
+
 /** `chosen` is what is chosen at first, where something is. */
-export type Opened = { dialog: 'assign' | 'snooze' | 'wait' | 'state' | 'date'; chosen?: string };
+export type Opened = { dialog: 'assign' | 'snooze' | 'wait' | 'state' | 'date' | 'quote'; chosen?: string };
 
 type OpenedProps = WorkProps & {
   opened: Opened;
@@ -21,6 +24,7 @@ const others = { assign: AssignDialog, snooze: SnoozeDialog, wait: WaitDialog };
 
 export function OpenedDialog({ opened: { dialog, chosen }, name, systemName, promised, ...props }: OpenedProps) {
   if (dialog === 'state') return <StateSheet {...props} {...{ name, systemName, chosen }} />;
+  if (dialog === 'quote') return <QuoteSheet {...props} name={name} />;
   if (dialog === 'date') return <DateSheet {...props} {...{ name, promised }} />;
   const Other = others[dialog];
   return <Other {...props} chosen={chosen} />;

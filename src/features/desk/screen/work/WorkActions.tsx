@@ -46,6 +46,11 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
           {m.desk_date()}
         </Button>
       )}
+      {may.includes('quote') && (
+        <Button look="secondary" aria-keyshortcuts="Q" onClick={() => setOpened({ dialog: 'quote' })}>
+          {m.desk_quote()}
+        </Button>
+      )}
       <Button look="secondary" aria-keyshortcuts="A" onClick={() => setOpened({ dialog: 'assign' })}>
         {m.desk_assign()}
       </Button>

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { quoteRoutes } from '../../quote/quote-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { WorkDialog } from '../work/WorkDialog.tsx';
+
+type WithdrawProps = { claimId: string; number: number; again: () => void };
+
+/** Asks first, because it does not come back. */
+export function WithdrawQuote({ claimId, number: version, again }: WithdrawProps) {
+  const [isAsking, setAsking] = useState(false);
+  const path = 'POST /api/desk/claims/:claimId/quote-withdraw';
+  const { busy, error, act } = useDeskAction<typeof quoteRoutes.deskWithdrawQuote>(path);
+  const number = String(version);
+  const save = async () => {
+    const done = await act({ params: { claimId }, body: { number: version } });
+    again();
+    if (done === null) return;
+    announce(m.desk_quote_withdrew({ number }));
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {m.desk_quote_withdraw({ number })}
+      </Button>
+      {isAsking && (
+        <WorkDialog
+          title={m.desk_quote_withdraw({ number })}
+          submit={m.desk_quote_withdraw_yes()}
+          {...{ busy, error, save }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{m.desk_quote_withdraw_sure({ number })}</p>
+        </WorkDialog>
+      )}
+    </>
+  );
+}

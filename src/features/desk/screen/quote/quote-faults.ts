@@ -1,0 +1,12 @@
+import * as m from '#web/messages/index.ts';
+import type { Fault } from './typed-quote.ts';
+
+export const faultTexts: Record<Fault, () => string> = {
+  name: m.desk_quote_wrong_name,
+  quantity: m.desk_quote_wrong_quantity,
+  amount: m.desk_quote_wrong_amount,
+  rate: m.desk_quote_wrong_rate,
+  total: m.desk_quote_wrong_total,
+  share: m.desk_quote_wrong_share,
+  day: m.desk_quote_wrong_day,
+};

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { dayOf } from '#claim/promise/noon.rules.ts';
+import type { ClaimQuotes } from '../../quote/quote-answers.rules.ts';
+import type { quoteRoutes } from '../../quote/quote-routes.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
+import { type Fault, faultsIn, type QuoteTyped, typedOf } from './typed-quote.ts';
+
+/** `known` are hashes that stood before the last save, which an answer under way may still have. */
+type Base = { hash: string | null; typed: QuoteTyped; known: (string | null)[] };
+
+const standingIn = ({ draft }: ClaimQuotes): string | null => draft?.hash ?? null;
+
+const baseOf = (quotes: ClaimQuotes): Base => ({
+  ...{ hash: standingIn(quotes), typed: typedOf(quotes), known: [standingIn(quotes)] },
+});
+
+/** Returns the draft with which the sheet began, or that it has saved since; null until the quotes have come. */
+function useBase(quotes: ClaimQuotes | null) {
+  const [base, setBase] = useState<Base | null>(null);
+  if (quotes === null) return { base: null, setBase };
+  if (base === null) setBase(baseOf(quotes));
+  else if (base.known.length > 1 && standingIn(quotes) === base.hash) setBase({ ...base, known: [base.hash] });
+  return { base, setBase };
+}
+
+/** Which faults are said: of fields that were left, or all once somebody tried to save. */
+function useSaid(all: Readonly<Record<string, Fault>>) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(['total']));
+  const [isTried, setTried] = useState(false);
+  const said = Object.entries(all).filter(([field]) => isTried || left.has(field));
+  return {
+    said: Object.fromEntries(said) as Record<string, Fault>,
+    leave: (field: string) => setLeft((before) => new Set([...before, field])),
+    tryIt: () => setTried(true),
+    forget: () => {
+      setLeft(new Set(['total']));
+      setTried(false);
+    },
+  };
+}
+
+/** What is typed in the sheet, beside the draft that it began with. `draft` is null until the quotes have come. */
+export function useQuoteDraft(claimId: string, now: Date) {
+  const query = useDeskQuery<typeof quoteRoutes.deskQuotes>('GET /api/desk/claims/:claimId/quotes', {
+    params: { claimId },
+  });
+  const { answer: quotes } = query;
+  const { base, setBase } = useBase(quotes);
+  const [changed, setChanged] = useState<QuoteTyped | null>(null);
+  const typed = changed ?? base?.typed ?? null;
+  const all = typed === null ? {} : faultsIn(typed, dayOf(now));
+  const { said, leave, tryIt, forget } = useSaid(all);
+  if (quotes === null || base === null || typed === null) return { query, draft: null };
+  const standing = standingIn(quotes);
+  const draft = {
+    ...{ quotes, typed, all, said, leave, tryIt, hash: base.hash, isDirty: changed !== null },
+    /** A colleague has saved another draft, or sent or dropped it. */
+    isOvertaken: standing !== base.hash && !base.known.includes(standing),
+    set: (part: Partial<QuoteTyped>) => setChanged((before) => ({ ...(before ?? base.typed), ...part })),
+    saved: (hash: string) => {
+      setBase({ hash, typed, known: [...base.known, base.hash, hash] });
+      // What was typed meanwhile stays unsaved.
+      setChanged((newest) => (newest === changed ? null : newest));
+    },
+    takeTheirs: () => {
+      setBase(baseOf(quotes));
+      setChanged(null);
+      forget();
+    },
+    keepMine: () => {
+      setBase({ hash: standing, typed, known: [standing] });
+      setChanged(typed);
+    },
+  };
+  return { query, draft };
+}
+
+export type Draft = NonNullable<ReturnType<typeof useQuoteDraft>['draft']>;
