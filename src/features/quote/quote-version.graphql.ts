@@ -78,33 +78,37 @@ const QuoteVersion = builder.objectRef<StoredVersion>('QuoteVersion').implement(
     isNewWanted: t.exposeBoolean('isNewWanted', {
       description: 'Whether the claimant has asked for a new quote since this one has run out.',
     }),
-    decidedAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      resolve: ({ settledAt }) => (settledAt === null ? null : new Date(settledAt)),
-    }),
-    decidedBy: t.exposeString('settledBy', {
-      nullable: true,
-      description: 'claimant, insurer, within-limit, on-behalf or covered (by an earlier approval).',
-    }),
-    replaces: t.field({
-      type: ReplacedType,
-      nullable: true,
-      description: 'The version that was approved before, until this one is decided.',
-      resolve: (stored) => replacedBy(stored),
-    }),
-    consent: t.string({
-      description: 'What an approval says, to be shown before it.',
-      resolve: (stored) => consentWords(stored),
-    }),
-    consentTick: t.string({ description: 'What is ticked with it.', resolve: () => consentTick }),
-    approvalUrl: t.string({
-      nullable: true,
-      description: 'A page to print with what was approved; null where nothing was.',
-      resolve: ({ claimId, decision }) => (decision === 'approved' ? approvalPath(claimId) : null),
-    }),
   }),
 });
+
+/** What was decided, and what an approval says. */
+builder.objectFields(QuoteVersion, (t) => ({
+  decidedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    resolve: ({ settledAt }) => (settledAt === null ? null : new Date(settledAt)),
+  }),
+  decidedBy: t.exposeString('settledBy', {
+    nullable: true,
+    description: 'claimant, insurer, within-limit, on-behalf or covered (by an earlier approval).',
+  }),
+  replaces: t.field({
+    type: ReplacedType,
+    nullable: true,
+    description: 'The version that was approved before, until this one is decided.',
+    resolve: (stored) => replacedBy(stored),
+  }),
+  consent: t.string({
+    description: 'What an approval says, to be shown before it.',
+    resolve: (stored) => consentWords(stored),
+  }),
+  consentTick: t.string({ description: 'What is ticked with it.', resolve: () => consentTick }),
+  approvalUrl: t.string({
+    nullable: true,
+    description: 'A page to print with what was approved; null where nothing was.',
+    resolve: ({ claimId, decision }) => (decision === 'approved' ? approvalPath(claimId) : null),
+  }),
+}));
 
 type WithVersion = { quoteVersionRow: StoredVersion | null };
 
