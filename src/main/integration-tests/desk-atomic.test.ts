@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { sendWaitingReply } from '#features/desk/reply/send-reply.server.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
@@ -98,6 +99,20 @@ const askedToOpen = async (id: string) => {
 const quote = { lines: [{ part: 'Screen', netPence: 11_500, vatRate: 20 }], decides: 'claimant' };
 const drafted = async (id: string) => (await act(id, 'quote-save', { ...quote, seen: null })).json['hash'];
 const quoted = async (id: string) => act(id, 'quote-send', { seen: await drafted(id), newest: null });
+
+const seenQuote = { version: 1, total: 138 };
+const putQuote = (number: string) =>
+  desk.operator('PUT', `/claims/${number}/quotes/Q-1`, {
+    ...{ lines: [{ part: 'Screen', net: 115, vatRate: 20 }], decides: 'insurer' },
+  });
+const quotedAndOpened = async (id: string) => {
+  await quoted(id);
+  await asClaimant(id, '/graphql', { query: `{ claim(id: "${id}") { number } }` });
+};
+const byClaimant = (id: string, name: string, type: string, model: object) => {
+  const query = `mutation ($model: ${type}!) { ${name}(model: $model) { id } }`;
+  return asClaimant(id, '/graphql', { query, variables: { model: { claimId: id, ...model } } });
+};
 
 type Ran = { status?: number } | void;
 type Step = {
@@ -309,6 +324,38 @@ const others: Record<string, Step> = {
   'an answer elsewhere': {
     prepare: (id) => desk.writeAsClaimant(id, 'When?'),
     run: (_id, message, number) => desk.operator('POST', `/claims/${number}/messages/${message}/done`),
+  },
+  'a quote that the claimant approves': {
+    prepare: quotedAndOpened,
+    run: (id) =>
+      byClaimant(id, 'decideQuote', 'DecideQuoteInput', { ...seenQuote, decision: 'approve', consent: true }),
+  },
+  'a question about a quote': {
+    prepare: quotedAndOpened,
+    run: (id) =>
+      byClaimant(id, 'askAboutQuote', 'AskAboutQuoteInput', { version: 1, message: 'Why?', clientId: newId() }),
+  },
+  'a quote by the API': {
+    prepare: (_id, number) => putQuote(number),
+    run: (_id, _found, number) => desk.operator('POST', `/claims/${number}/quotes/Q-1/send`),
+  },
+  'a quote that the insurer approves': {
+    prepare: async (_id, number) => {
+      await putQuote(number);
+      await desk.operator('POST', `/claims/${number}/quotes/Q-1/send`);
+    },
+    run: (_id, _found, number) =>
+      desk.operator('POST', `/claims/${number}/authorisations`, { quoteVersion: 1, total: 138, decision: 'approved' }),
+  },
+  'a quote in a document': operator('PATCH', '', {
+    quote: { total: 120, vat: 20, quoteDetails: [{ description: 'Screen', total: 120, vat: 20 }] },
+  }),
+  'the end of a quote’s time': {
+    prepare: async (id) => {
+      await quoted(id);
+      await desk.database.pool.query(`update quote_version set good_until = '2026-01-01' where claim_id = $1`, [id]);
+    },
+    run: () => settleDueQuotes(desk.services),
   },
   'a message that is removed': {
     prepare: sentMessage,
