@@ -27,6 +27,12 @@ const contract = { name: 'Gold', customer: 'Acme Insurance', tatSlaDays: 10 };
 const awaiting = (more: Partial<ClaimDocument> = {}) =>
   inspectingClaim({ contract, state, events: [stateChange(state, 1)], messages: [], policyExcessAmount: 0, ...more });
 
+/** A day from now, as the API and the page have it. */
+function inDays(days: number): { day: string; shown: string } {
+  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return { day, shown: day.split('-').toReversed().join('/') };
+}
+
 const status = (page: Page) => page.getByRole('region', { name: 'Where your quote stands' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const approve = (page: Page) => button(page, 'Approve the quote');
@@ -45,13 +51,14 @@ test.describe('Deciding about a quote', () => {
     expectAccessibleInBoth,
   }) => {
     const story = await putClaim(awaiting());
-    await sendQuote(page, story, { ...usualQuote, goodUntil: '2090-11-26', sentence: 'The screen is genuine.' });
+    const { day, shown } = inDays(7);
+    await sendQuote(page, story, { ...usualQuote, goodUntil: day, sentence: 'The screen is genuine.' });
     await openClaim(page, story);
     await expect(page.getByRole('heading', { name: 'We’re waiting for your decision' })).toBeVisible();
     await expect(page.getByText('You don’t need to do anything')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Decide about your quote by 26/11/2090' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Decide about your quote by ${shown}` })).toBeVisible();
     await page.getByRole('link', { name: 'See the quote' }).first().click();
-    await expect(status(page)).toContainText('Please decide by 26/11/2090.');
+    await expect(status(page)).toContainText(`Please decide by ${shown}.`);
     await expect(status(page)).toContainText('Until then nothing is repaired.');
     await expect(page.getByText('You pay £45.00 of this. Acme Insurance pays £139.00.')).toBeVisible();
     await expect(page.getByText('The screen is genuine.')).toBeVisible();
@@ -143,7 +150,7 @@ test.describe('Deciding about a quote', () => {
     await expect(status(page)).toContainText(/You’ll hear from us by \d\d\/\d\d\/\d{4}\./);
     await expectAccessibleInBoth(page);
     await page.goto(`/messages/${story.id}`);
-    await expect(page.getByText('Is it a genuine screen?')).toBeVisible();
+    await expect(page.getByText('Is it a genuine screen?').first()).toBeVisible();
     await expect(page.getByText('Decide about your quote')).toBeVisible();
     await page.goto(`/quote/${story.id}`);
     await hydrated(page);
@@ -278,8 +285,8 @@ test.describe('Deciding about a quote', () => {
       await expect(page.getByLabel('Your question')).toHaveValue('Is it genuine?');
       await page.keyboard.press('Escape');
       await button(page, 'Close without saving').click();
-      await expect(approve(page)).toHaveAccessibleDescription(/^You’re offline\./);
-      await approve(page).click();
+      await expect(approve(page)).toHaveAccessibleDescription('This works once you’re online again.');
+      await approve(page).click({ force: true });
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expectAccessible(page);
       await context.setOffline(false);
