@@ -1,40 +1,5 @@
-import type { StateFacts } from '#claim/read/claim-facts.ts';
-import type { Decider, DeciderKind, QuoteLine, QuoteStatus } from '#claim/quote/quote-version.rules.ts';
 import { answeredAt } from '#claim/quote/quote-versions.data.ts';
 import { newQuoteSubjectInSql } from './new-quote-subject.rules.ts';
-
-/** The newest version that was sent, as JSON has it, with what else its page needs of the claim. */
-export type StoredVersion = {
-  claimId: string;
-  state: StateFacts | null;
-  customer: string | null;
-  brand: string | null;
-  number: number;
-  decides: Decider;
-  status: Exclude<QuoteStatus, 'draft'>;
-  lines: QuoteLine[];
-  totalPence: number;
-  vatPence: number;
-  claimantPence: number;
-  goodUntil: string | null;
-  sentence: string;
-  sentAt: string;
-  decision: 'approved' | 'declined' | null;
-  settledAt: string | null;
-  settledBy: DeciderKind | null;
-  askedAt: string | null;
-  answeredAt: string | null;
-  answerBy: string | null;
-  isNewWanted: boolean;
-  /** The newest version before it that was approved. */
-  approved: {
-    number: number;
-    totalPence: number;
-    lines: QuoteLine[];
-    settledAt: string;
-    settledBy: DeciderKind;
-  } | null;
-};
 
 const approvedBefore = (claimId: string) => `(select json_build_object('number', b.number, 'totalPence', b.total_pence,
     'lines', b.lines, 'settledAt', b.settled_at, 'settledBy', b.settled_by)

@@ -7,8 +7,8 @@ import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
 import { poundsOf } from '#shared/money.ts';
 import { approvalPath } from './approval-path.rules.ts';
-import { quoteVersionOfClaim, type StoredVersion } from './quote-version.data.ts';
-import { answerBy, replacedBy, type Replaced, timesOf, viewOf } from './quote-view.rules.ts';
+import { quoteVersionOfClaim } from './quote-version.data.ts';
+import { answerBy, replacedBy, type Replaced, type StoredVersion, timesOf, viewOf } from './quote-view.rules.ts';
 
 const LineType = builder.objectRef<QuoteLine>('QuoteVersionLine').implement({
   fields: (t) => ({

@@ -1,8 +1,47 @@
 // What a claimant reads of the newest version of the quote.
 import { isAsked, isBeyondQuote, statusAt } from '#claim/quote/quote-status.rules.ts';
-import { addedLines, type QuoteLine } from '#claim/quote/quote-version.rules.ts';
+import type { StateFacts } from '#claim/read/claim-facts.ts';
+import {
+  addedLines,
+  type Decider,
+  type DeciderKind,
+  type QuoteLine,
+  type QuoteStatus,
+} from '#claim/quote/quote-version.rules.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
-import type { StoredVersion } from './quote-version.data.ts';
+
+/** The newest version that was sent, as JSON has it, with what else its page needs of the claim. */
+export type StoredVersion = {
+  claimId: string;
+  state: StateFacts | null;
+  customer: string | null;
+  brand: string | null;
+  number: number;
+  decides: Decider;
+  status: Exclude<QuoteStatus, 'draft'>;
+  lines: QuoteLine[];
+  totalPence: number;
+  vatPence: number;
+  claimantPence: number;
+  goodUntil: string | null;
+  sentence: string;
+  sentAt: string;
+  decision: 'approved' | 'declined' | null;
+  settledAt: string | null;
+  settledBy: DeciderKind | null;
+  askedAt: string | null;
+  answeredAt: string | null;
+  answerBy: string | null;
+  isNewWanted: boolean;
+  /** The newest version before it that was approved. */
+  approved: {
+    number: number;
+    totalPence: number;
+    lines: QuoteLine[];
+    settledAt: string;
+    settledBy: DeciderKind;
+  } | null;
+};
 
 export type QuoteView =
   | 'yours'
