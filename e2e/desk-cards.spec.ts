@@ -17,7 +17,7 @@ test(
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`/desk/claims/${claim.id}`);
     const cardOf = (name: string) => page.getByRole('region', { name, exact: true });
-    const headingOf = (name: string) => page.getByRole('button', { name, exact: true });
+    const headingOf = (name: string) => page.getByRole('complementary').getByRole('button', { name, exact: true });
     await expect(cardOf('Who').getByText('Email')).toBeVisible();
     await headingOf('Who').press('Enter');
     await expect(headingOf('Who')).toHaveAttribute('aria-expanded', 'false');

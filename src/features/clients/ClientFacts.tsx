@@ -1,4 +1,5 @@
 import * as m from '#web/messages/index.ts';
+import { formatPounds } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { ClientsAnswer, ShownClient } from './client-routes.ts';
@@ -29,6 +30,16 @@ export function contactsText({ contactsForAuditors }: ShownClient): string {
   return contactsForAuditors === 'shown' ? m.clients_auditors_shown() : m.clients_auditors_masked();
 }
 
+function quotesLines({ quotes }: ShownClient): string[] {
+  const { decides, limit, days, coversLess } = quotes;
+  return [
+    decides === 'claimant' ? m.clients_quotes_said_claimant() : m.clients_quotes_said_insurer(),
+    ...(limit === null ? [] : [m.clients_quotes_said_limit({ amount: formatPounds(limit) })]),
+    days === 1 ? m.clients_quotes_said_day() : m.clients_quotes_said_days({ days: String(days) }),
+    ...(coversLess ? [m.clients_quotes_said_covers()] : []),
+  ];
+}
+
 export function closedText({ closedAt }: ShownClient): string | null {
   return closedAt === null ? null : m.clients_closed_on({ day: formatDate(closedAt) });
 }
@@ -41,6 +52,7 @@ export function ClientFacts({ client, brands }: { client: ShownClient; brands: B
         { key: m.clients_name(), value: client.name },
         { key: m.clients_whose(), value: <Lines lines={whoseLines(client, brands)} /> },
         { key: m.clients_hours(), value: <Lines lines={hoursLines(client.hours)} /> },
+        { key: m.clients_quotes(), value: <Lines lines={quotesLines(client)} /> },
         { key: m.clients_auditors_see(), value: contactsText(client) },
         ...(closed === null ? [] : [{ key: m.clients_closed(), value: closed }]),
       ]}

@@ -13,6 +13,7 @@ import { type ClientDraft, draftOf, errorsIn, type Errors, refusedIn, wantedOf }
 import { ClientFacts } from './ClientFacts.tsx';
 import { ContractFields } from './ContractFields.tsx';
 import { HoursFields } from './HoursFields.tsx';
+import { QuoteFields } from './QuoteFields.tsx';
 import styles from './Clients.module.css';
 
 type ClientFormProps = {
@@ -96,6 +97,7 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
         errors={errors}
         onChange={(hours) => change({ hours })}
       />
+      <QuoteFields quotes={draft.quotes} errors={errors} onChange={(quotes) => change({ quotes })} />
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
       {isKnown && (
         <Checkbox

@@ -1,9 +1,14 @@
 import type { GivenOf } from '#web/call.ts';
+import { penceOf, poundsOf } from '#shared/money.ts';
+import { penceTyped, typedPounds } from '#shared/typed-amount.ts';
 import * as m from '#web/messages/index.ts';
 import type { clientRoutes, ShownClient } from './client-routes.ts';
 import { hoursDraftOf, hoursFaults, hoursIn, type HoursDraft, type HoursFault } from './hours-draft.rules.ts';
 
 export type ContractDraft = { key: number; customer: string; plan: string };
+
+/** As it is typed. */
+export type QuotesDraft = Pick<ShownClient['quotes'], 'decides' | 'coversLess'> & { limit: string; days: string };
 
 /** What of a client the form has, besides its name. */
 export type ClientDraft = {
@@ -11,11 +16,16 @@ export type ClientDraft = {
   contracts: ContractDraft[];
   hours: HoursDraft;
   contacts: 'shown' | 'masked';
-  quotes: ShownClient['quotes'];
+  quotes: QuotesDraft;
   isClosed: boolean;
 };
 
 export type Errors = Record<string, string>;
+
+const quotesDraftOf = ({ decides, limit, days, coversLess }: ShownClient['quotes']): QuotesDraft => ({
+  ...{ decides, coversLess, days: String(days) },
+  limit: limit === null ? '' : typedPounds(penceOf(limit)),
+});
 
 export function draftOf(client: ShownClient | null): ClientDraft {
   return {
@@ -23,7 +33,7 @@ export function draftOf(client: ShownClient | null): ClientDraft {
     contracts: (client?.contracts ?? []).map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
     hours: hoursDraftOf(client?.hours ?? null),
     contacts: client?.contactsForAuditors ?? 'masked',
-    quotes: client?.quotes ?? { decides: 'insurer', limit: null, days: 14, coversLess: false },
+    quotes: quotesDraftOf(client?.quotes ?? { decides: 'insurer', limit: null, days: 14, coversLess: false }),
     isClosed: client !== null && client.closedAt !== null,
   };
 }
@@ -36,13 +46,14 @@ type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
 
 export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wanted {
   const { brand, contracts, contacts, quotes, isClosed } = draft;
-  const { limit, ...terms } = quotes;
+  const { decides, coversLess, days } = quotes;
+  const limit = penceTyped(quotes.limit);
   const hours = hoursIn(draft.hours);
   return {
     ...{ clientId, name: name.trim(), contactsForAuditors: contacts, isClosed },
     ...(brand !== '' && { brand }),
     ...(hours !== null && { hours }),
-    quotes: { ...terms, ...(limit !== null && { limit }) },
+    quotes: { decides, coversLess, days: Number(days), ...(limit !== null && { limit: poundsOf(limit) }) },
     contracts: contracts.map(({ customer, plan }) => ({
       customer: customer.trim(),
       ...(plan.trim() !== '' && { name: plan.trim() }),
@@ -56,12 +67,27 @@ const faultTexts: Record<HoursFault, () => string> = {
   day: m.clients_day_required,
 };
 
+/** Of a limit, in pence. */
+const mostLimit = 10_000_000;
+const mostDays = 366;
+
+function quotesFaults({ limit, days }: QuotesDraft): Errors {
+  const pence = penceTyped(limit);
+  const isLimit = limit.trim() === '' || (pence !== null && pence >= 0 && pence <= mostLimit);
+  const isDays = /^\d{1,3}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= mostDays;
+  return {
+    ...(!isLimit && { 'quotes-limit': m.clients_quotes_limit_wrong() }),
+    ...(!isDays && { 'quotes-days': m.clients_quotes_days_wrong() }),
+  };
+}
+
 /** Returns what must be mended before the draft is sent, by field. */
-export function errorsIn({ contracts, hours }: ClientDraft): Errors {
+export function errorsIn({ contracts, hours, quotes }: ClientDraft): Errors {
   const unnamed = contracts.filter(({ customer }) => customer.trim() === '');
   return {
     ...Object.fromEntries(unnamed.map(({ key }) => [`contract-${key}`, m.clients_contract_customer_required()])),
     ...Object.fromEntries(Object.entries(hoursFaults(hours)).map(([field, fault]) => [field, faultTexts[fault]()])),
+    ...quotesFaults(quotes),
   };
 }
 
@@ -70,6 +96,8 @@ export function refusedIn(fields: Readonly<Record<string, string>>, { contracts 
   const errors: Errors = {};
   for (const [pointer, detail] of Object.entries(fields)) {
     const row = contracts[Number(/^contracts\/(\d+)/.exec(pointer)?.[1] ?? NaN)];
+    const [, term] = /^quotes\/(\w+)/.exec(pointer) ?? [];
+    if (term !== undefined) errors[`quotes-${term}`] = detail;
     if (row) errors[`contract-${row.key}`] = detail;
   }
   return errors;

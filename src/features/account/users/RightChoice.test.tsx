@@ -11,11 +11,11 @@ test('a right that no call asks for is offered only to an account that has it', 
   expect(offered()).toEqual([
     'right-reply false',
     'right-state false',
+    'right-quote false',
     'right-photos false',
     'right-passcode false',
     'right-bulk false',
   ]);
-  await redraw(<RightChoice key="earlier" id="earlier" given={['reply', 'quote']} />);
-  expect(offered()).toContain('right-quote true');
-  expect(offered()).not.toContain('right-complaint false');
+  await redraw(<RightChoice key="earlier" id="earlier" given={['reply', 'complaint']} />);
+  expect(offered()).toContain('right-complaint true');
 });

@@ -171,7 +171,8 @@ export const others: Source[] = [
     // Who said it lies with the authorisations, which may be on another machine.
     kind: 'decision',
     by: `case q.settled_by when 'claimant' then 'claimant' when 'within-limit' then 'portal' when 'covered' then 'portal' else 'operator' end`,
-    id: 'q.id',
+    // The entry of its sending has the bare id.
+    id: `q.id::text || ' decided'`,
     at: 'q.settled_at',
     title: 'q.number::text',
     text: 'q.total_pence::text',

@@ -52,7 +52,7 @@ export function QuoteLine({ line, number, faults, set, leave, onKeyDown, remove 
   const wrong = cells.flatMap((cell) => faults[`${cell} ${line.key}`] ?? []);
   const priced = pricedOf(line);
   return (
-    <li role="group" aria-label={m.desk_quote_line({ number: String(number) })} className={styles['line']}>
+    <div role="group" aria-label={m.desk_quote_line({ number: String(number) })} className={styles['line']}>
       {cells.map((cell) => {
         const isWrong = faults[`${cell} ${line.key}`] !== undefined;
         return (
@@ -88,6 +88,6 @@ export function QuoteLine({ line, number, faults, set, leave, onKeyDown, remove 
       <p id={errorId} className={styles['fault']}>
         {[...new Set(wrong)].map((fault) => faultTexts[fault]()).join(' ')}
       </p>
-    </li>
+    </div>
   );
 }

@@ -97,7 +97,7 @@ export function QuoteLines(props: LinesProps) {
         <span>{m.desk_quote_vat_rate()}</span>
         <span>{m.desk_quote_line_total()}</span>
       </p>
-      <ol className={styles['lines']}>
+      <div className={styles['lines']}>
         {lines.map((line, at) => (
           <QuoteLine
             key={line.key}
@@ -109,7 +109,7 @@ export function QuoteLines(props: LinesProps) {
             remove={() => remove(line, at)}
           />
         ))}
-      </ol>
+      </div>
       <PartNames beginning={typedPart} />
       <p className={styles['tools']}>
         <Button look="secondary" onClick={add}>

@@ -39,3 +39,17 @@ test.each([
 ])('no answer for the reason %s reads “%s”', (title, text) =>
   expect(entryText(entry('no-answer', { title }))).toBe(text),
 );
+
+test.each([
+  ['quote', { title: '2', text: '13800', name: 'Kim' }, 'Version 2 of the quote sent: £138.00, by Kim'],
+  ['quote', { title: '1', text: '9000', name: '' }, 'Version 1 of the quote sent: £90.00'],
+  ['decision', { title: '2', text: '13800', state: 'approved claimant' }, 'approved by the claimant: £138.00'],
+  [
+    'decision',
+    { title: '2', text: '13800', state: 'approved within-limit' },
+    'approved within the client’s limit: £138.00',
+  ],
+  ['decision', { title: '2', text: '13800', state: 'approved covered' }, 'approved by an earlier approval: £138.00'],
+  ['decision', { title: '2', text: '13800', state: 'declined insurer' }, 'declined by the insurer: £138.00'],
+  ['decision', { title: '2', text: '13800', state: 'declined on-behalf' }, 'declined on behalf: £138.00'],
+] as const)('a %s of %o reads “%s”', (kind, more, text) => expect(entryText(entry(kind, more))).toContain(text));

@@ -80,27 +80,25 @@ const noAnswerTexts: Record<NoAnswerReason, (given: { name: string }) => string>
 const noAnswerText = ({ title: reason, name }: ThreadEntry): string =>
   noAnswerTexts[reason as NoAnswerReason]({ name });
 
-type QuoteText = (given: { number: string; total: string }) => string;
-
-/** By what was decided, and by whom or what. */
-const decisionTexts: Record<string, QuoteText> = {
-  'approved claimant': m.desk_thread_approved_claimant,
-  'approved insurer': m.desk_thread_approved_insurer,
-  'approved within-limit': m.desk_thread_approved_limit,
-  'approved covered': m.desk_thread_approved_covered,
-  'approved on-behalf': m.desk_thread_approved_behalf,
-  'declined claimant': m.desk_thread_declined_claimant,
-  'declined insurer': m.desk_thread_declined_insurer,
-  'declined on-behalf': m.desk_thread_declined_behalf,
-};
-
 function quoteText({ title: number, text, name }: ThreadEntry): string {
-  const total = money(text);
-  return name === '' ? m.desk_thread_quote({ number, total }) : m.desk_thread_quote_by({ number, total, name });
+  const event = m.desk_thread_quote({ number, total: money(text) });
+  return name === '' ? event : m.desk_event_by({ event, name });
 }
 
-const decisionText = ({ title: number, text, state }: ThreadEntry): string =>
-  decisionTexts[state ?? '']?.({ number, total: money(text) }) ?? '';
+const decidedBy: Record<string, () => string> = {
+  claimant: m.desk_thread_by_claimant,
+  insurer: m.desk_thread_by_insurer,
+  'within-limit': m.desk_thread_by_limit,
+  covered: m.desk_thread_by_covered,
+  'on-behalf': m.desk_thread_by_behalf,
+};
+
+/** `state` says what was decided, and by whom or what. */
+function decisionText({ title: number, text, state }: ThreadEntry): string {
+  const [decision, by = ''] = (state ?? '').split(' ');
+  const values = { number, total: money(text), how: decidedBy[by]?.() ?? '' };
+  return decision === 'approved' ? m.desk_thread_approved(values) : m.desk_thread_declined(values);
+}
 
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
 
