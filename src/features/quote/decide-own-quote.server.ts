@@ -72,7 +72,8 @@ export async function decideOwnQuote(context: GraphqlContext, wanted: OwnDecisio
     if (typeof decided === 'string') throw errorOfFault(decided);
     const detail = `quote ${decided.number} ${by.decision}`;
     await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail }, now);
-    if (by.decision === 'approved') await sendApproval(tx, services, { claimId, decision: decided });
+    if (by.decision === 'approved')
+      await sendApproval(tx, services, { claimId, decision: decided, locale: context.locale });
     return true;
   });
 }

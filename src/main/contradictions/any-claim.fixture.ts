@@ -81,8 +81,15 @@ const devices: Pick<ClaimInput, 'equipmentType' | 'dataFormData'>[] = [
   },
 ];
 
-/** `promised`: days from `now`, of each date that was promised. */
-export type Given = { passcode: boolean; icloud: boolean; promised: [earliest: string, latest: string][] };
+const quotes = ['none', 'none', 'none', 'yours', 'asked', 'approved', 'declined', 'expired'] as const;
+
+/** `promised`: days from `now`, of each date that was promised. `quote`: what became of one that is the claimant's to decide. */
+export type Given = {
+  passcode: boolean;
+  icloud: boolean;
+  promised: [earliest: string, latest: string][];
+  quote: (typeof quotes)[number];
+};
 const days = (earliest: number, latest: number): Given['promised'][number] => [
   day(earliest).slice(0, 10),
   day(latest).slice(0, 10),
@@ -127,7 +134,10 @@ export const anyClaim: fc.Arbitrary<AnyClaim> = fc
     saysWhen: fc.boolean(),
     device: fc.constantFrom(...devices),
     facts,
-    given: fc.record({ passcode: fc.boolean(), icloud: fc.boolean(), promised: fc.constantFrom(...promised) }),
+    given: fc.record({
+      ...{ passcode: fc.boolean(), icloud: fc.boolean(), promised: fc.constantFrom(...promised) },
+      quote: fc.constantFrom(...quotes),
+    }),
   })
   .map(({ state, events, changed, saysWhen, device, facts: more, given }) => ({
     document: {

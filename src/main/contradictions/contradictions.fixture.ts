@@ -78,6 +78,12 @@ export const rules: Readonly<Record<string, Rule>> = {
       shown.api.wording.actor === 'claimant' && nothingToDo.test(shown.page),
       'waits on the claimant, who has nothing to do',
     ),
+  'two who decide': (shown) => {
+    const found = /(?:is deciding|decides?) about (?:this quote|the repair)|to approve the repair/.exec(
+      `${shown.page} ${shown.mail}`,
+    )?.[0];
+    return when(asks(shown, 'decide-quote') && found !== undefined, `the claimant decides, and somebody “${found}”`);
+  },
   'collect and received': (shown) => {
     const isCollecting = /collects your|arranging your collection|collection (?:is|was) booked/.test(
       shown.api.wording.sentence,

@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 import { checkedDocument } from '#claim/document/put-claim.server.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
+import { pricedLine, totalsOf } from '#claim/quote/quote-version.rules.ts';
+import { addVersion, changeVersion } from '#claim/quote/quote-versions.data.ts';
+import { showVersion } from '#claim/quote/shown-quote.data.ts';
 import { addDate } from '#claim/promise/promised-dates.data.ts';
 import { storeAnswer } from '#claim/change/given.data.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
@@ -92,12 +96,30 @@ const between = (html: string, from: RegExp, to: string): string => {
   return html.slice(start, html.indexOf(to, start));
 };
 
+const dayMs = 24 * 60 * 60 * 1_000;
+
+async function storeQuote(tx: Tx, claimId: string, became: Exclude<AnyClaim['given']['quote'], 'none'>, now: Date) {
+  const id = v7();
+  const lines = [pricedLine({ part: 'Screen', description: '', quantity: 1, netPence: 12_000, vatRate: 20 })];
+  const goodUntil = dayOf(new Date(now.getTime() + (became === 'expired' ? -1 : 9) * dayMs));
+  const terms = { claimantPence: 4_500, decides: 'claimant', goodUntil, sentence: '' } as const;
+  const content = { lines, ...totalsOf(lines), ...terms };
+  const by = { externalId: 'q', origin: 'system', byAccount: null, byName: '' } as const;
+  await addVersion(tx, claimId, { id, ...content, ...by }, { now, number: 1 });
+  await showVersion(tx, claimId, content);
+  if (became === 'asked') await changeVersion(tx, { claimId, id }, { asked_at: now, answer_by: now });
+  if (became !== 'approved' && became !== 'declined') return;
+  const settled = { status: became, decision: became, settled_at: now, settled_by: 'claimant' } as const;
+  await changeVersion(tx, { claimId, id }, settled);
+}
+
 async function storeGiven(tx: Tx, claimId: string, given: AnyClaim['given'], now: Date): Promise<void> {
   if (given.icloud) await storeAnswer(tx, 'icloud_confirmation', claimId, { id: v7(), confirmed_at: now });
   for (const [index, [earliest, latest]] of given.promised.entries()) {
     const promised = { earliest, latest, reasonCode: 'part-late', reason: '', position: index + 1 } as const;
     await addDate(tx, claimId, { ...promised, id: v7(), setAt: now, byName: 'Kim' }, null);
   }
+  if (given.quote !== 'none') await storeQuote(tx, claimId, given.quote, now);
   if (!given.passcode) return;
   const sealed = { ciphertext: Buffer.alloc(1), nonce: Buffer.alloc(12), key_id: 'k' };
   const times = { submitted_at: now, delete_after: now };
