@@ -7,6 +7,7 @@ import { checkVersion } from '#claim/live/claim-version.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { deleteClaimRow, lockNumber, lockStoredClaim } from '#claim/document/claim-write.data.ts';
 import { requestExcessReview } from './excess-review.data.ts';
+import { blankAuthorisations } from '#claim/quote/authorisations.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 export function noSuchClaim(): Problem {
@@ -38,6 +39,7 @@ export async function changeClaim<Answer>(
 export async function deleteClaim(services: Services, pathNumber: string, ifMatch?: string): Promise<void> {
   await changeClaim(services, pathNumber, ifMatch, async (tx, stored) => {
     await deleteClaimRow(tx, stored.claim.id);
+    await blankAuthorisations(tx, stored.claim.id);
     await requestExcessReview(tx, stored.claim.id, services.now());
     await announceClaim(tx, stored.claim.id);
   });

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { DeciderKind } from './quote-version.rules.ts';
 
 export const heardChannels = ['phone', 'mail', 'letter', 'in-person'] as const;
@@ -67,4 +68,11 @@ export async function listAuthorisations(db: Db, claimId: string): Promise<Autho
     channel: row.channel as Authorisation['channel'],
     decidedAt: row.decided_at,
   }));
+}
+
+/** Takes away who decided and what names the claim, of a claim that is deleted. That it was decided stays. */
+export async function blankAuthorisations(tx: Tx, claimId: string): Promise<void> {
+  await sql`select set_config('fettle.erasure', 'on', true)`.execute(tx);
+  const blank = { agreed: '', by_name: '', reason: '' };
+  await tx.updateTable('authorisation').set(blank).where('claim_id', '=', claimId).execute();
 }

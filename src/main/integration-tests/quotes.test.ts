@@ -425,6 +425,14 @@ describe('the operator’s system', () => {
 });
 
 describe('what was approved', () => {
+  test('stays without names and words once its claim is deleted', async () => {
+    const { id, number } = await newClaim();
+    await send(number);
+    await decide(id, { decision: 'decline', reason: 'other', words: 'I am moving house.' });
+    expect((await desk.operator('DELETE', `/claims/${number}`)).status).toBe(204);
+    expect(await decided(id)).toMatchObject([{ decision: 'declined', reason: '', agreed: [], totalPence: 14_400 }]);
+  });
+
   test('can be drawn again, equal by hash, after parts and names have changed', async () => {
     const { id, number } = await newClaim(contractOf('Yours Mutual'));
     await send(number);
