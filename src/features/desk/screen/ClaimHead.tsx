@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -9,7 +10,6 @@ import { DoneNext } from './DoneNext.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { reasonText } from './due-reason.ts';
 import { timeInWords } from './due-texts.ts';
-import { ColleaguesHere } from './marks/ColleaguesHere.tsx';
 import { OwnMarks } from './marks/OwnMarks.tsx';
 import { countText, deskClaimPath, queuePath } from './view-texts.ts';
 import { AsSeen } from './sheet/AsSeen.tsx';
@@ -17,6 +17,10 @@ import { spanText } from '#claim/promise/span-text.rules.ts';
 import { WorkActions } from './work/WorkActions.tsx';
 import { whomTexts } from './whom-texts.ts';
 import styles from './Claim.module.css';
+
+const ColleaguesHere = lazy(async () => ({
+  default: (await import('./marks/ColleaguesHere.tsx')).ColleaguesHere,
+}));
 
 type HeadProps = {
   claimId: string;
@@ -52,7 +56,9 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
         )}
         {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, allOpen)} />}
         {answer?.mayAct === true && <OwnMarks claimId={claimId} />}
-        <ColleaguesHere claimId={claimId} />
+        <Suspense>
+          <ColleaguesHere claimId={claimId} />
+        </Suspense>
         <div className={styles['tools']}>
           {answer?.mayAct === true && (
             <div className={styles['done']}>

@@ -80,10 +80,8 @@ const noAnswerTexts: Record<NoAnswerReason, (given: { name: string }) => string>
 const noAnswerText = ({ title: reason, name }: ThreadEntry): string =>
   noAnswerTexts[reason as NoAnswerReason]({ name });
 
-function quoteText({ title: number, text, name }: ThreadEntry): string {
-  const event = m.desk_thread_quote({ number, total: money(text) });
-  return name === '' ? event : m.desk_event_by({ event, name });
-}
+const quoteText = ({ title: number, text, ...entry }: ThreadEntry): string =>
+  eventText({ ...entry, text, title: m.desk_thread_quote({ number, total: money(text) }) });
 
 const decidedBy: Record<string, () => string> = {
   claimant: m.desk_thread_by_claimant,

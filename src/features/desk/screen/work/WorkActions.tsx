@@ -1,7 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { workRoutes } from '../../work/work-routes.ts';
 import type { DeskClaim, Promised } from '../../desk-answers.rules.ts';
+import { timeInWords } from '../due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
 import { AssignToMe } from './AssignToMe.tsx';
 import type { Opened } from './OpenedDialog.tsx';
 import { useUndoables } from '../undo/undoables.ts';
@@ -10,7 +14,6 @@ import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import styles from './Work.module.css';
 
 const Undo = lazy(async () => ({ default: (await import('../undo/Undo.tsx')).Undo }));
-const EndSnooze = lazy(async () => ({ default: (await import('./EndSnooze.tsx')).EndSnooze }));
 const WorkCommands = lazy(async () => ({ default: (await import('./WorkCommands.tsx')).WorkCommands }));
 const OpenedDialog = lazy(async () => ({ default: (await import('./OpenedDialog.tsx')).OpenedDialog }));
 
@@ -57,11 +60,7 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
           {m.desk_snooze()}
         </Button>
       )}
-      {may.includes('reply') && isSnoozed && (
-        <Suspense>
-          <EndSnooze {...props} until={snoozedUntil} />
-        </Suspense>
-      )}
+      {may.includes('reply') && isSnoozed && <EndSnooze {...props} until={snoozedUntil} />}
       {may.includes('state') && (
         <Button look="secondary" aria-keyshortcuts="W" onClick={() => setOpened({ dialog: 'wait' })}>
           {m.desk_wait()}
@@ -78,5 +77,22 @@ export function WorkActions({ may, name, systemName, promised, ...props }: Actio
         </DialogSuspense>
       )}
     </div>
+  );
+}
+
+function EndSnooze({ claimId, now, again, until }: WorkProps & { until: string }) {
+  const { busy, error, act } = useDeskAction<typeof workRoutes.deskSnooze>('POST /api/desk/claims/:claimId/snooze');
+  const end = async () => {
+    if ((await act({ params: { claimId }, body: { until: null } })) === null) return;
+    announce(m.desk_snooze_ended());
+    again();
+  };
+  return (
+    <>
+      <Button look="quiet" busy={busy} onClick={() => void end()}>
+        {m.desk_snooze_end()}
+      </Button>
+      <span role="status">{error ?? m.desk_snoozed({ time: timeInWords(until, now) })}</span>
+    </>
   );
 }
