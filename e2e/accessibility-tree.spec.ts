@@ -55,7 +55,7 @@ async function ready(page: Page): Promise<void> {
 
 /** The name of the file that holds a view: one for each address. */
 const fileOf = (view: View) =>
-  view.path({ full: '', bare: '', number: '' }).split('/').filter(Boolean).join('-') || 'track';
+  view.path({ full: '', bare: '', quoted: '', number: '' }).split('/').filter(Boolean).join('-') || 'track';
 
 test.use({ visitName: 'accessibility tree' });
 

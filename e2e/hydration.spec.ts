@@ -56,7 +56,7 @@ const ofClaims = (view: View) =>
   !view.open &&
   !view.narrow &&
   /^\/[\w-]+\/id/.test(view.path(anyVisit));
-const anyVisit = { full: 'id', bare: 'id', number: '' };
+const anyVisit = { full: 'id', bare: 'id', quoted: 'id', number: '' };
 
 test('what the server draws of a claim is what the browser takes over, and nothing moves', async ({ page, visit }) => {
   test.slow();

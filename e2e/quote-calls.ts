@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { Story } from './claim-document.ts';
 
@@ -20,16 +20,26 @@ export const usualQuote: QuoteBody = { lines: [screen, labour], claimantPays: 45
 
 const headers = { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}` };
 
-const urlOf = ({ number }: Story) => `/api/integration/v1/claims/${number}`;
+type Numbered = Pick<Story, 'number'>;
+
+const urlOf = ({ number }: Numbered) => `/api/integration/v1/claims/${number}`;
 
 /** Sends a version of the quote as the operator's system would. */
-export async function sendQuote(page: Page, story: Story, quote = usualQuote, externalId = 'Q-1'): Promise<void> {
-  const url = `${urlOf(story)}/quotes/${externalId}`;
-  const put = await page.request.put(url, { headers, data: quote });
+export async function sendQuoteBy(
+  api: APIRequestContext,
+  claim: Numbered,
+  quote = usualQuote,
+  externalId = 'Q-1',
+): Promise<void> {
+  const url = `${urlOf(claim)}/quotes/${externalId}`;
+  const put = await api.put(url, { headers, data: quote });
   expect(put.ok(), await put.text()).toBe(true);
-  const sent = await page.request.post(`${url}/send`, { headers });
+  const sent = await api.post(`${url}/send`, { headers });
   expect(sent.ok(), await sent.text()).toBe(true);
 }
+
+export const sendQuote = (page: Page, ...quote: [claim: Story, quote?: QuoteBody, externalId?: string]) =>
+  sendQuoteBy(page.request, ...quote);
 
 /** The newest first. */
 export async function decisionsOf(page: Page, story: Story): Promise<{ decision: string; quoteVersion: number }[]> {

@@ -6,11 +6,12 @@ import type { Locator, Page } from '@playwright/test';
 import { admin, signInByCall } from './accounts.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
 import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from './claim-document.ts';
+import { sendQuoteBy, usualQuote } from './quote-calls.ts';
 import { expect, settled, test as base, trackByCall } from './fixtures.ts';
 import { forgetShiftsOfPress } from './layout-shifts.ts';
 
-/** What a look-up knows of two claims: one with something on every screen, one with nothing yet. */
-export type Visit = { full: string; bare: string; number: string };
+/** What a look-up knows of three claims: with something on every screen, with nothing yet, and with a quote to decide. */
+export type Visit = { full: string; bare: string; quoted: string; number: string };
 
 type ViewParts = { page: Page; visit: Visit };
 
@@ -69,6 +70,13 @@ const bareDocument: ClaimDocument = {
   registeredAddress: `1 The Mall\n\n\nLondon\n${postcode}`,
 };
 
+const quotedDocument: ClaimDocument = inspectingClaim({
+  state: 'Awaiting Authorisation',
+  events: [stateChange('Inspection', 2), stateChange('Awaiting Authorisation', 1)],
+  messages: [],
+  policyExcessAmount: 0,
+});
+
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name });
 const dialog = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 const claim =
@@ -87,6 +95,15 @@ const press = (name: string) => async (page: Page) => {
     .toBe(true);
   await button.click();
 };
+
+const quoted = ({ quoted: id }: Visit) => `/quote/${id}`;
+
+const quoteViews: View[] = [
+  { name: 'quote, to decide', path: quoted, shows: (page) => page.getByText(/^Please decide by/) },
+  { name: 'quote, approve', path: quoted, open: press('Approve the quote'), shows: dialog },
+  { name: 'quote, decline', path: quoted, open: press('I don’t want this repair'), shows: dialog },
+  { name: 'quote, ask', path: quoted, open: press('Ask about this quote'), shows: dialog },
+];
 
 const ownViews: View[] = [
   { name: 'track', path: () => '/track', shows: heading('Track your claim') },
@@ -133,6 +150,7 @@ const ownViews: View[] = [
   { name: 'photos, none', path: bare('photos'), shows: (page) => page.getByText('have not yet been taken') },
   { name: 'photo dialog', path: claim('photos'), open: press('Inspection photo 1 of 2'), shows: dialog },
   { name: 'quote', path: claim('quote'), shows: (page) => page.getByRole('table') },
+  ...quoteViews,
   { name: 'quote, none', path: bare('quote'), shows: (page) => page.getByText('There’s no quote for this claim') },
   { name: 'report', path: claim('report'), shows: (page) => page.getByRole('button', { name: 'Download Report' }) },
   { name: 'report, none', path: bare('report'), shows: (page) => page.getByText('There’s no report yet') },
@@ -188,7 +206,7 @@ const ownViews: View[] = [
   }).map(([name, title]) => ({ name, path: () => `/account/${name}`, shows: heading(title), admin: true as const })),
 ];
 
-const everyPath = new Set(ownViews.map((view) => view.path({ full: '', bare: '', number: '' })));
+const everyPath = new Set(ownViews.map((view) => view.path({ full: '', bare: '', quoted: '', number: '' })));
 
 /** Claim screens without a view above are looked at as they open. */
 const otherScreens: View[] = unpaidPageNames
@@ -244,12 +262,14 @@ export const test = base.extend<object, { visit: Visit; visitName: string }>({
         expect(answer.ok(), await answer.text()).toBe(true);
         return ((await answer.json()) as { id: string }).id;
       };
-      const number = freshNumber();
+      const [number, quotedNumber] = [freshNumber(), freshNumber()];
       const visit = {
         number: policyNumber,
         full: await put(number, fullDocument),
         bare: await put(freshNumber(), bareDocument),
+        quoted: await put(quotedNumber, quotedDocument),
       };
+      await sendQuoteBy(api, { number: quotedNumber }, { ...usualQuote, sentence: 'The screen is a genuine part.' });
       for (const [kind, name] of [
         ['inspection', 'phone-1-front'],
         ['inspection', 'phone-2-crack'],
