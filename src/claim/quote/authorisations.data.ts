@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Db, Tx } from '#server/db/connect.ts';
-import type { DeciderKind } from './quote-version.rules.ts';
-
-export const heardChannels = ['phone', 'mail', 'letter', 'in-person'] as const;
-export type HeardChannel = (typeof heardChannels)[number];
+import type { DeciderKind, HeardChannel } from './quote-version.rules.ts';
 
 export type Authorisation = {
   id: string;

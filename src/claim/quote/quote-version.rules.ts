@@ -10,6 +10,10 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 export const deciderKinds = ['claimant', 'insurer', 'within-limit', 'on-behalf', 'covered'] as const;
 export type DeciderKind = (typeof deciderKinds)[number];
 
+/** How a handler heard of a decision. */
+export const heardChannels = ['phone', 'mail', 'letter', 'in-person'] as const;
+export type HeardChannel = (typeof heardChannels)[number];
+
 /** `netPence` is of one piece; `vatPence` and `totalPence` of all. `vatRate` is in percent, null where nobody said it. */
 export type QuoteLine = {
   part: string;

@@ -1,6 +1,6 @@
 import type { GivenOf } from '#web/call.ts';
 import { penceOf, poundsOf } from '#shared/money.ts';
-import { penceTyped, typedPounds } from '#shared/typed-amount.ts';
+import { penceTyped, typedPounds } from '#web/ui/fields/typed-amount.ts';
 import * as m from '#web/messages/index.ts';
 import type { clientRoutes, ShownClient } from './client-routes.ts';
 import { hoursDraftOf, hoursFaults, hoursIn, type HoursDraft, type HoursFault } from './hours-draft.rules.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-import { heardChannels } from '#claim/quote/authorisations.data.ts';
-import { deciderKinds, deciders, quoteStatuses } from '#claim/quote/quote-version.rules.ts';
+import { deciderKinds, deciders, heardChannels, quoteStatuses } from '#claim/quote/quote-version.rules.ts';
 
 const instant = z.iso.datetime();
 const decision = z.enum(['approved', 'declined']);

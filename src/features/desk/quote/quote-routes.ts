@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { heardChannels } from '#claim/quote/authorisations.data.ts';
+import { heardChannels } from '#claim/quote/quote-version.rules.ts';
 import { declineReasons } from '#claim/quote/decline-reasons.rules.ts';
 import { lineFields, mostPence, termFields } from '#claim/quote/quote-body.rules.ts';
 import { longestName, longestSentence, mostLines } from '#claim/quote/quote-limits.rules.ts';

@@ -51,7 +51,7 @@ function sentVersion(version: QuoteVersion & { number: number }, facts: QuoteFac
 }
 
 /** Returns the quote that pages show, which becomes the first version once something is done with it; none without. */
-async function unversioned(db: Db, claimId: string, { decides }: QuoteTerms): Promise<SentVersion[]> {
+async function findUnversioned(db: Db, claimId: string, { decides }: QuoteTerms): Promise<SentVersion[]> {
   const said = await readShown(db, claimId);
   if (said === null) return [];
   const { totalPence, vatPence } = said;
@@ -84,7 +84,9 @@ export async function readQuotes(db: Db, claimId: string, now: Date): Promise<Qu
   return {
     draft: draft ? draftOf(draft) : null,
     versions:
-      sent.length > 0 ? sent.map((version) => sentVersion(version, facts, now)) : await unversioned(db, claimId, terms),
+      sent.length > 0
+        ? sent.map((version) => sentVersion(version, facts, now))
+        : await findUnversioned(db, claimId, terms),
     authorisations: (await listAuthorisations(db, claimId)).map(shownAuthorisation),
     terms,
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { HeardChannel } from '#claim/quote/quote-version.rules.ts';
 import { type DeclineReason, declineReasons } from '#claim/quote/decline-reasons.rules.ts';
 import { longestName, longestSentence } from '#claim/quote/quote-limits.rules.ts';
 import { money } from '#claim/quote/quote-words.rules.ts';
@@ -9,7 +10,7 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
-import type { SentVersion, ShownAuthorisation } from '../../quote/quote-answers.rules.ts';
+import type { SentVersion } from '../../quote/quote-answers.rules.ts';
 import type { quoteRoutes } from '../../quote/quote-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { dayAfter } from '../work/work-texts.ts';
@@ -27,8 +28,6 @@ type HeardProps = {
   again: () => void;
   onClose: () => void;
 };
-
-type HeardChannel = Exclude<ShownAuthorisation['channel'], 'page' | 'api' | 'rule'>;
 
 type Heard = {
   decision: 'approved' | 'declined';

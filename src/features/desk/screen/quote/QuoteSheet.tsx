@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { money } from '#claim/quote/quote-words.rules.ts';
-import { penceTyped } from '#shared/typed-amount.ts';
+import { penceTyped } from '#web/ui/fields/typed-amount.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import type { CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';

@@ -1,6 +1,6 @@
 // The fields of a quote as they are typed, and what they mean.
 import { type Decider, pricedLine, type QuoteLine, totalsOf } from '#claim/quote/quote-version.rules.ts';
-import { penceTyped, typedPounds } from '#shared/typed-amount.ts';
+import { penceTyped, typedPounds } from '#web/ui/fields/typed-amount.ts';
 import type { ClaimQuotes, ShownLine } from '../../quote/quote-answers.rules.ts';
 
 export type LineTyped = {
