@@ -99,7 +99,7 @@ const press = (name: string) => async (page: Page) => {
 const quoted = ({ quoted: id }: Visit) => `/quote/${id}`;
 
 const quoteViews: View[] = [
-  { name: 'quote, to decide', path: quoted, shows: (page) => page.getByText(/^Please decide by/) },
+  { name: 'quote, to decide', path: quoted, shows: (page) => page.getByText('Until then nothing is repaired.') },
   { name: 'quote, approve', path: quoted, open: press('Approve the quote'), shows: dialog },
   { name: 'quote, decline', path: quoted, open: press('I don’t want this repair'), shows: dialog },
   { name: 'quote, ask', path: quoted, open: press('Ask about this quote'), shows: dialog },
