@@ -14,6 +14,7 @@ const names = [
   'navigation',
   'payments-crash',
   'peers',
+  'quotes',
   'request-tracker',
   'scale',
   'sign-in',

@@ -1,6 +1,6 @@
+import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Given } from '#claim/rules/operator-request.rules.ts';
-import type { QuoteFacts } from '#claim/quote/quote-status.rules.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
 import type { ClaimEventFacts, StateFacts } from '#claim/read/claim-facts.ts';
 

@@ -1,14 +1,8 @@
+import type { QuoteFacts } from './quote-version.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import {
-  faultOfDecision,
-  isToDecide,
-  lastDayOf,
-  type QuoteFacts,
-  statusAt,
-  type Wanted,
-} from './quote-status.rules.ts';
+import { faultOfDecision, isToDecide, lastDayOf, statusAt, type Wanted } from './quote-status.rules.ts';
 
 const at = (text: string): Date => new Date(text);
 const now = at('2026-11-10T12:00:00Z');

@@ -5,18 +5,7 @@ import { londonDayNumber } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { agreedStates } from './payer.rules.ts';
-import type { Decider, DeciderKind, QuoteStatus } from './quote-version.rules.ts';
-
-/** Of the newest version that was sent. `answeredAt` is of the claimant's newest question. */
-export type QuoteFacts = {
-  number: number;
-  decides: Decider;
-  status: Exclude<QuoteStatus, 'draft'>;
-  totalPence: number;
-  goodUntil: string | null;
-  askedAt: Date | null;
-  answeredAt: Date | null;
-};
+import type { DeciderKind, QuoteStatus, QuoteFacts } from './quote-version.rules.ts';
 
 type Timed = Pick<QuoteFacts, 'goodUntil' | 'askedAt' | 'answeredAt'>;
 

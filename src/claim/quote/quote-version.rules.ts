@@ -38,6 +38,17 @@ export type QuoteContent = {
   sentence: string;
 };
 
+/** Of the newest version that was sent. `answeredAt` is of the claimant's newest question. */
+export type QuoteFacts = {
+  number: number;
+  decides: Decider;
+  status: Exclude<QuoteStatus, 'draft'>;
+  totalPence: number;
+  goodUntil: string | null;
+  askedAt: Date | null;
+  answeredAt: Date | null;
+};
+
 type PricedLine = Pick<QuoteLine, 'part' | 'description' | 'quantity' | 'netPence'> & { vatRate: number };
 
 /** Halves of a penny are rounded away from zero, once for the line. */

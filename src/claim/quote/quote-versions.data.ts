@@ -3,8 +3,7 @@ import { CompiledQuery, sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { QuoteVersionRow } from '#server/db/tables.generated.ts';
 import { contentHash } from './quote-hash.server.ts';
-import type { QuoteFacts } from './quote-status.rules.ts';
-import type { Decider, DeciderKind, QuoteContent, QuoteLine, QuoteStatus } from './quote-version.rules.ts';
+import type { Decider, DeciderKind, QuoteContent, QuoteLine, QuoteStatus, QuoteFacts } from './quote-version.rules.ts';
 
 export type QuoteVersion = QuoteContent & {
   id: string;

@@ -8,7 +8,8 @@ import { expectedCompletion } from '#claim/rules/completion.rules.ts';
 import { estimatedCompletion, type Estimate } from '#claim/rules/estimate.rules.ts';
 import { lateDays } from '#claim/rules/past-day.rules.ts';
 import { statusView } from '#claim/rules/status.rules.ts';
-import { todos, type Todo } from '#claim/rules/todo.rules.ts';
+import type { Todo } from '#claim/rules/todo.ts';
+import { todos } from '#claim/rules/todo.rules.ts';
 import { tracker, type TrackerStep } from '#claim/rules/tracker.rules.ts';
 import { todoReason } from '#claim/wording/todo-reason.rules.ts';
 

@@ -1,7 +1,9 @@
 // A passcode or an iCloud lock waits while the notification asks for it and it is not given (visual §1).
+import type { QuoteFacts } from '../quote/quote-version.rules.ts';
 import { requestOf } from './operator-request.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
-import { isToDecide, lastDayOf, type QuoteFacts } from '../quote/quote-status.rules.ts';
+import { isToDecide, lastDayOf } from '../quote/quote-status.rules.ts';
+import type { Todo } from './todo.ts';
 import { isCancelledState, isEndedState } from './status.rules.ts';
 
 export type TodoFacts = {
@@ -14,14 +16,6 @@ export type TodoFacts = {
   unreadMessages: number;
   quote: QuoteFacts | null;
 };
-
-export type Todo =
-  | { kind: 'pay-excess'; pence: number }
-  | { kind: 'submit-passcode' }
-  | { kind: 'remove-icloud' }
-  /** `dueAt` is noon of the last day; null where a question of the claimant waits for us. */
-  | { kind: 'decide-quote'; dueAt: Date | null }
-  | { kind: 'read-messages'; count: number };
 
 export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excessPaymentTaken'>): boolean {
   return facts.policyExcessPence > 0 && !facts.excessPaymentTaken;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { StateFacts } from '../read/claim-facts.ts';
-import type { Todo } from '../rules/todo.rules.ts';
+import type { Todo } from '../rules/todo.ts';
 import { todoReason } from './todo-reason.rules.ts';
 
 const inState = (systemName: string) => ({ systemName }) as StateFacts;

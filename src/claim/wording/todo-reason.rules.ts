@@ -1,5 +1,5 @@
 import type { StateFacts } from '../read/claim-facts.ts';
-import type { Todo } from '../rules/todo.rules.ts';
+import type { Todo } from '../rules/todo.ts';
 
 /** States of the catalogue before any repair; only in these is it true that the repair waits for the excess. */
 const beforeRepair: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
+import type { QuoteFacts } from '../quote/quote-version.rules.ts';
 import type { ClaimFacts, StateFacts } from '../read/claim-facts.ts';
-import type { QuoteFacts } from '../quote/quote-status.rules.ts';
 import type { DeviceFacts } from './device.rules.ts';
 
 export type VisitFacts = { next: Date | null; last: Date | null; courier: string };

@@ -1,6 +1,6 @@
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import type { Visits } from '#claim/document/compared-claim.ts';
-import type { Todo } from '#claim/rules/todo.rules.ts';
+import type { Todo } from '#claim/rules/todo.ts';
 import type { Device } from '#claim/wording/device.rules.ts';
 import type { ClaimWording } from '#shared/wording.ts';
 

@@ -5,7 +5,7 @@ import { readAnswerBy } from '#claim/desk/answer-by.data.ts';
 import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
 import { addSent, newestSent } from '#claim/messages/sent-messages.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
-import { contentOf, type WantedLine } from '#claim/quote/quote-body.rules.ts';
+import { contentOf } from '#claim/quote/quote-body.rules.ts';
 import { stopTime } from '#claim/quote/question.data.ts';
 import { decideQuote } from '#claim/quote/quote-decisions.ts';
 import { findExternalVersion, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
@@ -13,18 +13,7 @@ import { putQuote, sendQuoteOf } from '#claim/quote/quotes-of-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addLondonDays } from '#shared/time/london.ts';
-import type { DemoDay } from './story-parts.ts';
-
-/** `sentDays` and `goodDays` count from today; without `goodDays` it is good for two weeks. */
-export type DemoQuote = {
-  externalId: string;
-  lines: readonly WantedLine[];
-  claimantPence: number;
-  sentDays: number;
-  goodDays?: number;
-  /** What the claimant did with it the same evening. */
-  claimant?: 'approves' | 'declines' | 'asks';
-};
+import type { DemoDay, DemoQuote } from './story-parts.ts';
 
 type Of = { tx: Tx; claimId: string; now: Date };
 

@@ -1,5 +1,15 @@
-import type { DemoQuote } from './demo-quotes.ts';
-import { form, inspected, isLaptop, isPhone, laptop, moves, person, phone, type Story } from './story-parts.ts';
+import {
+  form,
+  inspected,
+  isLaptop,
+  isPhone,
+  laptop,
+  moves,
+  person,
+  phone,
+  type DemoQuote,
+  type Story,
+} from './story-parts.ts';
 
 const screen = { part: 'Screen assembly', description: 'OLED, black', quantity: 1, netPence: 11_000, vatRate: 20 };
 const labour = { part: 'Labour', description: '', quantity: 1, netPence: 4_333, vatRate: 20 };

@@ -1,5 +1,5 @@
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
-import type { DemoQuote } from './demo-quotes.ts';
+import type { WantedLine } from '#claim/quote/quote-body.rules.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 
 export type Story = {
@@ -10,6 +10,17 @@ export type Story = {
   document: (day: DemoDay) => ClaimInput;
   /** Versions of the quote that no document brings. */
   quotes?: readonly DemoQuote[];
+};
+
+/** `sentDays` and `goodDays` count from today; without `goodDays` it is good for two weeks. */
+export type DemoQuote = {
+  externalId: string;
+  lines: readonly WantedLine[];
+  claimantPence: number;
+  sentDays: number;
+  goodDays?: number;
+  /** What the claimant did with it the same evening. */
+  claimant?: 'approves' | 'declines' | 'asks';
 };
 
 /** Counted from London's today, so that a day's document is the same at each start of that day. */

@@ -1,9 +1,10 @@
+import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
 import { sql } from 'kysely';
 
 import { type Authorisation, listAuthorisations } from '#claim/quote/authorisations.data.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { saidVersion } from '#claim/quote/said-quote.rules.ts';
-import { isAsked, lastDayOf, type QuoteFacts, statusAt } from '#claim/quote/quote-status.rules.ts';
+import { isAsked, lastDayOf, statusAt } from '#claim/quote/quote-status.rules.ts';
 import { listVersions, type QuoteVersion, readQuoteFacts } from '#claim/quote/quote-versions.data.ts';
 import { type QuoteTerms, readQuoteTerms } from '#claim/quote/quote-terms.data.ts';
 import { readShown } from '#claim/quote/shown-quote.data.ts';

@@ -1,5 +1,5 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
-import type { Todo } from '#claim/rules/todo.rules.ts';
+import type { Todo } from '#claim/rules/todo.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Offers } from '#shared/page/boot.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';

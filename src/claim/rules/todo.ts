@@ -1,0 +1,8 @@
+/** What waits on the claimant. */
+export type Todo =
+  | { kind: 'pay-excess'; pence: number }
+  | { kind: 'submit-passcode' }
+  | { kind: 'remove-icloud' }
+  /** `dueAt` is noon of the last day; null where a question of the claimant waits for us. */
+  | { kind: 'decide-quote'; dueAt: Date | null }
+  | { kind: 'read-messages'; count: number };
