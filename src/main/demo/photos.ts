@@ -5,6 +5,7 @@ import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
 import { openPhotos } from '#features/photos/photos.server.ts';
 import type { Services } from '#server/context.ts';
+import { openImageWorker, type ImageWorker } from '#server/images/image-worker.server.ts';
 import type { Story } from './story-parts.ts';
 import { datePhotos } from './demo-photos.data.ts';
 import { demoDay } from './story-parts.ts';
@@ -34,8 +35,17 @@ export function photosOf({ equipmentType, events }: ClaimInput): DemoPhotos[] {
   });
 }
 
+/** Draws no smaller copies ahead, which takes a processor a minute: most are never looked at, others are drawn when they are. */
+function withoutLater(imageWorker: ImageWorker): ImageWorker {
+  const refused = () => Promise.reject(new Error('The demo draws its smaller copies when they are asked for.'));
+  return {
+    ...imageWorker,
+    draw: (urgency, job) => (urgency === 'later' ? refused() : imageWorker.draw(urgency, job)),
+  };
+}
+
 export function loadDemoPhotos(services: Services, stories: readonly Story[]): () => Promise<void> {
-  const photos = openPhotos(services);
+  const photos = openPhotos(services, undefined, withoutLater(openImageWorker()));
   const day = demoDay(services.now());
   let isStopped = false;
   const put = async (reference: string, { kind, addedAt, pictures: names }: DemoPhotos) => {
@@ -51,8 +61,7 @@ export function loadDemoPhotos(services: Services, stories: readonly Story[]): (
       for (const ofWork of photosOf(document(day))) await put(reference, ofWork);
     }
   };
-  // The demo must start without its photos; the pages then show none. Closed at once, it draws no smaller copies ahead,
-  // which takes a processor more than a minute: most are never looked at, and the others are drawn when they are.
+  // The demo must start without its photos; the pages then show none.
   const loaded = load()
     .catch(() => {})
     .then(photos.close);
