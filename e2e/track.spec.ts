@@ -69,6 +69,8 @@ test.describe('the Track form', () => {
     page,
   }) => {
     await page.goto('/my-claim/');
+    // Sent before the script is there, the form comes back from the server, and the console says so.
+    await hydrated(page);
     await submitTrack(page);
     await expect(page.getByText('Claim reference is required')).toBeVisible();
     await expect(page.getByText('You postcode is required')).toBeVisible();
