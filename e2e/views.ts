@@ -1,7 +1,5 @@
 // A new claim screen is looked at as it opens, without a line here (`otherScreens`). Its other states, and an opening that
 // shows more than its heading, get a row in `ownViews`.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { admin, signInByCall } from './accounts.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
@@ -9,6 +7,7 @@ import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type Clai
 import { sendQuoteBy, usualQuote } from './quote-calls.ts';
 import { expect, settled, test as base, trackByCall } from './fixtures.ts';
 import { forgetShiftsOfPress } from './layout-shifts.ts';
+import { plainPicture } from './photo-fixtures.ts';
 
 /** What a look-up knows of three claims: with something on every screen, with nothing yet, and with a quote to decide. */
 export type Visit = { full: string; bare: string; quoted: string; number: string };
@@ -31,7 +30,6 @@ export type View = {
   says?: RegExp;
 };
 
-const pictures = join(import.meta.dirname, '../src/main/demo/photos');
 const headers = { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}` };
 
 const fullDocument: ClaimDocument = inspectingClaim({
@@ -275,7 +273,7 @@ export const test = base.extend<object, { visit: Visit; visitName: string }>({
         ['inspection', 'phone-2-crack'],
         ['repair', 'phone-repair-1-screen'],
       ] as const) {
-        const data = readFileSync(join(pictures, `${name}.jpg`));
+        const data = await plainPicture();
         const url = `/api/integration/v1/claims/${number}/photos/${kind}/${name}.jpg`;
         expect((await api.put(url, { data, headers: { 'content-type': 'image/jpeg' } })).status()).toBe(201);
       }
