@@ -59,6 +59,8 @@ test(
     await expect(page.getByRole('dialog').getByRole('img', { name: 'Inspection photo 1 of 2' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
+    // Its way back in the history would end the next page's loading.
+    await page.waitForFunction(() => !(history.state as { dialog?: number } | null)?.dialog);
 
     await page.goto(`/my-claim/${story.id}/submit-passcode`);
     await sendPasscode(page.getByRole('dialog'));
