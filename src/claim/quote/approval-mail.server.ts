@@ -8,13 +8,14 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Decision } from './quote-decisions.ts';
 
-type Of = { claimId: string; decision: Decision; locale?: Locale };
+/** `heardOf` is whoever approved it in another way than on the page, and told us. */
+type Of = { claimId: string; decision: Decision; locale?: Locale; heardOf?: string };
 
 /** Mails the claimant what was approved, as it was. Returns whether there is an address to send it to. */
 export async function sendApproval(
   tx: Tx,
   services: Services,
-  { claimId, decision, locale = 'en-GB' }: Of,
+  { claimId, decision, locale = 'en-GB', heardOf }: Of,
 ): Promise<boolean> {
   const claim = await tx
     .selectFrom('claim')
@@ -25,8 +26,14 @@ export async function sendApproval(
   const { device } = await readClaimFacts(tx, claimId);
   const content = {
     subject: `Your approved quote, claim ${claim.number}`,
-    heading: 'You’ve approved your quote',
-    paragraphs: ['This is what you approved. Please keep it.'],
+    ...(heardOf === undefined
+      ? { heading: 'You’ve approved your quote', paragraphs: ['This is what you approved. Please keep it.'] }
+      : {
+          heading: 'Your quote has been approved',
+          paragraphs: [
+            `${heardOf} told us that this is approved. Please keep it, and tell us at once if it isn’t right.`,
+          ],
+        }),
     device: deviceOf(device),
     facts: decision.rows,
     action: { label: 'See your quote', url: `/quote/${claimId}` },

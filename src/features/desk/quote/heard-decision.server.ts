@@ -43,7 +43,7 @@ export async function hearDecision(
   if (typeof decided === 'string') throw await problemOfFault(tx, claimId, decided);
   if (decided === null) return { answer: { number, decision, version: claim.version } };
   if (decision === 'approved' && newest?.decides === 'claimant')
-    await sendApproval(tx, services, { claimId, decision: decided });
+    await sendApproval(tx, services, { claimId, decision: decided, heardOf: who });
   const version = (await raiseVersion(tx, claimId, now)) ?? claim.version;
   return { answer: { number, decision, version }, detail: `version ${number} ${decision}` };
 }
