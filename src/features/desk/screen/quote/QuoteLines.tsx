@@ -47,7 +47,7 @@ function useLines({ lines, set }: LinesProps) {
     const others = lines.filter((one) => !isBlank(one));
     wanted.current = cellId('part', line.key);
     setRemoved(null);
-    set(others.toSpliced(at, 0, line));
+    set([...others.slice(0, at), line, ...others.slice(at)]);
     announce(m.desk_quote_line_restored());
   };
   return { removed, add, remove, restore };
