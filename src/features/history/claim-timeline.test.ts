@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { needsTimeline } from './timeline.data.ts';
 import type { Database } from '#server/db/connect.ts';
+import { addVersion, changeVersion } from '#claim/quote/quote-versions.data.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { addClaim, addEvent, addState, cookieFor, graphqlApp, type GraphqlApp } from '#main/graphql.fixture.ts';
 
@@ -97,6 +98,32 @@ test('tells everything that has happened, newest first', async () => {
   expect(JSON.stringify(data)).not.toContain('Secret words');
 });
 
+test('tells of quotes that the claimant decides about, and of no other', async () => {
+  const quoted = await addClaim(database);
+  const content = { lines: [], vatPence: 0, claimantPence: 0, sentence: '', goodUntil: null };
+  const by = { externalId: null, origin: 'system', byAccount: null, byName: '' } as const;
+  const at = (minute: number) => new Date(Date.UTC(2025, 10, 3, 9, minute));
+  for (const [number, decides] of [
+    [1, 'claimant'],
+    [2, 'insurer'],
+    [3, 'claimant'],
+  ] as const) {
+    const version = { id: newId(), ...content, ...by, decides, totalPence: number * 100 };
+    await addVersion(database.kysely, quoted, version, { now: at(number), number });
+    const settledBy = number === 1 ? 'claimant' : 'on-behalf';
+    const settled = { decision: 'approved', settled_at: at(number + 10), settled_by: settledBy } as const;
+    await changeVersion(database.kysely, { claimId: quoted, id: version.id }, settled);
+  }
+  const own = graphqlApp(database, { cookie: await cookieFor(database, [quoted]) });
+  const { data } = await own.ask(`{ claimTimeline(claimId: "${quoted}", first: 50) { entries { kind amount } } }`);
+  expect((data as Entries).claimTimeline.entries).toEqual([
+    { kind: 'quote-approved-otherwise', amount: 3 },
+    { kind: 'quote-approved', amount: 1 },
+    { kind: 'quote', amount: 3 },
+    { kind: 'quote', amount: 1 },
+  ]);
+});
+
 test('answers no more than is asked for, and says that there is more', async () => {
   const { entries, hasEarlier } = ((await ask(2)).data as Entries).claimTimeline;
   expect(hasEarlier).toBe(true);
@@ -125,7 +152,8 @@ test.runIf(inject('testServer').workers.length === 0)(
       const text = `explain select ${sql} from claim t0 where t0.id = $1::uuid and $2::int + $3::int + $4::int > 0`;
       const { rows } = await client.query<Record<string, string>>(text, [claim, 1, 1, 1, 50]);
       const lines = rows.map((row) => row['QUERY PLAN']).join('\n');
-      const tables = 'claim_event|portal_message|outgoing_message|photo|payment_intent|payment_refund|happening';
+      const tables =
+        'quote_version|claim_event|portal_message|outgoing_message|photo|payment_intent|payment_refund|happening';
       expect(lines).not.toMatch(new RegExp(`Seq Scan on (?:${tables})\\b`));
       for (const table of tables.split('|'))
         expect(lines).toMatch(new RegExp(`(?:Index|Bitmap Heap).* on ${table}\\b`));

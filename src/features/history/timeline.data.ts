@@ -41,6 +41,29 @@ const writtenOf = (claimId: string): Source[] => [
   },
 ];
 
+/** Of quotes that the claimant decides about. */
+const quotesOf = (claimId: string): Source[] => {
+  const theirs = `quote_version v where v.claim_id = ${claimId} and v.decides = 'claimant'`;
+  return [
+    {
+      kind: "'quote'",
+      at: 'v.sent_at',
+      id: 'v.id::text',
+      data: `json_build_object('pence', v.total_pence)`,
+      from: `${theirs} and v.sent_at is not null`,
+      order: 'v.sent_at desc',
+    },
+    {
+      kind: `'quote-' || v.decision || case v.settled_by when 'claimant' then '' else '-otherwise' end`,
+      at: 'v.settled_at',
+      id: 'v.id::text',
+      data: `json_build_object('pence', v.total_pence)`,
+      from: `${theirs} and v.decision is not null and v.settled_at is not null`,
+      order: 'v.settled_at desc',
+    },
+  ];
+};
+
 const recordedOf = (claim: string, claimId: string): Source[] => [
   {
     kind: "'photos'",
@@ -97,7 +120,7 @@ const entriesOf = (claim: string, claimId: string) => `(
   select coalesce(json_agg(l.data || jsonb_build_object('kind', l.kind, 'id', l.id,
     'at', round(date_part('epoch', l.at) * 1000)::bigint) order by l.at desc, l.id desc), '[]')
   from (
-    select * from (${[...writtenOf(claimId), ...recordedOf(claim, claimId)].map(selectOf).join(' union all ')}) a
+    select * from (${[...writtenOf(claimId), ...quotesOf(claimId), ...recordedOf(claim, claimId)].map(selectOf).join(' union all ')}) a
     order by a.at desc, a.id desc limit ${first} + 1) l)`;
 
 /**

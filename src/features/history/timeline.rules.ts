@@ -6,13 +6,16 @@ import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import type { WordingTable } from '#shared/wording.ts';
 
+/** `otherwise`: not by the claimant on the page. */
+type QuoteKind = 'quote' | `quote-${'approved' | 'declined'}${'' | '-otherwise'}`;
+
 /** An entry as PostgreSQL returns it: `at` in milliseconds since 1970, money in pence. */
 export type StoredEntry = { at: number; id: string } & (
   | { kind: 'state'; name: string; state: PastState | null }
   | { kind: 'message' | 'sent'; subject: string }
   | { kind: 'photos'; photoKind: 'inspection' | 'repair'; count: number; photos: { id: string; name: string }[] }
   | { kind: 'payment'; pence: number; hasReceipt: boolean }
-  | { kind: 'refund'; pence: number }
+  | { kind: 'refund' | QuoteKind; pence: number }
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );
 
@@ -92,6 +95,11 @@ function entryOf(stored: StoredEntry, wording: Wording): TimelineEntry {
     case 'payment':
       return { ...base, pence: stored.pence, hasReceipt: stored.hasReceipt };
     case 'refund':
+    case 'quote':
+    case 'quote-approved':
+    case 'quote-approved-otherwise':
+    case 'quote-declined':
+    case 'quote-declined-otherwise':
       return { ...base, pence: stored.pence };
     case 'collection-date':
     case 'delivery-date':
