@@ -25,8 +25,14 @@ type StoredWork = {
   waits: [on: Exclude<WaitingOn, 'nobody'>, from: string, until: string | null][];
 };
 
+type StoredOutcome = Omit<NonNullable<DeskFacts['quote']>, 'askedAt' | 'answeredAt'> & {
+  askedAt: string | null;
+  answeredAt: string | null;
+};
+
 type StoredFacts = StoredChat &
-  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work'> & {
+  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote'> & {
+    quote: StoredOutcome | null;
     work: StoredWork | null;
     events:
       | [
@@ -148,6 +154,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     isAttended,
     isExcessTaken,
     work,
+    quote,
     ...facts
   } = stored;
   return {
@@ -159,6 +166,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     work: workFrom(work),
     chat: chatSince && !needsNoAnswer(chatSince, work) ? { since: chatSince, isAttended: isAttended === true } : null,
     given: { ...facts.given, isExcessTaken },
+    quote: quote && { ...quote, askedAt: instantOrNull(quote.askedAt), answeredAt: instantOrNull(quote.answeredAt) },
   };
 }
 

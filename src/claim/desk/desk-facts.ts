@@ -42,5 +42,5 @@ export type DeskFacts = {
   notification: { linkPath: string } | null;
   given: Given;
   /** The newest version of the quote that was sent. */
-  quote: Pick<QuoteFacts, 'decides' | 'status'> | null;
+  quote: (Pick<QuoteFacts, 'decides' | 'status' | 'askedAt' | 'answeredAt'> & { id: string }) | null;
 };

@@ -33,9 +33,11 @@ function isRequestOpen({ notification, given }: DeskFacts): boolean {
 }
 
 /** Whom the claim waits for by its quote; null where that says nothing. It does not depend on whether the quote's time is over. */
-function waitingByQuote({ quote, state }: DeskFacts): WaitingOn | null {
+function waitingByQuote({ quote, state, messages: { since } }: DeskFacts): WaitingOn | null {
   if (quote === null || isBeyondQuote(state)) return null;
-  if (quote.status === 'sent') return quote.decides === 'claimant' ? 'claimant' : null;
+  const isAsked = quote.askedAt !== null && since !== null && since <= quote.askedAt;
+  if (quote.status === 'sent' && quote.decides === 'claimant') return isAsked ? 'us' : 'claimant';
+  if (quote.status === 'sent') return null;
   return state?.systemName === 'Awaiting Authorisation' && quote.status !== 'withdrawn' ? 'us' : null;
 }
 

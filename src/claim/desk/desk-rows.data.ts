@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { lockOneByOne } from '#claim/access/lock-claims.data.ts';
+import { followAnswers } from '#claim/quote/question.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
 import { nameStatement } from '#server/db/named-statements.ts';
@@ -33,6 +34,11 @@ const rowOf = (facts: DeskClaimFacts) => ({ ...deskRow(facts), ...shownOf(facts.
 export async function writeDeskRows(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const stored = await readDeskFacts(tx, ids);
   if (stored.length === 0) return;
+  await followAnswers(
+    tx,
+    stored.map(({ claimId, quote, messages }) => ({ claimId, quote, unansweredSince: messages.since })),
+    now,
+  );
   const facts = stored.map((one) => ({ ...one, work: { ...one.work, waits: waitsOf(one, now) } }));
   const changed = facts.filter(({ work }, at) => work.waits !== stored[at]?.work.waits);
   const writes = insertRows(tx, 'desk_claim', facts.map(rowOf)).map((insert) => sql`${insert} ${store}`);

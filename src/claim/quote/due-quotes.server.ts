@@ -8,7 +8,7 @@ import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
-import { isAsked, isToDecide, statusAt } from './quote-status.rules.ts';
+import { isAsked, isBeyondQuote, isToDecide, statusAt } from './quote-status.rules.ts';
 import { changeVersion, findNewestSent, type QuoteVersion, readQuoteFacts } from './quote-versions.data.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -22,8 +22,8 @@ type Due = { id: string; claimId: string };
 async function findDue(db: Db, now: Date, after: string): Promise<Due[]> {
   const [first, second] = reminderDays.map((days) => new Date(now.getTime() - days * dayMs));
   const { rows } = await sql<Due>`select id, claim_id as "claimId" from quote_version
-    where status = 'sent' and id > ${after}::uuid and (good_until < ${dayOf(now)}::date
-      or (decides = 'claimant' and ((reminders = 0 and sent_at <= ${first}) or (reminders = 1 and sent_at <= ${second}))))
+    where status = 'sent' and decides = 'claimant' and id > ${after}::uuid and (good_until < ${dayOf(now)}::date
+      or (reminders = 0 and sent_at <= ${first}) or (reminders = 1 and sent_at <= ${second}))
     order by id limit ${atOnce}`.execute(db);
   return rows;
 }
@@ -53,22 +53,29 @@ async function settle(tx: Tx, due: Due, { now, reminds }: { now: Date; reminds: 
   if ((await lockClaim(tx, claimId, 't0.id')) === null) return;
   const [facts, newest] = [await readQuoteFacts(tx, claimId), await findNewestSent(tx, claimId)];
   if (facts === null || newest?.id !== id || newest.status !== 'sent') return;
+  const { state } = await readClaimFacts(tx, claimId);
+  if (isBeyondQuote(state)) return;
   if (statusAt(facts, now) === 'expired') return expire(tx, due, now, facts);
   if (!reminds || !isReminderDue(newest, now) || isAsked(facts)) return;
-  const { state } = await readClaimFacts(tx, claimId);
   if (isToDecide(facts, state, now)) await remind(tx, due, now);
 }
 
-/** Ends the time of quotes that nobody has decided about, and reminds claimants of those that wait for them. */
+/**
+ * Ends the time of quotes that nobody has decided about, and reminds claimants of those that wait for them. One that
+ * cannot be settled does not hold up the others: their errors are thrown together at the end.
+ */
 export async function settleDueQuotes({ database, settings, now }: Services): Promise<void> {
   const time = now();
   const reminds = settings.notifications;
+  const errors: unknown[] = [];
   let after = '00000000-0000-0000-0000-000000000000';
   for (let due = await findDue(database.kysely, time, after); due.length > 0;) {
     for (const one of due) {
-      await database.kysely.transaction().execute((tx) => settle(tx, one, { now: time, reminds }));
+      const settled = database.kysely.transaction().execute((tx) => settle(tx, one, { now: time, reminds }));
+      await settled.catch((error: unknown) => errors.push(error));
       after = one.id;
     }
     due = due.length < atOnce ? [] : await findDue(database.kysely, time, after);
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} quotes could not be settled.`);
 }

@@ -1,6 +1,5 @@
-import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { isAsked, lastDayOf, statusAt } from './quote-status.rules.ts';
+import { isAsked, statusAt, waitedDaysOf } from './quote-status.rules.ts';
 import { changeVersion, type QuoteVersion, readQuoteFacts } from './quote-versions.data.ts';
 
 /**
@@ -15,7 +14,23 @@ export async function stopTime(
 ): Promise<void> {
   const facts = await readQuoteFacts(tx, claimId);
   if (facts === null || statusAt(facts, now) !== 'sent' || isAsked(facts)) return;
-  const last = lastDayOf(facts);
-  const stopped = { asked_at: now, answer_by: answerBy, good_until: last === null ? null : dayOf(last) };
-  await changeVersion(tx, { claimId, id }, stopped);
+  const asked = { asked_at: now, answered_at: null, answer_by: answerBy, waited_days: waitedDaysOf(facts) };
+  await changeVersion(tx, { claimId, id }, asked);
+}
+
+/** Of the newest version; `unansweredSince` is of the claimant's messages. */
+type Questioned = {
+  claimId: string;
+  quote: { id: string; askedAt: Date | null; answeredAt: Date | null } | null;
+  unansweredSince: Date | null;
+};
+
+/** A question waits as long as the claimant's messages of its time do. Writes down when that ended, or that it waits again. */
+export async function followAnswers(tx: Tx, claims: readonly Questioned[], now: Date): Promise<void> {
+  for (const { claimId, quote, unansweredSince: since } of claims) {
+    if (quote === null || quote.askedAt === null) continue;
+    const waits = since !== null && since <= quote.askedAt;
+    if (waits === (quote.answeredAt === null)) continue;
+    await changeVersion(tx, { claimId, id: quote.id }, { answered_at: waits ? null : now });
+  }
 }

@@ -9,7 +9,7 @@ const now = at('2026-11-10T12:00:00Z');
 const state = { systemName: 'Awaiting Authorisation', status: 'On Hold', trackerStep: 60 };
 const sent: QuoteFacts = {
   ...{ number: 2, decides: 'claimant', status: 'sent', totalPence: 14_400 },
-  ...{ goodUntil: '2026-11-20', askedAt: null, answeredAt: null },
+  ...{ goodUntil: '2026-11-20', waitedDays: 0, askedAt: null, answeredAt: null },
 };
 const wanted: Wanted = { number: 2, totalPence: 14_400, decision: 'approved' };
 
@@ -23,6 +23,8 @@ describe('the last day', () => {
       { askedAt: at('2026-11-09T09:00:00Z'), answeredAt: at('2026-11-12T17:00:00Z') },
       '2026-11-23T12:00:00.000Z',
     ],
+    ['is later by the days of earlier questions', { waitedDays: 2 }, '2026-11-22T12:00:00.000Z'],
+    ['is none for an insurer, who may take its time', { decides: 'insurer' }, null],
     [
       'is the same for one that was answered at once',
       { askedAt: at('2026-11-09T09:00:00Z'), answeredAt: at('2026-11-09T09:05:00Z') },
@@ -78,18 +80,20 @@ describe('a decision', () => {
 
   test('can be taken as long as it is asked for, and no longer', () => {
     const instants = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z'), noInvalidDate: true });
+    const states = fc.constantFrom(state, { ...state, systemName: 'Repair' }, null);
     const facts = fc.record({
       status: fc.constantFrom(...(['sent', 'approved', 'declined', 'superseded', 'expired', 'withdrawn'] as const)),
       decides: fc.constantFrom(...(['insurer', 'claimant', 'nobody'] as const)),
       goodUntil: fc.option(fc.constantFrom('2026-03-29', '2026-10-25', '2026-12-31')),
+      waitedDays: fc.constantFrom(0, 1, 30),
       askedAt: fc.option(instants),
       answeredAt: fc.option(instants),
     });
     fc.assert(
-      fc.property(facts, instants, (drawn, when) => {
+      fc.property(facts, states, instants, (drawn, there, when) => {
         const quote: QuoteFacts = { ...sent, ...drawn, answeredAt: drawn.askedAt && drawn.answeredAt };
-        const fault = faultOfDecision(quote, wanted, { by: 'claimant', state, now: when });
-        expect(fault === null).toBe(isToDecide(quote, state, when));
+        const fault = faultOfDecision(quote, wanted, { by: 'claimant', state: there, now: when });
+        expect(fault === null).toBe(isToDecide(quote, there, when));
       }),
       { numRuns: 2_000 },
     );

@@ -7,23 +7,33 @@ import { noonOf } from '#claim/promise/noon.rules.ts';
 import { agreedStates } from './payer.rules.ts';
 import type { DeciderKind, QuoteStatus, QuoteFacts } from './quote-version.rules.ts';
 
-type Timed = Pick<QuoteFacts, 'goodUntil' | 'askedAt' | 'answeredAt'>;
+type Timed = Pick<QuoteFacts, 'decides' | 'goodUntil' | 'waitedDays' | 'askedAt' | 'answeredAt'>;
 
 /** A question of the claimant waits for us, which stops the quote's time. */
-export const isAsked = ({ askedAt, answeredAt }: Timed): boolean => askedAt !== null && answeredAt === null;
+export const isAsked = ({ askedAt, answeredAt }: Pick<Timed, 'askedAt' | 'answeredAt'>): boolean =>
+  askedAt !== null && answeredAt === null;
 
-/** Returns noon of the last day, later by the days for which a question waited; null without an end, or while one waits. */
-export function lastDayOf(quote: Timed): Date | null {
-  const { goodUntil, askedAt, answeredAt } = quote;
-  if (goodUntil === null || isAsked(quote)) return null;
-  const last = noonOf(goodUntil);
-  return askedAt && answeredAt ? addLondonDays(last, Math.max(0, londonDaysBetween(askedAt, answeredAt))) : last;
+/** Returns for how many days questions have waited that are answered by now. */
+export function waitedDaysOf({ waitedDays, askedAt, answeredAt }: Timed): number {
+  return waitedDays + (askedAt && answeredAt ? Math.max(0, londonDaysBetween(askedAt, answeredAt)) : 0);
 }
 
+/**
+ * Returns noon of the last day, later by the days for which questions waited; null without an end, and while one waits.
+ * An insurer may take its time.
+ */
+export function lastDayOf(quote: Timed): Date | null {
+  const { decides, goodUntil } = quote;
+  if (decides !== 'claimant' || goodUntil === null || isAsked(quote)) return null;
+  return addLondonDays(noonOf(goodUntil), waitedDaysOf(quote));
+}
+
+/** What is stored as expired is worked out again, because a decision may have been said before. */
 export function statusAt(quote: Timed & { status: QuoteStatus }, now: Date): QuoteStatus {
   const last = lastDayOf(quote);
   const isPast = last !== null && londonDayNumber(last) < londonDayNumber(now);
-  return quote.status === 'sent' && isPast ? 'expired' : quote.status;
+  if (quote.status !== 'sent' && quote.status !== 'expired') return quote.status;
+  return isPast ? 'expired' : 'sent';
 }
 
 /** The claim has gone beyond the quote, whatever was decided here. */
@@ -32,7 +42,7 @@ export const isBeyondQuote = (state: StateFacts | null): boolean =>
 
 /** The claimant's decision is waited for, or would be but for its time. */
 export function isClaimants(quote: QuoteFacts | null, state: StateFacts | null): quote is QuoteFacts {
-  return quote?.decides === 'claimant' && quote.status === 'sent' && !isBeyondQuote(state);
+  return quote?.decides === 'claimant' && !isBeyondQuote(state);
 }
 
 export const isToDecide = (quote: QuoteFacts | null, state: StateFacts | null, now: Date): quote is QuoteFacts =>
@@ -51,20 +61,28 @@ export type DecisionFault =
 
 type DecidedBy = Extract<DeciderKind, 'claimant' | 'insurer' | 'on-behalf'>;
 
+function faultOfStatus(status: QuoteStatus): DecisionFault | null {
+  if (status === 'approved' || status === 'declined') return 'quote-decided';
+  return status === 'sent' || status === 'expired' ? null : 'quote-withdrawn';
+}
+
+type Decider = { by: DecidedBy; state: StateFacts | null };
+
+function faultOfClaim({ decides }: QuoteFacts, { by, state }: Decider): DecisionFault | null {
+  if (isClaimOver(state)) return 'claim-over';
+  if (by === 'claimant' && isBeyondQuote(state)) return 'quote-decided';
+  return by !== 'on-behalf' && decides !== by ? 'quote-not-yours' : null;
+}
+
 /** Returns why a decision cannot be taken; `same` if it was taken before and nothing is to be done; null if it can. */
 export function faultOfDecision(
   quote: QuoteFacts | null,
   wanted: Wanted,
-  { by, state, now }: { by: DecidedBy; state: StateFacts | null; now: Date },
+  { by, state, now }: Decider & { now: Date },
 ): DecisionFault | 'same' | null {
   if (quote === null) return 'quote-missing';
   if (quote.number !== wanted.number || quote.totalPence !== wanted.totalPence) return 'quote-changed';
   const status = statusAt(quote, now);
   if (status === wanted.decision) return 'same';
-  if (status === 'approved' || status === 'declined') return 'quote-decided';
-  if (status === 'expired') return 'quote-expired';
-  if (status !== 'sent') return 'quote-withdrawn';
-  if (isClaimOver(state)) return 'claim-over';
-  if (by !== 'on-behalf' && quote.decides !== by) return 'quote-not-yours';
-  return null;
+  return faultOfStatus(status) ?? faultOfClaim(quote, { by, state }) ?? (status === 'expired' ? 'quote-expired' : null);
 }

@@ -45,6 +45,8 @@ export type QuoteFacts = {
   status: Exclude<QuoteStatus, 'draft'>;
   totalPence: number;
   goodUntil: string | null;
+  /** For how many days questions before the newest one waited. */
+  waitedDays: number;
   askedAt: Date | null;
   answeredAt: Date | null;
 };
@@ -82,8 +84,10 @@ export function addedLines(later: readonly QuoteLine[], earlier: readonly QuoteL
   });
 }
 
-/** Returns whether all lines of a later version stood in the approved one, and its total is no higher. */
+/** Returns whether all lines of a later version stood in the approved one, the same decides, and nobody pays more. */
 export function isCovered(later: QuoteContent, approved: QuoteContent): boolean {
-  if (later.totalPence > approved.totalPence || later.claimantPence > approved.claimantPence) return false;
+  const insurers = ({ totalPence, claimantPence }: QuoteContent): number => totalPence - claimantPence;
+  if (later.decides !== approved.decides) return false;
+  if (later.claimantPence > approved.claimantPence || insurers(later) > insurers(approved)) return false;
   return addedLines(later.lines, approved.lines).length === 0;
 }

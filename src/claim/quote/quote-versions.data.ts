@@ -20,7 +20,9 @@ export type QuoteVersion = QuoteContent & {
   settledAt: Date | null;
   settledBy: DeciderKind | null;
   askedAt: Date | null;
+  answeredAt: Date | null;
   answerBy: Date | null;
+  waitedDays: number;
   /** How often the claimant was reminded. */
   reminders: number;
 };
@@ -46,15 +48,11 @@ const versionOf = (row: Selectable<QuoteVersionRow>): QuoteVersion => ({
   settledAt: row.settled_at,
   settledBy: row.settled_by as DeciderKind | null,
   askedAt: row.asked_at,
+  answeredAt: row.answered_at,
   answerBy: row.answer_by,
+  waitedDays: row.waited_days,
   reminders: row.reminders,
 });
-
-/** SQL of when the claimant's newest question about a version `q` was answered, or needs no answer; null while it waits. */
-export const answeredAt = (claimId: string) => `case when q.asked_at is not null then least(
-    (select min(m.date_sent) from portal_message m where m.claim_id = ${claimId} and m.active
-      and m.date_sent > q.asked_at and m.date_sent < '9999-01-01'),
-    (select w.no_answer_until from desk_work w where w.claim_id = ${claimId} and w.no_answer_until >= q.asked_at)) end`;
 
 const ofNewest = (claimId: string) =>
   `quote_version q where q.claim_id = ${claimId} and q.number is not null order by q.number desc limit 1`;
@@ -62,12 +60,13 @@ const ofNewest = (claimId: string) =>
 /** SQL of the newest version that was sent, as JSON; null without one. */
 export const newestQuote = (claimId: string) => `(select json_build_object(
     'number', q.number, 'decides', q.decides, 'status', q.status, 'totalPence', q.total_pence,
-    'goodUntil', q.good_until, 'askedAt', q.asked_at, 'answeredAt', ${answeredAt(claimId)})
+    'goodUntil', q.good_until, 'waitedDays', q.waited_days, 'askedAt', q.asked_at, 'answeredAt', q.answered_at)
   from ${ofNewest(claimId)})`;
 
 /** SQL of what became of the newest version that was sent, whatever its time; null without one. */
 export const newestOutcome = (claimId: string) =>
-  `(select json_build_object('decides', q.decides, 'status', q.status) from ${ofNewest(claimId)})`;
+  `(select json_build_object('id', q.id, 'decides', q.decides, 'status', q.status, 'askedAt', q.asked_at,
+    'answeredAt', q.answered_at) from ${ofNewest(claimId)})`;
 
 /** As JSON has it. */
 export type StoredQuoteFacts = Omit<QuoteFacts, 'askedAt' | 'answeredAt'> & {
@@ -134,6 +133,9 @@ const contentColumns = (content: QuoteContent) => ({
   content_hash: contentHash(content),
 });
 
+/** On days 3 and 10. */
+export const mostReminders = 2;
+
 export type NewVersion = QuoteContent & {
   id: string;
   externalId: string | null;
@@ -147,13 +149,13 @@ export async function addVersion(
   tx: Db,
   claimId: string,
   version: NewVersion,
-  { now, number = null }: { now: Date; number?: number | null },
+  { now, number = null, reminders = 0 }: { now: Date; number?: number | null; reminders?: number },
 ): Promise<void> {
   const { id, externalId, origin, byAccount, byName } = version;
   await tx
     .insertInto('quote_version')
     .values({
-      ...{ claim_id: claimId, id, external_id: externalId, origin, number },
+      ...{ claim_id: claimId, id, external_id: externalId, origin, number, reminders },
       ...contentColumns(version),
       ...{ by_account: byAccount, by_name: byName, created_at: now },
       ...(number === null ? { status: 'draft' } : { status: 'sent', sent_at: now }),
@@ -169,8 +171,10 @@ type Changed = Partial<{
   settled_at: Date;
   settled_by: DeciderKind;
   asked_at: Date;
+  answered_at: Date | null;
   answer_by: Date;
-  good_until: string | null;
+  waited_days: number;
+  reminders: number;
   by_account: string | null;
   by_name: string;
 }>;

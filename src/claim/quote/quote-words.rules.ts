@@ -6,10 +6,11 @@ import type { DeciderKind, QuoteContent, QuoteLine } from './quote-version.rules
 
 export const money = (pence: number): string => formatPounds(poundsOf(pence));
 
-/** Returns "You approve version 2 of your quote: £184.00, of which you pay £45.00." */
+/** Returns "You approve version 2 of your quote: £184.00, of which you pay £45.00."; without a share where none is known. */
 export function consentWords({ number, totalPence, claimantPence }: Agreed): string {
-  const share = claimantPence === totalPence ? 'all of which you pay' : `of which you pay ${money(claimantPence)}`;
-  return `You approve version ${number} of your quote: ${money(totalPence)}, ${share}.`;
+  const part = claimantPence === totalPence ? 'all of which you pay' : `of which you pay ${money(claimantPence)}`;
+  const share = claimantPence === 0 ? '' : `, ${part}`;
+  return `You approve version ${number} of your quote: ${money(totalPence)}${share}.`;
 }
 
 export const consentTick = 'I approve this repair and its price.';
@@ -22,7 +23,7 @@ export function lineName({ part, description, quantity }: QuoteLine): string {
   return quantity === 1 ? name : `${name} (${quantity})`;
 }
 
-/** Ends with what is paid by whom; without `insurer` it is called so. */
+/** Ends with what is paid by whom, where the claimant pays a part; without `insurer` it is called so. */
 export function amountRows(
   { lines, totalPence, vatPence, claimantPence }: QuoteContent,
   insurer: string | null,
@@ -34,16 +35,23 @@ export function amountRows(
     ]),
     ['VAT', money(vatPence)],
     ['Total', money(totalPence)],
-    ['You pay', money(claimantPence)],
-    [`${insurer ?? 'Your insurer'} pays`, money(totalPence - claimantPence)],
+    ...(claimantPence === 0 ? [] : shareRows({ totalPence, claimantPence }, insurer)),
   ];
 }
+
+const shareRows = (
+  { totalPence, claimantPence }: Pick<QuoteContent, 'totalPence' | 'claimantPence'>,
+  insurer: string | null,
+): [string, string][] => [
+  ['You pay', money(claimantPence)],
+  [`${insurer ?? 'Your insurer'} pays`, money(totalPence - claimantPence)],
+];
 
 const decidedBy: Record<DeciderKind, (name: string, insurer: string) => string> = {
   claimant: () => 'you, on your claim’s page',
   insurer: (_, insurer) => insurer,
   'within-limit': (_, insurer) => `within the limit agreed with ${insurer}`,
-  covered: () => 'your approval of an earlier version, which was for as much or more',
+  covered: () => 'an approval of an earlier version, which was for as much or more',
   'on-behalf': (name) => `${name}, who told us`,
 };
 

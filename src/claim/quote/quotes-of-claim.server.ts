@@ -24,8 +24,9 @@ import {
   findNewestSent,
   type QuoteVersion,
 } from './quote-versions.data.ts';
-import { sendVersion } from './send-quote.ts';
-import { showSaid } from './shown-quote.data.ts';
+import { saidVersion } from './said-quote.rules.ts';
+import { addSentVersion, sendVersion } from './send-quote.ts';
+import { readShown, showSaid } from './shown-quote.data.ts';
 
 type Named = { number: string; externalId: string };
 type Of = { tx: Tx; now: Date; claimId: string };
@@ -82,7 +83,8 @@ async function raise({ tx, now, claimId }: Of): Promise<number> {
   return version;
 }
 
-async function checkGoesOn(tx: Tx, claimId: string): Promise<void> {
+/** Throws 409 `claim-over`. */
+export async function checkGoesOn(tx: Tx, claimId: string): Promise<void> {
   const { state } = await readClaimFacts(tx, claimId);
   if (isClaimOver(state)) throw new Problem(409, 'claim-over', 'This claim has ended, so no quote is sent for it.');
 }
@@ -120,7 +122,7 @@ export function removeQuote(services: Services, { number, externalId }: Named): 
   });
 }
 
-/** What documents said before it is shown again. Throws 409 `quote-superseded` and `quote-decided`. */
+/** What documents said before it is the next version. Throws 409 `quote-superseded` and `quote-decided`. */
 export async function withdrawVersion(of: Of, version: QuoteVersion): Promise<void> {
   const { tx, now, claimId } = of;
   const newest = await findNewestSent(tx, claimId);
@@ -129,6 +131,11 @@ export async function withdrawVersion(of: Of, version: QuoteVersion): Promise<vo
   if (version.decision !== null) throw new Problem(409, 'quote-decided', 'This quote was decided about, and stays.');
   await changeVersion(tx, { claimId, id: version.id }, { status: 'withdrawn', settled_at: now });
   await showSaid(tx, claimId);
+  const said = await readShown(tx, claimId);
+  if (said !== null) {
+    const next = { id: newId(), ...saidVersion(said), byName: '' };
+    await addSentVersion(tx, { claimId, now, quiet: true }, next, { isFirst: false });
+  }
   await raise(of);
 }
 

@@ -22,10 +22,12 @@ function isChanged(before: QuoteRows, after: QuoteRows): boolean {
   );
 }
 
-/** The newest version of a claim whose document has no quote any more. */
+/** A document takes back what documents have brought, and nothing that was decided about. */
 async function withdraw(tx: Tx, claimId: string): Promise<void> {
   const newest = await findNewestSent(tx, claimId);
-  if (newest) await changeVersion(tx, { claimId, id: newest.id }, { status: 'withdrawn' });
+  const isOfDocument = newest?.origin === 'system' && newest.externalId === null;
+  if (newest && isOfDocument && newest.decision === null)
+    await changeVersion(tx, { claimId, id: newest.id }, { status: 'withdrawn' });
 }
 
 async function send(tx: Tx, of: Of, said: SaidQuote, isFirst: boolean): Promise<void> {

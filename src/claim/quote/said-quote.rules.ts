@@ -51,12 +51,12 @@ export function saidIn(text: string): SaidQuote | null {
   };
 }
 
-/** Returns the version that a document's quote is. It says neither quantities nor rates, nor what the claimant pays. */
+/** Returns the version that a document's quote is, but for who decides and pays: it says neither that nor quantities nor rates. */
 export const saidVersion = ({ totalPence, vatPence, lines }: SaidQuote) => ({
   lines: lines.map((line): QuoteLine => {
     const netPence = line.totalPence - line.vatPence;
     return { ...line, quantity: 1, netPence, vatRate: null };
   }),
-  ...{ totalPence, vatPence, claimantPence: 0, goodUntil: null, sentence: '' },
+  ...{ totalPence, vatPence, goodUntil: null, sentence: '' },
   ...({ externalId: null, origin: 'system', byAccount: null } as const),
 });

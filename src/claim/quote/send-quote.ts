@@ -1,3 +1,5 @@
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { requestNotices } from '#claim/change/notify-claimant.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -13,6 +15,7 @@ import {
   addVersion,
   changeVersion,
   findNewestSent,
+  mostReminders,
   type NewVersion,
   type QuoteVersion,
   supersedeVersions,
@@ -32,7 +35,9 @@ type Sending = {
 };
 
 function ruleOf(version: QuoteContent, before: QuoteVersion | null, { limitPence, coversLess }: QuoteTerms) {
-  if (limitPence !== null && version.totalPence <= limitPence) return 'within-limit';
+  // What a claimant is to pay is theirs to agree to, however little it is.
+  const isTheirs = version.decides === 'claimant' && version.claimantPence > 0;
+  if (limitPence !== null && version.totalPence <= limitPence && !isTheirs) return 'within-limit';
   return coversLess && before?.status === 'approved' && isCovered(version, before) ? 'covered' : null;
 }
 
@@ -50,16 +55,26 @@ function sendingOf(
 ) {
   const rule = ruleOf(draft, before, terms);
   checkDecider(draft, rule);
-  const goodUntil = draft.goodUntil ?? dayOf(addLondonDays(now, terms.days));
+  const byTerms = draft.decides === 'claimant' ? dayOf(addLondonDays(now, terms.days)) : null;
+  const goodUntil = draft.goodUntil ?? byTerms;
   const { lines, totalPence, vatPence, claimantPence, decides, sentence } = draft;
   const content = { lines, totalPence, vatPence, claimantPence, decides, goodUntil, sentence };
   return { number: (before?.number ?? 0) + 1, content, before, rule } satisfies Sending;
 }
 
-function noticeOf(id: string, { content: { decides }, before }: Sending) {
+function noticeOf(id: string, { before }: Sending) {
   const isChanged = before?.status === 'approved' || before?.status === 'sent';
   const kind = isChanged ? ('quote-changed' as const) : ('quote-to-decide' as const);
-  return decides === 'claimant' ? [{ event: { kind, quoteId: id }, key: `quote-to-decide:${id}` }] : [];
+  return { event: { kind, quoteId: id }, key: `quote-to-decide:${id}` };
+}
+
+/** Claimants are not reminded of what they were not told. */
+const silence = ({ quiet }: Of) => (quiet === true ? { reminders: mostReminders } : {});
+
+/** Nothing is decided by rule, and nobody asked, about a claim that has ended. */
+async function isOver(tx: Tx, claimId: string): Promise<boolean> {
+  const { state } = await readClaimFacts(tx, claimId);
+  return isClaimOver(state);
 }
 
 async function announce(tx: Tx, of: Of, id: string, sending: Sending): Promise<SentQuote> {
@@ -67,13 +82,15 @@ async function announce(tx: Tx, of: Of, id: string, sending: Sending): Promise<S
   const { number, content, rule } = sending;
   const data = { quoteId: id, quoteVersion: number, total: poundsOf(content.totalPence), decides: content.decides };
   await addOutgoingEvent(tx, { key: `quote.sent:${id}`, type: 'quote.sent', claimId, data, now });
+  const isTold = of.quiet !== true && content.decides === 'claimant';
+  if ((rule !== null || isTold) && (await isOver(tx, claimId))) return { id, number, status: 'sent' };
   if (rule !== null) {
     const by = { decision: 'approved', byKind: rule, byName: '', accountId: null, channel: 'rule' } as const;
     const quote = { ...content, id, number, contentHash: contentHash(content) };
     await addDecision(tx, of, quote, { ...by, locale: 'en-GB', reasonCode: null, reason: '' });
     return { id, number, status: 'approved' };
   }
-  if (of.quiet !== true) await requestNotices(tx, of, noticeOf(id, sending));
+  if (isTold) await requestNotices(tx, of, [noticeOf(id, sending)]);
   return { id, number, status: 'sent' };
 }
 
@@ -89,24 +106,28 @@ export async function sendVersion(tx: Tx, of: Of, draft: QuoteVersion): Promise<
   const sending = sendingOf(draft, await readQuoteTerms(tx, claimId), { before, now });
   const { number, content } = sending;
   if (before) await supersedeVersions(tx, claimId, number);
-  await changeVersion(tx, { claimId, id }, { number, status: 'sent', sent_at: now }, content);
+  await changeVersion(tx, { claimId, id }, { number, status: 'sent', sent_at: now, ...silence(of) }, content);
   await showVersion(tx, claimId, content);
   return announce(tx, of, id, sending);
 }
 
-/** As `sendVersion`, of a version that was no draft and whose rows pages read already. `isFirst` saves the look for earlier ones. */
+/**
+ * As `sendVersion`, of a version that was no draft and whose rows pages read already. It leaves who decides to the
+ * client's terms, and what the claimant pays to the version before. `isFirst` saves the look for earlier ones.
+ */
 export async function addSentVersion(
   tx: Tx,
   of: Of,
-  version: Omit<NewVersion, 'decides'>,
+  version: Omit<NewVersion, 'decides' | 'claimantPence'>,
   { isFirst }: { isFirst: boolean },
 ): Promise<SentQuote> {
   const { claimId, now } = of;
   const terms = await readQuoteTerms(tx, claimId);
   const before = isFirst ? null : await findNewestSent(tx, claimId);
-  const sending = sendingOf({ ...version, decides: terms.decides }, terms, { before, now });
+  const claimantPence = Math.max(0, Math.min(before?.claimantPence ?? 0, version.totalPence));
+  const sending = sendingOf({ ...version, claimantPence, decides: terms.decides }, terms, { before, now });
   const { number, content } = sending;
   if (before) await supersedeVersions(tx, claimId, number);
-  await addVersion(tx, claimId, { ...version, ...content }, { now, number });
+  await addVersion(tx, claimId, { ...version, ...content }, { now, number, ...silence(of) });
   return announce(tx, of, version.id, sending);
 }

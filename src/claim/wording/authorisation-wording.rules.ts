@@ -45,11 +45,19 @@ export const authorisation: WordingTable = {
     text: 'Your repair quote was declined. We will contact you.',
     past: 'We asked about the quote',
   }),
-  'Awaiting Authorisation: expired': entry({
+  'Awaiting Authorisation: withdrawn': entry({
     actor: 'us',
+    heading: 'We’re working on your quote',
+    meaning: 'We’ve taken back what we sent before.',
+    next: 'We’ll tell you when the new one is ready.',
+    text: 'We have taken back your repair quote and are working on a new one.',
+    past: 'We asked about the quote',
+  }),
+  'Awaiting Authorisation: expired': entry({
+    actor: 'claimant',
     heading: 'Your quote has run out',
     meaning: 'Nobody decided about it in time, so its price no longer holds.',
-    next: 'Ask us for a new one on your quote’s page.',
+    ask: 'If you still want the repair, ask us for a new one on your quote’s page.',
     text: 'Your repair quote has run out. Ask us for a new one:',
     past: 'We asked you about the quote',
   }),

@@ -38,11 +38,15 @@ describe('every state', () => {
     expect(Object.fromEntries([...byActor].map(keysOf))).toEqual({
       us: [
         ...['Collection', 'Equipment Received', 'Inspection', 'Awaiting Activation Lock Removal: removed'],
-        ...['asked', 'approved', 'declined', 'expired'].map((how) => `Awaiting Authorisation: ${how}`),
+        ...['asked', 'approved', 'declined', 'withdrawn'].map((how) => `Awaiting Authorisation: ${how}`),
         'Repair',
         ...['no-state', 'other-state', 'on-hold', 'late', 'late repair'],
       ],
-      claimant: ['Awaiting Activation Lock Removal', 'Awaiting Authorisation: yours'],
+      claimant: [
+        'Awaiting Activation Lock Removal',
+        'Awaiting Authorisation: yours',
+        'Awaiting Authorisation: expired',
+      ],
       courier: [
         ...[collection, `${collection}: courier came`, `${collection}: day passed`],
         ...[awaitingReturn, `${awaitingReturn}: delivery booked`, `${awaitingReturn}: courier came`],
@@ -57,7 +61,7 @@ describe('every state', () => {
   test('asks for something only where the claimant can do it', () => {
     expect(having('todo')).toEqual([
       ...['Collection', collection, `${collection}: courier came`, `${collection}: day passed`],
-      ...['Awaiting Activation Lock Removal', awaitingReturn],
+      ...['Awaiting Activation Lock Removal', 'Awaiting Authorisation: expired', awaitingReturn],
       ...[`${awaitingReturn}: delivery booked`, `${awaitingReturn}: courier came`],
       ...['Repaired Equipment Returned to End User', 'Returned to End User', 'Returned to End User: repaired'],
       ...['Voucher Issued to End User', 'Claim Cancelled', 'finished-state'],

@@ -54,7 +54,7 @@ function returnKey({ delivery }: WordingFacts, now: Date): string {
 function quoteKey(quote: WordingFacts['quote'], now: Date): string {
   if (quote === null) return awaitingDecision;
   const status = statusAt(quote, now);
-  if (status === 'approved' || status === 'declined') return `${awaitingDecision}: ${status}`;
+  if (status === 'approved' || status === 'declined' || status === 'withdrawn') return `${awaitingDecision}: ${status}`;
   if (quote.decides !== 'claimant') return awaitingDecision;
   if (status === 'expired') return `${awaitingDecision}: expired`;
   if (status !== 'sent') return awaitingDecision;

@@ -92,18 +92,11 @@ function entryOf(stored: StoredEntry, wording: Wording): TimelineEntry {
       return { ...base, subject: stored.subject };
     case 'photos':
       return { ...base, photoKind: stored.photoKind, count: stored.count, photos: stored.photos };
-    case 'payment':
-      return { ...base, pence: stored.pence, hasReceipt: stored.hasReceipt };
-    case 'refund':
-    case 'quote':
-    case 'quote-approved':
-    case 'quote-approved-otherwise':
-    case 'quote-declined':
-    case 'quote-declined-otherwise':
-      return { ...base, pence: stored.pence };
     case 'collection-date':
     case 'delivery-date':
       return { ...base, date: stored.date === null ? null : new Date(stored.date), isMoved: stored.isMoved };
+    default:
+      return { ...base, pence: stored.pence, hasReceipt: stored.kind === 'payment' && stored.hasReceipt };
   }
 }
 

@@ -1,10 +1,9 @@
-import { answeredAt } from '#claim/quote/quote-versions.data.ts';
 import { newQuoteSubjectInSql } from './new-quote-subject.rules.ts';
 
 const approvedBefore = (claimId: string) => `(select json_build_object('number', b.number, 'totalPence', b.total_pence,
     'lines', b.lines, 'settledAt', b.settled_at, 'settledBy', b.settled_by)
-  from quote_version b where b.claim_id = ${claimId} and b.number < q.number and b.decision = 'approved'
-  order by b.number desc limit 1)`;
+  from (select * from quote_version d where d.claim_id = ${claimId} and d.number < q.number and d.decision is not null
+    order by d.number desc limit 1) b where b.decision = 'approved')`;
 
 const newWanted = (claimId: string) => `exists (select 1 from outgoing_message o
     where o.claim_id = ${claimId} and o.subject = ${newQuoteSubjectInSql})`;
@@ -18,6 +17,6 @@ export const quoteVersionOfClaim = (claim: string, claimId: string): string => `
     'number', q.number, 'decides', q.decides, 'status', q.status, 'lines', q.lines, 'totalPence', q.total_pence,
     'vatPence', q.vat_pence, 'claimantPence', q.claimant_pence, 'goodUntil', q.good_until, 'sentence', q.sentence,
     'sentAt', q.sent_at, 'decision', q.decision, 'settledAt', q.settled_at, 'settledBy', q.settled_by,
-    'askedAt', q.asked_at, 'answeredAt', ${answeredAt(claimId)}, 'answerBy', q.answer_by,
+    'askedAt', q.asked_at, 'answeredAt', q.answered_at, 'waitedDays', q.waited_days, 'answerBy', q.answer_by,
     'isNewWanted', ${newWanted(claimId)}, 'approved', ${approvedBefore(claimId)})
   from quote_version q where q.claim_id = ${claimId} and q.number is not null order by q.number desc limit 1)`;

@@ -86,7 +86,7 @@ builder.objectFields(QuoteVersion, (t) => ({
   decidedAt: t.field({
     type: 'DateTime',
     nullable: true,
-    resolve: ({ settledAt }) => (settledAt === null ? null : new Date(settledAt)),
+    resolve: ({ decision, settledAt }) => (decision === null || settledAt === null ? null : new Date(settledAt)),
   }),
   decidedBy: t.exposeString('settledBy', {
     nullable: true,

@@ -24,6 +24,7 @@ export type StoredVersion = {
   vatPence: number;
   claimantPence: number;
   goodUntil: string | null;
+  waitedDays: number;
   sentence: string;
   sentAt: string;
   decision: 'approved' | 'declined' | null;
@@ -33,7 +34,7 @@ export type StoredVersion = {
   answeredAt: string | null;
   answerBy: string | null;
   isNewWanted: boolean;
-  /** The newest version before it that was approved. */
+  /** The newest version before it that was decided about, if it was approved. */
   approved: {
     number: number;
     totalPence: number;
@@ -56,14 +57,11 @@ export type QuoteView =
 
 const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-export const timesOf = ({ goodUntil, askedAt, answeredAt }: StoredVersion) => ({
-  ...{ goodUntil, askedAt: dateOrNull(askedAt), answeredAt: dateOrNull(answeredAt) },
+export const timesOf = ({ decides, goodUntil, waitedDays, askedAt, answeredAt }: StoredVersion) => ({
+  ...{ decides, goodUntil, waitedDays, askedAt: dateOrNull(askedAt), answeredAt: dateOrNull(answeredAt) },
 });
 
-/**
- * A decision stands whatever came after it; where none was needed here, what the claim's state says counts. An insurer
- * may take its time: only to the claimant do we say that a quote has run out.
- */
+/** A decision stands whatever came after it; where none was needed here, what the claim's state says counts. */
 export function viewOf(stored: StoredVersion, now: Date): QuoteView {
   const { state, status, decides } = stored;
   const times = timesOf(stored);
@@ -71,7 +69,7 @@ export function viewOf(stored: StoredVersion, now: Date): QuoteView {
   if (current === 'approved' || current === 'declined') return current;
   if (isClaimOver(state)) return 'over';
   if (isBeyondQuote(state)) return 'agreed';
-  if (current === 'expired') return decides === 'claimant' ? 'expired' : 'insurer';
+  if (current === 'expired') return 'expired';
   if (current !== 'sent') return 'withdrawn';
   if (isAsked(times)) return 'asked';
   return decides === 'claimant' ? 'yours' : 'insurer';

@@ -81,7 +81,7 @@ const devices: Pick<ClaimInput, 'equipmentType' | 'dataFormData'>[] = [
   },
 ];
 
-const quotes = ['none', 'none', 'none', 'yours', 'asked', 'approved', 'declined', 'expired'] as const;
+const quotes = ['none', 'none', 'none', 'yours', 'asked', 'approved', 'declined', 'expired', 'withdrawn'] as const;
 
 /** `promised`: days from `now`, of each date that was promised. `quote`: what became of one that is the claimant's to decide. */
 export type Given = {

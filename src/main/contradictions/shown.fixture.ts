@@ -108,6 +108,7 @@ async function storeQuote(tx: Tx, claimId: string, became: Exclude<AnyClaim['giv
   await addVersion(tx, claimId, { id, ...content, ...by }, { now, number: 1 });
   await showVersion(tx, claimId, content);
   if (became === 'asked') await changeVersion(tx, { claimId, id }, { asked_at: now, answer_by: now });
+  if (became === 'withdrawn') await changeVersion(tx, { claimId, id }, { status: became });
   if (became !== 'approved' && became !== 'declined') return;
   const settled = { status: became, decision: became, settled_at: now, settled_by: 'claimant' } as const;
   await changeVersion(tx, { claimId, id }, settled);

@@ -12,7 +12,7 @@ let count = 0;
 const daySeconds = 24 * 60 * 60;
 
 beforeAll(async () => {
-  desk = await DeskApp.start({ Kim: { rights: ['reply'] } }, [
+  desk = await DeskApp.start({ Kim: { rights: ['reply'] }, Lea: { rights: ['quote'] } }, [
     { name: 'Limited', contracts: [{ customer: 'Limited Mutual' }], quotes: { limit: 150 } },
     {
       name: 'Covering',
@@ -101,6 +101,15 @@ const told = async (id: string) =>
       id,
     )
   ).map(({ kind }) => kind);
+
+test('the operator’s system reads no draft of the desk', async () => {
+  const { id, number } = await newClaim();
+  const lines = [{ part: 'Screen', netPence: 100, vatRate: 20 }];
+  expect((await desk.act('Lea', `${id}/quote-save`, { lines, seen: null })).status).toBe(200);
+  await desk.operator('PUT', `/claims/${number}/quotes/Q-1`, { lines: [screen] });
+  const { quotes } = (await desk.operator('GET', `/claims/${number}/quotes`)).json as { quotes: object[] };
+  expect(quotes).toMatchObject([{ status: 'draft', origin: 'system', externalId: 'Q-1' }]);
+});
 
 describe('a quote that is the claimant’s to decide', () => {
   test('is shown with who pays what, is a To do, and waits in the words of the claim', async () => {
@@ -195,6 +204,10 @@ describe('a quote that is the claimant’s to decide', () => {
     await send(number);
     await desk.operator('PATCH', `/claims/${number}`, { state: 'Repair' });
     expect(await claimantSees(id)).toMatchObject({ quoteVersion: { state: 'agreed' }, todo: [] });
+    expect(await decide(id, { decision: 'decline', reason: 'too-dear' })).toBe('QUOTE_DECIDED');
+    desk.wait(20 * daySeconds);
+    await settleDueQuotes(desk.services);
+    expect((await events(id)).map(({ type }) => type)).toEqual(['quote.sent']);
     const states = `/states/${encodeURIComponent('Claim Cancelled')}`;
     await desk.operator('PUT', states, { name: 'Claim Cancelled', status: 'Cancelled' });
     await desk.operator('PATCH', `/claims/${number}`, { state: 'Claim Cancelled' });
@@ -211,9 +224,10 @@ describe('a quote that is the claimant’s to decide', () => {
 describe('the time of a quote', () => {
   test('ends with its last day in London, and is asked for anew', async () => {
     const { id, number } = await newClaim();
-    await send(number, { goodUntil: '2026-11-08' });
     const start = desk.now();
-    desk.wait((new Date('2026-11-08T23:59:00Z').getTime() - start.getTime()) / 1_000);
+    const until = new Date(start.getTime() + 2 * daySeconds * 1_000).toISOString().slice(0, 10);
+    await send(number, { goodUntil: until });
+    desk.wait((new Date(`${until}T23:59:00Z`).getTime() - start.getTime()) / 1_000);
     expect((await claimantSees(id)).quoteVersion).toMatchObject({ state: 'yours' });
     desk.wait(120);
     expect(await claimantSees(id)).toMatchObject({ quoteVersion: { state: 'expired' }, todo: [] });
@@ -252,6 +266,37 @@ describe('the time of a quote', () => {
     expect(await decide(id, {})).toBeNull();
   });
 
+  test('moves by a question once, whatever happens later, and the same for an answer elsewhere', async () => {
+    const { id, number } = await newClaim();
+    await send(number);
+    const lastDay = async () => String((await claimantSees(id)).quoteVersion?.['lastDay']);
+    const first = Date.parse(await lastDay());
+    await ask(id);
+    desk.wait(2 * daySeconds);
+    const { messages } = (await desk.operator('GET', `/claims/${number}/messages`)).json as {
+      messages: { id: string }[];
+    };
+    await desk.operator('POST', `/claims/${number}/messages/${messages[0]?.id}/done`);
+    expect(Date.parse(await lastDay()) - first).toBe(2 * daySeconds * 1_000);
+    desk.wait(3 * daySeconds);
+    const call = { direction: 'out', reason: 'date', minutes: 1, text: 'Friday.', answered: true, seen: null };
+    await desk.act('Kim', `${id}/call`, call);
+    await desk.writeAsClaimant(id, 'Thank you.');
+    expect(Date.parse(await lastDay()) - first).toBe(2 * daySeconds * 1_000);
+    const before = (await desk.operator('GET', `/claims/${number}/quotes`)).json['quotes'];
+    await ask(id);
+    expect((await desk.operator('GET', `/claims/${number}/quotes`)).json['quotes']).toEqual(before);
+  });
+
+  test('of what was sent quietly claimants are not reminded', async () => {
+    const { id, number } = await newClaim();
+    await desk.operator('PUT', `/claims/${number}/quotes/q`, { lines: [screen], decides: 'claimant' });
+    await desk.operator('POST', `/claims/${number}/quotes/q/send?quiet=true`);
+    desk.wait(4 * daySeconds);
+    await settleDueQuotes(desk.services);
+    expect(await told(id)).toEqual([]);
+  });
+
   test('reminds twice, and not while a question waits', async () => {
     const { id, number } = await newClaim();
     await send(number);
@@ -283,6 +328,21 @@ describe('what is agreed with a client', () => {
     const refused = await desk.operator('POST', `/claims/${number}/quotes/dear/send`);
     expect(refused).toMatchObject({ status: 409, json: { code: 'above-limit' } });
     expect((await claimantSees(id)).quoteVersion).toMatchObject({ number: 1, state: 'approved' });
+  });
+
+  test('its limit lets through nothing that the claimant is to decide and pay', async () => {
+    const { id, number } = await newClaim(contractOf('Limited Mutual'));
+    expect(await send(number, { claimantPays: 45 })).toMatchObject({ status: 'sent' });
+    expect((await claimantSees(id)).quoteVersion).toMatchObject({ state: 'yours' });
+  });
+
+  test('nothing is decided by a rule about a claim that has ended', async () => {
+    const states = `/states/${encodeURIComponent('Claim Cancelled')}`;
+    await desk.operator('PUT', states, { name: 'Claim Cancelled', status: 'Cancelled' });
+    const quote = { total: 100, vat: 0, quoteDetails: [] };
+    const { id } = await newClaim({ ...contractOf('Limited Mutual'), state: 'Claim Cancelled', quote });
+    expect(await decided(id)).toEqual([]);
+    expect((await claimantSees(id)).quoteVersion).toMatchObject({ state: 'over' });
   });
 
   test('an approval covers a later version of no more, where the client has it so', async () => {
@@ -398,6 +458,12 @@ describe('the operator’s system', () => {
     expect(await claimantSees(id)).toMatchObject({ quoteVersion: { number: 2, total: 144 }, quote: { total: 144 } });
     await desk.operator('PATCH', `/claims/${number}`, { policyNumber: 'P-2' });
     expect((await claimantSees(id)).quote).toMatchObject({ total: 144 });
+    expect((await put({ quote: undefined, policyNumber: 'P-3' })).status).toBe(200);
+    await desk.operator('PATCH', `/claims/${number}`, { quote: null });
+    expect(await claimantSees(id)).toMatchObject({
+      quoteVersion: { number: 2, state: 'yours' },
+      quote: { total: 144 },
+    });
     await put(documentQuote(90));
     expect(await claimantSees(id)).toMatchObject({ quoteVersion: { number: 3, total: 90 }, quote: { total: 90 } });
   });
@@ -407,12 +473,48 @@ describe('the operator’s system', () => {
     await send(number, {}, 'Q-2');
     expect((await desk.operator('DELETE', `/claims/${number}/quotes/Q-2`)).status).toBe(204);
     expect((await desk.operator('DELETE', `/claims/${number}/quotes/Q-2`)).status).toBe(204);
-    expect(await claimantSees(id)).toMatchObject({ quoteVersion: { state: 'withdrawn' }, quote: { total: 100 } });
+    expect(await claimantSees(id)).toMatchObject({
+      quoteVersion: { number: 3, state: 'insurer', total: 100 },
+      quote: { total: 100 },
+    });
     const { quotes } = (await desk.operator('GET', `/claims/${number}/quotes`)).json as {
       quotes: { status: string }[];
     };
-    expect(quotes.map(({ status }) => status)).toEqual(['withdrawn', 'superseded']);
-    expect(await decide(id, { version: 2 })).toBe('QUOTE_WITHDRAWN');
+    expect(quotes.map(({ status }) => status)).toEqual(['sent', 'withdrawn', 'superseded']);
+    expect(await decide(id, { version: 2 })).toBe('QUOTE_CHANGED');
+    const alone = await newClaim();
+    await send(alone.number, {}, 'Q-3');
+    await desk.operator('DELETE', `/claims/${alone.number}/quotes/Q-3`);
+    expect(await claimantSees(alone.id)).toMatchObject({
+      ...{ quoteVersion: { state: 'withdrawn' }, quote: null, todo: [] },
+      wording: { sentence: 'We’re working on your quote' },
+    });
+    expect(await decide(alone.id, {})).toBe('QUOTE_WITHDRAWN');
+  });
+
+  test('takes nothing back that was decided about', async () => {
+    const { id, number } = await newClaim({ ...contractOf('Yours Mutual'), ...documentQuote(100) });
+    await decide(id, { total: 100 });
+    await desk.operator('PATCH', `/claims/${number}`, { quote: null });
+    expect((await claimantSees(id)).quoteVersion).toMatchObject({ number: 1, state: 'approved' });
+  });
+
+  test('has what the claimant pays from the version before, because a document does not say it', async () => {
+    const { id, number } = await newClaim(contractOf('Yours Mutual'));
+    await send(number);
+    await desk.operator('PATCH', `/claims/${number}`, documentQuote(90));
+    expect((await claimantSees(id)).quoteVersion).toMatchObject({ number: 2, total: 90, claimantPays: 45 });
+  });
+
+  test('decides late, because an insurer’s quote does not run out', async () => {
+    const { id, number } = await newClaim();
+    await send(number, { decides: 'insurer', goodUntil: desk.now().toISOString().slice(0, 10) });
+    desk.wait(40 * daySeconds);
+    await settleDueQuotes(desk.services);
+    expect((await claimantSees(id)).quoteVersion).toMatchObject({ state: 'insurer' });
+    const body = { quoteVersion: 1, total: 144, decision: 'approved' };
+    expect((await desk.operator('POST', `/claims/${number}/authorisations`, body)).json).toEqual({ changed: true });
+    expect((await events(id)).map(({ type }) => type)).toEqual(['quote.sent', 'quote.approved']);
   });
 
   test('gets a version of a quote that came in bulk, once one is decided about', async () => {

@@ -1069,7 +1069,9 @@ export type QuoteVersionRow = {
   settled_at: Date | null;
   settled_by: string | null;
   asked_at: Date | null;
+  answered_at: Date | null;
   answer_by: Date | null;
+  waited_days: Generated<number>;
   reminders: Generated<number>;
 };
 

@@ -97,16 +97,16 @@ function messageRows(document: ClaimDocument, stored: readonly MessageRow[]): Me
 
 type QuoteRows = Pick<ChildRows, 'quote' | 'quote_detail'>;
 
-/** Returns whether the document says of the quote what was said before a version of the desk, or what stands there. */
+/** Returns whether the document says no more of the quote than before a version of the desk, or what stands there. */
 function saysNothingNew(
   { quote }: ClaimDocument,
   { quote: [shown], quote_detail: details }: QuoteRows,
   ids: CatalogueIds,
 ) {
   if (!shown || shown.replaced === null) return false;
-  if (saidText(saidQuote(quote)) === shown.replaced) return true;
+  // A document that leaves the quote out takes nothing away that it has not brought.
+  if (quote === null || saidText(saidQuote(quote)) === shown.replaced) return true;
   return (
-    quote !== null &&
     penceOf(quote.total) === shown.total_pence &&
     penceOf(quote.vat) === shown.vat_pence &&
     quote.quoteDetails.length === details.length &&

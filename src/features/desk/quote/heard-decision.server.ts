@@ -15,7 +15,7 @@ function refuse(pointer: string, detail: string): never {
   throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer, detail }] });
 }
 
-/** Whoever types it gives no seconds. */
+/** Throws 400 for the future, and for more than a minute before it was sent: whoever types a time leaves out seconds. */
 function heardAtOf({ heardAt }: HeardDecision, newest: QuoteVersion | null, now: Date): Date {
   const at = new Date(heardAt);
   if (at > now) refuse('/heardAt', 'This is in the future.');
@@ -34,7 +34,9 @@ export async function hearDecision(
   const { number, totalPence, decision, who, channel, reasonCode, reason } = heard;
   if (decision === 'declined' && reasonCode === null) refuse('/reasonCode', 'Say why it was declined.');
   const claimId = claim.id;
-  const heardAt = heardAtOf(heard, await findNewestSent(tx, claimId), now);
+  const seen = await findNewestSent(tx, claimId);
+  // Of another version than the newest the decision itself is refused.
+  const heardAt = seen === null || seen.number === number ? heardAtOf(heard, seen, now) : now;
   const newest = await ensureVersion(tx, claimId, now);
   const reasons = decision === 'declined' ? { reasonCode, reason } : { reasonCode: null, reason: '' };
   const by = { byKind: 'on-behalf', byName: who, accountId: actor.accountId, channel, locale: 'en-GB' } as const;

@@ -3,11 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { sinceText } from '#claim/desk/work/since-text.rules.ts';
 import { ensureVersion } from '#claim/quote/ensure-version.ts';
-import { withdrawVersion } from '#claim/quote/quotes-of-claim.server.ts';
+import { checkGoesOn, withdrawVersion } from '#claim/quote/quotes-of-claim.server.ts';
 import { changeVersion, findDraft, type QuoteVersion } from '#claim/quote/quote-versions.data.ts';
 import { sendVersion } from '#claim/quote/send-quote.ts';
-import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
-import { isClaimOver } from '#claim/rules/status.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -15,11 +13,6 @@ import type { Acted, Acting } from '../action/act.server.ts';
 import { previewChange, type Previews } from '../preview/preview-change.server.ts';
 import { checkContent, checkDraft, contentIn, replaceDraft } from './quote-draft.server.ts';
 import type { QuoteBody, QuotePreview, QuoteSent, SendQuote } from './quote-routes.ts';
-
-async function checkGoesOn(tx: Tx, claimId: string): Promise<void> {
-  const { state } = await readClaimFacts(tx, claimId);
-  if (isClaimOver(state)) throw new Problem(409, 'claim-over', 'This claim has ended, so no quote is sent for it.');
-}
 
 function checkLines({ lines }: QuoteVersion): void {
   if (lines.length > 0) return;

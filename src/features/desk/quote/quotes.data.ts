@@ -6,7 +6,7 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import { saidVersion } from '#claim/quote/said-quote.rules.ts';
 import { isAsked, lastDayOf, statusAt } from '#claim/quote/quote-status.rules.ts';
 import { listVersions, type QuoteVersion, readQuoteFacts } from '#claim/quote/quote-versions.data.ts';
-import { type QuoteTerms, readQuoteTerms } from '#claim/quote/quote-terms.data.ts';
+import { readQuoteTerms } from '#claim/quote/quote-terms.data.ts';
 import { readShown } from '#claim/quote/shown-quote.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ClaimQuotes, QuoteDraft, SentVersion, ShownAuthorisation } from './quote-answers.rules.ts';
@@ -52,13 +52,13 @@ function sentVersion(version: QuoteVersion & { number: number }, facts: QuoteFac
 }
 
 /** Returns the quote that pages show, which becomes the first version once something is done with it; none without. */
-async function findUnversioned(db: Db, claimId: string, { decides }: QuoteTerms): Promise<SentVersion[]> {
+async function findUnversioned(db: Db, claimId: string): Promise<SentVersion[]> {
   const said = await readShown(db, claimId);
   if (said === null) return [];
   const { totalPence, vatPence } = said;
   return [
     {
-      ...{ lines: saidVersion(said).lines, totalPence, vatPence, claimantPence: 0, decides },
+      ...{ lines: saidVersion(said).lines, totalPence, vatPence, claimantPence: 0, decides: 'insurer' },
       ...{ goodUntil: null, sentence: '', number: 1, status: 'sent', lastDay: null, isFromSystem: true, by: '' },
       ...{ sentAt: null, decision: null, settledAt: null, settledBy: null, isAsked: false },
     },
@@ -85,9 +85,7 @@ export async function readQuotes(db: Db, claimId: string, now: Date): Promise<Qu
   return {
     draft: draft ? draftOf(draft) : null,
     versions:
-      sent.length > 0
-        ? sent.map((version) => sentVersion(version, facts, now))
-        : await findUnversioned(db, claimId, terms),
+      sent.length > 0 ? sent.map((version) => sentVersion(version, facts, now)) : await findUnversioned(db, claimId),
     authorisations: (await listAuthorisations(db, claimId)).map(shownAuthorisation),
     terms,
   };

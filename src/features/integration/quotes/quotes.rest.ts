@@ -59,7 +59,10 @@ export function quoteCalls(app: FastifyInstance, services: Services, guard: Guar
       sendQuote: ({ params, query: { quiet } }) => sendQuoteOf(services, params, quiet),
       removeQuote: ({ params }) => removeQuote(services, params),
       listQuotes: async ({ params: { number } }) => ({
-        quotes: (await listVersions(kysely, await claimOfPath(services, number))).map(versionAnswer),
+        quotes: (await listVersions(kysely, await claimOfPath(services, number)))
+          // What handlers prepare is seen by nobody outside the desk.
+          .filter(({ status, origin }) => status !== 'draft' || origin === 'system')
+          .map(versionAnswer),
       }),
       listAuthorisations: async ({ params: { number } }) => ({
         authorisations: (await listAuthorisations(kysely, await claimOfPath(services, number))).map(

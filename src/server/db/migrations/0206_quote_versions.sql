@@ -31,7 +31,10 @@ create table quote_version (
   settled_by     text,
   -- The claimant's newest question, and by when we said that we answer.
   asked_at       timestamptz,
+  answered_at    timestamptz,
   answer_by      timestamptz,
+  -- For how many days earlier questions waited, which the last day is later by.
+  waited_days    integer not null default 0,
   -- How often the claimant was reminded.
   reminders      integer not null default 0,
   primary key (claim_id, id)
