@@ -411,6 +411,8 @@ test.describe('A quote’s other states', () => {
       await page.goto(`/quote/${story.id}`);
       for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
       await expect(page.getByRole('main').getByText(absent)).toHaveCount(0);
+      // What the server drew may say the texts already, before the page has its own answer.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await settled(page);
       await expectAccessibleInBoth(page);
       const overflow = await page.evaluate(
