@@ -126,6 +126,11 @@ test.describe('Deciding about a quote', () => {
     expect(await decisionsOf(page, story)).toMatchObject([
       { decision: 'declined', reason: 'elsewhere', text: 'My cousin repairs phones.' },
     ]);
+    await button(page, 'Ask about this quote').click();
+    await page.getByLabel('Your question').fill('When do you send it back?');
+    await button(page, 'Send question').click();
+    await expect(status(page)).toContainText('We’ve got your question, and will answer in your messages.');
+    await expect(status(page)).toBeFocused();
     await page.goto(`/my-claim/${story.id}`);
     const card = page.getByRole('region', { name: 'Your quote' });
     await expect(card.getByText(/^Declined on /)).toBeVisible();

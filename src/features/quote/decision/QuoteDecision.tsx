@@ -31,7 +31,11 @@ export function QuoteDecision({ claim, version, refresh }: QuoteDecisionProps) {
   );
   return (
     <>
-      <DecisionStatus said={saidOf(claim)} settled={actions.settled} />
+      <DecisionStatus
+        said={saidOf(claim)}
+        settled={actions.settled}
+        isQuestionSent={actions.settled.isAsked && version.state === 'declined'}
+      />
       {version.decides !== 'claimant' && <QuotePayer claim={claim} />}
       {replaced !== null && <ComparedVersions claimId={claim.id} version={version} replaced={replaced} />}
       <Card>

@@ -56,30 +56,30 @@ export type Question = { message: string; clientId: string };
 /** `fault`: the quote is no longer the one that was decided about; `settled` says why. */
 export type Outcome = Trouble | 'done' | 'fault';
 
-/** How the last press that the server settled ended. `count` tells one from the next. */
-export type Settled = { count: number; fault: Fault | null };
+/** How the last press that the server settled ended. `count` tells one from the next; `isAsked`: it was a question. */
+export type Settled = { count: number; fault: Fault | null; isAsked: boolean };
 
 export function useQuoteActions(claimId: string, refresh: () => void) {
   const decideQuote = useMutationOf(DecideQuote, handledCodes);
   const askAboutQuote = useMutationOf(AskAboutQuote, handledCodes);
-  const [settled, setSettled] = useState<Settled>({ count: 0, fault: null });
+  const [settled, setSettled] = useState<Settled>({ count: 0, fault: null, isAsked: false });
 
-  const settle = (error: MutationError | null): Outcome => {
+  const settle = (error: MutationError | null, isAsked: boolean): Outcome => {
     const code = error?.code ?? null;
     const fault = code !== null && isFault(code) ? code : null;
     if (error !== null && fault === null) return troubleOf(error);
-    setSettled(({ count }) => ({ count: count + 1, fault }));
+    setSettled(({ count }) => ({ count: count + 1, fault, isAsked: isAsked && fault === null }));
     if (fault === null) return 'done';
     refresh();
     return 'fault';
   };
   const decide = async (seen: Seen, decision: Decision): Promise<Outcome> => {
     if (!navigator.onLine) return 'offline';
-    return settle((await decideQuote({ model: { claimId, ...seen, ...decision } })).error);
+    return settle((await decideQuote({ model: { claimId, ...seen, ...decision } })).error, false);
   };
   const ask = async ({ version }: Seen, question: Question): Promise<Outcome> => {
     if (!navigator.onLine) return 'offline';
-    return settle((await askAboutQuote({ model: { claimId, version, ...question } })).error);
+    return settle((await askAboutQuote({ model: { claimId, version, ...question } })).error, true);
   };
   return { settled, decide, ask };
 }
