@@ -130,7 +130,7 @@ test.describe('Deciding about a quote', () => {
     await page.getByLabel('Your question').fill('When do you send it back?');
     await button(page, 'Send question').click();
     await expect(status(page)).toContainText('We’ve got your question, and will answer in your messages.');
-    await expect(status(page)).toBeFocused();
+    await expect(status(page).getByRole('status')).toBeFocused();
     await page.goto(`/my-claim/${story.id}`);
     const card = page.getByRole('region', { name: 'Your quote' });
     await expect(card.getByText(/^Declined on /)).toBeVisible();

@@ -146,7 +146,7 @@ test(
     await download(page).click();
     const opened = await opening;
     await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible();
-    expect(opened.isClosed()).toBe(true);
+    await expect.poll(() => opened.isClosed()).toBe(true);
     await expect(download(page)).toBeVisible();
   },
 );
