@@ -23,7 +23,7 @@ const quoteTerms = z.strictObject({
     .min(1, { error: 'must be at least one day' })
     .max(366, { error: 'must be at most 366 days' })
     .default(14),
-  /** An approval counts for a later version with no line more and no higher total. */
+  /** An approval counts for a later version with the same decider and no line more, where nobody pays more. */
   coversLess: z.boolean().default(false),
 });
 

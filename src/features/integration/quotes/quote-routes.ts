@@ -147,7 +147,7 @@ export const quoteRoutes = {
     who: write,
     summary: 'Send a version of the quote for decision',
     description:
-      'It is the version that counts from now on, and the claim’s `quote`. What was decided about earlier ones stays recorded. Up to the client’s limit it is approved at once. The same again changes nothing. No body.',
+      'It is the version that counts from now on, and the claim’s `quote`. What was decided about earlier ones stays recorded. Up to the client’s limit it is approved at once, unless a claimant decides and pays. The same again changes nothing. No body.',
     params: ofQuote,
     query,
     body: 'none',
