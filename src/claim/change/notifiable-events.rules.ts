@@ -17,6 +17,7 @@ export type NotifiableEvent =
   | { kind: 'excess-refunded'; pence: number }
   | { kind: 'passcode-needed' }
   | { kind: 'icloud-needed' }
+  | { kind: 'excess-reminder' | 'passcode-reminder' | 'icloud-reminder' }
   /** `at` is null if only the courier's number is known. */
   | { kind: `${Journey}-booked`; at: string | null; isMoved: boolean }
   /** The courier came on `at`. `next` is set if another visit is planned, so that this one failed. */

@@ -21,7 +21,8 @@ export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excess
   return facts.policyExcessPence > 0 && !facts.excessPaymentTaken;
 }
 
-const lockState = 'Awaiting Activation Lock Removal';
+/** The state that asks for the lock to be off, whatever the notification asks. */
+export const lockState = 'Awaiting Activation Lock Removal';
 
 function todosOfState({ state, notification, notificationAnswered, isLockRemoved }: TodoFacts): Todo[] {
   const kind = notification && !notificationAnswered ? requestOf(notification.linkPath) : null;

@@ -20,6 +20,9 @@ const isNewsEachTime: ReadonlySet<NotifiableEvent['kind']> = new Set([
   'message-received',
   'passcode-needed',
   'icloud-needed',
+  'excess-reminder',
+  'passcode-reminder',
+  'icloud-reminder',
   'excess-paid',
   'no-news',
 ]);

@@ -170,6 +170,9 @@ function eventsFor({ api }: Pick<Shown, 'api'>, dateId: string | undefined): Not
     { kind: 'excess-due', pence: 7_500 },
     { kind: 'passcode-needed' },
     { kind: 'icloud-needed' },
+    { kind: 'excess-reminder' },
+    { kind: 'passcode-reminder' },
+    { kind: 'icloud-reminder' },
     { kind: 'collection-booked', at, isMoved: false },
     { kind: 'delivery-booked', at, isMoved: false },
   ];

@@ -18,6 +18,7 @@ import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.
 import { warnOfExpiringKeys } from '#features/integration/keys/warn-expiring-keys.server.ts';
 import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { addNoNewsEvents, purgeNotices } from '#features/notifications/no-news.server.ts';
+import { remindOfTodos } from '#features/notifications/todo-reminders.server.ts';
 import { purgeSubscriptions } from '#features/notification-preferences/purge-subscriptions.server.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import { purgeExpired } from '#features/track/track.server.ts';
@@ -43,6 +44,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [purgeExpired, 'expired sessions and guesses were not removed'],
   [purgePasscodes, 'passcodes whose time is over were not deleted'],
   [addNoNewsEvents, 'claimants were not told that there is no news'],
+  [remindOfTodos, 'claimants were not reminded of what waits on them'],
   [settleDueQuotes, 'quotes whose time is over did not end, or claimants were not reminded of them'],
   [purgeNotices, 'notices whose time is over were not removed'],
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],

@@ -36,6 +36,7 @@ function stateOfKey(key: string, { table }: BrandWording): WordedState {
 const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
   'excess-due': { kind: 'excess-due', pence: 5_000 },
   'excess-due-by-contact': { kind: 'excess-due', pence: 5_000 },
+  'excess-reminder-by-contact': { kind: 'excess-reminder' },
   'excess-refunded': { kind: 'excess-refunded', pence: 5_000 },
   'quote-to-decide': { kind: 'quote-to-decide', quoteId: exampleId },
   'quote-changed': { kind: 'quote-changed', quoteId: exampleId },
@@ -59,6 +60,10 @@ function eventOfKey(key: string, now: Date): NotifiableEvent {
 const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
   'excess-due': [{ kind: 'pay-excess', pence: 5_000 }],
   'excess-due-by-contact': [{ kind: 'pay-excess', pence: 5_000 }],
+  'excess-reminder': [{ kind: 'pay-excess', pence: 5_000 }],
+  'excess-reminder-by-contact': [{ kind: 'pay-excess', pence: 5_000 }],
+  'passcode-reminder': [{ kind: 'submit-passcode' }],
+  'icloud-reminder': [{ kind: 'remove-icloud' }],
   'passcode-needed': [{ kind: 'submit-passcode' }],
   'icloud-needed': [{ kind: 'remove-icloud' }],
   'quote-to-decide': [{ kind: 'decide-quote', dueAt: null }],

@@ -150,6 +150,18 @@ const others: Record<string, NoticeEntry> = {
     action: 'See how to pay',
     text: 'Your excess of {amount} is due. See how to pay:',
   }),
+  'excess-reminder': entry({
+    heading: 'Your excess is still due',
+    paragraphs: ['The excess on your claim is {amount}. We haven’t received it yet.'],
+    action: 'Pay your excess',
+    text: 'Your excess of {amount} is still due. Pay it here:',
+  }),
+  'excess-reminder-by-contact': entry({
+    heading: 'Your excess is still due',
+    paragraphs: ['The excess on your claim is {amount}. We haven’t received it yet.'],
+    action: 'See how to pay',
+    text: 'Your excess of {amount} is still due. See how to pay:',
+  }),
   'excess-paid': entry({
     heading: 'Your excess has been paid',
     paragraphs: ['Thank you. We’ve received your excess payment.'],
@@ -168,11 +180,23 @@ const others: Record<string, NoticeEntry> = {
     action: 'Send your passcode',
     text: 'We need a passcode to test your device. Send it here, never by text:',
   }),
+  'passcode-reminder': entry({
+    heading: 'We still need your device’s passcode',
+    paragraphs: ['Our engineers can’t test your device without its passcode, so your claim waits for it.'],
+    action: 'Send your passcode',
+    text: 'We still need a passcode to test your device. Send it here, never by text:',
+  }),
   'icloud-needed': entry({
     heading: 'Your device is locked to iCloud',
     paragraphs: ['Your device is still locked to an iCloud account. We can’t carry on until the lock is off.'],
     action: 'Remove the lock',
     text: 'Your device is locked to iCloud. Remove the lock:',
+  }),
+  'icloud-reminder': entry({
+    heading: 'Your device is still locked to iCloud',
+    paragraphs: ['We can’t test your device until the lock is off, so your claim waits for it.'],
+    action: 'Remove the lock',
+    text: 'Your device is still locked to iCloud. Remove the lock:',
   }),
   'quote-to-decide': entry({
     heading: 'Your quote is ready for your decision',

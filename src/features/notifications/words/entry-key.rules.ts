@@ -35,7 +35,8 @@ export function entryKeyOf(event: NotifiableEvent, situation: Situation, { entri
     case 'date-moved':
       return dateKey(situation);
     case 'excess-due':
-      return canPayOnline(offers, situation.excessPence) ? 'excess-due' : 'excess-due-by-contact';
+    case 'excess-reminder':
+      return canPayOnline(offers, situation.excessPence) ? event.kind : `${event.kind}-by-contact`;
     default:
       return event.kind;
   }
