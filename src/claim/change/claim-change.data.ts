@@ -14,7 +14,7 @@ type Requester = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
 
 const findVisible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visibleTo('$4::uuid', 1)}`;
 
-/** A handler may view every claim and change none (ruling 2.5). */
+/** A handler may view claims within their limits and change none (ruling 2.5). */
 function readOnly(): GraphQLError {
   return new GraphQLError('You can view this claim but not change it.', { extensions: { code: 'CLAIM_READ_ONLY' } });
 }

@@ -17,7 +17,7 @@ import { addDone, deleteDoneBefore, findDone } from './done-actions.data.ts';
 
 export type Acting = { tx: Tx; now: Date; actor: Actor; claim: { id: string; number: string; version: number } };
 
-/** `detail` and `changes` are for the audit; `detail` is free text without secrets. */
+/** `detail` and `changes` are for the audit. `detail` is a code or an id, never typed words: it outlives an erasure. */
 export type Acted<Answer> = {
   answer: Answer;
   detail?: string;
@@ -112,8 +112,8 @@ export async function actIn<Answer extends object>(
 
 /**
  * Does one action of a handler in one transaction with the claim locked. The right is read in it, so that one taken away
- * ends at once. The same Idempotency-Key gets the first answer again. Throws 404 for a claim of another brand, and 403
- * `right-needed`.
+ * ends at once. The same Idempotency-Key gets the first answer again. Throws 404 for a claim beyond the handler's limits,
+ * and 403 `right-needed`.
  */
 export async function actOnClaim<Answer extends object>(
   services: Services,

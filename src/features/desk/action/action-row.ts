@@ -8,6 +8,6 @@ export const actionHeaders = {
 
 export const actionProblems = {
   403: 'The handler lacks the right.',
-  404: 'There is no such claim, or it is of a brand that the handler does not see.',
+  404: 'There is no such claim, or it is beyond the handler’s limits.',
   409: 'The Idempotency-Key was used for another action.',
 } as const;
