@@ -95,7 +95,7 @@ test.describe('Deciding about a quote', () => {
     expect(pdf.headers()['content-type']).toBe('application/pdf');
   });
 
-  test('is declined for a reason, and what was written is not lost by Escape', async ({
+  test('is declined for a reason, and what was written is not lost by Escape or Back', async ({
     page,
     putClaim,
     expectAccessibleInBoth,
@@ -115,6 +115,9 @@ test.describe('Deciding about a quote', () => {
     await dialog.getByLabel('I’ll repair it elsewhere').check();
     await dialog.getByLabel(/^In your own words/).fill('My cousin repairs phones.');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toContainText('Close without saving what you wrote?');
+    await button(page, 'Go on writing').click();
+    await page.goBack();
     await expect(page.getByRole('alertdialog')).toContainText('Close without saving what you wrote?');
     await button(page, 'Go on writing').click();
     await expect(dialog.getByLabel(/^In your own words/)).toHaveValue('My cousin repairs phones.');

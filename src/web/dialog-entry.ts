@@ -37,12 +37,15 @@ function addEntry(number: number): void {
   history[isFree ? 'replaceState' : 'pushState']({ ...(history.state as object | null), dialog: number }, '');
 }
 
-/** Calls `close` when Back leaves the entry. Call the returned function once the dialog has closed in any other way. */
-export function openDialogEntry(close: () => void): () => void {
+/**
+ * Calls `close` when Back leaves the entry; if it returns false, the dialog stays and has an entry again. Call the
+ * returned function once the dialog has closed.
+ */
+export function openDialogEntry(close: () => boolean): () => void {
   const number = (lastNumber += 1);
   let isGone = false;
   const onPop = () => {
-    if (open.has(number) && numberOnTop() !== number) close();
+    if (open.has(number) && numberOnTop() !== number && !close()) addEntry(number);
   };
   afterDialogEntry(() => {
     if (isGone) return;

@@ -4,7 +4,10 @@ import { guardWords } from '#web/session/unsaved-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Dialog.module.css';
 
-/** `close` closes the dialog, or asks first where what was `typed` would be lost. Escape does the same. */
+/**
+ * `close` closes the dialog, or asks first where what was `typed` would be lost; it returns whether it closed. Escape does
+ * the same.
+ */
 export function useAskToClose(dialog: RefObject<HTMLDialogElement | null>, typed: boolean) {
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLElement | null>(null);
@@ -12,6 +15,7 @@ export function useAskToClose(dialog: RefObject<HTMLDialogElement | null>, typed
   const close = () => {
     if (typed) setAsking(true);
     else dialog.current?.close();
+    return !typed;
   };
   const stay = () => {
     field.current?.focus();

@@ -39,10 +39,10 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const { isAsking, close, stay, handlers } = useAskToClose(dialog, typed);
-  const begin = useEffectEvent(() => (addressed ? undefined : openDialogEntry(() => dialog.current?.close())));
+  const closeByBack = useEffectEvent(close);
 
   useEffect(() => {
-    const end = begin();
+    const end = addressed ? undefined : openDialogEntry(() => closeByBack());
     const opener = lastUsed();
     const address = location.pathname;
     dialog.current?.showModal();
@@ -51,7 +51,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
       end?.();
       openerOf(opener, address)?.focus();
     };
-  }, []);
+  }, [addressed]);
 
   const closeFromBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current && !dirty && !typed) dialog.current.close();

@@ -23,7 +23,13 @@ export function Undo({ undoable, onUndone }: UndoProps) {
   return (
     <span ref={shown} className={styles['undo']}>
       <span>{error ?? undoable.said}</span>
-      <Button look="secondary" busy={busy} aria-keyshortcuts={isNewest ? 'Z' : undefined} onClick={() => void undo()}>
+      <Button
+        look="secondary"
+        busy={busy}
+        aria-keyshortcuts={isNewest ? 'Z' : undefined}
+        // The second press of a double click may meet the next older one, which has come up under the pointer.
+        onClick={({ detail }) => detail < 2 && void undo()}
+      >
         {m.desk_undo()}
       </Button>
     </span>

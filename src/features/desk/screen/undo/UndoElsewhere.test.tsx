@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { control, draw } from '#web/dom.fixture.tsx';
+import { UndoElsewhere } from './UndoElsewhere.tsx';
+import { endUndo, offerUndo } from './undoables.ts';
+
+let undone: string[] = [];
+
+beforeEach(() => {
+  undone = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    undone.push(url);
+    return Response.json({ succeeded: true });
+  });
+  for (const name of ['Older', 'Newer']) {
+    const until = new Date(Date.now() + 60_000);
+    offerUndo({ what: 'date', id: name, claimId: name, name, said: `Date of ${name} set.`, until, place: 'head' });
+  }
+});
+afterEach(async () => {
+  await act(async () => ['Older', 'Newer'].forEach(endUndo));
+  vi.unstubAllGlobals();
+});
+
+/** The `nth` press within the time of a double click. */
+const press = (nth: number) =>
+  act(async () => void control('Undo').dispatchEvent(new MouseEvent('click', { detail: nth, bubbles: true })));
+
+test('the second press of a double click does not undo what was done before', async () => {
+  await draw(<UndoElsewhere claimId={null} list={{ view: 'open', filter: {} }} />);
+  await press(1);
+  expect(document.body.textContent).toContain('Date of Older set.');
+  await press(2);
+  expect(undone).toEqual([expect.stringContaining('/claims/Newer/')]);
+  await press(1);
+  expect(undone).toEqual([expect.stringContaining('/claims/Newer/'), expect.stringContaining('/claims/Older/')]);
+});
