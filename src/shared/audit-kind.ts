@@ -61,6 +61,7 @@ export type DeskActionName =
   | 'file-add'
   | 'file-remove'
   | 'photo-add'
+  | 'photo-edit'
   | 'photo-mark'
   | 'photo-order'
   | 'photo-publish'

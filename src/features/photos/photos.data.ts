@@ -175,6 +175,11 @@ export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ store_key }) => store_key);
 }
 
+/** Makes a file due for the sweep from an instant on, in the transaction after which no row names it. */
+export async function retireFile(tx: Db, storeKey: string, at: Date): Promise<void> {
+  await tx.updateTable('photo_file').set({ created_at: at }).where('store_key', '=', storeKey).execute();
+}
+
 export async function forgetFile(db: Db, storeKey: string): Promise<void> {
   await db.deleteFrom('photo_file').where('store_key', '=', storeKey).execute();
 }

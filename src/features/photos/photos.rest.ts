@@ -25,6 +25,8 @@ import { operatorPhotosRest } from './operator-photos.rest.ts';
 import { openPhotos, type Photos } from './photos.server.ts';
 
 const sweepInterval = 30 * 60 * 1_000;
+/** After a start, so that what a kill left does not wait for half an hour. */
+const firstSweep = 3 * 60 * 1_000;
 
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -105,8 +107,12 @@ function claimantCalls(app: FastifyInstance, services: Services, photos: Photos)
 
 function sweepRegularly(app: FastifyInstance, photos: Photos): void {
   const sweep = () => void photos.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'photos not swept'));
+  const first = setTimeout(sweep, firstSweep).unref();
   const timer = setInterval(sweep, sweepInterval).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  });
 }
 
 export type PhotosRestOptions = {

@@ -1,20 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { checkPhotoCount } from '#claim/photo/photo-count.data.ts';
 import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
 import type { PhotoStore, StoredFile } from '#server/gateways/photo-store/photo-store.ts';
 import { openImageWorker, type ImageWorker } from '#server/images/image-worker.server.ts';
 import { makeCopies, type Copies } from './photo-copies.server.ts';
+import type { PhotoJob } from '#server/images/photo-jobs.ts';
 import type { CleanPhoto } from '#server/images/photo-drawing.server.ts';
+import type { PhotoEdit } from '#server/images/photo-edit.rules.ts';
 import type { PhotoProblem } from '#server/images/photo-type.rules.ts';
 import {
   forgetFile,
   recordFile,
+  retireFile,
   photoAt,
   removePhoto,
   savePhoto,
@@ -34,6 +39,12 @@ export type Photos = {
   remove(number: string, kind: PhotoKind, name: string): Promise<void>;
   /** Stores a photo that no row names yet; the sweep removes it unless one soon does. Throws a Problem for what is none. */
   keep(bytes: Uint8Array): Promise<PhotoFacts>;
+  /** Stores a photo with places covered and edges cut, as `keep` does; null if its file is gone. */
+  edit(storeKey: string, edit: PhotoEdit): Promise<PhotoFacts | null>;
+  /** Lets the sweep remove a file in two minutes, when no copy of it can be under way any more. */
+  retire(tx: Tx, storeKey: string): Promise<void>;
+  /** Deletes a retired file and its copies at once. The sweep does it again, for what was being drawn meanwhile. */
+  wipe(storeKey: string): Promise<void>;
   drawLater: Copies['drawLater'];
   original(storeKey: string): Promise<StoredFile | null>;
   copy: Copies['get'];
@@ -50,8 +61,8 @@ const problemTexts: Record<PhotoProblem, [status: number, detail: string]> = {
   'cannot-be-decoded': [422, 'The photo is broken or of a kind that cannot be read. Send it as JPEG.'],
 };
 
-async function cleanOrRefuse(imageWorker: ImageWorker, bytes: Uint8Array): Promise<CleanPhoto> {
-  const answer = await imageWorker.draw('urgent', async () => ({ kind: 'clean', bytes }));
+async function drawClean(imageWorker: ImageWorker, job: PhotoJob): Promise<CleanPhoto> {
+  const answer = await imageWorker.draw('urgent', async () => job);
   if (answer.kind === 'clean') return answer.photo;
   if (answer.kind === 'refused') throw new Problem(...withCode(answer.problem));
   throw new Error(answer.kind === 'failed' ? answer.reason : 'The image worker sent an unexpected answer.');
@@ -97,13 +108,28 @@ function storePhoto({ database, now }: Services, place: PhotoPlace, facts: Photo
   });
 }
 
-function keepingIn({ database, now }: Services, store: PhotoStore, imageWorker: ImageWorker): Photos['keep'] {
-  return async (bytes) => {
-    const { bytes: kept, width, height } = await cleanOrRefuse(imageWorker, bytes);
+type Keeping = Pick<Photos, 'keep' | 'edit' | 'retire'>;
+
+/** Milliseconds for which a copy of a file can be under way: longer than one job of the image worker. */
+const drawingMs = 2 * 60 * 1_000;
+
+function keepingIn({ database, now }: Services, store: PhotoStore, imageWorker: ImageWorker): Keeping {
+  const storeClean = async ({ bytes, width, height }: CleanPhoto, sentHash: Buffer) => {
     const storeKey = newStoreKey();
     await recordFile(database.kysely, storeKey, now());
-    await store.put(storeKey, kept, 'image/jpeg');
-    return { storeKey, sentHash: hashOf(bytes), width, height, bytes: kept.byteLength };
+    await store.put(storeKey, bytes, 'image/jpeg');
+    return { storeKey, sentHash, width, height, bytes: bytes.byteLength };
+  };
+  return {
+    keep: async (bytes) => storeClean(await drawClean(imageWorker, { kind: 'clean', bytes }), hashOf(bytes)),
+    edit: async (storeKey, edit) => {
+      const file = await store.get(storeKey);
+      if (file === null) return null;
+      const bytes = await buffer(file.stream);
+      const edited = await drawClean(imageWorker, { kind: 'edit', bytes, edit });
+      return storeClean(edited, hashOf(edited.bytes));
+    },
+    retire: (tx, storeKey) => retireFile(tx, storeKey, new Date(now().getTime() - unusedMs + drawingMs)),
   };
 }
 
@@ -115,15 +141,18 @@ export function openPhotos(
   const { database, now } = services;
   const copies = makeCopies(store, imageWorker);
 
-  const dropFile = async (storeKey: string) => {
+  const wipe = async (storeKey: string) => {
     await store.delete(storeKey);
     for (const key of copies.keysOf(storeKey)) await store.delete(key);
+  };
+  const dropFile = async (storeKey: string) => {
+    await wipe(storeKey);
     await forgetFile(database.kysely, storeKey);
   };
   /** `sweep` finds a file again whose deletion failed. */
   const dropSoon = (storeKey: string) => dropFile(storeKey).catch(() => {});
 
-  const keep = keepingIn(services, store, imageWorker);
+  const keeping = keepingIn(services, store, imageWorker);
 
   const put = async (number: string, kind: PhotoKind, text: string, bytes: Uint8Array): Promise<PutPhoto> => {
     const place = await photoPlaceOf(services, number, kind, text);
@@ -131,7 +160,7 @@ export function openPhotos(
     if (known?.sent_hash.equals(hashOf(bytes))) {
       return { created: false, changed: false, name: place.name, url: photoPath({ ...place, id: known.id }) };
     }
-    const facts = await keep(bytes);
+    const facts = await keeping.keep(bytes);
     const { id, replaced } = await storePhoto(services, place, facts);
     if (replaced) void dropSoon(replaced.store_key);
     copies.drawLater(facts.storeKey);
@@ -159,7 +188,8 @@ export function openPhotos(
 
   return {
     put,
-    keep,
+    ...keeping,
+    wipe,
     drawLater: copies.drawLater,
     remove,
     drop: dropFile,

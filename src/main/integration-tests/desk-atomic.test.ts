@@ -258,6 +258,11 @@ const actions: Record<string, Step> = {
     prepare: async (id) => [await uploaded(id), await uploaded(id)].toReversed().join(),
     run: (id, photos) => act(id, 'photos/order', { photoIds: photos.split(',') }),
   },
+  'POST /claims/:claimId/photos/edit': {
+    prepare: uploaded,
+    run: (id, photoId) =>
+      act(id, 'photos/edit', { photoId, crop: null, hidden: [{ left: 0, top: 0, width: 9, height: 9 }] }),
+  },
   'POST /claims/:claimId/photos/remove': {
     prepare: uploaded,
     run: (id, photoId) => act(id, 'photos/remove', { photoId }),

@@ -112,6 +112,10 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/photos/publish': { needs: 'photos', payload: { photoIds: null } },
   'POST /api/desk/claims/:claimId/photos/mark': { needs: 'photos', payload: { photoId: newId(), kind: 'repair' } },
   'POST /api/desk/claims/:claimId/photos/order': { needs: 'photos', payload: { photoIds: [] } },
+  'POST /api/desk/claims/:claimId/photos/edit': {
+    needs: 'photos',
+    payload: { photoId: newId(), crop: { left: 0, top: 0, width: 50, height: 50 }, hidden: [] },
+  },
   'POST /api/desk/claims/:claimId/photos/remove': { needs: 'photos', payload: { photoId: newId() } },
   'POST /api/desk/claims/:claimId/station': { needs: 'photos', payload: {} },
   'POST /api/desk/claims/:claimId/station/end': { needs: 'photos', payload: {} },

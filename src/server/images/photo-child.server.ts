@@ -1,12 +1,13 @@
 // The process that decodes pictures: a picture that crashes or starves its decoder harms only this process.
 import { setPriority } from 'node:os';
 
-import { cleanPhoto, PhotoRefused, shrinkPhoto } from './photo-drawing.server.ts';
+import { cleanPhoto, editPhoto, PhotoRefused, shrinkPhoto } from './photo-drawing.server.ts';
 import type { PhotoAnswer, PhotoJob } from './photo-jobs.ts';
 
 async function answerTo(job: PhotoJob): Promise<PhotoAnswer> {
   try {
     if (job.kind === 'clean') return { kind: 'clean', photo: await cleanPhoto(job.bytes) };
+    if (job.kind === 'edit') return { kind: 'clean', photo: await editPhoto(job.bytes, job.edit) };
     return { kind: 'shrink', copies: await shrinkPhoto(job.bytes, job.widths, job.format) };
   } catch (error) {
     if (error instanceof PhotoRefused) return { kind: 'refused', problem: error.problem };

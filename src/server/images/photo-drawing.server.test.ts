@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { heicPhoto } from './heic-photo.fixture.ts';
-import { cleanPhoto, PhotoRefused, shrinkPhoto } from './photo-drawing.server.ts';
+import { cleanPhoto, editPhoto, PhotoRefused, shrinkPhoto } from './photo-drawing.server.ts';
 
 // Loading the program that draws photos closes all other formats for the whole process, which other tests share.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
@@ -92,3 +92,63 @@ test.each(['webp', 'avif'] as const)(
     expect(sizes.map(({ format }) => format)).toEqual(type === 'webp' ? ['webp', 'webp'] : ['heif', 'heif']);
   },
 );
+
+describe('row 34: a photo with hidden places', () => {
+  const size = { width: 403, height: 301 };
+  const place = { left: 30, top: 40, width: 25, height: 20 };
+  /** What is around is the same each time; what is in the place is told by `seed`. */
+  const photoWith = async (seed: number, chroma: '4:2:0' | '4:4:4') => {
+    const pixels = Buffer.alloc(size.width * size.height * 3);
+    for (let at = 0; at < pixels.length; at += 1) {
+      const [x, y] = [Math.floor(at / 3) % size.width, Math.floor(at / 3 / size.width)];
+      const isHidden = x >= 121 && x < 221 && y >= 121 && y < 180;
+      pixels[at] = ((x * 7 + y * 13 + (at % 3) * 50) * (isHidden ? seed : 1)) % 256;
+    }
+    return sharp(pixels, { raw: { ...size, channels: 3 } })
+      .jpeg({ quality: 90, chromaSubsampling: chroma })
+      .toBuffer();
+  };
+
+  type Part = { left: number; top: number; width: number; height: number };
+  /** Counts the pixels as they are drawn: `stats` alone reads the file before any step. */
+  const statsIn = async (bytes: Uint8Array, part: Part) =>
+    (await sharp(await sharp(bytes).extract(part).png().toBuffer()).stats()).channels;
+
+  test.each(['4:2:0', '4:4:4'] as const)('is the same file whatever was in them (chroma %s)', async (chroma) => {
+    const originals = [await photoWith(1, chroma), await photoWith(5, chroma), await photoWith(11, chroma)];
+    expect(originals[0]).not.toEqual(originals[1]);
+    const edited = await Promise.all(
+      originals.map(async (bytes) => (await editPhoto(bytes, { crop: null, hidden: [place] })).bytes),
+    );
+    expect(edited[1]).toEqual(edited[0]);
+    expect(edited[2]).toEqual(edited[0]);
+  });
+
+  test('has one colour there, in every width and format, and no metadata', async () => {
+    const bytes = await photoWith(3, '4:2:0');
+    const { bytes: edited, width, height } = await editPhoto(bytes, { crop: null, hidden: [place] });
+    expect([width, height]).toEqual([size.width, size.height]);
+    const copies = [...(await shrinkPhoto(edited, [320, 403], 'webp')), ...(await shrinkPhoto(edited, [320], 'avif'))];
+    for (const { bytes: file, width: drawn } of [{ bytes: edited, width: 403 }, ...copies]) {
+      const scale = drawn / size.width;
+      const [left, top] = [Math.ceil(121 * scale), Math.ceil(121 * scale)];
+      const part = { left, top, width: Math.floor(99 * scale), height: Math.floor(58 * scale) };
+      const channels = await statsIn(file, part);
+      expect(channels.map(({ mean }) => Math.round(mean / 8))).toEqual([7, 8, 9]);
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeLessThan(2);
+      const { exif, iptc, xmp, icc } = await sharp(file).metadata();
+      expect([exif, iptc, xmp, icc]).toEqual([undefined, undefined, undefined, undefined]);
+    }
+  });
+
+  test('is cut too, and its places move with it', async () => {
+    const bytes = await photoWith(3, '4:2:0');
+    const crop = { left: 25, top: 25, width: 50, height: 50 };
+    const { bytes: edited, width, height } = await editPhoto(bytes, { crop, hidden: [place] });
+    expect([width, height]).toEqual([201, 151]);
+    const covered = await statsIn(edited, { left: 21, top: 46, width: 98, height: 58 });
+    const beside = await statsIn(edited, { left: 150, top: 10, width: 40, height: 40 });
+    expect(Math.max(...covered.map(({ stdev }) => stdev))).toBeLessThan(2);
+    expect(Math.min(...beside.map(({ stdev }) => stdev))).toBeGreaterThan(20);
+  });
+});

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
+import { coveredBy, croppedTo, partWithin, type PhotoEdit, type Region } from './photo-edit.rules.ts';
 import { imageTypeOf, mostPixels, photoErrorOf, type PhotoProblem } from './photo-type.rules.ts';
 
 /** A picture as it is stored: an upright JPEG without EXIF, GPS or other metadata. */
@@ -100,4 +101,30 @@ export async function shrinkPhoto(
     copies.push({ width, bytes: copy });
   }
   return copies;
+}
+
+/** One colour: what is coarse, such as a mosaic, can be guessed from, most easily where the letters are known. */
+const cover = '#3a3f47';
+
+const sizeOf = ({ left, top, right, bottom }: Region) => ({ width: right - left, height: bottom - top });
+
+/** Decodes, cuts, covers and encodes anew, so that no bit of what is hidden gets into the result. */
+export async function editPhoto(bytes: Uint8Array, { crop, hidden }: PhotoEdit): Promise<CleanPhoto> {
+  const whole = await sharp(bytes, reading).metadata();
+  const frame = croppedTo(crop, whole);
+  const covers = hidden.flatMap((area) => partWithin(coveredBy(area, whole), frame) ?? []);
+  const { data, info } = await sharp(bytes, reading)
+    .timeout({ seconds: timeoutSeconds })
+    .extract({ left: frame.left, top: frame.top, ...sizeOf(frame) })
+    .composite(
+      covers.map((place) => ({
+        input: { create: { ...sizeOf(place), channels: 3, background: cover } },
+        left: place.left,
+        top: place.top,
+      })),
+    )
+    .toColourspace('srgb')
+    .jpeg({ quality: storedQuality })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
 }

@@ -2,8 +2,10 @@ import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
 import { checkPhotoCount } from '#claim/photo/photo-count.data.ts';
 import { type PhotoKind, photoNameOf } from '#claim/photo/photo-names.rules.ts';
 import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
 import type { StoredFile } from '#server/gateways/photo-store/photo-store.ts';
 import { Problem } from '#server/http/errors.ts';
+import type { PhotoEdit } from '#server/images/photo-edit.rules.ts';
 import { type Action, actIn, answerOfEarlier, type Asker } from '../action/act.server.ts';
 import type { deskPhotoWidths } from './photo-answers.rules.ts';
 import { addDeskPhoto, deleteWaiting } from './photos.data.ts';
@@ -11,6 +13,12 @@ import { addDeskPhoto, deleteWaiting } from './photos.data.ts';
 export type PhotoFiles = {
   /** Stores a photo that no row names yet; the sweep removes it unless one soon does. Throws a Problem for what is none. */
   keep(bytes: Uint8Array): Promise<PhotoFacts>;
+  /** Stores a photo with places covered and edges cut, as `keep` does; null if its file is gone. */
+  edit(storeKey: string, edit: PhotoEdit): Promise<PhotoFacts | null>;
+  /** Lets the sweep remove a file, in the transaction after which no row names it. */
+  retire(tx: Tx, storeKey: string): Promise<void>;
+  /** Deletes a retired file and its copies at once. */
+  wipe(storeKey: string): Promise<void>;
   drawLater(storeKey: string): void;
   copy(
     storeKey: string,

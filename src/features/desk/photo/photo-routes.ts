@@ -12,6 +12,28 @@ const photoId = z.uuid({ error: 'This must be a UUID.' });
 const photoIds = z.array(photoId).max(mostPhotos, { error: `These may be at most ${mostPhotos}.` });
 const kind = z.enum(photoKinds, { error: `This must be one of: ${photoKinds.join(', ')}.` });
 
+const per = z.number().min(0).max(100);
+/** Sums of tenths are not always exact. */
+const most = 100 + 1e-6;
+const area = z
+  .strictObject({ left: per, top: per, width: per.gt(0), height: per.gt(0) })
+  .refine(({ left, width, top, height }) => left + width <= most && top + height <= most, {
+    error: 'This must lie within the photo: left and width, and top and height, are at most 100 together.',
+  })
+  .meta({ description: 'In per cent of the whole photo, from its top left corner.' });
+const mostHidden = 30;
+
+const edit = z
+  .strictObject({
+    photoId,
+    crop: area.nullable().meta({ description: 'What stays; null is all.' }),
+    hidden: z
+      .array(area)
+      .max(mostHidden, { error: `These may be at most ${mostHidden}.` })
+      .meta({ description: 'What is covered in one colour.' }),
+  })
+  .refine(({ crop, hidden }) => crop !== null || hidden.length > 0, { error: 'Say what to cut or to hide.' });
+
 const action = { method: 'POST', who: 'handler', headers: actionHeaders, params: claimParams } as const;
 const example = '01930000-0000-7000-8000-0000000000f1';
 
@@ -91,6 +113,22 @@ export const photoRoutes = {
     body: { schema: z.strictObject({ photoIds }), example: { photoIds: [example] } },
     answers: ok(doneAnswer),
     problems: actionProblems,
+  },
+  deskEditPhoto: {
+    ...action,
+    path: '/api/desk/claims/:claimId/photos/edit',
+    summary: 'Cut a photo, or hide places of it, in the file itself. It cannot be undone.',
+    description:
+      'Places are covered in one colour, with the 16 × 16 blocks of pixels that they touch. The photo gets a new id; its earlier file is deleted.',
+    body: {
+      schema: edit,
+      example: { photoId: example, crop: null, hidden: [{ left: 20, top: 35.5, width: 40, height: 8 }] },
+    },
+    answers: ok(addedAnswer),
+    problems: {
+      ...actionProblems,
+      503: 'Too many photos at once, or the photo store is away. Send it again after Retry-After seconds.',
+    },
   },
   deskRemovePhoto: {
     ...action,

@@ -12,14 +12,11 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { type Acted, type Acting, actOnClaim, askerOf, noSuchClaim } from '../action/act.server.ts';
 import { addPhoto, type PhotoFiles } from './add-photo.server.ts';
+import { editPhoto, noSuchPhoto } from './edit-photo.server.ts';
 import { deskPhotoWidths } from './photo-answers.rules.ts';
 import { photoRoutes, photoUploadRoutes } from './photo-routes.ts';
 import { deleteShown, deleteWaiting, markPhoto, orderPhotos, readPhotos, readStoreKey } from './photos.data.ts';
 import { findOwnStation } from '../station/stations.data.ts';
-
-function noSuchPhoto(): Problem {
-  return new Problem(404, 'photo-not-found', 'The desk has no such photo of this claim.');
-}
 
 async function publish({ tx, now, claim }: Acting, photoIds: string[] | null): Promise<Acted<{ photos: number }>> {
   const of = { claimId: claim.id, now };
@@ -101,6 +98,8 @@ function otherCalls(app: FastifyInstance, services: Services, { guard, photos }:
           await orderPhotos(tx, claimId, photoIds);
           return { answer: done };
         }),
+      deskEditPhoto: ({ params: { claimId }, body, request }) =>
+        editPhoto(services, photos, askerOf(services, request), { claimId, ...body }),
       deskRemovePhoto: async ({ params: { claimId }, body: { photoId }, request }) => {
         const dropped: string[] = [];
         const answer = await actOnClaim(services, request, { claimId, name: 'photo-remove', right }, (acting) =>

@@ -116,6 +116,43 @@ export async function orderPhotos(tx: Tx, claimId: string, photoIds: readonly st
     where claim_id = ${claimId}::uuid`.execute(tx);
 }
 
+/**
+ * Returns an id that sorts where the earlier one did: photos that were published together share their instant. The last
+ * 40 bits of a version 7 are random (RFC 9562 §5.7).
+ */
+const idInPlaceOf = (photoId: string) => photoId.slice(0, -10) + newId().slice(-10);
+
+const pictureOf = ({ storeKey, width, height, bytes }: PhotoFacts) => ({
+  ...{ store_key: storeKey, width, height, bytes },
+});
+
+/** Gives one that is not published another picture and a new id, which it returns; null if there is none. */
+export async function replaceWaiting(tx: Tx, { claimId, photoId }: Of, facts: PhotoFacts): Promise<string | null> {
+  const replaced = await tx
+    .updateTable('desk_photo')
+    .set({ id: idInPlaceOf(photoId), ...pictureOf(facts), sent_hash: facts.sentHash })
+    .where('claim_id', '=', claimId)
+    .where('id', '=', photoId)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced?.id ?? null;
+}
+
+/** As `replaceWaiting`, of one that is published. One of the operator's system keeps the hash of what was sent. */
+export async function replaceShown(tx: Tx, { claimId, photoId }: Of, facts: PhotoFacts): Promise<string | null> {
+  const replaced = await tx
+    .updateTable('photo')
+    .set(({ case: when, ref }) => ({
+      ...{ id: idInPlaceOf(photoId), ...pictureOf(facts) },
+      sent_hash: when().when('author_id', 'is', null).then(ref('sent_hash')).else(facts.sentHash).end(),
+    }))
+    .where('claim_id', '=', claimId)
+    .where('id', '=', photoId)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced?.id ?? null;
+}
+
 type Deleted = { storeKey: string; position: number | null };
 
 /** Deletes one that is not published; null if there is none. */

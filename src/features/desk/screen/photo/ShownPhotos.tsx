@@ -1,5 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import type { DeskPhoto } from '../../photo/photo-answers.rules.ts';
+import { EditPhoto } from './EditPhoto.tsx';
 import { kindTexts, photoAddress } from './photo-texts.ts';
 import { RemovePhoto } from './RemovePhoto.tsx';
 import styles from './Photos.module.css';
@@ -32,6 +33,14 @@ export function ShownPhotos({ claimId, name, mayChange, again, photos }: ShownPr
               />
             </a>
             <span>{photo.by === null ? kindTexts[photo.kind]() : `${kindTexts[photo.kind]()}, ${photo.by}`}</span>
+            {mayChange && (
+              <EditPhoto
+                {...{ claimId, again }}
+                photoId={photo.id}
+                number={index + 1}
+                name={m.desk_photo_shown({ number: index + 1, total: photos.length })}
+              />
+            )}
             {mayChange && photo.by !== null && (
               <RemovePhoto {...{ claimId, again }} photoId={photo.id} number={index + 1} />
             )}

@@ -7,6 +7,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import type { DeskPhoto } from '../../photo/photo-answers.rules.ts';
 import type { photoRoutes } from '../../photo/photo-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { EditPhoto } from './EditPhoto.tsx';
 import { kinds, kindTexts, photoAddress } from './photo-texts.ts';
 import { RemovePhoto } from './RemovePhoto.tsx';
 import styles from './Photos.module.css';
@@ -74,6 +75,7 @@ function Tools({ claimId, photo: { id, kind }, number, total, name, go, publish,
         <Button look="quiet" aria-label={m.desk_photo_publish_named({ number })} onClick={() => publish([id])}>
           {m.desk_photo_publish()}
         </Button>
+        <EditPhoto {...{ claimId, number, name, again }} photoId={id} />
         <RemovePhoto {...{ claimId, number, again }} photoId={id} />
       </span>
       {error !== null && <p role="alert">{error}</p>}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { photoRoutes } from '../../../photo/photo-routes.ts';
+import { useDeskAction } from '../../useDeskAction.ts';
+import { photoAddress } from '../photo-texts.ts';
+import { AreaFields } from './AreaFields.tsx';
+import { areaOf, type Chosen, firstCrop, firstHidden, mostHidden, withArea, withoutArea } from './areas.ts';
+import { EditStage } from './EditStage.tsx';
+import { type EditState, useEdit } from './useEdit.ts';
+import styles from './Editor.module.css';
+
+export type EditorProps = { claimId: string; photoId: string; name: string; again: () => void; onClose: () => void };
+
+/** Cuts a photo and hides places of it. Until it is saved each step can be undone; then the earlier photo is gone. */
+export function PhotoEditor({ claimId, photoId, name, again, onClose }: EditorProps) {
+  const state = useEdit();
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const [isPreview, setPreview] = useState(false);
+  const { busy, error, act } = useDeskAction<typeof photoRoutes.deskEditPhoto>(
+    'POST /api/desk/claims/:claimId/photos/edit',
+  );
+  const { edit, change } = state;
+  const isChanged = edit.crop !== null || edit.hidden.length > 0;
+  const save = async () => {
+    const body = { photoId, crop: edit.crop, hidden: [...edit.hidden] };
+    if (!isChanged || (await act({ params: { claimId }, body })) === null) return;
+    announce(m.desk_edit_done());
+    again();
+    onClose();
+  };
+  const remove = (of: Chosen) => {
+    change(withoutArea(edit, of), `remove ${of} of ${edit.hidden.length}`);
+    choose(null);
+  };
+  const all: Chosen[] = [...(edit.crop ? ['crop' as const] : []), ...edit.hidden.keys()];
+  return (
+    <Dialog title={m.desk_photo_edit()} onClose={onClose} typed={isChanged} wide>
+      <p id="desk-edit-how" className={styles['how']}>
+        {m.desk_edit_how()}
+      </p>
+      <Tools {...{ state, choose, isPreview, setPreview }} />
+      <EditStage
+        src={photoAddress(claimId, { id: photoId }, 1600)}
+        alt={name}
+        {...{ state, chosen, choose, remove, isPreview }}
+      />
+      {all.map((of) => {
+        const area = areaOf(edit, of);
+        return (
+          area && (
+            <AreaFields
+              key={of}
+              {...{ of, area }}
+              change={(next) => change(withArea(edit, of, next), `fields ${of}`)}
+              remove={() => remove(of)}
+            />
+          )
+        );
+      })}
+      <div className={styles['foot']}>
+        <p>{m.desk_edit_final()}</p>
+        <Button busy={busy} aria-disabled={!isChanged} onClick={() => void save()}>
+          {m.desk_edit_save()}
+        </Button>
+        {error !== null && <p role="alert">{error}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+type ToolsProps = {
+  state: EditState;
+  choose: (chosen: Chosen | null) => void;
+  isPreview: boolean;
+  setPreview: (isPreview: boolean) => void;
+};
+
+function Tools({ state: { edit, change, canUndo, undo }, choose, isPreview, setPreview }: ToolsProps) {
+  const hide = () => {
+    if (edit.hidden.length >= mostHidden) return;
+    change({ ...edit, hidden: [...edit.hidden, firstHidden] }, `hide ${edit.hidden.length}`);
+    choose(edit.hidden.length);
+    setPreview(false);
+  };
+  const crop = () => {
+    if (edit.crop === null) change({ ...edit, crop: firstCrop }, 'crop');
+    choose('crop');
+    setPreview(false);
+  };
+  return (
+    <div className={styles['tools']}>
+      <Button look="secondary" aria-disabled={edit.hidden.length >= mostHidden} onClick={hide}>
+        {m.desk_edit_hide()}
+      </Button>
+      <Button look="secondary" aria-disabled={edit.crop !== null} onClick={crop}>
+        {m.desk_edit_crop()}
+      </Button>
+      <Button look="quiet" aria-disabled={!canUndo} onClick={undo}>
+        {m.desk_edit_undo()}
+      </Button>
+      <Button look="quiet" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+        {m.desk_edit_preview()}
+      </Button>
+    </div>
+  );
+}
