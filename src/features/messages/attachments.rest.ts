@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { cacheOfFile } from '#claim/document/claim-files.rules.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
+import { asProblem } from '#claim/change/own-claim-problem.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { takeFiles } from '#server/http/file-body.ts';
@@ -22,7 +23,7 @@ import {
   type AttachmentFile,
 } from './attachments.data.ts';
 import { storeFile, type AttachmentParts } from './attachments.server.ts';
-import { asProblem, claimNotFound, tooManyMessages } from './message-problems.server.ts';
+import { claimNotFound, tooManyMessages } from './message-problems.server.ts';
 import { attachmentsPerHour, hourMs, secondsToWait } from '#claim/messages/send-limit.rules.ts';
 import { newestSent } from '#claim/messages/sent-messages.data.ts';
 import type { Tx } from '#server/db/connect.ts';

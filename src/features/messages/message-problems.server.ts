@@ -1,16 +1,7 @@
-import { GraphQLError } from 'graphql';
-
 import { Problem } from '#server/http/errors.ts';
 
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
-}
-
-export function asProblem(error: unknown): never {
-  if (!(error instanceof GraphQLError)) throw error;
-  if (error.extensions['code'] === 'CLAIM_NOT_FOUND') throw new Problem(404, 'claim-not-found', error.message);
-  if (error.extensions['code'] === 'CLAIM_READ_ONLY') throw new Problem(403, 'claim-read-only', error.message);
-  throw error;
 }
 
 export function tooManyMessages(seconds: number): Problem {

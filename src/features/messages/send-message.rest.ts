@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
+import { asProblem } from '#claim/change/own-claim-problem.server.ts';
 import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -11,7 +12,7 @@ import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import type { Attachment } from '#claim/messages/attachment.rules.ts';
 import { attachmentsOf, bindAttachments } from './attachments.data.ts';
-import { asProblem, tooManyMessages } from './message-problems.server.ts';
+import { tooManyMessages } from './message-problems.server.ts';
 import { messageRoutes } from '#claim/messages/message-routes.ts';
 import { secondsToWait } from '#claim/messages/send-limit.rules.ts';
 import type { sendMessageBody } from '#claim/messages/send-message.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { mailsPerHour, mailWindowMs } from './code.rules.ts';
+import { mailsPerHour, mailWindowMs } from '#claim/mailed-code/mailed-code.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { idsFirst } from '#server/db/machines.ts';
 

@@ -13,7 +13,7 @@ import type { ReadingKeys } from '#server/secrets/vault.ts';
 import { addresseesOf, storeCode, mailKey, mayBeMailed, stepToMail } from './claim-mail.data.ts';
 import { codeMail, linkMail } from './claim-mail-words.ts';
 import { claimMail, type ClaimMail } from './claim-mail.ts';
-import { codeLifetimeMs } from './code.rules.ts';
+import { codeLifetimeMs } from '#claim/mailed-code/mailed-code.rules.ts';
 import { isLocked } from './track.data.ts';
 import type { Db } from '#server/db/connect.ts';
 

@@ -3,8 +3,10 @@ import { v7 as newId } from 'uuid';
 
 import { lockClaims } from '#claim/access/lock-claims.data.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
-import { codeLifetimeMs, mailsPerHour, mailWindowMs, stepLifetimeMs } from './code.rules.ts';
-import { failureWindowMs, guessWindowMs } from './lookup-limits.rules.ts';
+import { codeLifetimeMs, mailsPerHour, mailWindowMs } from '#claim/mailed-code/mailed-code.rules.ts';
+import { stepLifetimeMs } from './code.rules.ts';
+import { failureWindowMs } from '#claim/access/lookup-failures.rules.ts';
+import { guessWindowMs } from './lookup-limits.rules.ts';
 import type { Guess } from './track.data.ts';
 import type { Db } from '#server/db/connect.ts';
 

@@ -13,7 +13,8 @@ import {
   tokenHashIn,
   type Site,
 } from '#server/sessions/session.ts';
-import { codeAddress, codePath, longestCode, stepLifetimeMs, type CodeOutcome } from './code.rules.ts';
+import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
+import { codeAddress, codePath, stepLifetimeMs, type CodeOutcome } from './code.rules.ts';
 import { enterCode, sendAnotherCode, type AtStep } from './code.server.ts';
 import { codeRoutes } from './track-routes.ts';
 import { destinationAfterTrack } from './track.rules.ts';

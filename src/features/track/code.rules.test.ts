@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  codeAddress,
   codeFrom,
   codeLifetimeMs,
-  type CodeOutcome,
   codeTries,
   mailsPerHour,
   mailWindowMs,
-  outcomeIn,
-  returnUrlIn,
-  stepLifetimeMs,
-} from './code.rules.ts';
+} from '#claim/mailed-code/mailed-code.rules.ts';
+import { codeAddress, type CodeOutcome, outcomeIn, returnUrlIn, stepLifetimeMs } from './code.rules.ts';
 
 describe('a code', () => {
   test.each(['123456', ' 123 456 ', '123-456', '123\u2013456', '12.34.56', '1\n2\t3456'])('%j is read', (text) =>

@@ -1,23 +1,10 @@
 // CLAIM_STEP_UP may require the code (security promise 2). An attempt's outcome is in the address, for pages without
 // script; it reveals neither the code nor whether a mail was sent.
 
-const minuteMs = 60_000;
+import { codeTries } from '#claim/mailed-code/mailed-code.rules.ts';
 
-export const codeLifetimeMs = 10 * minuteMs;
-export const codeTries = 5;
 /** How long another code can be requested without entering the reference and the post code again. */
-export const stepLifetimeMs = 60 * minuteMs;
-/** Limit per hour of requests for one reference, and of mails to one address. */
-export const mailsPerHour = 3;
-export const mailWindowMs = 60 * minuteMs;
-
-/** In UTF-16 units, with spaces and pasted text around the code. */
-export const longestCode = 40;
-
-export function codeFrom(text: string): string | null {
-  const digits = text.replaceAll(/[\s\p{Pd}.]/gu, '');
-  return /^[0-9]{6}$/.test(digits) ? digits : null;
-}
+export const stepLifetimeMs = 60 * 60_000;
 
 export type CodeOutcome =
   | { kind: 'malformed' }

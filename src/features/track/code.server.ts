@@ -11,7 +11,8 @@ import type { Locale } from '#shared/locale.ts';
 import { claimMail } from './claim-mail.ts';
 import { codeHashes } from './claim-mail.server.ts';
 import * as store from './code.data.ts';
-import { codeFrom, codeTries, type CodeOutcome } from './code.rules.ts';
+import { codeFrom, codeTries } from '#claim/mailed-code/mailed-code.rules.ts';
+import { type CodeOutcome } from './code.rules.ts';
 import { minutesToWait } from './track.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 

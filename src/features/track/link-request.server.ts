@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 
+import { lookupAddress } from '#claim/access/lookup-failures.data.ts';
 import type { Services } from '#server/context.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
-import { clientNetworkOf } from '#shared/people/client-network.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { Locale } from '#shared/locale.ts';
 import { claimMail } from './claim-mail.ts';
@@ -26,7 +26,7 @@ export async function requestLink(
   const asker = {
     reference: keyedHash(secretKey, 'lookup-link', 'asked'),
     postcode: Buffer.alloc(0),
-    address: keyedHash(secretKey, 'lookup-address', clientNetworkOf(address)),
+    address: lookupAddress(settings, address),
   };
   return database.kysely.transaction().execute(async (tx) => {
     await lockGuess(tx, asker);

@@ -6,8 +6,5 @@ const hourMs = 60 * 60 * 1_000;
 /** Distinct wrong codes per reference before further codes are rejected without comparison. */
 export const guessesPerReference = 5;
 export const guessWindowMs = 24 * hourMs;
-/** Failures per address (IPv6: per /64) before further attempts are rejected. */
-export const failuresPerAddress = 30;
 /** Failures in total, per window, at which the operator is warned of distributed guessing. */
 export const failuresBeforeAlarm = 1_000;
-export const failureWindowMs = hourMs;

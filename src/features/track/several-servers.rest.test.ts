@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { failuresPerAddress, guessesPerReference } from './lookup-limits.rules.ts';
+import { failuresPerAddress } from '#claim/access/lookup-failures.rules.ts';
+import { guessesPerReference } from './lookup-limits.rules.ts';
 import { trackApp, type TrackApp } from './track-app.fixture.ts';
 import { addFindableClaim } from './track.fixture.ts';
 

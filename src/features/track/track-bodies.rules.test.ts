@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import * as errorTexts from '#shared/error-texts.ts';
-import { longestCode } from './code.rules.ts';
+import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
 import { codeBody, loginBody, mailLinkBody } from './track-bodies.rules.ts';
 import { longestField, longestLink } from './track.rules.ts';
 

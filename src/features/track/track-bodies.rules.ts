@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import * as errorTexts from '#shared/error-texts.ts';
 import { uncheckedParam } from '#shared/rest-query.ts';
-import { longestCode } from './code.rules.ts';
+import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
 import { longestField, longestLink } from './track.rules.ts';
 
 const isText = { error: 'This must be a text.' };

@@ -6,7 +6,8 @@ import { ownedBy, visibilityValues } from '#claim/access/claim.access.ts';
 import { lockClaims } from '#claim/access/lock-claims.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import { failuresBeforeAlarm, failuresPerAddress, failureWindowMs } from './lookup-limits.rules.ts';
+import { failuresPerAddress, failureWindowMs } from '#claim/access/lookup-failures.rules.ts';
+import { failuresBeforeAlarm } from './lookup-limits.rules.ts';
 import { guessesPerReference, guessWindowMs } from './lookup-limits.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 

@@ -2,19 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
 import { auditOpened } from '#claim/access/audit-claimant-action.data.ts';
+import { lookupAddress } from '#claim/access/lookup-failures.data.ts';
 import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { counter } from '#server/telemetry/metrics.ts';
 import { keyedMutex } from '#server/limits/keyed-mutex.ts';
 import { blockedClients, type BlockedClients } from '#server/http/blocked-clients.ts';
-import { clientNetworkOf } from '#shared/people/client-network.ts';
 import { couldBePostcode, normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { Locale } from '#shared/locale.ts';
 import { hasFailed, purgeSteps } from './code.data.ts';
 import { beginStep, type Step } from './code.server.ts';
-import { failureWindowMs } from './lookup-limits.rules.ts';
+import { failureWindowMs } from '#claim/access/lookup-failures.rules.ts';
 import type { Guess, LookupKey } from './track.data.ts';
 import { lookUpAllowedFrom, claimsMatching, countGuess, hasReference, isAlarming } from './track.data.ts';
 import { isLocked, lockGuess, auditLock, purgeGuesses, uncountGuess } from './track.data.ts';
@@ -75,7 +75,7 @@ export function openTrack(services: Services): Track {
   const runExclusive = keyedMutex();
   const { database, now } = services;
   return async (form, caller) => {
-    const address = keyedHash(services.settings.secretKey, 'lookup-address', clientNetworkOf(caller.address));
+    const address = lookupAddress(services.settings, caller.address);
     const tryOnce = async (): Promise<LookupResult> => {
       const budget = await budgetOf(services, form);
       const guess = guessOf(services.settings.secretKey, budget, keyOf(form), address);

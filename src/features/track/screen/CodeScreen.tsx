@@ -9,7 +9,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { codeAddress, codePath, longestCode } from '#features/track/code.rules.ts';
+import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
+import { codeAddress, codePath } from '#features/track/code.rules.ts';
 import { useCode, type CodeReason } from './useCode.ts';
 import styles from './CodeScreen.module.css';
 

@@ -5,7 +5,8 @@ import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/u
 import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
 import { rememberClaimSession } from '#web/session/session.ts';
-import { codeAddress, codeFrom, outcomeIn, returnUrlIn, type CodeOutcome } from '#features/track/code.rules.ts';
+import { codeFrom } from '#claim/mailed-code/mailed-code.rules.ts';
+import { codeAddress, outcomeIn, returnUrlIn, type CodeOutcome } from '#features/track/code.rules.ts';
 import type { codeRoutes } from '#features/track/track-routes.ts';
 import { minutesToWait } from '#features/track/track.rules.ts';
 
