@@ -46,6 +46,8 @@ import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { planMessageNotice } from '#features/notifications/plan-message-notice.server.ts';
 import { planNotices } from '#features/notifications/plan-notices.server.ts';
+import { courierOf } from '#features/my-delivery/courier.rules.ts';
+import { shareRest } from '#features/share/share.rest.ts';
 import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
 import { preferencesRest } from '#features/notification-preferences/preferences.rest.ts';
@@ -118,6 +120,8 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
         initialDataAt(path, { claimToken: hashToken(token), accountToken: null }, request),
     }),
   );
+  const courierName = (text: string) => courierOf(text)?.name ?? null;
+  await app.register(shareRest({ ...services, words: { wordingOf, courierName } }));
   await app.register(calendarRest(services));
   await app.register(sendMessageRest(services));
   await app.register(attachmentsRest(services, { ...files, thumbnailOf: thumbnailsOf(photos) }));

@@ -5,8 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addVersion } from '#claim/quote/quote-versions.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { addHelper, everyCookieOf } from '#features/share/shared.fixture.ts';
 import { schemaFiles } from '../../scripts/generate/schema.ts';
-import { accountCookie, addClaim, addEvent, cookieFor, graphqlApp, type GraphqlApp } from './graphql.fixture.ts';
+import {
+  accountCookie,
+  addClaim,
+  addEvent,
+  cookieFor,
+  graphqlApp,
+  testNow,
+  type GraphqlApp,
+} from './graphql.fixture.ts';
 import { schema } from './schema.ts';
 
 test.each(Object.entries(schemaFiles))('%s is what the code says; if not: npm run generate', (path, contents) => {
@@ -177,6 +186,7 @@ describe('authorisation', () => {
       lockedOut: true,
     });
     cookies['admin'] = await accountCookie(database, { email: 'admin@example.com', roles: ['admin'] });
+    cookies['helper'] = everyCookieOf(await addHelper(database, id, testNow));
     // The other claimant has no claim left, so that a list shows whether anything foreign gets in.
     await database.kysely.deleteFrom('claim').where('id', '!=', id).execute();
   });
@@ -203,6 +213,7 @@ describe('authorisation', () => {
       handler: handler ?? yes,
       'handler locked out': no,
       admin: no,
+      helper: no,
     };
   }
 

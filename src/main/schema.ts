@@ -13,6 +13,7 @@ import '#features/messages/messages.graphql.ts';
 import '#features/my-delivery/my-delivery.graphql.ts';
 import '#features/my-details/my-details.graphql.ts';
 import '#features/photos/device-photo.graphql.ts';
+import '#features/share/share.graphql.ts';
 import '#features/quote/decide-quote.graphql.ts';
 import '#features/quote/quote.graphql.ts';
 import '#features/quote/quote-version.graphql.ts';

@@ -53,6 +53,10 @@ export function ClientFacts({ client, brands }: { client: ShownClient; brands: B
         { key: m.clients_whose(), value: <Lines lines={whoseLines(client, brands)} /> },
         { key: m.clients_hours(), value: <Lines lines={hoursLines(client.hours)} /> },
         { key: m.clients_quotes(), value: <Lines lines={quotesLines(client)} /> },
+        {
+          key: m.clients_helpers(),
+          value: client.helpersNeedCode ? m.clients_helpers_said_code() : m.clients_helpers_said_link(),
+        },
         { key: m.clients_auditors_see(), value: contactsText(client) },
         ...(closed === null ? [] : [{ key: m.clients_closed(), value: closed }]),
       ]}

@@ -98,6 +98,13 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
         onChange={(hours) => change({ hours })}
       />
       <QuoteFields quotes={draft.quotes} errors={errors} onChange={(quotes) => change({ quotes })} />
+      <Checkbox
+        id="client-helpers-code"
+        label={m.clients_helpers_code()}
+        hint={m.clients_helpers_code_hint()}
+        checked={draft.helpersNeedCode}
+        onChange={(event) => change({ helpersNeedCode: event.currentTarget.checked })}
+      />
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
       {isKnown && (
         <Checkbox

@@ -17,6 +17,7 @@ export type ClientDraft = {
   hours: HoursDraft;
   contacts: 'shown' | 'masked';
   quotes: QuotesDraft;
+  helpersNeedCode: boolean;
   isClosed: boolean;
 };
 
@@ -27,14 +28,24 @@ const quotesDraftOf = ({ decides, limit, days, coversLess }: ShownClient['quotes
   limit: limit === null ? '' : typedPounds(penceOf(limit)),
 });
 
+type FormFields = 'brand' | 'contracts' | 'hours' | 'contactsForAuditors' | 'quotes' | 'helpersNeedCode' | 'closedAt';
+
+const newClient: Pick<ShownClient, FormFields> = {
+  ...{ brand: null, contracts: [], hours: null, contactsForAuditors: 'masked' },
+  quotes: { decides: 'insurer', limit: null, days: 14, coversLess: false },
+  ...{ helpersNeedCode: false, closedAt: null },
+};
+
 export function draftOf(client: ShownClient | null): ClientDraft {
+  const { brand, contracts, hours, contactsForAuditors, quotes, helpersNeedCode, closedAt } = client ?? newClient;
   return {
-    brand: client?.brand ?? '',
-    contracts: (client?.contracts ?? []).map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
-    hours: hoursDraftOf(client?.hours ?? null),
-    contacts: client?.contactsForAuditors ?? 'masked',
-    quotes: quotesDraftOf(client?.quotes ?? { decides: 'insurer', limit: null, days: 14, coversLess: false }),
-    isClosed: client !== null && client.closedAt !== null,
+    brand: brand ?? '',
+    contracts: contracts.map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
+    hours: hoursDraftOf(hours),
+    contacts: contactsForAuditors,
+    quotes: quotesDraftOf(quotes),
+    helpersNeedCode,
+    isClosed: closedAt !== null,
   };
 }
 
@@ -45,12 +56,12 @@ export function nextKey(rows: readonly { key: number }[]): number {
 type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
 
 export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wanted {
-  const { brand, contracts, contacts, quotes, isClosed } = draft;
+  const { brand, contracts, contacts, quotes, helpersNeedCode, isClosed } = draft;
   const { decides, coversLess, days } = quotes;
   const limit = penceTyped(quotes.limit);
   const hours = hoursIn(draft.hours);
   return {
-    ...{ clientId, name: name.trim(), contactsForAuditors: contacts, isClosed },
+    ...{ clientId, name: name.trim(), contactsForAuditors: contacts, helpersNeedCode, isClosed },
     ...(brand !== '' && { brand }),
     ...(hours !== null && { hours }),
     quotes: { decides, coversLess, days: Number(days), ...(limit !== null && { limit: poundsOf(limit) }) },

@@ -26,6 +26,7 @@ const shownClient = z.object({
   hours: openingHours.nullable().meta({ description: 'Null is Monday to Friday, 09:00-17:30.' }),
   contactsForAuditors: z.enum(['shown', 'masked']),
   quotes: quoteTermsAnswer,
+  helpersNeedCode: z.boolean().meta({ description: 'A helper of its claimants enters a mailed code.' }),
   closedAt: z.iso.datetime().nullable().meta({ description: 'From then on it takes no new claims.' }),
   openClaims: z.int(),
 });

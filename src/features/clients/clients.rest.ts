@@ -21,6 +21,7 @@ function nextBankHolidays(now: Date): string[] {
 
 function shownClient(client: StoredClient, openClaims: number): ShownClient {
   const { id, version, name, brand = null, hours = null, contactsForAuditors, quotes, closedAt = null } = client;
+  const { helpersNeedCode } = client;
   const contracts = client.contracts.map(({ customer, name: of = null }) => ({ customer, name: of }));
   return {
     id,
@@ -29,6 +30,7 @@ function shownClient(client: StoredClient, openClaims: number): ShownClient {
     brand,
     hours,
     contactsForAuditors,
+    helpersNeedCode,
     closedAt,
     contracts,
     openClaims,

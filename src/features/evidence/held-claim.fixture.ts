@@ -65,6 +65,7 @@ export async function fillClaim(
     ...mailRequestRows(facts),
     ...noticeRows(facts),
     ...claimantRows(facts, keys),
+    ...sharedRows(facts),
     ...paymentRows(facts),
     ...disputeRows(facts),
   ];
@@ -172,6 +173,23 @@ function claimantRows({ id: claim_id, at, sealed }: Facts, keys: { photoKey: str
     ...[photoKey, attachmentKey].map((store_key): Rows[number] => ['photo_file', { store_key, created_at: at }]),
     ['passcode', { claim_id, id: id(), type: 'password', ...sealed, answers: '', submitted_at: at, delete_after }],
     ['icloud_confirmation', { claim_id, id: id(), answers: '', confirmed_at: at }],
+  ];
+}
+
+function sharedRows({ id: claim_id, at }: Facts): Rows {
+  const link_id = newId();
+  const hash = Buffer.alloc(32);
+  const names = { for_whom: canaries.words, code_email: canaries.email };
+  return [
+    [
+      'shared_link',
+      { claim_id, id: link_id, secret_hash: hash, ...names, asks_code: true, made_at: at, good_until: at },
+    ],
+    ['shared_session', { claim_id, id: newId(), link_id, token_hash: hash, made_at: at }],
+    [
+      'mailed_code',
+      { claim_id, id: newId(), purpose: 'shared-link', bound_hash: hash, code_hash: hash, mailed_at: at },
+    ],
   ];
 }
 

@@ -62,6 +62,7 @@ async function addDemoClients(db: Db, now: Date): Promise<string[]> {
     name: customer,
     contactsForAuditors: 'masked' as const,
     quotes: usualQuotes,
+    helpersNeedCode: false,
     contracts: [{ customer }],
   }));
   if (!known) await replaceClients(db, clients, now);

@@ -14,6 +14,8 @@ import { preferenceRoutes, pushRoutes } from '#features/notification-preferences
 import { photoRoutes } from '#features/photos/photo-routes.ts';
 import { approvalRoutes } from '#features/quote/approval/approval-routes.ts';
 import { ownReportRoutes } from '#features/report/report-routes.ts';
+import { shareRoutes } from '#features/share/share-routes.ts';
+import { sharedRoutes } from '#features/share/shared/shared-routes.ts';
 import { codeRoutes, trackedClaimRoutes, trackRoutes } from '#features/track/track-routes.ts';
 import { vitalRoutes } from '#features/vitals/vitals-routes.ts';
 import { cspReportRoutes } from '#server/http/content-policy/csp-report-routes.ts';
@@ -46,6 +48,8 @@ export const portalRoutes = {
   ...phoneUploadRoutes,
   ...approvalRoutes,
   ...ownReportRoutes,
+  ...shareRoutes,
+  ...sharedRoutes,
   ...trackRoutes,
   ...codeRoutes,
   ...trackedClaimRoutes,

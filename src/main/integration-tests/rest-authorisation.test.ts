@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { addHelper, everyCookieOf } from '#features/share/shared.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
@@ -25,6 +27,7 @@ const askers = [
   'handler of its brand',
   'handler of another brand',
   'admin',
+  'helper',
 ] as const;
 
 type Asker = (typeof askers)[number];
@@ -140,6 +143,16 @@ const rows: { [Name in CallOfClaimant]: Row<Name> } = {
     own: 200,
     handler: readOnly,
   },
+  shareClaim: {
+    given: (claimId) => ({ body: { claimId, linkId: randomUUID(), days: 7 } }),
+    own: 200,
+    handler: readOnly,
+  },
+  endSharedLink: {
+    given: (claimId) => ({ body: { claimId, linkId: child } }),
+    own: 'link-not-found',
+    handler: readOnly,
+  },
   // Last, because the file is gone then.
   withdrawAttachment: { given: (claimId) => ({ params: { claimId, id: child } }), own: 204, handler: readOnly },
 };
@@ -156,6 +169,8 @@ const openCalls = [
   ...['isAlive', 'isReady', 'metrics'],
   // A handler's phone: the code and its cookie are checked by the handler (desk-station.test.ts).
   ...['openStation', 'addStationPhoto'],
+  // A helper: the link's secret, then a cookie, is checked by the handler (shared-links.test.ts).
+  ...['openShared', 'readShared', 'enterSharedCode', 'sendAnotherSharedCode'],
   // Signed by their providers.
   ...['takePaymentEvent', 'noteTextStatus'],
 ];
@@ -209,6 +224,7 @@ describe('REST calls on claims', () => {
     cookies['handler of its brand'] = await ofBrand('its@example.com', [found[0]?.brand ?? '']);
     cookies['handler of another brand'] = await ofBrand('another@example.com', ['another']);
     cookies['admin'] = await accountCookie(database, { email: 'admin@example.com', roles: ['admin'] }, now);
+    cookies['helper'] = everyCookieOf(await addHelper(database, id, now));
   });
 
   afterAll(async () => {
@@ -285,6 +301,7 @@ describe('REST calls on claims', () => {
       ['handler of its brand', 'contact'],
       ['handler of another brand', 'contact'],
       ['admin', 'contact'],
+      ['helper', 'contact'],
     ]);
   });
 
@@ -323,6 +340,7 @@ describe('REST calls on claims', () => {
       ['handler of its brand', 200],
       ['handler of another brand', 404],
       ['admin', 404],
+      ['helper', 404],
     ]);
   });
 });

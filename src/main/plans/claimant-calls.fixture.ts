@@ -2,6 +2,7 @@ import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
 
+import { addHelperLink } from '#features/share/shared.fixture.ts';
 import { claimExample } from '#features/integration/openapi-examples.ts';
 import { schema } from '#main/schema.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -60,6 +61,9 @@ export const mutationsOf = ({ claimId, messageId, childId }: Own): Record<string
   decideQuote: `(model: { claimId: "${claimId}", version: 1, total: 1, decision: "approve", consent: true }) { id }`,
 });
 
+/** Of a link that the claim has when the walk begins. */
+const helperSecret = 'S'.repeat(43);
+
 const push = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } };
 
 /** Every REST call of a claimant, by its route. The last ones end what the others need. */
@@ -104,6 +108,12 @@ export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOpt
   'POST /api/enduser/pushState': post('/api/enduser/pushState', { claimId, endpoint: push.endpoint }),
   'POST /api/enduser/subscribePush': post('/api/enduser/subscribePush', { claimId, subscription: push }),
   'POST /api/enduser/unsubscribePush': post('/api/enduser/unsubscribePush', { claimId, endpoint: push.endpoint }),
+  'POST /api/enduser/shareClaim': post('/api/enduser/shareClaim', { claimId, linkId: childId, days: 7 }),
+  'POST /api/shared/:claimId/open': post(`/api/shared/${claimId}/open`, { secret: helperSecret }),
+  'GET /api/shared/:claimId': { url: `/api/shared/${claimId}` },
+  'POST /api/shared/:claimId/code': post(`/api/shared/${claimId}/code`, { code: '123456' }),
+  'POST /api/shared/:claimId/anotherCode': post(`/api/shared/${claimId}/anotherCode`, {}),
+  'POST /api/enduser/endSharedLink': post('/api/enduser/endSharedLink', { claimId, linkId: childId }),
   'DELETE /api/enduser/attachments/:claimId/:id': {
     ...{ method: 'DELETE', url: `/api/enduser/attachments/${claimId}/${childId}` },
   },
@@ -123,7 +133,8 @@ export const walkedBeside: Record<string, string> = {
 type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
 
 /** Stores a claim with rows in every table, through the operator's API. */
-async function putOwnClaim(app: FastifyInstance, { kysely }: Database, key: string): Promise<Own> {
+async function putOwnClaim(app: FastifyInstance, database: Database, key: string): Promise<Own> {
+  const { kysely } = database;
   const headers = { authorization: `Bearer ${key}` };
   const url = `/api/integration/v1/claims/${own.reference}`;
   const put = await app.inject({ method: 'PUT', url, headers, payload: claimExample });
@@ -146,6 +157,7 @@ async function putOwnClaim(app: FastifyInstance, { kysely }: Database, key: stri
     .insertInto('message_attachment')
     .values({ ...file, ...attachment })
     .execute();
+  await addHelperLink(database, { claimId, secret: helperSecret, now: new Date() });
   return { claimId, messageId: message.id, childId };
 }
 

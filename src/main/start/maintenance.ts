@@ -20,6 +20,7 @@ import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { addNoNewsEvents, purgeNotices } from '#features/notifications/no-news.server.ts';
 import { remindOfTodos } from '#features/notifications/todo-reminders.server.ts';
 import { purgeSubscriptions } from '#features/notification-preferences/purge-subscriptions.server.ts';
+import { purgeShared } from '#features/share/share.rest.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import { purgeExpired } from '#features/track/track.server.ts';
 import { purgeWebhooks } from '#features/webhooks/purge-webhooks.server.ts';
@@ -61,6 +62,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [purgeTakenDrafts, 'drafts that were taken over were not forgotten'],
   [purgeStations, 'links of phones were not forgotten'],
   [tellOfLoneOpenings, 'leads were not told of passcodes that were opened for nothing'],
+  [purgeShared, 'links of helpers whose time is over were not forgotten'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 

@@ -33,6 +33,7 @@ export const places: Record<keyof Tables, Place> = {
   desk_reply: byClaim,
   happening: byClaim,
   icloud_confirmation: byClaim,
+  mailed_code: byClaim,
   message_attachment: byClaim,
   note: byClaim,
   notice: byClaim,
@@ -53,6 +54,8 @@ export const places: Record<keyof Tables, Place> = {
   quote: byClaim,
   quote_detail: byClaim,
   quote_version: byClaim,
+  shared_link: byClaim,
+  shared_session: byClaim,
   // Found by a provider's id, before the claim is known.
   payment_lookup: byOwn('provider_id'),
   payment_event: byOwn('id'),

@@ -341,6 +341,7 @@ export type ClientRow = {
   quote_limit_pence: number | null;
   quote_days: Generated<number>;
   approval_covers_less: Generated<boolean>;
+  helpers_need_code: Generated<boolean>;
 };
 
 export type ClientContractRow = {
@@ -735,6 +736,16 @@ export type MailRow = {
   claim_id: string | null;
 };
 
+export type MailedCodeRow = {
+  claim_id: string;
+  id: string;
+  purpose: string;
+  bound_hash: Buffer;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  mailed_at: Date;
+};
+
 export type MessageAttachmentRow = {
   claim_id: string;
   id: string;
@@ -1096,6 +1107,29 @@ export type SchemaMigrationRow = {
   applied_at: Generated<Date>;
 };
 
+export type SharedLinkRow = {
+  claim_id: string;
+  id: string;
+  secret_hash: Buffer;
+  for_whom: string;
+  asks_code: boolean;
+  code_email: string;
+  made_at: Date;
+  good_until: Date;
+  ended_at: Date | null;
+  opened: Generated<number>;
+  opened_at: Date | null;
+};
+
+export type SharedSessionRow = {
+  claim_id: string;
+  id: string;
+  link_id: string;
+  token_hash: Buffer;
+  made_at: Date;
+  confirmed_at: Date | null;
+};
+
 export type StateRow = {
   id: string;
   system_name: string;
@@ -1240,6 +1274,7 @@ export type Tables = {
   lookup_failure: LookupFailureRow;
   lookup_guess: LookupGuessRow;
   mail: MailRow;
+  mailed_code: MailedCodeRow;
   message_attachment: MessageAttachmentRow;
   note: NoteRow;
   notice: NoticeRow;
@@ -1271,6 +1306,8 @@ export type Tables = {
   quote_version: QuoteVersionRow;
   saved_reply: SavedReplyRow;
   schema_migration: SchemaMigrationRow;
+  shared_link: SharedLinkRow;
+  shared_session: SharedSessionRow;
   state: StateRow;
   text_message: TextMessageRow;
   webhook_delivery: WebhookDeliveryRow;

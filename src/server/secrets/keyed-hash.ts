@@ -7,6 +7,7 @@ type Purpose =
   | 'lookup-postcode'
   | 'lookup-link'
   | 'claim-code'
+  | 'mailed-code'
   | 'lookup-address'
   | 'account-email'
   | 'account-address'

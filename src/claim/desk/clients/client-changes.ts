@@ -31,6 +31,7 @@ const fields: [field: string, textOf: (client: Client | undefined) => string][] 
   ['hours', hoursText],
   ['contactsForAuditors', (client) => client?.contactsForAuditors ?? ''],
   ['quotes', quotesText],
+  ['helpersNeedCode', (client) => String(client?.helpersNeedCode ?? false)],
   ['closedAt', (client) => client?.closedAt ?? ''],
 ];
 

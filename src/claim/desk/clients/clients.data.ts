@@ -8,7 +8,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
   const clients = await db.selectFrom('client').selectAll().orderBy('name').execute();
   const contracts = await db.selectFrom('client_contract').selectAll().orderBy('customer').orderBy('name').execute();
   return clients.map(({ id, version, name, brand, hours, auditors_see_contacts, closed_at, ...terms }) => {
-    const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less } = terms;
+    const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less, helpers_need_code } = terms;
     return {
       ...{ id, version, name },
       ...(brand !== null && { brand }),
@@ -19,6 +19,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
         ...(quote_limit_pence !== null && { limit: poundsOf(quote_limit_pence) }),
         ...{ days: quote_days, coversLess: approval_covers_less },
       },
+      helpersNeedCode: helpers_need_code,
       ...(closed_at !== null && { closedAt: closed_at.toISOString() }),
       contracts: contracts
         .filter((contract) => contract.client_id === id)
@@ -38,7 +39,7 @@ export async function lockClients(tx: Db): Promise<void> {
 }
 
 export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
-  const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes } = client;
+  const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes, helpersNeedCode } = client;
   await tx.deleteFrom('client').where('id', '=', id).execute();
   await tx
     .insertInto('client')
@@ -46,6 +47,7 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
       ...{ id, version, name, brand, hours: hours ? JSON.stringify(hours) : null },
       ...{
         auditors_see_contacts: contactsForAuditors === 'shown',
+        helpers_need_code: helpersNeedCode,
         closed_at: closedAt === undefined ? null : new Date(closedAt),
       },
       ...{

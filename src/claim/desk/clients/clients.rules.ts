@@ -40,6 +40,8 @@ export const clientFields = {
   /** How the client's auditors see names, addresses and contacts. */
   contactsForAuditors: z.enum(['shown', 'masked']).default('masked'),
   quotes: quoteTerms.default(usualQuotes),
+  /** Whether a helper of its claimants enters a mailed code before they see a claim. */
+  helpersNeedCode: z.boolean().default(false),
   /** Names as in the claim documents. Without a name: all contracts of the customer that no other client names. */
   contracts: z
     .array(z.strictObject({ customer: text, name: text.optional() }))

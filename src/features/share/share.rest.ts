@@ -1,0 +1,82 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { purgeCodes } from '#claim/mailed-code/mailed-code.data.ts';
+import type { Services } from '#server/context.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
+import { done } from '#shared/rest-answers.ts';
+import { shareRoutes } from './share-routes.ts';
+import { endSharedLink, shareClaim } from './share.server.ts';
+import {
+  enterSharedCode,
+  openShared,
+  readShared,
+  sendAnotherSharedCode,
+  type Helper,
+  type SharedServices,
+} from './shared/open-shared.server.ts';
+import { sharedCookie, sharedTokenOf } from './shared/shared-cookie.ts';
+import { sharedRoutes } from './shared/shared-routes.ts';
+import { purgeLinks } from './shared-links.data.ts';
+
+const minuteSeconds = 60;
+
+const helperOf = ({ claimId }: { claimId: string }, request: FastifyRequest): Helper => ({
+  claimId: claimId.toLowerCase(),
+  tokenHash: sharedTokenOf(request),
+});
+
+type Opening = { secret: string | null; request: FastifyRequest; reply: FastifyReply };
+
+async function open(services: SharedServices, helper: Helper, { secret, request, reply }: Opening) {
+  const opened = await openShared(services, helper, { secret, address: request.ip });
+  const { token, goodUntil, claim, code } = opened;
+  if (token !== null) {
+    const maxAge = Math.ceil((goodUntil.getTime() - services.now().getTime()) / 1_000);
+    reply.header('set-cookie', sharedCookie(services.settings, helper.claimId, token, maxAge));
+  }
+  return { claim, code };
+}
+
+async function sendAnother(services: SharedServices, helper: Helper) {
+  const mailed = await sendAnotherSharedCode(services, helper);
+  if (mailed.kind !== 'limited') return { outcome: 'sent', minutes: null } as const;
+  return { outcome: 'limited', minutes: Math.ceil(mailed.seconds / minuteSeconds) } as const;
+}
+
+export function shareRest(services: SharedServices): FastifyPluginAsync {
+  return async (app) => {
+    // Whatever it says of a claim is kept by no cache, also where an answer is an error.
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    const guard = accountGuard(services);
+    addRoutes(app, shareRoutes, {
+      guard,
+      handlers: {
+        shareClaim: ({ body, request }) => shareClaim(services, request, body),
+        endSharedLink: async ({ body, request }) => {
+          await endSharedLink(services, request, body);
+          return done;
+        },
+      },
+    });
+    addRoutes(app, sharedRoutes, {
+      guard,
+      handlers: {
+        openShared: ({ params, body: { secret }, request, reply }) =>
+          open(services, helperOf(params, request), { secret, request, reply }),
+        readShared: ({ params, request }) => readShared(services, helperOf(params, request)),
+        enterSharedCode: async ({ params, body: { code }, request }) => {
+          const { entered, claim } = await enterSharedCode(services, helperOf(params, request), code);
+          return { claim, outcome: entered.kind, left: entered.kind === 'wrong' ? entered.left : null };
+        },
+        sendAnotherSharedCode: ({ params, request }) => sendAnother(services, helperOf(params, request)),
+      },
+    });
+  };
+}
+
+/** Forgets links and codes whose time is over. */
+export async function purgeShared({ database, now }: Services): Promise<void> {
+  await purgeLinks(database.kysely, now());
+  await purgeCodes(database.kysely, now());
+}

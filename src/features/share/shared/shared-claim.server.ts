@@ -1,0 +1,74 @@
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { readToldLocale } from '#claim/read/told-locale.data.ts';
+import { expectedCompletion, isDateShown } from '#claim/rules/completion.rules.ts';
+import { collectionProgress, deliveryProgress, type ParcelProgress } from '#claim/rules/parcel-progress.rules.ts';
+import { lateDays } from '#claim/rules/past-day.rules.ts';
+import { isClaimOver, statusView } from '#claim/rules/status.rules.ts';
+import { tracker } from '#claim/rules/tracker.rules.ts';
+import { claimWording } from '#claim/wording/claim-wording.rules.ts';
+import { deviceOf } from '#claim/wording/device.rules.ts';
+import { outcomeOf } from '#claim/wording/outcome.rules.ts';
+import type { WordingFacts } from '#claim/wording/wording-facts.ts';
+import { publicBrand } from '#server/brands/brand.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
+import type { WordingOf } from '#shared/wording.ts';
+import type { SharedClaim } from './shared-answers.rules.ts';
+import type { OpenLink } from './shared-sessions.data.ts';
+
+/** `courierName`: null for a text that names no courier that the portal knows. */
+export type SharedWords = { wordingOf: WordingOf; courierName: (text: string) => string | null };
+
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+type Journey = 'collection' | 'delivery';
+
+function parcelOf(facts: WordingFacts, journey: Journey, { courierName }: SharedWords, now: Date) {
+  const { state, events } = facts;
+  const parcel = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events, visit: facts[journey] };
+  const progress: ParcelProgress = (journey === 'collection' ? collectionProgress : deliveryProgress)(parcel, now);
+  return {
+    ...{ journey, courier: courierName(facts[journey].courier), status: progress.status },
+    ...{ doneAt: isoOf(progress.doneAt), nextAttempt: isoOf(progress.nextAttempt) },
+    lastAttempt: isoOf(progress.lastAttempt),
+  };
+}
+
+function completionOf(facts: WordingFacts, now: Date): SharedClaim['completion'] {
+  if (!isDateShown(facts, now)) return null;
+  const { date, basis } = expectedCompletion(facts, now);
+  const kind = basis === 'final' ? 'done' : basis === 'promised' ? 'promised' : 'estimated';
+  return { kind, date: date.toISOString() };
+}
+
+function stepsOf(facts: WordingFacts, now: Date): SharedClaim['tracker'] {
+  return tracker(facts, now).map(({ name, status, percent, date, dateKind, text }) => ({
+    ...{ name, status, percent, dateKind, text },
+    date: isoOf(date),
+  }));
+}
+
+/** Reads by the claim's own rules, and names each value that is told: whatever else there is stays here. */
+export async function readSharedClaim(
+  tx: Tx,
+  { settings, now: clock }: Services,
+  words: SharedWords,
+  { claimId, goodUntil }: OpenLink,
+): Promise<SharedClaim> {
+  const now = clock();
+  const facts = await readClaimFacts(tx, claimId);
+  const locale = await readToldLocale(tx, claimId);
+  const { sentence, meaning, when, next, isEnd } = claimWording(facts, words.wordingOf(facts.brand, locale), now);
+  return {
+    ...{ goodUntil: goodUntil.toISOString(), asOf: now.toISOString(), locale },
+    brand: publicBrand(brandsOf(settings).byId(facts.brand)),
+    device: deviceOf(facts.device).name,
+    ...{ status: statusView(facts.state), outcome: outcomeOf(facts), lateDays: lateDays(facts, now) },
+    ...{ isEnd, sentence, meaning, next },
+    when: when && { label: when.label, date: when.date.toISOString() },
+    completion: completionOf(facts, now),
+    tracker: stepsOf(facts, now),
+    parcels: (['collection', 'delivery'] as const).map((journey) => parcelOf(facts, journey, words, now)),
+  };
+}
