@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
 import { deskRights } from '#shared/account-role.ts';
@@ -60,16 +61,59 @@ async function upload(id: string): Promise<void> {
   expect((await desk.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
 }
 
-async function openPasscode(id: string): Promise<void> {
-  const query = 'mutation ($model: SetPasscodeInput!) { setPasscode(model: $model) { id } }';
-  const model = { claimId: id, passcode: '4071', passcodeType: 'pin', gdprConsent: true };
+/** Changes the claim as its claimant does. */
+async function mutate(id: string, name: string, model: object): Promise<void> {
+  const input = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+  const query = `mutation ($model: ${input}!) { ${name}(model: $model) { id } }`;
   const headers = { cookie: await cookieFor(desk.database, [id], desk.now()), 'sec-fetch-site': 'same-origin' };
-  await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables: { model } } });
+  const variables = { model: { claimId: id, ...model } };
+  const { body } = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
+  expect(body).not.toContain('errors');
+}
+
+async function openPasscode(id: string): Promise<void> {
+  await mutate(id, 'setPasscode', { passcode: '4071', passcodeType: 'pin', gdprConsent: true });
   await desk.database.kysely.updateTable('account_session').set({ proved_at: desk.now() }).execute();
   await act(id, 'passcode/open', { reason: 'repair' });
 }
 
-const causes: Partial<Record<OutgoingEventType, (id: string, number: string) => Promise<unknown>>> = {
+async function sendQuote(id: string): Promise<void> {
+  const line = { part: 'Screen', description: '', quantity: 1, netPence: 10_000, vatRate: 20 };
+  const { hash } = await act(id, 'quote-save', { lines: [line], decides: 'claimant', seen: null });
+  await act(id, 'quote-send', { seen: hash, newest: null });
+}
+
+async function decideQuote(id: string, decision: 'approve' | 'decline'): Promise<void> {
+  await sendQuote(id);
+  const how = decision === 'approve' ? { consent: true } : { reason: 'too-dear', words: '' };
+  await mutate(id, 'decideQuote', { version: 1, total: 120, decision, ...how });
+}
+
+async function later(seconds: number, work: () => Promise<unknown>): Promise<void> {
+  desk.wait(seconds);
+  await work();
+  desk.wait(-seconds);
+}
+
+/** What a claimant does alone is proved in outgoing-events.test.ts, the others where payments and chats are. */
+type Elsewhere =
+  | ('claim.address_changed' | 'icloud.confirmed' | 'message.received' | 'passcode.submitted')
+  | ('excess.paid' | 'excess.refunded' | 'excess.disputed')
+  | 'chat.message';
+
+const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number: string) => Promise<unknown>> = {
+  'claim.state_changed': (_id, number) => desk.operator('PATCH', `/claims/${number}`, { state: 'Repair' }),
+  'quote.sent': sendQuote,
+  'quote.approved': (id) => decideQuote(id, 'approve'),
+  'quote.declined': (id) => decideQuote(id, 'decline'),
+  'quote.question': async (id) => {
+    await sendQuote(id);
+    await mutate(id, 'askAboutQuote', { version: 1, message: 'Why a new screen?', clientId: newId() });
+  },
+  'quote.expired': async (id) => {
+    await sendQuote(id);
+    await later(60 * 86_400, () => settleDueQuotes(desk.services));
+  },
   'desk.changed': move,
   'desk.change_overruled': async (id, number) => {
     await move(id);
@@ -97,18 +141,16 @@ const causes: Partial<Record<OutgoingEventType, (id: string, number: string) => 
     await act(id, 'photos/publish', { photoIds: null });
   },
   'passcode.opened': openPasscode,
-  'clock.missed': async (id) => {
-    const at = desk.now();
-    // Its 16 working hours in Inspection end on the second day.
-    desk.wait(5 * 86_400);
-    await raiseAlarms(desk.services);
-    await desk.act('Kim', `${id}/note`, { text: 'Late.' });
-    await raiseAlarms(desk.services);
-    desk.wait((at.getTime() - desk.now().getTime()) / 1_000);
-  },
+  // Its 16 working hours in Inspection end on the second day.
+  'clock.missed': (id) =>
+    later(5 * 86_400, async () => {
+      await raiseAlarms(desk.services);
+      await desk.act('Kim', `${id}/note`, { text: 'Late.' });
+      await raiseAlarms(desk.services);
+    }),
 };
 
-describe('what the desk does is an event', () => {
+describe('what becomes of a claim is an event', () => {
   test.each(Object.entries(causes))('%s, once, with what its example names', async (type, cause) => {
     const { id, number } = await newClaim();
     await cause(id, number);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAuthorisations } from '#claim/quote/authorisations.data.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { rowsHash } from '#claim/quote/quote-hash.server.ts';
+import { operatorRoutes } from '#main/http/operator-routes.ts';
 import { cookieFor } from '../graphql.fixture.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
@@ -109,6 +110,38 @@ test('the operator’s system reads no draft of the desk', async () => {
   await desk.operator('PUT', `/claims/${number}/quotes/Q-1`, { lines: [screen] });
   const { quotes } = (await desk.operator('GET', `/claims/${number}/quotes`)).json as { quotes: object[] };
   expect(quotes).toMatchObject([{ status: 'draft', origin: 'system', externalId: 'Q-1' }]);
+});
+
+/** All but the export, which has all that is held, and streams, which do not end. */
+const readsOfKeys = Object.entries(operatorRoutes).flatMap(([name, { method, path }]) => {
+  const isByNumber = (path.match(/:\w+/g) ?? []).every((part) => part === ':number');
+  const isApart = path.endsWith('/export') || path.endsWith('/chats/events');
+  return method === 'GET' && isByNumber && !isApart ? [[name, path] as const] : [];
+});
+
+describe('a draft of the desk', () => {
+  const draft = 'Canary of a draft';
+  let own: { id: string; number: string };
+
+  beforeAll(async () => {
+    own = await newClaim();
+    const lines = [{ part: draft, description: draft, netPence: 100, vatRate: 20 }];
+    await desk.act('Lea', `${own.id}/quote-save`, { lines, sentence: draft, seen: null });
+  });
+
+  test('is read by handlers', async () => {
+    expect((await desk.ask('Kim', `/claims/${own.id}/quotes`)).text).toContain(draft);
+  });
+
+  test.each(readsOfKeys)('is not in what a key gets by %s', async (_name, path) => {
+    const { status, text } = await desk.operator('GET', path.replace(':number', own.number));
+    expect([status < 500, text.includes(draft)]).toEqual([true, false]);
+  });
+
+  test('is not on the claim’s page', async () => {
+    const { quoteVersion, quote } = await claimantSees(own.id);
+    expect([quoteVersion, quote]).toEqual([null, null]);
+  });
 });
 
 describe('a quote that is the claimant’s to decide', () => {

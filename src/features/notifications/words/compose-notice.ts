@@ -33,7 +33,8 @@ export type Composed = {
   push: { title: string; body: string; url: string };
 };
 
-const importance: readonly NotifiableEvent['kind'][] = [
+/** The most important first. A kind that it lacks is a type error where its place is looked up. */
+const importance = [
   'claim-received',
   'collection-tried',
   'delivery-tried',
@@ -54,7 +55,7 @@ const importance: readonly NotifiableEvent['kind'][] = [
   'excess-paid',
   'message-received',
   'no-news',
-];
+] as const satisfies readonly NotifiableEvent['kind'][];
 
 /** Of two entries with the same news, the more detailed one stays. */
 const coveredBy: Readonly<Record<string, readonly string[]>> = {
