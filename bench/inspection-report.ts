@@ -9,8 +9,8 @@ import sharp from 'sharp';
 
 import type { Album } from '#features/report/report-photos.server.ts';
 import { reportRenderer } from '#features/report/report-pdf.server.ts';
-import { fullClaim } from '#features/report/report.fixture.ts';
-import { reportOf, type ReportClaim } from '#features/report/report.rules.ts';
+import { fullClaim } from '#claim/report/report.fixture.ts';
+import { reportOf, type ReportClaim } from '#claim/report/report.rules.ts';
 import { readBrands } from '#server/brands/brand.ts';
 import { otherWork, spread, writeReport } from './report.ts';
 

@@ -57,6 +57,7 @@ import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts
 import { photoMapAnswer, photosRest } from '#features/photos/photos.rest.ts';
 import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
 import { quoteApprovalRest } from '#features/quote/approval/approval.rest.ts';
+import { openReportPress, type ReportPress } from '#features/report/report-press.server.ts';
 import { reportRest } from '#features/report/report.rest.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
@@ -129,11 +130,12 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
   await app.register(paymentWebhookRest(services, gateway));
   await app.register(quoteApprovalRest(services, pages.brands));
-  await registerOperatorRest(app, services, { ...files, photos, pages, guard });
+  const press = openReportPress(services, { ...pages, openPhoto: (key) => photos.copy(key, 960) });
+  await registerOperatorRest(app, services, { ...files, photos, press, guard });
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
   const replyFiles = replyFilesOf(services, { ...files, photos });
-  await registerDesk(app, services, { pages, guard, photos, files: replyFiles, wordingOf, ask });
+  await registerDesk(app, services, { pages, guard, photos, press, files: replyFiles, wordingOf, ask });
   const words = readBrandNotices(pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
   await app.register(preferencesRest(services));
@@ -160,13 +162,14 @@ type DeskParts = {
   pages: Pages;
   guard: Guard;
   photos: Photos;
+  press: ReportPress;
   files: ReplyFiles;
   wordingOf: WordingOf;
   ask: AskGraphql;
 };
 
 /** Nothing with `DESK=off`. */
-async function registerDesk(app: FastifyInstance, services: DeskServices, { pages, ask, ...parts }: DeskParts) {
+async function registerDesk(app: FastifyInstance, services: DeskServices, { pages, ask, press, ...parts }: DeskParts) {
   if (!services.settings.desk) return;
   const chat = { answer: answerFromDesk, type: typeFromDesk, setPresence };
   const notifications = notificationServices(services);
@@ -174,7 +177,8 @@ async function registerDesk(app: FastifyInstance, services: DeskServices, { page
   const readPage = openReadClaimPage(services, ask, pages.built.initialQueriesOf);
   const previews: Previews = { readPage, planNotices: (tx, id, from) => planNotices(notifications, tx, id, from) };
   const readShown = openReadShown(services, ask);
-  const given = { ...parts, chat, planNotice, previews, readShown, documented: deskCalls };
+  const drawn = { previews, readShown, drawDraft: press.drawDraft };
+  const given = { ...parts, ...drawn, chat, planNotice, documented: deskCalls };
   await app.register(deskRest({ ...services, brands: pages.brands }, given));
 }
 
@@ -188,12 +192,12 @@ async function registerChat(app: FastifyInstance, services: ChatServices, guard:
   if (desks.includes(practiceDesk)) await app.register(practiceDeskRest);
 }
 
-type OperatorParts = AttachmentParts & { photos: Photos; pages: Pages; guard: Guard };
+type OperatorParts = AttachmentParts & { photos: Photos; press: ReportPress; guard: Guard };
 
 async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
-  const { store, imageWorker, photos, pages, guard } = parts;
+  const { store, imageWorker, photos, press, guard } = parts;
   await app.register(photosRest(services, { guard, photos }));
-  await app.register(reportRest(services, { ...pages, guard, openPhoto: (key) => photos.copy(key, 960) }));
+  await app.register(reportRest(services, { guard, press }));
   await app.register(
     async (api) => {
       await api.register(integrationRest(services, { guard, routes: operatorRoutes, webhooks: outgoingWebhooks }));

@@ -122,6 +122,11 @@ export const outgoingEventTypes = {
     description: 'The time in which a version of the quote could be decided is over.',
     data: { quoteId: '01930000-0000-7000-8000-0000000000d4', quoteVersion: 2, total: 184 },
   },
+  'report.issued': {
+    description:
+      'A version of the inspection report was issued: at the `desk`, by your `system`, or because a `document` has brought other findings; GET the reports.',
+    data: { reportId: '01930000-0000-7000-8000-0000000000d6', reportVersion: 2, origin: 'desk' },
+  },
   'clock.missed': {
     description: 'A clock of the desk has run out, as it counts within the opening hours of the client.',
     data: { clock: 'answer', dueAt: '2026-11-21T10:00:00.000Z' },

@@ -6,6 +6,7 @@ import { resolveCatalogue } from './catalogue.data.ts';
 import { childRows, claimColumns } from './rows/rows-of-document.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { recordQuote } from '#claim/quote/record-quote.ts';
+import { recordReport } from '#claim/report/record-report.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { recordChange } from '#claim/change/record-change.server.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
@@ -104,6 +105,11 @@ export async function writeClaim(
     { claimId: written.id, now: facts.now, quiet: facts.quiet === true },
     { before: children, after: wanted, isNew: stored === null },
     document,
+  );
+  await recordReport(
+    tx,
+    { claimId: written.id, now: facts.now },
+    { before: children.data_form_data, after: wanted.data_form_data, isNew: stored === null },
   );
   if (written.changed) await writeLookups(tx, written.id, stored, columns);
   const changed = written.changed || childrenChanged;

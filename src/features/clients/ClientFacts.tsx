@@ -2,6 +2,8 @@ import * as m from '#web/messages/index.ts';
 import { formatPounds } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
+import { reportFields } from '#claim/report/report-content.rules.ts';
+import { reportFieldTexts } from './report-field-texts.ts';
 import type { ClientsAnswer, ShownClient } from './client-routes.ts';
 import { hoursLines } from './hours-words.ts';
 import styles from './Clients.module.css';
@@ -40,6 +42,11 @@ function quotesLines({ quotes }: ShownClient): string[] {
   ];
 }
 
+function reportText({ reportFields: asked }: ShownClient): string {
+  const names = reportFields.filter((field) => asked.includes(field)).map((field) => reportFieldTexts[field]());
+  return names.length === 0 ? m.clients_report_nothing() : names.join(', ');
+}
+
 export function closedText({ closedAt }: ShownClient): string | null {
   return closedAt === null ? null : m.clients_closed_on({ day: formatDate(closedAt) });
 }
@@ -57,6 +64,7 @@ export function ClientFacts({ client, brands }: { client: ShownClient; brands: B
           key: m.clients_helpers(),
           value: client.helpersNeedCode ? m.clients_helpers_said_code() : m.clients_helpers_said_link(),
         },
+        { key: m.clients_report(), value: reportText(client) },
         { key: m.clients_auditors_see(), value: contactsText(client) },
         ...(closed === null ? [] : [{ key: m.clients_closed(), value: closed }]),
       ]}

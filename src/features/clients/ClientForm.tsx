@@ -14,6 +14,7 @@ import { ClientFacts } from './ClientFacts.tsx';
 import { ContractFields } from './ContractFields.tsx';
 import { HoursFields } from './HoursFields.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
+import { ReportFields } from './ReportFields.tsx';
 import styles from './Clients.module.css';
 
 type ClientFormProps = {
@@ -105,6 +106,7 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
         checked={draft.helpersNeedCode}
         onChange={(event) => change({ helpersNeedCode: event.currentTarget.checked })}
       />
+      <ReportFields asked={draft.reportFields} onChange={(reportFields) => change({ reportFields })} />
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
       {isKnown && (
         <Checkbox

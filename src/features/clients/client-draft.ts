@@ -18,6 +18,7 @@ export type ClientDraft = {
   contacts: 'shown' | 'masked';
   quotes: QuotesDraft;
   helpersNeedCode: boolean;
+  reportFields: ShownClient['reportFields'];
   isClosed: boolean;
 };
 
@@ -28,23 +29,25 @@ const quotesDraftOf = ({ decides, limit, days, coversLess }: ShownClient['quotes
   limit: limit === null ? '' : typedPounds(penceOf(limit)),
 });
 
-type FormFields = 'brand' | 'contracts' | 'hours' | 'contactsForAuditors' | 'quotes' | 'helpersNeedCode' | 'closedAt';
+type FormFields = Exclude<keyof ShownClient, 'id' | 'version' | 'name' | 'openClaims'>;
 
 const newClient: Pick<ShownClient, FormFields> = {
   ...{ brand: null, contracts: [], hours: null, contactsForAuditors: 'masked' },
   quotes: { decides: 'insurer', limit: null, days: 14, coversLess: false },
+  reportFields: ['findings', 'recommendation'],
   ...{ helpersNeedCode: false, closedAt: null },
 };
 
 export function draftOf(client: ShownClient | null): ClientDraft {
-  const { brand, contracts, hours, contactsForAuditors, quotes, helpersNeedCode, closedAt } = client ?? newClient;
+  const { brand, contracts, hours, contactsForAuditors, quotes, closedAt, ...more } = client ?? newClient;
+  const { helpersNeedCode, reportFields } = more;
   return {
     brand: brand ?? '',
     contracts: contracts.map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
     hours: hoursDraftOf(hours),
     contacts: contactsForAuditors,
     quotes: quotesDraftOf(quotes),
-    helpersNeedCode,
+    ...{ reportFields, helpersNeedCode },
     isClosed: closedAt !== null,
   };
 }
@@ -56,12 +59,12 @@ export function nextKey(rows: readonly { key: number }[]): number {
 type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
 
 export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wanted {
-  const { brand, contracts, contacts, quotes, helpersNeedCode, isClosed } = draft;
+  const { brand, contracts, contacts, quotes, reportFields, helpersNeedCode, isClosed } = draft;
   const { decides, coversLess, days } = quotes;
   const limit = penceTyped(quotes.limit);
   const hours = hoursIn(draft.hours);
   return {
-    ...{ clientId, name: name.trim(), contactsForAuditors: contacts, helpersNeedCode, isClosed },
+    ...{ clientId, name: name.trim(), contactsForAuditors: contacts, reportFields, helpersNeedCode, isClosed },
     ...(brand !== '' && { brand }),
     ...(hours !== null && { hours }),
     quotes: { decides, coversLess, days: Number(days), ...(limit !== null && { limit: poundsOf(limit) }) },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { clientFields } from '#claim/desk/clients/clients.rules.ts';
+import { reportFields } from '#claim/report/report-content.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { openingHours } from '#shared/time/opening-hours.rules.ts';
@@ -27,6 +28,7 @@ const shownClient = z.object({
   contactsForAuditors: z.enum(['shown', 'masked']),
   quotes: quoteTermsAnswer,
   helpersNeedCode: z.boolean().meta({ description: 'A helper of its claimants enters a mailed code.' }),
+  reportFields: z.array(z.enum(reportFields)).meta({ description: 'What a report must say before it is issued.' }),
   closedAt: z.iso.datetime().nullable().meta({ description: 'From then on it takes no new claims.' }),
   openClaims: z.int(),
 });

@@ -92,6 +92,7 @@ export const threadEntry = z.object({
       'date-moved',
       'quote',
       'decision',
+      'report',
     ])
     .meta({
       description:
@@ -103,7 +104,7 @@ export const threadEntry = z.object({
   text: z.string(),
   state: z.string().nullable().meta({
     description:
-      'Of a notice: what has become of it. Of a call: its minutes. Of a note: `insurer` where the insurer’s auditors read it too. Of a decision about a quote: what, and who or what decided; the `title` is its version, the `text` its total in pence.',
+      'Of a notice: what has become of it. Of a call: its minutes. Of a note: `insurer` where the insurer’s auditors read it too. Of a decision about a quote: what, and who or what decided; the `title` is its version, the `text` its total in pence. Of a report: `desk`, `system` or `document`.',
   }),
   isMine: z.boolean().meta({ description: 'Whoever asks wrote it at the desk.' }),
 });

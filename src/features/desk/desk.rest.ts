@@ -30,6 +30,7 @@ import { stateCalls } from './state/state.rest.ts';
 import { noSuchClaim } from './action/act.server.ts';
 import { dateCalls } from './date/date.rest.ts';
 import { quoteCalls } from './quote/quote.rest.ts';
+import { type DrawDraft, reportCalls } from './report/report.rest.ts';
 import { workCalls } from './work/work.rest.ts';
 import { passcodeCalls } from './passcode/passcode.rest.ts';
 import { savedReplyCalls } from './saved/saved-reply.rest.ts';
@@ -74,6 +75,7 @@ type DeskParts = {
   wordingOf: WordingOf;
   photos: PhotoFiles;
   files: ReplyFiles;
+  drawDraft: DrawDraft;
   /** The calls of the OpenAPI document. */
   documented: RestRoutes;
 };
@@ -126,11 +128,12 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
 }
 
 function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskParts): void {
-  const { guard, chat, planNotice, previews, readShown, wordingOf, photos, files } = parts;
+  const { guard, chat, planNotice, previews, readShown, wordingOf, photos, files, drawDraft } = parts;
   for (const calls of plainCalls) calls(app, services, guard);
   stateCalls(app, services, { guard, previews });
   dateCalls(app, services, { guard, previews });
   quoteCalls(app, services, { guard, previews });
+  reportCalls(app, services, { guard, drawDraft });
   shownCalls(app, services, { guard, readShown });
   pageCalls(app, services, { guard, readPage: previews.readPage });
   bulkCalls(app, services, { guard, wordingOf });

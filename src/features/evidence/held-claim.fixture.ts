@@ -226,12 +226,20 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
     ['passcode_permit', { claim_id, account_id, account_name: 'Kim Adler', asked_at: at }],
     ['contact', { claim_id, id: id(), ...author, ...called, text: canaries.words, at }],
     ['authorisation', authorisationRow(claim_id, at)],
+    ['report_version', reportRow(claim_id, at)],
     ['promised_date', { claim_id, id: id(), ...days, reason: canaries.words, by_name: 'Kim Adler', set_at: at }],
     [
       'desk_change',
       { claim_id, id: id(), ...moved, reason: canaries.words, by_account: account_id, by_name: 'Kim Adler', at },
     ],
   ];
+}
+
+function reportRow(claim_id: string, created_at: Date) {
+  const content = JSON.stringify({ findings: canaries.words, parts: [] });
+  const shown = JSON.stringify({ claim: [{ name: 'Customer', lines: [canaries.name] }] });
+  const by = { origin: 'desk', by_name: 'Kim Adler', created_at, issued_at: created_at };
+  return { claim_id, id: newId(), number: 1, content, content_hash: 'a', shown, ...by };
 }
 
 function authorisationRow(claim_id: string, decided_at: Date) {

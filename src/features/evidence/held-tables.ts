@@ -121,6 +121,7 @@ export const heldTables: Record<string, Held> = {
   quote: withClaim('the quote'),
   quote_detail: withClaim('the lines of the quote'),
   quote_version: withClaim('versions of the quote, and what became of them', ['content_hash']),
+  report_version: withClaim('versions of the inspection report, and its draft', ['content_hash']),
   portal_message: withClaim('messages to the claimant'),
   portal_notification: withClaim('the notification on the claim'),
   outgoing_message: withClaim('messages from the claimant'),

@@ -27,6 +27,7 @@ const CardIcon = drawn(
   </>,
 );
 const FlagIcon = drawn(<path d="M6 21V4h11l-2.5 4L17 12H6" />);
+const PageIcon = drawn(<path d="M6.5 3.5H14l3.5 3.5v13.5h-11ZM9.5 11.5h5M9.5 15.5h5" />);
 const SearchIcon = drawn(
   <>
     <circle cx="11" cy="11" r="6" />
@@ -63,6 +64,7 @@ const ofKinds: Readonly<Record<string, Drawing>> = {
   photos: CameraIcon,
   payment: CardIcon,
   refund: CardIcon,
+  report: PageIcon,
   quote: ShieldIcon,
   'quote-approved': TickIcon,
   'quote-approved-otherwise': TickIcon,

@@ -18,6 +18,7 @@ const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   message: () => m.history_message(),
   sent: () => m.history_sent(),
   photos: photosText,
+  report: ({ version }) => (version === 1 ? m.history_report() : m.history_report_version({ number: version ?? 0 })),
   payment: (entry) => m.history_payment({ amount: money(entry) }),
   refund: (entry) => m.history_refund({ amount: money(entry) }),
   quote: (entry) => m.history_quote({ amount: money(entry) }),

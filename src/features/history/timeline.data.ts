@@ -64,6 +64,18 @@ const quotesOf = (claimId: string): Source[] => {
   ];
 };
 
+/** Without what had come before there were versions, and what was withdrawn. */
+const reportsOf = (claimId: string): Source[] => [
+  {
+    kind: "'report'",
+    at: 'w.issued_at',
+    id: 'w.id::text',
+    data: `json_build_object('version', w.number)`,
+    from: `report_version w where w.claim_id = ${claimId} and w.issued_at is not null and w.withdrawn_at is null`,
+    order: 'w.issued_at desc',
+  },
+];
+
 const recordedOf = (claim: string, claimId: string): Source[] => [
   {
     kind: "'photos'",
@@ -109,6 +121,10 @@ const recordedOf = (claim: string, claimId: string): Source[] => [
   },
 ];
 
+const sourcesOf = (claim: string, claimId: string): Source[] => [
+  ...[...writtenOf(claimId), ...quotesOf(claimId), ...reportsOf(claimId), ...recordedOf(claim, claimId)],
+];
+
 /** The requested number of entries, as a statement parameter; one more is read to know whether others follow. */
 const first = '$5::int';
 
@@ -120,7 +136,7 @@ const entriesOf = (claim: string, claimId: string) => `(
   select coalesce(json_agg(l.data || jsonb_build_object('kind', l.kind, 'id', l.id,
     'at', round(date_part('epoch', l.at) * 1000)::bigint) order by l.at desc, l.id desc), '[]')
   from (
-    select * from (${[...writtenOf(claimId), ...quotesOf(claimId), ...recordedOf(claim, claimId)].map(selectOf).join(' union all ')}) a
+    select * from (${sourcesOf(claim, claimId).map(selectOf).join(' union all ')}) a
     order by a.at desc, a.id desc limit ${first} + 1) l)`;
 
 /**

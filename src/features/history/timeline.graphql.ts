@@ -22,7 +22,7 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
     at: t.expose('at', { type: 'DateTime' }),
     kind: t.exposeString('kind', {
       description:
-        'state, message (from the company), sent (by the claimant), photos, payment, refund, quote, quote-approved and quote-declined (with -otherwise where not by the claimant on the page), collected, delivered, collection-date or delivery-date.',
+        'state, message (from the company), sent (by the claimant), photos, report, payment, refund, quote, quote-approved and quote-declined (with -otherwise where not by the claimant on the page), collected, delivered, collection-date or delivery-date.',
     }),
     heading: t.exposeString('heading', { nullable: true, description: 'Of a state, in human words.' }),
     meaning: t.exposeString('meaning', { nullable: true }),
@@ -36,6 +36,7 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
       resolve: ({ claimId, photoKind, photos }) =>
         photoKind === null ? [] : photos.map((photo) => photoPath({ claimId, kind: photoKind, ...photo })),
     }),
+    version: t.exposeInt('version', { nullable: true, description: 'Of the inspection report.' }),
     amount: t.float({
       nullable: true,
       description: 'Pounds.',
@@ -76,7 +77,8 @@ const ClaimTimeline = builder.objectRef<PlannedTimeline>('ClaimTimeline').implem
 builder.queryFields((t) => ({
   claimTimeline: t.field({
     type: ClaimTimeline,
-    description: 'Everything that has happened to a claim: states, messages, photos, quotes, payments and parcels.',
+    description:
+      'Everything that has happened to a claim: states, messages, photos, quotes, reports, payments and parcels.',
     args: {
       claimId: t.arg.id({ required: true }),
       first: t.arg.int({ defaultValue: usualEntries, description: `1 to ${mostEntries}.` }),

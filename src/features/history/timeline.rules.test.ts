@@ -89,7 +89,16 @@ describe('the timeline', () => {
   const base = { id: '1', at: at(20) };
   const nothing = {
     ...{ heading: null, meaning: null, eventName: null, systemName: null, subject: null, photoKind: null, count: null },
-    ...{ photos: [], pence: null, hasReceipt: false, courier: null, number: null, date: null, isMoved: false },
+    ...{
+      photos: [],
+      version: null,
+      pence: null,
+      hasReceipt: false,
+      courier: null,
+      number: null,
+      date: null,
+      isMoved: false,
+    },
   };
   const photos = [{ id: 'p', name: 'front.jpg' }];
   const visit = '2026-11-24T09:00:00+00:00';
@@ -105,6 +114,7 @@ describe('the timeline', () => {
       { ...base, kind: 'payment', pence: 7_500, hasReceipt: true },
       { pence: 7_500, hasReceipt: true },
     ],
+    [{ ...base, kind: 'report', version: 2 }, { version: 2 }],
     [{ ...base, kind: 'refund', pence: 500 }, { pence: 500 }],
     [{ ...base, kind: 'collection-date', date: visit, isMoved: false }, { date: new Date(visit) }],
     [

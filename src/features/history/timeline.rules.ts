@@ -16,6 +16,7 @@ export type StoredEntry = { at: number; id: string } & (
   | { kind: 'photos'; photoKind: 'inspection' | 'repair'; count: number; photos: { id: string; name: string }[] }
   | { kind: 'payment'; pence: number; hasReceipt: boolean }
   | { kind: 'refund' | QuoteKind; pence: number }
+  | { kind: 'report'; version: number }
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );
 
@@ -42,6 +43,8 @@ export type TimelineEntry = {
   photoKind: 'inspection' | 'repair' | null;
   count: number | null;
   photos: TimelinePhoto[];
+  /** Of a report. */
+  version: number | null;
   pence: number | null;
   hasReceipt: boolean;
   /** Of a parcel: courier and tracking number; '' where unknown. */
@@ -64,6 +67,7 @@ const blank: Omit<TimelineEntry, 'id' | 'at' | 'kind'> = {
   photoKind: null,
   count: null,
   photos: [],
+  version: null,
   pence: null,
   hasReceipt: false,
   courier: null,
@@ -92,6 +96,8 @@ function entryOf(stored: StoredEntry, wording: Wording): TimelineEntry {
       return { ...base, subject: stored.subject };
     case 'photos':
       return { ...base, photoKind: stored.photoKind, count: stored.count, photos: stored.photos };
+    case 'report':
+      return { ...base, version: stored.version };
     case 'collection-date':
     case 'delivery-date':
       return { ...base, date: stored.date === null ? null : new Date(stored.date), isMoved: stored.isMoved };

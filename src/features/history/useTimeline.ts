@@ -25,6 +25,7 @@ const TimelineQuery = graphql(`
         photoKind
         count
         photoUrls
+        version
         amount
         hasReceipt
         courier

@@ -10,6 +10,7 @@ import { claimRoutes } from './claim-routes.ts';
 import { keyGuard } from './integration.access.ts';
 import { integrationRest } from './integration.rest.ts';
 import { quoteRoutes } from './quotes/quote-routes.ts';
+import { reportRoutes } from './reports/report-routes.ts';
 import { dateRoutes } from './date-routes.ts';
 import { noteRoutes } from './desk/note-routes.ts';
 import { workRoutes } from './desk/work-routes.ts';
@@ -37,7 +38,15 @@ export async function createIntegrationApp(): Promise<{
   handleErrors(app);
   acceptOnlyJson(app);
   const described = {
-    routes: { ...claimRoutes, ...dateRoutes, ...noteRoutes, ...quoteRoutes, ...stateRoutes, ...workRoutes },
+    routes: {
+      ...claimRoutes,
+      ...dateRoutes,
+      ...noteRoutes,
+      ...quoteRoutes,
+      ...reportRoutes,
+      ...stateRoutes,
+      ...workRoutes,
+    },
     webhooks: {},
   };
   await app.register(integrationRest(services, { guard: keyGuard(services), ...described }), { prefix: operatorPath });

@@ -26,6 +26,7 @@ import { changeCalls } from './desk/changes.rest.ts';
 import { noteCalls } from './desk/notes.rest.ts';
 import { workCalls } from './desk/work.rest.ts';
 import { quoteCalls } from './quotes/quotes.rest.ts';
+import { reportCalls } from './reports/reports.rest.ts';
 import { openApi, type Described } from './openapi.server.ts';
 import { openApiPage } from './openapi-page.server.ts';
 import { dateRoutes } from './date-routes.ts';
@@ -159,6 +160,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     noteCalls(app, services, guard);
     workCalls(app, services, guard);
     quoteCalls(app, services, guard);
+    reportCalls(app, services, guard);
   };
   return async (app) => {
     await app.register(calls);

@@ -2,19 +2,16 @@ import { useId, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { reportUrl } from './report-url.ts';
 import { useHasPhotos } from './useHasPhotos.ts';
 import { useReportWindow } from './useReportWindow.ts';
 import styles from './ReportScreen.module.css';
-
-function reportUrl(claimId: string, withPhotos: boolean): string {
-  return `/api/media/inspectionReport?claimId=${encodeURIComponent(claimId)}${withPhotos ? '&photos=1' : ''}`;
-}
 
 export function DownloadReport({ claimId, title }: { claimId: string; title: string }) {
   const [withPhotos, setWithPhotos] = useState(false);
   const hasPhotos = useHasPhotos(claimId);
   const id = useId();
-  const url = reportUrl(claimId, hasPhotos && withPhotos);
+  const url = `${reportUrl(claimId)}${hasPhotos && withPhotos ? '&photos=1' : ''}`;
   return (
     <div className={styles['download']}>
       <DownloadButton key={url} url={url} title={title} />

@@ -8,10 +8,12 @@ import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { EarlierReports } from './EarlierReports.tsx';
+import { versionText } from './version-text.ts';
 import { DownloadReport } from './DownloadReport.tsx';
-import { ReportCards } from './ReportCards.tsx';
+import { ReportCards } from '#claim/report/ReportCards.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { isReportReady, reportOf, reportTitle } from './report.rules.ts';
+import { isReportReady, reportOf, reportTitle } from '#claim/report/report.rules.ts';
 import styles from './ReportScreen.module.css';
 
 const ReportQuery = graphql(`
@@ -49,6 +51,30 @@ const ReportQuery = graphql(`
         intValue
         decimalValue
       }
+      reportVersions {
+        number
+        issuedAt
+        content {
+          number
+          claim {
+            name
+            lines
+          }
+          inspection {
+            name
+            lines
+          }
+          accessories
+          device {
+            name
+            lines
+          }
+          findings {
+            name
+            lines
+          }
+        }
+      }
     }
   }
 `);
@@ -62,10 +88,12 @@ export function ReportScreen({ claimId }: { claimId: string }) {
   const [today] = useState(() => new Date());
   const { data } = usePolledQuery(ReportQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim ?? null;
-  const isReady = claim !== null && isReportReady(claim);
+  const [newest, ...earlier] = claim?.reportVersions ?? [];
+  const isReady = claim !== null && (newest !== undefined || isReportReady(claim));
   return (
     <div className={styles['screen']}>
       <PageHeading>{m.claim_inspection_report()}</PageHeading>
+      {newest !== undefined && <p>{versionText(newest)}</p>}
       {isReady && <DownloadReport claimId={claimId} title={reportTitle(claim.number)} />}
       {isReady && (
         <p className={styles['printed']}>
@@ -73,7 +101,13 @@ export function ReportScreen({ claimId }: { claimId: string }) {
         </p>
       )}
       {claim === null && <ReportSkeleton />}
-      {claim !== null && (isReady ? <ReportCards report={reportOf(claim)} /> : <NotReady isOver={isOver(claim)} />)}
+      {claim !== null &&
+        (isReady ? (
+          <ReportCards report={newest?.content ?? reportOf(claim)} className={styles['cards']} />
+        ) : (
+          <NotReady isOver={isOver(claim)} />
+        ))}
+      {earlier.length > 0 && <EarlierReports claimId={claimId} versions={earlier} />}
     </div>
   );
 }

@@ -7,13 +7,20 @@ import { letterheadOf } from '#server/pdf/letterhead.server.ts';
 import { formatLongDate, londonTime } from '#shared/time/dates.ts';
 import { readAlbum, type Album } from './report-photos.server.ts';
 import type { Order } from './report-worker.server.ts';
-import { reportTitle, type Report } from './report.rules.ts';
+import { reportTitle, type Report } from '#claim/report/report.rules.ts';
 
-export type Issue = { issuedAt: Date; album?: Album | null };
+export type Issue = {
+  /** Null where it is not known, and of a draft. */
+  issuedAt: Date | null;
+  /** Of the version; without one, the report is that of the claim's form. */
+  number?: number | null;
+  isDraft?: boolean;
+  album?: Album | null;
+};
 
 export type ReportRenderer = {
   /**
-   * Returns the same bytes for the same report, brand, photos and London day. Throws if the template or the logo is
+   * Returns the same bytes for the same report, brand, photos, version and London day. Throws if the template or the logo is
    * broken, and a Problem if the photos are unavailable now.
    */
   draw: (report: Report, brand: Brand, issue: Issue) => Promise<Buffer>;
@@ -36,15 +43,24 @@ function dayOf(date: string | null): { year: number; month: number; day: number 
   return time && { year: time.year, month: time.month, day: time.day };
 }
 
+function issuedText({ issuedAt, number = null, isDraft = false }: Issue): string {
+  const said = [
+    ...(number === null ? [] : [`Version ${number}`]),
+    ...(isDraft ? ['Draft, not issued'] : []),
+    ...(issuedAt === null ? [] : [`Issued ${formatLongDate(issuedAt)}`]),
+  ];
+  return said.join('. ');
+}
+
 type Words = Pick<Order, 'content' | 'logo'>;
 
-function wordsOf(report: Report, brand: Brand, issuedAt: Date, brandsFolder: string): Words {
+function wordsOf(report: Report, brand: Brand, issue: Issue, brandsFolder: string): Words {
   const { letterhead, logo } = letterheadOf(brand, brandsFolder);
   const content = {
     ...report,
     title: reportTitle(report.number),
     day: dayOf(report.date),
-    issuedOn: formatLongDate(issuedAt),
+    issued: issuedText(issue),
     terms: brand.terms.map((term) => filled(term, brand)),
     brand: { ...letterhead, insurer: brand.insurer },
   };
@@ -88,8 +104,8 @@ export function reportRenderer(brandsFolder: string): ReportRenderer {
           drawer.draw({ ...words, photos: await readAlbum(album), photoTotal: album.photos.length }),
         );
   return {
-    draw: async (report, brand, { issuedAt, album = null }) => {
-      const words = wordsOf(report, brand, issuedAt, brandsFolder);
+    draw: async (report, brand, { album = null, ...issue }) => {
+      const words = wordsOf(report, brand, issue, brandsFolder);
       const key = createHash('sha256')
         .update(JSON.stringify([words, album?.photos]))
         .digest('base64');

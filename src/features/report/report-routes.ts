@@ -9,9 +9,11 @@ const photos = uncheckedParam.meta({
   enum: ['1'],
 });
 
+const version = uncheckedParam.meta({ description: 'The number of an earlier version; without it, the newest.' });
+
 const answers = { 200: { description: 'The report.', media: ['application/pdf'] } } as const;
 const problems = {
-  404: 'There is no such claim (claim-not-found), or no report of it yet (report-not-ready).',
+  404: 'There is no such claim (claim-not-found), no report of it yet (report-not-ready), or no such version (report-not-found).',
   503: 'The photos cannot be had now. Ask again after Retry-After.',
 };
 
@@ -23,7 +25,7 @@ export const reportRoutes = {
     summary: 'Read the inspection report as a PDF',
     description: 'Tagged (PDF/UA-1), A4, in the brand of the claim. The same data gives the same bytes.',
     params: z.object({ number: claimNumberParam }),
-    query: { schema: z.object({ photos }), ignoresOthers: true },
+    query: { schema: z.object({ photos, version }), ignoresOthers: true },
     answers,
     problems,
   },
@@ -35,7 +37,7 @@ export const ownReportRoutes = {
     path: '/api/media/inspectionReport',
     who: 'viewer',
     summary: 'Read the inspection report as a PDF.',
-    query: { schema: z.object({ claimId: uncheckedParam, photos }), ignoresOthers: true },
+    query: { schema: z.object({ claimId: uncheckedParam, photos, version }), ignoresOthers: true },
     answers,
     problems,
   },

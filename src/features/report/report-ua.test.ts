@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBrands } from '#server/brands/brand.ts';
 import { reportRenderer, type ReportRenderer } from './report-pdf.server.ts';
 import { contentOf, markedContent, objectsOf, rawPdf, referred, type RawPdf } from './report-structure.fixture.ts';
-import { fullClaim } from './report.fixture.ts';
-import { reportOf } from './report.rules.ts';
+import { fullClaim } from '#claim/report/report.fixture.ts';
+import { reportOf } from '#claim/report/report.rules.ts';
 
 // The checkpoints of the Matterhorn Protocol 1.1 (PDF Association) for PDF/UA-1 that a program can decide and that our
 // reports can touch. Colour, reading order and the fit of alternative texts are for people: docs/acceptance.md.

@@ -15,6 +15,7 @@ import { handleErrors, Problem } from '#server/http/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 import { claimCookieName, hashToken } from '#server/sessions/session.ts';
 import { reportRenderer } from './report-pdf.server.ts';
+import { openReportPress } from './report-press.server.ts';
 import { readAlbum } from './report-photos.server.ts';
 import { readPdf, type ReadPdf } from './report-reading.fixture.ts';
 import {
@@ -25,10 +26,10 @@ import {
   fullClaim,
   noisyPhoto,
   plainPhoto,
-} from './report.fixture.ts';
+} from '#claim/report/report.fixture.ts';
 import { readReportClaimByNumber } from './report.data.ts';
 import { reportRest } from './report.rest.ts';
-import { reportOf, type ReportClaim } from './report.rules.ts';
+import { reportOf, type ReportClaim } from '#claim/report/report.rules.ts';
 
 const now = new Date('2025-11-07T12:00:00Z');
 const settings = readSettings({});
@@ -55,7 +56,9 @@ beforeAll(async () => {
     if (headers.authorization !== 'Bearer good') throw new Problem(401, 'unauthorised', 'Send a valid key.');
   };
   const brands = readBrands(brandsFolder);
-  await app.register(reportRest(services, { brands, guard: () => requireOperator, openPhoto }));
+  await app.register(
+    reportRest(services, { guard: () => requireOperator, press: openReportPress(services, { brands, openPhoto }) }),
+  );
 });
 
 afterAll(async () => {
@@ -241,9 +244,8 @@ describe('the PDF', () => {
     const other = fastify();
     await other.register(
       reportRest(services, {
-        brands: readBrands(brandsFolder),
         guard: () => null,
-        openPhoto,
+        press: openReportPress(services, { brands: readBrands(brandsFolder), openPhoto }),
       }),
     );
     const one = await ask(reportUrl(id), { cookie: cookieOf(await tokenFor(id)) });

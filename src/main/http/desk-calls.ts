@@ -10,6 +10,7 @@ import { shownRoutes } from '#features/desk/cards/shown-routes.ts';
 import { passcodeRoutes } from '#features/desk/passcode/passcode-routes.ts';
 import { dateRoutes } from '#features/desk/date/date-routes.ts';
 import { quoteRoutes } from '#features/desk/quote/quote-routes.ts';
+import { reportRoutes } from '#features/desk/report/report-routes.ts';
 import { stateRoutes } from '#features/desk/state/state-routes.ts';
 import { replyRoutes } from '#features/desk/reply/reply-routes.ts';
 import { workRoutes } from '#features/desk/work/work-routes.ts';
@@ -36,6 +37,7 @@ export const deskCalls: RestRoutes = {
   ...passcodeRoutes,
   ...dateRoutes,
   ...quoteRoutes,
+  ...reportRoutes,
   ...stateRoutes,
   ...replyRoutes,
   ...workRoutes,

@@ -8,6 +8,7 @@ import { changeRoutes } from '#features/integration/desk/change-routes.ts';
 import { noteRoutes } from '#features/integration/desk/note-routes.ts';
 import { workRoutes } from '#features/integration/desk/work-routes.ts';
 import { quoteRoutes } from '#features/integration/quotes/quote-routes.ts';
+import { reportRoutes as issuedReportRoutes } from '#features/integration/reports/report-routes.ts';
 import { dateRoutes } from '#features/integration/date-routes.ts';
 import { stateRoutes } from '#features/integration/state-routes.ts';
 import { operatorFileRoutes, operatorMessageRoutes } from '#features/messages/operator-message-routes.ts';
@@ -21,6 +22,7 @@ export const operatorRoutes: RestRoutes = {
   ...claimRoutes,
   ...dateRoutes,
   ...quoteRoutes,
+  ...issuedReportRoutes,
   ...changeRoutes,
   ...noteRoutes,
   ...workRoutes,

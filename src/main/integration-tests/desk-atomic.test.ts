@@ -100,6 +100,10 @@ const quote = { lines: [{ part: 'Screen', netPence: 11_500, vatRate: 20 }], deci
 const drafted = async (id: string) => (await act(id, 'quote-save', { ...quote, seen: null })).json['hash'];
 const quoted = async (id: string) => act(id, 'quote-send', { seen: await drafted(id), newest: null });
 
+const report = { findings: 'Glass cracked', recommendation: 'repair', parts: ['Screen'] };
+const said = (found: string) => ({ dataFormData: [{ name: 'Inspection Type 1', stringValue: found }] });
+const reportDrafted = async (id: string) => (await act(id, 'report-save', { ...report, seen: null })).json['hash'];
+
 const seenQuote = { version: 1, total: 138 };
 const putQuote = (number: string) =>
   desk.operator('PUT', `/claims/${number}/quotes/Q-1`, {
@@ -245,6 +249,18 @@ const actions: Record<string, Step> = {
         heardAt: desk.now().toISOString(),
       }),
   },
+  'POST /claims/:claimId/report-save': {
+    prepare: reportDrafted,
+    run: (id, seen) => act(id, 'report-save', { ...report, findings: 'Frame bent', seen }),
+  },
+  'POST /claims/:claimId/report-drop': { prepare: reportDrafted, run: (id, seen) => act(id, 'report-drop', { seen }) },
+  'POST /claims/:claimId/report-issue': {
+    prepare: async (id, number) => {
+      await desk.operator('PATCH', `/claims/${number}`, said('Battery swollen'));
+      return reportDrafted(id);
+    },
+    run: (id, seen) => act(id, 'report-issue', { seen, newest: null }),
+  },
   'POST /claims/:claimId/photos': { run: (id) => upload(id) },
   'POST /claims/:claimId/photos/publish': {
     prepare: uploaded,
@@ -355,6 +371,14 @@ const others: Record<string, Step> = {
   'a quote in a document': operator('PATCH', '', {
     quote: { total: 120, vat: 20, quoteDetails: [{ description: 'Screen', total: 120, vat: 20 }] },
   }),
+  'a report by the API': {
+    prepare: (_id, number) => desk.operator('PATCH', `/claims/${number}`, said('Battery swollen')),
+    run: (_id, _found, number) => desk.operator('PUT', `/claims/${number}/report`, report),
+  },
+  'other findings in a document': {
+    prepare: (_id, number) => desk.operator('PATCH', `/claims/${number}`, said('Battery swollen')),
+    run: (_id, _found, number) => desk.operator('PATCH', `/claims/${number}`, said('Battery and screen')),
+  },
   'the end of a quote’s time': {
     prepare: async (id) => {
       await quoted(id);

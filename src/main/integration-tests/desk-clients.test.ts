@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { listClients } from '#claim/desk/clients/clients.data.ts';
-import { usualQuotes } from '#claim/desk/clients/clients.rules.ts';
+import { usualQuotes, usualReportFields } from '#claim/desk/clients/clients.rules.ts';
 import { replaceClients } from '#claim/desk/clients/replace-clients.data.ts';
 import { makeDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { remakeAllDeskRows } from '#claim/desk/make-desk-rows.server.ts';
@@ -153,10 +153,8 @@ test('what the command adds, changes and removes is in the audit, and nothing of
   desk.wait(60);
   const [harbour] = (await listClients(desk.database.kysely)).filter(({ name }) => name === 'Harbour');
   if (!harbour) throw new Error('There is no client Harbour.');
-  const other = {
-    ...{ name: 'Other', quotes: usualQuotes, contactsForAuditors: 'masked' as const, contracts: [] },
-    helpersNeedCode: false,
-  };
+  const usual = { quotes: usualQuotes, reportFields: [...usualReportFields], helpersNeedCode: false };
+  const other = { name: 'Other', ...usual, contactsForAuditors: 'masked' as const, contracts: [] };
   await replaceClients(desk.database.kysely, [harbour, other], desk.now());
   await replaceClients(desk.database.kysely, [harbour, { ...other, contactsForAuditors: 'shown' }], desk.now());
   const entries = desk.database.kysely.selectFrom('audit_event').select(['actor', 'action', 'detail', 'changes']);
@@ -181,8 +179,8 @@ test('a closed client keeps its claims and takes no new ones, until it is opened
   await remakeAllDeskRows(desk.database.kysely, desk.now());
   expect([(await shown('Northgate')).openClaims, (await list()).openWithoutClient]).toEqual([2, 2]);
   expect(await listClients(desk.database.kysely)).toContainEqual({
-    ...{ ...northgate, quotes: usualQuotes, contactsForAuditors: 'masked', closedAt: '2026-11-06T12:01:00.000Z' },
-    helpersNeedCode: false,
+    ...{ ...northgate, quotes: usualQuotes, reportFields: usualReportFields, contactsForAuditors: 'masked' },
+    ...{ closedAt: '2026-11-06T12:01:00.000Z', helpersNeedCode: false },
   });
   await call('Ada', 'saveClient', { ...close, isClosed: false, seen: version + 1 });
   await remakeAllDeskRows(desk.database.kysely, desk.now());

@@ -140,6 +140,11 @@ const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number:
     await upload(id);
     await act(id, 'photos/publish', { photoIds: null });
   },
+  'report.issued': async (id) => {
+    const report = { findings: 'Glass cracked', recommendation: 'repair' };
+    const { hash } = await act(id, 'report-save', { ...report, seen: null });
+    await act(id, 'report-issue', { seen: hash, newest: null });
+  },
   'passcode.opened': openPasscode,
   // Its 16 working hours in Inspection end on the second day.
   'clock.missed': (id) =>

@@ -80,6 +80,7 @@ beforeAll(async () => {
       planNotice: (db, claimId) => planMessageNotice(notifications, db, claimId),
       previews: { readPage: async () => ({}), planNotices: async () => ({ why: null, channels: [] }) },
       readShown: async () => null,
+      drawDraft: async () => null,
       photos: openPhotos(chat),
       files: { keep: refuse, send: refuse, drop: refuse },
       documented: {},

@@ -56,6 +56,7 @@ export const places: Record<keyof Tables, Place> = {
   quote_version: byClaim,
   shared_link: byClaim,
   shared_session: byClaim,
+  report_version: byClaim,
   // Found by a provider's id, before the claim is known.
   payment_lookup: byOwn('provider_id'),
   payment_event: byOwn('id'),

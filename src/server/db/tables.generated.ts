@@ -341,6 +341,7 @@ export type ClientRow = {
   quote_limit_pence: number | null;
   quote_days: Generated<number>;
   approval_covers_less: Generated<boolean>;
+  report_fields: Generated<string[]>;
   helpers_need_code: Generated<boolean>;
 };
 
@@ -1086,6 +1087,21 @@ export type QuoteVersionRow = {
   reminders: Generated<number>;
 };
 
+export type ReportVersionRow = {
+  claim_id: string;
+  id: string;
+  number: number | null;
+  content: unknown | null;
+  content_hash: string;
+  shown: unknown | null;
+  origin: string;
+  by_account: string | null;
+  by_name: string;
+  created_at: Date;
+  issued_at: Date | null;
+  withdrawn_at: Date | null;
+};
+
 export type SavedReplyRow = {
   id: string;
   version: number;
@@ -1304,6 +1320,7 @@ export type Tables = {
   quote: QuoteRow;
   quote_detail: QuoteDetailRow;
   quote_version: QuoteVersionRow;
+  report_version: ReportVersionRow;
   saved_reply: SavedReplyRow;
   schema_migration: SchemaMigrationRow;
   shared_link: SharedLinkRow;

@@ -32,6 +32,7 @@ const fields: [field: string, textOf: (client: Client | undefined) => string][] 
   ['contactsForAuditors', (client) => client?.contactsForAuditors ?? ''],
   ['quotes', quotesText],
   ['helpersNeedCode', (client) => String(client?.helpersNeedCode ?? false)],
+  ['reportFields', (client) => client?.reportFields.join(', ') ?? ''],
   ['closedAt', (client) => client?.closedAt ?? ''],
 ];
 

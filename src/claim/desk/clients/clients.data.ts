@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 
 import { penceOf, poundsOf } from '#shared/money.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { ReportField } from '#claim/report/report-content.rules.ts';
 import type { Client, StoredClient } from './clients.rules.ts';
 
 export async function readClients(db: Db): Promise<StoredClient[]> {
   const clients = await db.selectFrom('client').selectAll().orderBy('name').execute();
   const contracts = await db.selectFrom('client_contract').selectAll().orderBy('customer').orderBy('name').execute();
   return clients.map(({ id, version, name, brand, hours, auditors_see_contacts, closed_at, ...terms }) => {
-    const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less, helpers_need_code } = terms;
+    const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less } = terms;
+    const { helpers_need_code, report_fields } = terms;
     return {
       ...{ id, version, name },
       ...(brand !== null && { brand }),
@@ -20,6 +22,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
         ...{ days: quote_days, coversLess: approval_covers_less },
       },
       helpersNeedCode: helpers_need_code,
+      reportFields: report_fields as ReportField[],
       ...(closed_at !== null && { closedAt: closed_at.toISOString() }),
       contracts: contracts
         .filter((contract) => contract.client_id === id)
@@ -39,7 +42,8 @@ export async function lockClients(tx: Db): Promise<void> {
 }
 
 export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
-  const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes, helpersNeedCode } = client;
+  const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes } = client;
+  const { helpersNeedCode, reportFields } = client;
   await tx.deleteFrom('client').where('id', '=', id).execute();
   await tx
     .insertInto('client')
@@ -55,6 +59,7 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
         quote_limit_pence: quotes.limit === undefined ? null : penceOf(quotes.limit),
         quote_days: quotes.days,
         approval_covers_less: quotes.coversLess,
+        report_fields: reportFields,
       },
     })
     .execute();

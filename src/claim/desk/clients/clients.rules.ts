@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { type ReportField, reportFields } from '#claim/report/report-content.rules.ts';
 import { openingHours } from '#shared/time/opening-hours.rules.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -30,6 +31,9 @@ const quoteTerms = z.strictObject({
 /** Of a client that has agreed nothing else. */
 export const usualQuotes = quoteTerms.parse({});
 
+/** Of a client that asks for nothing else. */
+export const usualReportFields: readonly ReportField[] = ['findings', 'recommendation'];
+
 export const clientFields = {
   name: text,
   /** The client has the claims of this brand that no contract assigns to another client. */
@@ -42,6 +46,11 @@ export const clientFields = {
   quotes: quoteTerms.default(usualQuotes),
   /** Whether a helper of its claimants enters a mailed code before they see a claim. */
   helpersNeedCode: z.boolean().default(false),
+  /** What a report must say before it is issued. */
+  reportFields: z
+    .array(z.enum(reportFields))
+    .max(reportFields.length)
+    .default([...usualReportFields]),
   /** Names as in the claim documents. Without a name: all contracts of the customer that no other client names. */
   contracts: z
     .array(z.strictObject({ customer: text, name: text.optional() }))

@@ -179,6 +179,17 @@ export const others: Source[] = [
     state: `q.decision || ' ' || q.settled_by`,
     from: 'quote_version q where q.claim_id = $1::uuid and q.decision is not null',
   },
+  {
+    kind: 'report',
+    by: `'operator'`,
+    id: 's.id',
+    at: 's.issued_at',
+    name: 's.by_name',
+    title: 's.number::text',
+    state: 's.origin',
+    author: 's.by_account',
+    from: 'report_version s where s.claim_id = $1::uuid and s.issued_at is not null',
+  },
   dateOf('date', '= 1'),
   dateOf('date-moved', '> 1'),
   {

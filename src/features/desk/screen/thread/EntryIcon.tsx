@@ -20,6 +20,7 @@ const icons: Record<ThreadEntry['kind'], ReactNode> = {
   refund: <CardIcon size={size} />,
   quote: <ListIcon size={size} />,
   decision: <TickIcon size={size} />,
+  report: <ListIcon size={size} />,
   reason: <ArrowIcon size={size} />,
   overruled: <WarningIcon size={size} />,
   refused: <WarningIcon size={size} />,

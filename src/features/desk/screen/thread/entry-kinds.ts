@@ -24,6 +24,7 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   'date-moved': 'work',
   quote: 'work',
   decision: 'work',
+  report: 'work',
   photos: 'work',
   overruled: 'work',
   refused: 'work',

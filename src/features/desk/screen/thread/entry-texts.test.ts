@@ -43,6 +43,8 @@ test.each([
 test.each([
   ['quote', { title: '2', text: '13800', name: 'Kim' }, 'Version 2 of the quote sent: £138.00, by Kim'],
   ['quote', { title: '1', text: '9000', name: '' }, 'Version 1 of the quote sent: £90.00'],
+  ['report', { title: '2', name: 'Kim' }, 'Version 2 of the inspection report issued, by Kim'],
+  ['report', { title: '1', name: '' }, 'Version 1 of the inspection report issued'],
   ['decision', { title: '2', text: '13800', state: 'approved claimant' }, 'approved by the claimant: £138.00'],
   [
     'decision',

@@ -98,6 +98,9 @@ function decisionText({ title: number, text, state }: ThreadEntry): string {
   return decision === 'approved' ? m.desk_thread_approved(values) : m.desk_thread_declined(values);
 }
 
+const reportText = ({ title: number, ...entry }: ThreadEntry): string =>
+  eventText({ ...entry, title: m.desk_thread_report({ number }) });
+
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
 
 const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
@@ -110,6 +113,7 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   'date-moved': dateText,
   quote: quoteText,
   decision: decisionText,
+  report: reportText,
   reason: ({ name, title: state, text: reason }) => m.desk_moved_because({ name, state, reason }),
   overruled: answerText,
   refused: answerText,

@@ -33,6 +33,9 @@ export type Report = {
   findings: ReportEntry[];
 };
 
+/** What a screen shows of it. */
+export type ShownReport = Pick<Report, 'claim' | 'inspection' | 'accessories' | 'device' | 'findings'>;
+
 const deviceNames = [
   'Manufacturer',
   'Model',
@@ -67,16 +70,18 @@ function linesOf(text: string): string[] {
   return lines.length <= mostLines ? lines.map(cut) : [...lines.slice(0, mostLines).map(cut), cutMark];
 }
 
-function entry(name: string, ...texts: string[]): ReportEntry[] {
+/** Returns no entry without a text. */
+export function entry(name: string, ...texts: string[]): ReportEntry[] {
   const lines = [...new Set(texts.flatMap(linesOf))];
   return lines.length === 0 ? [] : [{ name, lines }];
 }
 
-function numbered(claim: ReportClaim, name: string): string[] {
+function numbered(claim: Pick<ReportClaim, 'dataFormData'>, name: string): string[] {
   return five.map((number) => formValue(claim.dataFormData, `${name} ${number}`));
 }
 
-function findingsOf(claim: ReportClaim): ReportEntry[] {
+/** What a claim's form says was found; empty where it says nothing. */
+export function findingsOf(claim: Pick<ReportClaim, 'dataFormData'>): ReportEntry[] {
   return [
     ...entry(repairActionNeeded, formValue(claim.dataFormData, repairActionNeeded)),
     ...entry('Fault Diagnosis', ...numbered(claim, 'Inspection Type')),
@@ -121,6 +126,7 @@ export function isReportReady(claim: ReportClaim): boolean {
   return claim.repairStart !== null || findingsOf(claim).length > 0;
 }
 
-export function reportTitle(number: string): string {
-  return `Claim ${number} - Inspection Report`;
+/** `version` is of an earlier one, or of a draft. */
+export function reportTitle(number: string, version: number | null = null): string {
+  return `Claim ${number} - Inspection Report${version === null ? '' : ` - Version ${version}`}`;
 }

@@ -3,16 +3,17 @@ import { codeNames } from '#claim/document/form-value.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
-import type { Report, ReportEntry } from './report.rules.ts';
-import styles from './ReportScreen.module.css';
+import type { ReportEntry, ShownReport } from './report.rules.ts';
+import styles from './ReportCards.module.css';
 
 const inMono: ReadonlySet<string> = new Set(['Claim Reference', 'Policy Number', 'Job Number', ...codeNames]);
 const inLines: ReadonlySet<string> = new Set(['Address', 'Contact']);
 
-export function ReportCards({ report }: { report: Report }) {
+/** `className` places the cards. */
+export function ReportCards({ report, className }: { report: ShownReport; className?: string | undefined }) {
   const accessories = { key: m.report_accessories(), value: listed(report.accessories) ?? m.report_no_accessories() };
   return (
-    <div className={styles['cards']}>
+    <div className={className}>
       <Entries title={m.report_claim()} items={report.claim.map(itemOf)} />
       <Entries title={m.report_inspection()} items={[...report.inspection.map(itemOf), accessories]} />
       <Entries title={m.report_device()} items={report.device.map(itemOf)} />

@@ -1,0 +1,25 @@
+// Reports by the operator's system, which names the claim by its number.
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
+import type { Services } from '#server/context.ts';
+import { checkIsWhole, issueReport } from './issue-report.ts';
+import type { ReportContent } from './report-content.rules.ts';
+import { reportHash } from './report-hash.server.ts';
+import { listReports, newestOf } from './report-versions.data.ts';
+
+type Put = { id: string; reportVersion: number; changed: boolean };
+
+/** Issues the next version, unless the newest one says the same. Throws 400 `report-incomplete`. */
+export function putReport(services: Services, number: string, content: ReportContent, byName: string): Promise<Put> {
+  return workOnClaim(services, number, async ({ tx, now, claimId }) => {
+    const newest = newestOf(await listReports(tx, claimId));
+    if (newest?.contentHash === reportHash(content)) {
+      return { id: newest.id, reportVersion: newest.number, changed: false };
+    }
+    await checkIsWhole(tx, claimId, content);
+    const by = { accountId: null, name: byName };
+    const issued = await issueReport(tx, { claimId, now }, content, { origin: 'system', by });
+    await raiseVersion(tx, claimId, now);
+    return { id: issued.id, reportVersion: issued.number, changed: true };
+  });
+}

@@ -1,0 +1,2 @@
+export const reportUrl = (claimId: string): string =>
+  `/api/media/inspectionReport?claimId=${encodeURIComponent(claimId)}`;
