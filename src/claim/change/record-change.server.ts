@@ -12,10 +12,10 @@ import type { Tx } from '#server/db/connect.ts';
 
 type States = Map<string, Selectable<StateRow>>;
 
-type Version = { claim: ClaimColumns; children: ChildRows };
+type ClaimRows = { claim: ClaimColumns; children: ChildRows };
 
-async function statesOf(tx: Tx, versions: (Version | null)[]): Promise<States> {
-  const ids = versions.flatMap((version) => version?.claim.state_id ?? []);
+async function statesOf(tx: Tx, both: (ClaimRows | null)[]): Promise<States> {
+  const ids = both.flatMap((rows) => rows?.claim.state_id ?? []);
   if (ids.length === 0) return new Map();
   const rows = await tx.selectFrom('state').selectAll().where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -28,7 +28,7 @@ function stateOf(id: string | null, states: States): ComparedClaim['state'] {
   return { systemName, status, trackerNumber, trackerStep };
 }
 
-function comparedOf({ claim, children }: Version, states: States): ComparedClaim {
+function comparedOf({ claim, children }: ClaimRows, states: States): ComparedClaim {
   const [notification] = children.portal_notification;
   return {
     state: stateOf(claim.state_id, states),
@@ -52,8 +52,8 @@ function comparedOf({ claim, children }: Version, states: States): ComparedClaim
 type RecordedChange = {
   claimId: string;
   version: number;
-  before: Version | null;
-  after: Version;
+  before: ClaimRows | null;
+  after: ClaimRows;
 };
 
 type How = {
@@ -62,13 +62,13 @@ type How = {
   quiet?: boolean;
 };
 
-async function recordStateChange(
+/** Tells the operator's systems of another state; `publishingState` also shows the claimant photos of the desk. */
+async function recordMove(
   tx: Tx,
   { claimId, version }: RecordedChange,
-  states: Change,
+  { before, after }: Compared,
   now: Date,
 ): Promise<void> {
-  const { before, after } = states;
   if (before === null || !isStateChanged(before, after)) return;
   const data = { from: before.state?.systemName ?? null, to: after.state?.systemName ?? null, version };
   const key = `claim.state_changed:${claimId}:${version}`;
@@ -78,27 +78,32 @@ async function recordStateChange(
   if (photos > 0) await announcePhotos(tx, { claimId, now }, { photos, version });
 }
 
-type Change = { before: ComparedClaim | null; after: ComparedClaim };
+type Compared = { before: ComparedClaim | null; after: ComparedClaim };
 
-/** A notification that had no address may be sent once an address changes. */
-function isReachedOtherwise({ before, after }: RecordedChange): boolean {
+/** A notice that had no address may be sent once an address changes. */
+function hasNewAddress({ before, after }: RecordedChange): boolean {
   const columns = ['end_user_email', 'end_user_mobile', 'end_user_phone'] as const;
   return before !== null && columns.some((column) => before.claim[column] !== after.claim[column]);
 }
 
+/**
+ * Records in the writing transaction what systems and the claimant are told of a change, and shows photos of the desk
+ * with `publishingState`.
+ */
 export async function recordChange(tx: Tx, recorded: RecordedChange, { now, quiet }: How): Promise<void> {
   const { claimId, version } = recorded;
-  if (isReachedOtherwise(recorded)) await recheckPending(tx, { claimId, now });
+  if (hasNewAddress(recorded)) await recheckPending(tx, { claimId, now });
   const isMoved = recorded.before !== null && recorded.before.claim.state_id !== recorded.after.claim.state_id;
+  // The claimant is told nothing, and systems are told of moves alone.
   if (quiet && !isMoved) return;
   const states = await statesOf(tx, [recorded.before, recorded.after]);
-  const change = {
+  const compared = {
     before: recorded.before && comparedOf(recorded.before, states),
     after: comparedOf(recorded.after, states),
   };
-  await recordStateChange(tx, recorded, change, now);
+  await recordMove(tx, recorded, compared, now);
   if (quiet) return;
-  const events = notifiableEventsOf(change.before, change.after).map((event) => ({
+  const events = notifiableEventsOf(compared.before, compared.after).map((event) => ({
     event,
     key: `${event.kind}:${version}`,
   }));

@@ -44,7 +44,7 @@ describe('each body holds what it needs and nothing else', () => {
     ['accountIdBody', rules.accountIdBody, { accountId }],
     ['passwordBody', rules.passwordBody, { password }],
     ['sessionIdBody', rules.sessionIdBody, { sessionId: id }],
-    ['proofBody', rules.proofBody, { password }],
+    ['reauthenticationBody', rules.reauthenticationBody, { password }],
     ['externalLoginBody', rules.externalLoginBody, { provider: 'google', password }],
     ['addPasskeyBody', rules.addPasskeyBody, { name: 'Phone', response: { ...passkey, response: attested } }],
     ['removePasskeyBody', rules.removePasskeyBody, { passkeyId: id, password }],
@@ -72,7 +72,7 @@ test('what may be left out', () => {
     ...{ email, roles: [], name: '', rights: [], brands: null, clientIds: null },
   });
   expect(rules.lockoutBody.parse({ accountId: id, lockedOut: false })).toEqual({ accountId: id, lockedOut: false });
-  expect(rules.proofBody.parse({})).toEqual({});
+  expect(rules.reauthenticationBody.parse({})).toEqual({});
   expect(rules.removePasskeyBody.parse({ passkeyId: id })).toEqual({ passkeyId: id });
   expect(rules.startPasskeyLoginBody.parse({})).toEqual({ secondStep: false });
   expect(rules.twoFactorBody.parse({ recoveryCode: code })).toEqual({ recoveryCode: code, rememberDevice: false });

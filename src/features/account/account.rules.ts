@@ -4,22 +4,25 @@ import { brandIds } from '#shared/brands/brand-ids.rules.ts';
 import { accountRoles, deskRights, withImpliedRoles } from '#shared/account-role.ts';
 import { cleanEmail, couldBeEmail, longestEmail } from '#shared/people/email.ts';
 import { bytesText, credentialFields, usedPasskey } from '#shared/passkeys/used-passkey.rules.ts';
+import { passwordLength } from './passwords/password.rules.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 const text = (): z.ZodString => z.string({ error: 'This must be a text.' });
 
-/** In UTF-16 units: longer than any address, short enough to be cheap to check. */
-const longestTyped = 2 * longestEmail;
+/** In UTF-16 units, before spaces are trimmed and NFKC shortens it: `couldBeEmail` counts what is left. */
+const longestTypedEmail = 2 * longestEmail;
+/** The same of a password, whose characters `passwordFault` counts. */
+const longestTypedPassword = 4 * passwordLength.most;
 
 const email = text()
-  .max(longestTyped, { error: `This may have at most ${longestEmail} characters.`, abort: true })
+  .max(longestTypedEmail, { error: `This may have at most ${longestEmail} characters.`, abort: true })
   .regex(/\S/, { error: errorTexts.email_required, abort: true })
   .refine(couldBeEmail, { error: 'Enter an email address in the correct format, like name@example.com.' })
   .transform(cleanEmail);
 
 /** Checks the length only; `passwordFault` checks the strength. */
 const password = text()
-  .max(512, { error: 'This may have at most 128 characters.', abort: true })
+  .max(longestTypedPassword, { error: `This may have at most ${passwordLength.most} characters.`, abort: true })
   .min(1, { error: errorTexts.password_required });
 
 const token = text().regex(/^[\w-]{43}$/, { error: 'This is not the token of a mailed link.' });
@@ -82,11 +85,12 @@ export const accountIdBody = z.strictObject({ accountId });
 export const passwordBody = z.strictObject({ password });
 export const sessionIdBody = z.strictObject({ sessionId: z.uuid({ error: 'This must be the id of a session.' }) });
 /** `password` where the account has one; otherwise a recent sign-in is enough. */
-export const proofBody = z.strictObject({ password: password.optional() });
+export const reauthenticationBody = z.strictObject({ password: password.optional() });
 
 export const externalLoginBody = z.strictObject({ provider: text().min(1).max(40), password: password.optional() });
 
-const created = z.strictObject({
+/** What an authenticator answers when a passkey is made. */
+const attestation = z.strictObject({
   ...credentialFields,
   response: z.strictObject({
     clientDataJSON: bytesText,
@@ -101,7 +105,7 @@ const passkeyName = text()
   .trim()
   .min(1, { error: 'Enter a name' })
   .max(60, { error: 'This may have at most 60 characters.' });
-export const addPasskeyBody = z.strictObject({ name: passkeyName, response: created });
+export const addPasskeyBody = z.strictObject({ name: passkeyName, response: attestation });
 export const removePasskeyBody = z.strictObject({
   passkeyId: z.uuid({ error: 'This must be the id of a passkey.' }),
   password: password.optional(),

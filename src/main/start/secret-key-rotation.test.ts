@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { accountById, addAccount, changeAccount } from '#features/account/account.data.ts';
-import { beginExternal, takeExternal } from '#features/account/external-login/external-step.data.ts';
+import { storeStart, takeStart } from '#features/account/external-login/external-step.server.ts';
 import { replaceRecoveryCodes, spendRecoveryCode } from '#features/account/second-factors/recovery-code.data.ts';
 import { totpPlace, totpSecretOf } from '#features/account/second-factors/two-factor.server.ts';
 import { readPasscode } from '#features/submit-passcode/submit-passcode.server.ts';
@@ -104,7 +104,7 @@ async function writeAll(services: Services) {
   await subscribe(services, claimId);
   await identityRecords(services, 'Session').upsert('record', { uid: 'u', kind: 'Session' }, 3_600);
   const leaving = { provider: 'p', returnPath: null, accountId: null };
-  const start = await beginExternal(services, leaving, { nonce: 'n', verifier: 'v' });
+  const start = await storeStart(services, leaving, { nonce: 'n', verifier: 'v' });
   return {
     ...{ claimId, number, start },
     kids: (await signingKeys(services)).map(({ kid }) => kid),
@@ -142,7 +142,7 @@ async function readAll(services: Services, written: Written) {
   const row = await accountById(database.kysely, account.id);
   if (!row) throw new Error('The account is gone.');
   const codeOwner = { accountId: account.id, keys: settings };
-  const browser = hashToken(start.browser);
+  const browserHash = hashToken(start.browserToken);
   return {
     passcode: (await readPasscode(services, normaliseReference(number), 'test'))?.passcode,
     totp: totpSecretOf(services, row),
@@ -150,7 +150,7 @@ async function readAll(services: Services, written: Written) {
     webhook: (await openSecrets(services, webhook)).length,
     kids: (await signingKeys(services)).map(({ kid }) => kid),
     record: (await identityRecords(services, 'Session').find('record'))?.uid,
-    external: (await takeExternal(services, { state: start.state, browser, provider: 'p' }))?.secrets,
+    external: (await takeStart(services, { state: start.state, browserHash, provider: 'p' }))?.secrets,
     push: await pushOf(services, claimId),
     mail: (await textOf(services, 'mail', mailSeal)).includes('Thank you'),
     text: await textOf(services, 'text_message', textSeal),

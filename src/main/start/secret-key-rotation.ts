@@ -1,4 +1,4 @@
-import { externalStartPlace } from '#features/account/external-login/external-step.data.ts';
+import { externalStartPlace } from '#features/account/external-login/external-step.server.ts';
 import { totpPlace } from '#features/account/second-factors/two-factor.server.ts';
 import { passcodePlace } from '#claim/passcode/passcode-vault.server.ts';
 import { webhookSecretPlace } from '#features/webhooks/secrets.server.ts';

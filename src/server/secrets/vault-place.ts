@@ -6,9 +6,12 @@ export type VaultRow<Column extends string = string> = { [name in Column]: strin
 
 export type VaultPlace<Column extends string = string> = {
   table: keyof Tables;
+  /** The primary key. */
   key: readonly Column[];
+  /** Further columns that `boundTo` or `alongside` reads. */
   also?: readonly Column[];
   prefix?: string;
+  /** Returns what the seal is bound to, so that a row's text opens in no other row. */
   boundTo(row: VaultRow<Column>): string;
   /** Returns further columns derived from the text, in the transaction that seals it again. */
   alongside?(

@@ -29,7 +29,7 @@ import {
   removeExternalLogin,
 } from './external-login.data.ts';
 import { displayNameOf, signInByAddress, type ExternalOutcome } from './external-sign-in.server.ts';
-import { findReturned, forgetReturned, type Returned } from './external-step.data.ts';
+import { findResult, deleteResult, type ExternalResult } from './external-step.server.ts';
 import { countPasskeys } from '#features/account/second-factors/passkey.data.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
 import { markBrowser } from '#features/account/sign-in/registering.server.ts';
@@ -39,7 +39,7 @@ import { auditAndNotify } from '#features/account/second-factors/two-factor.serv
 import type { Db } from '#server/db/connect.ts';
 
 /** Deletes the link of a never confirmed account, so that a mistyped address can be corrected. */
-async function deleteUnprovenLink(tx: Db, returned: Returned): Promise<void> {
+async function deleteUnprovenLink(tx: Db, returned: ExternalResult): Promise<void> {
   const linked = await accountOfExternal(tx, returned);
   const account = linked && (await lockAccount(tx, linked));
   if (!account) return;
@@ -52,7 +52,7 @@ async function createProven(
   tx: Db,
   services: AccountServices,
   exchange: Exchange,
-  returned: Returned,
+  returned: ExternalResult,
 ): Promise<ExternalOutcome> {
   const email = returned.email;
   await addAccount(tx, { email }, services.now());
@@ -81,7 +81,7 @@ async function createUnproven(
   tx: Db,
   services: AccountServices,
   { request, reply }: Exchange,
-  { email, returned, returnUrl }: { email: string; returned: Returned; returnUrl: string | null },
+  { email, returned, returnUrl }: { email: string; returned: ExternalResult; returnUrl: string | null },
 ): Promise<void> {
   const registered_by = markBrowser(reply, services.settings);
   const head = brandingOf(services, request);
@@ -106,19 +106,19 @@ export async function createForExternal(
 ): Promise<ExternalOutcome | 'requires-email-confirmation'> {
   const { database, now } = services;
   const { kysely } = database;
-  const before = await findReturned(kysely, tokenHash, now());
+  const before = await findResult(kysely, tokenHash, now());
   if (before === null || before.accountId !== null) throw accountProblem('external-login-failed');
   const isProven = before.emailVerified && normaliseEmail(before.email) === normaliseEmail(email);
   if (!isProven) await countMailRequest(services, exchange.request, email);
   return kysely.transaction().execute(async (tx) => {
-    const returned = await findReturned(tx, tokenHash, now());
+    const returned = await findResult(tx, tokenHash, now());
     if (returned === null) throw accountProblem('external-login-failed');
     await deleteUnprovenLink(tx, returned);
     if (!isProven) {
       await createUnproven(tx, services, exchange, { email, returned, returnUrl });
       return 'requires-email-confirmation';
     }
-    await forgetReturned(tx, tokenHash);
+    await deleteResult(tx, tokenHash);
     return createProven(tx, services, exchange, returned);
   });
 }

@@ -20,13 +20,13 @@ import { authorizationUrl, identityFrom, newSecrets } from './external-provider.
 import { externalLoginPages, externalLoginRoutes } from './external-login-routes.ts';
 import { completeExternal, displayNameOf } from './external-sign-in.server.ts';
 import {
-  beginExternal,
+  storeStart,
   externalStepMs,
-  findReturned,
-  storeReturned,
-  type Leaving,
-  takeExternal,
-} from './external-step.data.ts';
+  findResult,
+  storeResult,
+  type ExternalStart,
+  takeStart,
+} from './external-step.server.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
 import { signInProblems } from '#features/account/sign-in/sign-in-problems.ts';
 import { landingOf } from '#features/account/second-factors/staff-second-factor.server.ts';
@@ -61,13 +61,13 @@ async function redirectToProvider(
   services: AccountServices,
   { request, reply }: Exchange,
   provider: ExternalProvider,
-  leaving: Omit<Leaving, 'provider'>,
+  leaving: Omit<ExternalStart, 'provider'>,
 ): Promise<URL> {
   const secrets = newSecrets();
-  const { state, browser } = await beginExternal(services, { ...leaving, provider: provider.id }, secrets);
+  const { state, browserToken } = await storeStart(services, { ...leaving, provider: provider.id }, secrets);
   const url = await authorizationUrl(provider, { ...secrets, state, redirectUri: redirectUri(services, provider) });
   const { settings } = services;
-  reply.header('set-cookie', secretCookie(settings, startCookie(settings), browser, seconds));
+  reply.header('set-cookie', secretCookie(settings, startCookie(settings), browserToken, seconds));
   request.log.info({ provider: provider.id }, 'left for a provider');
   return url;
 }
@@ -110,11 +110,11 @@ async function start(services: AccountServices, { request, reply }: Exchange): P
 async function handleCallback(services: AccountServices, { request, reply }: Exchange, providerId: string) {
   const { settings } = services;
   const provider = providerOf(services, providerId);
-  const browser = tokenHashIn(request, startCookie(settings));
+  const browserHash = tokenHashIn(request, startCookie(settings));
   const { state } = request.query as Record<string, unknown>;
   reply.header('set-cookie', secretCookie(settings, startCookie(settings), '', 0));
-  if (!provider || !browser || typeof state !== 'string') return refuse(reply, null, 'external-login-failed');
-  const begun = await takeExternal(services, { state, browser, provider: provider.id });
+  if (!provider || !browserHash || typeof state !== 'string') return refuse(reply, null, 'external-login-failed');
+  const begun = await takeStart(services, { state, browserHash, provider: provider.id });
   if (begun === null) return refuse(reply, null, 'external-login-failed');
   const back = new URL(redirectUri(services, provider));
   back.search = new URL(request.url, back).search;
@@ -122,7 +122,7 @@ async function handleCallback(services: AccountServices, { request, reply }: Exc
     const identity = await identityFrom(provider, back, { ...begun.secrets, state });
     const query = { returnUrl: begun.returnPath, remoteError: 'remoteError' in identity ? identity.remoteError : null };
     if (!('remoteError' in identity)) {
-      const token = await storeReturned(services, { ...identity, provider: provider.id, accountId: begun.accountId });
+      const token = await storeResult(services, { ...identity, provider: provider.id, accountId: begun.accountId });
       reply.header('set-cookie', secretCookie(settings, resultCookie(settings), token, seconds));
     }
     return await reply.redirect(pathWith('/api/account/completeExternalLogin', query), 303);
@@ -178,10 +178,10 @@ async function createAccount(services: AccountServices, { request, reply }: Exch
   return answer;
 }
 
-async function readReturned(services: AccountServices, request: FastifyRequest) {
+async function readResult(services: AccountServices, request: FastifyRequest) {
   const { database, settings, now } = services;
   const tokenHash = tokenHashIn(request, resultCookie(settings));
-  const returned = tokenHash && (await findReturned(database.kysely, tokenHash, now()));
+  const returned = tokenHash && (await findResult(database.kysely, tokenHash, now()));
   if (!returned) throw accountProblem('external-login-failed');
   const { provider, email, emailVerified } = returned;
   return { displayName: displayNameOf(services, provider), email, emailVerified };
@@ -228,7 +228,7 @@ export function externalLoginCalls(app: FastifyInstance, services: AccountServic
     handlers: {
       getExternalAuthenticationSchemes: () =>
         externalProviders.map(({ id, displayName }) => ({ name: id, displayName })),
-      externalLogin: ({ request }) => readReturned(services, request),
+      externalLogin: ({ request }) => readResult(services, request),
       createAccountForExternalLogin: ({ body: { email }, ...exchange }) => createAccount(services, exchange, email),
       linkExternalLogin: ({ body, ...exchange }) => linkUrl(services, exchange, body),
       unlinkExternalLogin: async ({ body, request }) => {

@@ -12,7 +12,7 @@ import {
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import { voidTokens } from '#features/account/sign-in/account-token.data.ts';
 import { accountOfExternal, addExternalLogin, forgetExternalLogins } from './external-login.data.ts';
-import { findReturned, forgetReturned, type Returned } from './external-step.data.ts';
+import { findResult, deleteResult, type ExternalResult } from './external-step.server.ts';
 import { rememberRegistration } from '#features/account/sign-in/registering.server.ts';
 import { providerLinkedMail } from '#features/account/my-account/security-mails.ts';
 import { type Exchange, continueSignIn, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
@@ -65,7 +65,7 @@ export async function signInByAddress(
   tx: Db,
   services: AccountServices,
   exchange: Exchange,
-  { account: found, returned }: { account: AccountRow; returned: Returned },
+  { account: found, returned }: { account: AccountRow; returned: ExternalResult },
 ): Promise<ExternalOutcome> {
   // The addresses of the demo accounts are public.
   if (found.demo) return 'account-not-allowed';
@@ -98,7 +98,7 @@ async function signInOrLink(
   tx: Db,
   services: AccountServices,
   exchange: Exchange,
-  returned: Returned,
+  returned: ExternalResult,
 ): Promise<ExternalOutcome> {
   const linked = await accountOfExternal(tx, returned);
   if (linked !== null) return signInByLink(tx, services, exchange, linked);
@@ -112,7 +112,7 @@ async function link(
   tx: Db,
   services: AccountServices,
   exchange: Exchange,
-  { returned, who }: { returned: Returned; who: SignedIn | null },
+  { returned, who }: { returned: ExternalResult; who: SignedIn | null },
 ): Promise<ExternalOutcome> {
   const account = who && who.accountId === returned.accountId ? await lockAccount(tx, who.accountId) : null;
   if (account === null) return 'external-login-failed';
@@ -130,13 +130,13 @@ export async function completeExternal(
   { tokenHash, who }: { tokenHash: Buffer; who: SignedIn | null },
 ): Promise<ExternalOutcome> {
   return services.database.kysely.transaction().execute(async (tx) => {
-    const returned = await findReturned(tx, tokenHash, services.now());
+    const returned = await findResult(tx, tokenHash, services.now());
     if (returned === null) return 'external-login-failed';
     const isLinking = returned.accountId !== null;
     const outcome = isLinking
       ? await link(tx, services, exchange, { returned, who })
       : await signInOrLink(tx, services, exchange, returned);
-    if (outcome !== 'choose-email') await forgetReturned(tx, tokenHash);
+    if (outcome !== 'choose-email') await deleteResult(tx, tokenHash);
     return outcome;
   });
 }

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { forgetSubscriptionsOf } from '#server/outbox/push/push.data.ts';
 import type { AccountSession } from '#features/account/account-answers.rules.ts';
-import { purgeExternal } from '#features/account/external-login/external-step.data.ts';
+import { purgeExternalSteps } from '#features/account/external-login/external-step.server.ts';
 import { purgeChallenges } from '#features/account/second-factors/passkey.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -58,6 +58,6 @@ export async function purgeAccountLeftovers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_token').where('expires_at', '<=', now).execute();
   await db.deleteFrom('account_sign_in_step').where('expires_at', '<=', now).execute();
   await db.deleteFrom('account_device').where('expires_at', '<=', now).execute();
-  await purgeExternal(db, now);
+  await purgeExternalSteps(db, now);
   await purgeChallenges(db, now);
 }

@@ -20,7 +20,7 @@ export const twoFactorRoutes = {
     path: '/api/account/startTwoFactor',
     who: 'signed-in',
     summary: 'Begin to set up an authenticator app.',
-    body: { schema: bodies.proofBody },
+    body: { schema: bodies.reauthenticationBody },
     answers: ok(answers.twoFactorSetUpAnswer),
   },
   confirmTwoFactor: {
@@ -36,7 +36,7 @@ export const twoFactorRoutes = {
     path: '/api/account/newRecoveryCodes',
     who: 'signed-in',
     summary: 'Make new recovery codes in place of the old.',
-    body: { schema: bodies.proofBody },
+    body: { schema: bodies.reauthenticationBody },
     answers: ok(answers.recoveryCodesAnswer),
   },
   stopTwoFactor: {
@@ -44,7 +44,7 @@ export const twoFactorRoutes = {
     path: '/api/account/stopTwoFactor',
     who: 'signed-in',
     summary: 'Turn two-step sign-in off.',
-    body: { schema: bodies.proofBody },
+    body: { schema: bodies.reauthenticationBody },
     answers: ok(doneAnswer),
   },
   resetTwoFactor: {
@@ -70,7 +70,7 @@ export const passkeyRoutes = {
     path: '/api/account/startAddingPasskey',
     who: 'signed-in',
     summary: 'Begin to add a passkey; answers what the browser asks the authenticator for.',
-    body: { schema: bodies.proofBody },
+    body: { schema: bodies.reauthenticationBody },
     answers: ok(creationOptionsAnswer),
   },
   addPasskey: {

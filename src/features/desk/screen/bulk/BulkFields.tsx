@@ -50,6 +50,7 @@ function UntilField({ now, set }: FieldsProps) {
     setDay(until);
     set(until === '' ? null : { kind: 'snooze', until });
   };
+  // The day that is offered is chosen already.
   const begin = useEffectEvent(() => pick(day));
   useEffect(() => begin(), []);
   return <SnoozeField isMissing={day === ''} {...{ now, day, pick }} />;

@@ -8,7 +8,10 @@ import { dayAfter } from './work-texts.ts';
 export const asState = 'state';
 export type Whom = (typeof nameable)[number] | typeof asState;
 
-/** An empty `day` means no end, and an empty `what` nothing in particular. */
+/**
+ * An empty `day` means no end, and an empty `what` nothing in particular. `First` is what stands before the others, such
+ * as nothing chosen yet.
+ */
 export type Waiting<First extends string = never> = { whom: Whom | First; day: string; what: string };
 
 type FieldsProps<First extends string> = Waiting<First> & {
@@ -18,7 +21,7 @@ type FieldsProps<First extends string> = Waiting<First> & {
   first?: readonly { value: First; label: string }[];
 };
 
-/** As the server takes it: the rest counts only for somebody who is named. */
+/** As the server takes it, which calls `whom` `on`: the rest counts only for somebody who is named. */
 export function actionOfWait({ whom, day, what }: Waiting) {
   if (whom === asState) return { on: null, until: null, what: '' };
   return { on: whom, until: day === '' ? null : day, what };

@@ -1,3 +1,4 @@
+// What is kept while somebody signs in at a provider: the start until they come back, the result until it is used.
 import type { Services } from '#server/context.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import { seal, unseal } from '#server/secrets/vault.ts';
@@ -8,6 +9,7 @@ import type { Db } from '#server/db/connect.ts';
 /** Time limit at the provider, and again for choosing an address, in milliseconds. */
 export const externalStepMs = 30 * 60 * 1_000;
 
+/** Returns what the seal is bound to, so that no row opens as one of another provider. */
 const sealedFor = (provider: string): string => `external sign-in at ${provider}`;
 
 export const externalStartPlace = vaultPlace({
@@ -17,20 +19,22 @@ export const externalStartPlace = vaultPlace({
   boundTo: ({ provider }) => sealedFor(provider),
 });
 
-export type Leaving = { provider: string; returnPath: string | null; accountId: string | null };
+/** `accountId` is of the account to which a sign-in is added; null for one who signs in. */
+export type ExternalStart = { provider: string; returnPath: string | null; accountId: string | null };
 
-export async function beginExternal(
+/** Stores the start with its sealed secrets. Returns the state for the provider, and the token for the browser's cookie. */
+export async function storeStart(
   { database, settings, now }: Services,
-  { provider, returnPath, accountId }: Leaving,
+  { provider, returnPath, accountId }: ExternalStart,
   secrets: Secrets,
-): Promise<{ state: string; browser: string }> {
-  const [state, browser] = [newToken(), newToken()];
+): Promise<{ state: string; browserToken: string }> {
+  const [state, browserToken] = [newToken(), newToken()];
   const sealed = seal(settings.secretKey, JSON.stringify(secrets), sealedFor(provider));
   await database.kysely
     .insertInto('account_external_start')
     .values({
       state_hash: hashToken(state),
-      browser_hash: hashToken(browser),
+      browser_hash: hashToken(browserToken),
       provider,
       ciphertext: sealed.ciphertext,
       nonce: sealed.nonce,
@@ -40,17 +44,18 @@ export async function beginExternal(
       expires_at: new Date(now().getTime() + externalStepMs),
     })
     .execute();
-  return { state, browser };
+  return { state, browserToken };
 }
 
-export async function takeExternal(
+/** Deletes the start and returns it, so that it is used once; null if it is over, or another browser's. */
+export async function takeStart(
   { database, settings, now }: Services,
-  { state, browser, provider }: { state: string; browser: Buffer; provider: string },
-): Promise<(Leaving & { secrets: Secrets }) | null> {
+  { state, browserHash, provider }: { state: string; browserHash: Buffer; provider: string },
+): Promise<(ExternalStart & { secrets: Secrets }) | null> {
   const row = await database.kysely
     .deleteFrom('account_external_start')
     .where('state_hash', '=', hashToken(state))
-    .where('browser_hash', '=', browser)
+    .where('browser_hash', '=', browserHash)
     .where('provider', '=', provider)
     .where('expires_at', '>', now())
     .returningAll()
@@ -61,26 +66,29 @@ export async function takeExternal(
   return { provider, returnPath, accountId, secrets: JSON.parse(text) as Secrets };
 }
 
-export type Returned = ExternalIdentity & { provider: string; accountId: string | null };
+/** What the provider said of whoever came back. */
+export type ExternalResult = ExternalIdentity & { provider: string; accountId: string | null };
 
-export async function storeReturned({ database, now }: Services, returned: Returned): Promise<string> {
+/** Returns the token for the browser's cookie, by which the result is found. */
+export async function storeResult({ database, now }: Services, result: ExternalResult): Promise<string> {
   const token = newToken();
   await database.kysely
     .insertInto('account_external_result')
     .values({
       token_hash: hashToken(token),
-      provider: returned.provider,
-      subject: returned.subject,
-      email: returned.email,
-      email_verified: returned.emailVerified,
-      account_id: returned.accountId,
+      provider: result.provider,
+      subject: result.subject,
+      email: result.email,
+      email_verified: result.emailVerified,
+      account_id: result.accountId,
       expires_at: new Date(now().getTime() + externalStepMs),
     })
     .execute();
   return token;
 }
 
-export async function findReturned(db: Db, tokenHash: Buffer, now: Date): Promise<Returned | null> {
+/** Returns the result and locks it in a transaction, so that it is used once; null if it is over. */
+export async function findResult(db: Db, tokenHash: Buffer, now: Date): Promise<ExternalResult | null> {
   const row = await db
     .selectFrom('account_external_result')
     .selectAll()
@@ -93,11 +101,12 @@ export async function findReturned(db: Db, tokenHash: Buffer, now: Date): Promis
   return { provider, subject, email, emailVerified, accountId };
 }
 
-export async function forgetReturned(tx: Db, tokenHash: Buffer): Promise<void> {
+export async function deleteResult(tx: Db, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('account_external_result').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function purgeExternal(db: Db, now: Date): Promise<void> {
+/** Deletes steps whose time is over. */
+export async function purgeExternalSteps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_external_start').where('expires_at', '<=', now).execute();
   await db.deleteFrom('account_external_result').where('expires_at', '<=', now).execute();
 }
