@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   [kim, lead, rae] = await Promise.all([idOf('Kim'), idOf('Lee'), idOf('Rae')]);
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const goTo = (text: string) => desk.wait((new Date(text).getTime() - desk.now().getTime()) / 1_000);
 

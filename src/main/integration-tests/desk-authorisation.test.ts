@@ -205,7 +205,7 @@ beforeAll(async () => {
   foreign = await desk.putClaim('AUD-2', { ...contract('Southgate'), endUserName: 'Foreign Fellow' });
 });
 
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 /** The same for everybody, so that whoever keeps it first is asked again. */
 const viewId = newId();

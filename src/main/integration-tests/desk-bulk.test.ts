@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { handlers } = (await desk.ask('Kim', '/handlers')).json as { handlers: { id: string; name: string }[] };
   for (const { id, name } of handlers) ids[name] = id;
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const parts = () => ({ services: desk.services, wordingOf: shippedWording });
 const goOn = () => desk.runDue(runBulkJob(parts()));

@@ -16,7 +16,7 @@ beforeAll(async () => {
     [{ name: 'Northfield', contracts: [{ customer: 'Northfield Insurance' }] }],
   );
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const contract = { name: 'Gadget Gold', customer: 'Northfield Insurance', tatSlaDays: 10 };
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ],
   );
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const cardOf = async (who: string, claimId: string, card: string) =>
   (await desk.ask(who, `/claims/${claimId}/${card}`)).json;

@@ -9,7 +9,7 @@ let count = 0;
 beforeAll(async () => {
   desk = await DeskApp.start({ Kim: { rights: ['state'] } });
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const document = {
   ...{ endUserName: 'Priya Nair', endUserEmail: 'priya@example.com', registeredAddress: { postcode: 'LS6 2AB' } },

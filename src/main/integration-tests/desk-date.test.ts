@@ -16,7 +16,7 @@ beforeAll(async () => {
     Marigold: { rights: ['state'], brands: ['marigold'] },
   });
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 type Wanted = { earliest: string; latest?: string; reason?: string; text?: string };
 type Shown = {

@@ -19,7 +19,7 @@ beforeAll(async () => {
      select gen_random_uuid(), id, id::text::bytea, 'x', 0, 'Key', now() from account`,
   );
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 async function newClaim() {
   const number = `EVENT-${(count += 1)}`;

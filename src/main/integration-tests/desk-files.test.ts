@@ -48,7 +48,7 @@ beforeAll(async () => {
   messageId = await sendWith([await upload('receipt.pdf')]);
   [pdf] = (await filesOf('Kim')) as [ClaimFile];
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 async function filesOf(who: string): Promise<ClaimFile[] | number> {
   const { status, json } = await desk.ask(who, `/claims/${claimId}/files`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
     [{ name: 'Northgate', contracts: [{ customer: 'Northgate' }] }],
   );
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 /** Asks, and counts the statements that it takes. */
 async function askCounting(path: string) {

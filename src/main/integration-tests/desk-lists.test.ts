@@ -51,7 +51,7 @@ beforeAll(async () => {
   await give('NORTH-1', 'Kim');
   await give('SOUTH-1', 'Kim');
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 type Options = Record<'clients' | 'states' | 'people', { id: string; name: string }[]>;
 const optionsOf = async (who: string) => (await desk.ask(who, '/filter-options')).json as Options;

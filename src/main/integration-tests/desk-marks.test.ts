@@ -27,7 +27,7 @@ beforeAll(async () => {
   foreign = await desk.putClaim('HERE-2', contract('Southgate'));
 });
 
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const say = (who: string, doing: Doing | null, { tab = who, at = claimId } = {}) =>
   desk.send(who, 'POST', `/claims/${at}/presence`, { tab: tabs[tab], doing });

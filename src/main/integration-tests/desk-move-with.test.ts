@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   id = await desk.putClaim(`WITH-${(count += 1)}`, { state: 'Inspection' });
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const move = (body: object, who = 'Kim', key: string = newId()) =>
   desk.act(who, `${id}/state`, { state: 'Repair', seen: 'Inspection', reason: '', ...body }, key);

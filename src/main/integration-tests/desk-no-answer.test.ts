@@ -14,7 +14,7 @@ beforeAll(async () => {
     Marigold: { rights: ['reply'], brands: ['marigold'] },
   });
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 async function newThanks() {
   const number = `NEED-${(count += 1)}`;

@@ -23,7 +23,7 @@ beforeAll(async () => {
      select gen_random_uuid(), id, id::text::bytea, 'x', 0, 'Key', now() from account where name <> 'Nat'`,
   );
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 /** As giving a code does. */
 const prove = () => desk.database.kysely.updateTable('account_session').set({ proved_at: desk.now() }).execute();

@@ -27,7 +27,7 @@ beforeAll(async () => {
     await desk.act('Tom', `${claimId}/assign`, { assigneeId: ids.get('Kim'), seen: null });
   }
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const ask = async (who: string, change: object) => {
   const { statusCode, body } = await desk.app.inject({

@@ -19,7 +19,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 type Upload = { who?: string; name?: string; kind?: string; key?: string; payload?: Buffer };
 

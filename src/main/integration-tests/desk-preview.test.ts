@@ -26,7 +26,7 @@ beforeAll(async () => {
     .map((state) => state.system_name)
     .toSorted();
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const dayMs = 86_400_000;
 const dayAfter = (days: number) => new Date(desk.now().getTime() + days * dayMs).toISOString();

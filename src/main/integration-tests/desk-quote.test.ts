@@ -27,7 +27,7 @@ beforeAll(async () => {
     ],
   );
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const contract = (customer: string) => ({ contract: { name: 'Plan', customer, tatSlaDays: 5 } });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
     Ada: { rights: ['state'] },
   });
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const actions = {
   state: { state: 'Repair', seen: 'Inspection' },

@@ -35,7 +35,7 @@ beforeEach(async () => {
   const number = `FILED-${(count += 1)}`;
   claim = { number, id: await desk.putClaim(number, { contract: { name: 'Plan', customer: 'Shown', tatSlaDays: 5 } }) };
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 type Sent = { who?: string; name?: string; payload?: Buffer; key?: string; type?: string };
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     Marigold: { rights: ['reply'], brands: ['marigold'] },
   });
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 async function newClaim(document: object = {}): Promise<{ id: string; number: string }> {
   const number = `REPLY-${(count += 1)}`;

@@ -21,7 +21,7 @@ beforeAll(async () => {
     [{ name: 'Northgate', contracts: [{ customer: 'Northgate' }] }],
   );
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const reply = { title: 'Ready', text: 'Hello {name}, it is ready.', sharedWith: 'me', seen: null };
 const save = (who: string, id: string, change: object = {}) =>

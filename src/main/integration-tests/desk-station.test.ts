@@ -19,7 +19,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 beforeEach(async () => {
   claimId = await desk.putClaim(`STATION-${(count += 1)}`);

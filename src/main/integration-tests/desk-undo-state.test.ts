@@ -14,7 +14,7 @@ beforeAll(async () => {
     Marigold: { rights: ['state'], brands: ['marigold'] },
   });
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 async function newClaim(): Promise<{ id: string; number: string }> {
   const number = `UNDO-${(count += 1)}`;

@@ -21,7 +21,7 @@ beforeAll(async () => {
     Marigold: { rights: ['reply'], brands: ['marigold'] },
   });
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const newClaim = () => desk.putClaim(`WRITE-${(count += 1)}`);
 const keep = (who: string, id: string, text: string, channel = 'reply') => desk.keepDraft(who, id, channel, text);

@@ -40,7 +40,7 @@ const newClaim = async () => {
 beforeEach(async () => {
   claim = await newClaim();
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 type Brought = { payload?: Buffer; name?: string; externalId?: string; key?: string; to?: string };
 

@@ -12,7 +12,7 @@ let count = 0;
 beforeAll(async () => {
   desk = await DeskApp.start({});
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 async function newClaim(): Promise<{ id: string; number: string }> {
   const number = `PROOF-${(count += 1)}`;

@@ -16,7 +16,7 @@ let count = 0;
 beforeAll(async () => {
   desk = await DeskApp.start({}, []);
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const daySeconds = 24 * 60 * 60;
 const goodDays = 14;

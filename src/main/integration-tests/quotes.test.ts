@@ -23,7 +23,7 @@ beforeAll(async () => {
     { name: 'Yours', contracts: [{ customer: 'Yours Mutual' }], quotes: { decides: 'claimant', days: 7 } },
   ]);
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const contractOf = (customer: string) => ({ contract: { customer, name: 'Gold', tatSlaDays: 10 } });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     { name: 'Coding', contracts: [{ customer: 'Coding Mutual' }], helpersNeedCode: true },
   ]);
 });
-afterAll(() => desk.close());
+afterAll(() => desk?.close());
 
 const coding = { contract: { customer: 'Coding Mutual', name: 'Gold', tatSlaDays: 10 } };
 
