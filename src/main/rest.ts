@@ -60,6 +60,7 @@ import { quoteApprovalRest } from '#features/quote/approval/approval.rest.ts';
 import { openReportPress, type ReportPress } from '#features/report/report-press.server.ts';
 import { reportRest } from '#features/report/report.rest.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
+import { courierWebhookRest } from '#features/couriers/courier-webhook.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
 import { vitalsRest } from '#features/vitals/vitals.rest.ts';
 import { fieldMeasures } from '#features/vitals/vitals.server.ts';
@@ -129,6 +130,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const gateway = await openPaymentGateway(services);
   await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
   await app.register(paymentWebhookRest(services, gateway));
+  await app.register(courierWebhookRest(services));
   await app.register(quoteApprovalRest(services, pages.brands));
   const press = openReportPress(services, { ...pages, openPhoto: (key) => photos.copy(key, 960) });
   await registerOperatorRest(app, services, { ...files, photos, press, guard });

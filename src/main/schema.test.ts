@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { addParcel } from '#claim/parcel/parcels.data.ts';
+import { noOptions } from '#claim/parcel/rebooking.rules.ts';
 import { addVersion } from '#claim/quote/quote-versions.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -70,6 +72,22 @@ const authorisation: Record<string, Row> = {
     document: (id) =>
       `mutation { decideQuote(model: { claimId: "${id}", version: 1, total: 1, decision: "approve", consent: true }) { number } }`,
     allowed: { decideQuote: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
+  'Mutation.askRebooking': {
+    document: (id) =>
+      `mutation { askRebooking(model: { claimId: "${id}", parcelId: "${messageId}", clientId: "${messageId}", kind: "place", placeId: "shop" }) { number } }`,
+    allowed: { askRebooking: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
+  'Mutation.withdrawRebooking': {
+    document: (id) =>
+      `mutation { withdrawRebooking(model: { claimId: "${id}", rebookingId: "${messageId}" }) { number } }`,
+    allowed: { withdrawRebooking: { number: 'CLM-1' } },
     refused: null,
     code: 'CLAIM_NOT_FOUND',
     handler: readOnly,
@@ -171,6 +189,10 @@ describe('authorisation', () => {
     const by = { externalId: null, origin: 'system', byAccount: null, byName: '' } as const;
     const quote = { id: messageId, ...amounts, ...by, decides: 'claimant' } as const;
     await addVersion(database.kysely, id, quote, { now: new Date('2025-11-05T10:00:00Z'), number: 1 });
+    const options = { ...noOptions, places: [{ id: 'shop', name: 'Corner Shop', address: '' }] };
+    const visit = { bookedFor: null, windowFrom: null, windowTo: null, pinNeeded: false, options };
+    const said = { direction: 'delivery', courier: 'DPD', number: '1', ...visit } as const;
+    await addParcel(database.kysely, id, { id: messageId, externalId: null, said }, new Date('2025-11-05T10:00:00Z'));
     cookies['own claim'] = await cookieFor(database, [id]);
     cookies['foreign claim'] = await cookieFor(database, [await addClaim(database)]);
     cookies['account without role'] = await accountCookie(database, { email: 'nobody@example.com' });

@@ -6,6 +6,7 @@ export const integrationScopes = [
   'claims:read',
   'claims:write',
   'states:write',
+  'couriers:write',
   'events:read',
   'payments:read',
   'chats:read',

@@ -90,6 +90,36 @@ export const outgoingEventTypes = {
       version: 9,
     },
   },
+  'delivery.failed': {
+    description: 'A courier could not deliver or collect a parcel, for this reason where it gave one.',
+    data: {
+      parcelId: '01930000-0000-7000-8000-0000000000b1',
+      externalId: 'P-1001',
+      direction: 'delivery',
+      reason: 'nobody-in',
+      at: '2026-11-20T10:41:00.000Z',
+    },
+  },
+  'delivery.rebooking_asked': {
+    description:
+      'The claimant asked for a change of a visit; GET the parcels of the claim for all of it, then confirm or refuse it. Until then the booked day stands.',
+    data: {
+      rebookingId: '01930000-0000-7000-8000-0000000000b2',
+      parcelId: '01930000-0000-7000-8000-0000000000b1',
+      externalId: 'P-1001',
+      direction: 'delivery',
+      wish: 'day',
+      day: '2026-11-24',
+    },
+  },
+  'delivery.rebooking_withdrawn': {
+    description: 'The claimant has taken back what they had asked for.',
+    data: {
+      rebookingId: '01930000-0000-7000-8000-0000000000b2',
+      parcelId: '01930000-0000-7000-8000-0000000000b1',
+      externalId: 'P-1001',
+    },
+  },
   'quote.sent': {
     description:
       'A version of the quote was sent; `decides` says by whom it is decided. Versions before it no longer count.',

@@ -1,5 +1,6 @@
 // Events that no write of the claim causes, such as a refund, are recorded where they occur.
 import { isSetDate } from '#shared/time/dates.ts';
+import type { CourierReason } from '#claim/parcel/parcel.rules.ts';
 import { requestOf } from '#claim/rules/operator-request.rules.ts';
 import type { ComparedClaim, Visits } from '#claim/document/compared-claim.ts';
 import { isCancelledState, isEndedState } from '#claim/rules/status.rules.ts';
@@ -24,10 +25,26 @@ export type NotifiableEvent =
   | { kind: `${Journey}-tried`; at: string; next: string | null }
   | { kind: 'date-moved'; dateId: string }
   | { kind: 'quote-to-decide' | 'quote-changed' | 'quote-reminder'; quoteId: string }
+  | {
+      kind: 'delivery-failed';
+      parcelId: string;
+      at: string;
+      direction: Journey;
+      reason: CourierReason | null;
+    }
+  | { kind: 'rebooking-settled'; rebookingId: string; direction: Journey }
   | { kind: 'no-news' };
 
 /** `subject`: of several pending, only the newest is sent. `news`: sent at most once an hour. */
 export type News = { subject: string; news: string };
+
+type OfParcel = Extract<NotifiableEvent, { direction: Journey }>;
+
+function newsOfParcel(event: OfParcel): News {
+  const isFailed = event.kind === 'delivery-failed';
+  const subject = isFailed ? event.direction : `${event.direction} wish`;
+  return { subject, news: `${subject} ${isFailed ? `failed ${event.at}` : event.rebookingId}` };
+}
 
 export function newsOf(event: NotifiableEvent): News {
   const { kind } = event;
@@ -38,6 +55,7 @@ export function newsOf(event: NotifiableEvent): News {
   if (kind === 'state-changed') return about('state', event.to);
   if (kind === 'date-moved') return about('date', event.dateId);
   if ('quoteId' in event) return about('quote', `${kind} ${event.quoteId}`);
+  if ('direction' in event) return newsOfParcel(event);
   if (kind === 'excess-due') return about('excess', event.pence);
   if (kind === 'excess-paid') return about('excess', 'paid');
   if (kind === 'excess-refunded') return about('refund', event.pence);
@@ -46,7 +64,7 @@ export function newsOf(event: NotifiableEvent): News {
   return about(kind, null);
 }
 
-type OfVisit = Extract<NotifiableEvent, { at: string | null }>;
+type OfVisit = Extract<NotifiableEvent, { kind: `${Journey}-${'booked' | 'tried'}` }>;
 
 function whenOf(visit: OfVisit): string {
   return visit.kind.endsWith('-tried') ? `tried ${visit.at}` : `booked ${visit.at ?? ''}`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import type { CourierStatus } from '#claim/parcel/parcel.rules.ts';
 import { addWorkingMinutes, workingMinutesBetween } from '#shared/time/working-time.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
 import { clocksOf, pausedClock } from './clocks.rules.ts';
@@ -144,5 +145,40 @@ describe('a claim that is opened again', () => {
     const again = eventOf('Equipment Received', '2026-11-09T09:00:00Z');
     expect(dueOf({ ...facts, events: [...facts.events, again] }, 'sla')).toBe('2026-11-15T00:00:00.000Z');
     expect(dueOf({ ...facts, events: events.slice(0, 1) }, 'sla')).toBe('2026-09-06T23:00:00.000Z');
+  });
+});
+
+describe('a booked visit', () => {
+  const waits = {
+    state: state('Awaiting Repaired Equipment Return to End User'),
+    nextDelivery: at('2026-11-10T12:00:00Z'),
+  };
+  const parcel = {
+    ...({
+      id: 'p',
+      direction: 'delivery',
+      courier: 'DPD',
+      number: '1',
+      bookedFor: '2026-11-10',
+      reason: null,
+    } as const),
+    ...{ rebookedAt: null, askedUntil: null },
+  };
+  const dueAt = (status: CourierStatus | null, statusAt: string | null) => {
+    const said = { ...parcel, status, statusAt: statusAt === null ? null : at(statusAt) };
+    return clocksOf(deskFacts({ ...waits, parcels: [said] }), 'courier')[0]?.dueAt;
+  };
+
+  test('is due at 18:00 of its day', () => {
+    expect(dueAt(null, null)).toEqual(at('2026-11-10T18:00:00Z'));
+    expect(dueAt('on-its-way', '2026-11-09T21:00:00Z')).toEqual(at('2026-11-10T18:00:00Z'));
+  });
+
+  test('is no longer due then once the courier has scanned the parcel on that day', () => {
+    expect(dueAt('out-for-delivery', '2026-11-10T07:00:00Z')).not.toEqual(at('2026-11-10T18:00:00Z'));
+  });
+
+  test('is due at once when it failed', () => {
+    expect(dueAt('failed', '2026-11-10T10:41:00Z')).toEqual(at('2026-11-10T10:41:00Z'));
   });
 });

@@ -1,6 +1,7 @@
 // The deadlines of a claim: what is due, since when and until when. The row stores the first.
 import { addLondonDays, instantOfWall, londonDayOf } from '#shared/time/london.ts';
 import { isSetDate } from '#shared/time/dates.ts';
+import { type Direction, failedAt, parcelOf } from '#claim/parcel/parcel.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
 import { isEventOfState, isFinalEvent, latestOf } from '#claim/rules/estimate.rules.ts';
@@ -65,9 +66,22 @@ function answerClocks(facts: DeskFacts): Clock[] {
   return [{ kind: 'chat', from: chat.since, dueAt: new Date(chat.since.getTime() + chatMs) }, answer];
 }
 
-function visitOf({ state, nextCollection, nextDelivery }: DeskFacts): Date | null {
-  const visit = state?.systemName.trim() === 'Collection Arranged' ? nextCollection : nextDelivery;
-  return isSetDate(visit) ? visit : null;
+const directionOf = ({ state }: DeskFacts): Direction =>
+  state?.systemName.trim() === 'Collection Arranged' ? 'collection' : 'delivery';
+
+/** Returns the booked visit, unless the courier has scanned the parcel on its day. */
+function visitOf(facts: DeskFacts): Date | null {
+  const direction = directionOf(facts);
+  const visit = direction === 'collection' ? facts.nextCollection : facts.nextDelivery;
+  if (!isSetDate(visit)) return null;
+  const scannedAt = parcelOf(facts.parcels, direction)?.statusAt ?? null;
+  return scannedAt !== null && londonDayOf(scannedAt) >= londonDayOf(visit) ? null : visit;
+}
+
+/** Returns since when a visit has failed for which nothing else is booked. */
+function failedVisit(facts: DeskFacts): Date | null {
+  const parcel = parcelOf(facts.parcels, directionOf(facts));
+  return parcel && failedAt(parcel);
 }
 
 function stateDue(facts: DeskFacts, waitingOn: WaitingOn, since: Date): Date {
@@ -99,8 +113,15 @@ function stateClock(facts: DeskFacts, waitingOn: Exclude<WaitingOn, 'nobody'>): 
   if (waitingOn === 'us') return ownClock(facts, said?.until ?? null);
   const from = said?.since ?? openWait(facts.work.waits)?.from ?? stateSince(facts);
   if (said?.until) return { kind: waitingOn, from, dueAt: said.until, isBooked: true };
-  const isBooked = waitingOn === 'courier' && visitOf(facts) !== null;
-  return { kind: waitingOn, from, dueAt: stateDue(facts, waitingOn, from), isBooked };
+  if (waitingOn === 'courier') return courierClock(facts, from);
+  return { kind: waitingOn, from, dueAt: stateDue(facts, waitingOn, from), isBooked: false };
+}
+
+/** A visit that failed is due at once. */
+function courierClock(facts: DeskFacts, from: Date): Clock {
+  const failed = failedVisit(facts);
+  if (failed !== null) return { kind: 'courier', from: failed, dueAt: failed, isBooked: true };
+  return { kind: 'courier', from, dueAt: stateDue(facts, 'courier', from), isBooked: visitOf(facts) !== null };
 }
 
 function ownClock(facts: DeskFacts, until: Date | null): Clock {

@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely';
 
 import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
+import { parcelOf, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
+import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
 import { newestOutcome } from '#claim/quote/quote-versions.data.ts';
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { nameStatement } from '#server/db/named-statements.ts';
@@ -31,7 +33,8 @@ type StoredOutcome = Omit<NonNullable<DeskFacts['quote']>, 'askedAt' | 'answered
 };
 
 type StoredFacts = StoredChat &
-  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote'> & {
+  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote' | 'parcels'> & {
+    parcels: StoredParcel[] | null;
     quote: StoredOutcome | null;
     work: StoredWork | null;
     events:
@@ -86,7 +89,7 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
         and o.channel <> 'push' and o.created_at >= f.created_at)) as "undeliveredAt",
   case when n.id is not null then json_build_object('linkPath', n.link_path) end as notification,
   c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
-  ${newestOutcome(id)} as quote,
+  ${newestOutcome(id)} as quote, ${parcelFacts(id)} as parcels,
   ${termFactsOf(id)}`;
 
 /**
@@ -157,8 +160,14 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     quote,
     ...facts
   } = stored;
+  const parcels = parcelFactsOf(stored.parcels);
+  const visitOf = (direction: 'collection' | 'delivery', next: Date | null): Date | null =>
+    visitOfParcel({ next, last: null, courier: '' }, parcelOf(parcels, direction)).next;
   return {
     ...facts,
+    parcels,
+    nextCollection: visitOf('collection', facts.nextCollection),
+    nextDelivery: visitOf('delivery', facts.nextDelivery),
     events: (events ?? []).map(([date, name, systemName, trackerNumber, trackerStep]) => ({
       ...{ eventDate: new Date(date), name, systemName, trackerNumber, trackerStep },
     })),

@@ -25,6 +25,7 @@ export function deskFacts(more: Partial<DeskFacts> = {}): DeskFacts {
     stateDeadline: null,
     nextCollection: null,
     nextDelivery: null,
+    parcels: [],
     slaDays: null,
     events: [],
     messages: { count: 0, since: null, newest: null },

@@ -1,3 +1,4 @@
+import type { ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Given } from '#claim/rules/operator-request.rules.ts';
@@ -29,6 +30,8 @@ export type DeskFacts = {
   stateDeadline: Date | null;
   nextCollection: Date | null;
   nextDelivery: Date | null;
+  /** What couriers said of its newest parcels. */
+  parcels: readonly ParcelFacts[];
   slaDays: number | null;
   events: readonly ClaimEventFacts[];
   /** The claimant's messages since the operator's newest one. */

@@ -5,6 +5,7 @@ import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 import { resolveCatalogue } from './catalogue.data.ts';
 import { childRows, claimColumns } from './rows/rows-of-document.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
+import { followDocument } from '#claim/parcel/follow-document.ts';
 import { recordQuote } from '#claim/quote/record-quote.ts';
 import { recordReport } from '#claim/report/record-report.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
@@ -82,6 +83,7 @@ async function stampClaim(
 async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now: Date): Promise<void> {
   const { claim } = stored;
   if (isClaimChanged(stored, columns)) await deleteDuePasscodes(tx, now, claim.id);
+  await followDocument(tx, claim.id, claim, columns);
   if (needsExcessReview(claim, columns)) await requestExcessReview(tx, claim.id, now);
 }
 

@@ -175,6 +175,7 @@ const fieldWords: Words &
   quote: m.audit_field_quote,
   quotes: m.audit_field_quotes,
   reportFields: m.audit_field_report_fields,
+  leavesParcels: m.audit_field_leaves_parcels,
   registeredAddress: m.audit_field_registered_address,
   roles: m.audit_field_roles,
   scopes: m.audit_field_scopes,

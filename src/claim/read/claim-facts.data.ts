@@ -9,6 +9,8 @@ import { givenFacts, isLockRemoved } from '#claim/change/given.data.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { newestQuote, quoteFactsOf, type StoredQuoteFacts } from '#claim/quote/quote-versions.data.ts';
 import { promisedDates, type StoredDate } from '#claim/promise/promised-dates.data.ts';
+import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
+import { parcelOf, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
 import type { TodoFacts } from '#claim/rules/todo.rules.ts';
 import type { DeviceFacts } from '#claim/wording/device.rules.ts';
 import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
@@ -28,6 +30,7 @@ export type StoredFacts = {
   unlocked: boolean;
   promised: StoredDate[] | null;
   quote: StoredQuoteFacts | null;
+  parcels: StoredParcel[] | null;
   events: [date: number, name: string, number: number | null, step: number | null, systemName: string | null][] | null;
 };
 
@@ -67,6 +70,7 @@ export const factsOfRow = (claim: string, claimId: string) => `json_build_object
     'unlocked', ${isLockRemoved(claimId)},
     'promised', ${promisedDates(claimId)},
     'quote', ${newestQuote(claimId)},
+    'parcels', ${parcelFacts(claimId)},
     'events', (
       select json_agg(json_build_array(
         ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
@@ -98,20 +102,22 @@ export function deviceFactsOf({ type, form }: StoredDevice): DeviceFacts {
 }
 
 function factsOf(stored: StoredFacts): WordingFacts {
-  const { state, sla, device, collection } = stored;
+  const { state, sla, device } = stored;
+  const parcels = parcelFactsOf(stored.parcels);
+  const collection = visitOfParcel(visitOf(stored.collection), parcelOf(parcels, 'collection'));
   const events = eventsOf(stored.events);
   return {
     state,
     tatSlaDays: sla,
-    nextCollectionAttemptDate: dateOf(collection[0]),
+    nextCollectionAttemptDate: collection.next,
     promised: stored.promised?.[0] ? noonOf(stored.promised[0].latest) : null,
     events,
     brand: stored.brand,
     customer: stored.customer ?? '',
     changedAt: dateOf(stored.changed),
     stateDeadline: dateOf(stored.deadline),
-    collection: visitOf(collection),
-    delivery: visitOf(stored.delivery),
+    collection,
+    delivery: visitOfParcel(visitOf(stored.delivery), parcelOf(parcels, 'delivery')),
     device: deviceFactsOf(device),
     isRepairBegun: events.some(
       (event) => isEventOfState(event, 'state changed to Repair') || event.systemName === 'Repair',
@@ -147,22 +153,27 @@ const todoFactsOfRow = (claim: string, claimId: string) => `json_build_object(
       from portal_notification n where n.claim_id = ${claimId}),
     'given', ${givenFacts(claimId)},
     'quote', ${newestQuote(claimId)},
+    'parcels', ${parcelFacts(claimId)},
     'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claimId} and m.active and not m.read))`;
 
 export const needsTodoFacts = needs('todoFacts', todoFactsOfRow);
 
-type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved' | 'quote'> & {
+type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved' | 'quote' | 'parcels'> & {
+  parcels: StoredParcel[] | null;
   quote: StoredQuoteFacts | null;
   given: Omit<Given, 'isExcessTaken'>;
 };
 
-export function todoFacts({ todoFacts: { given, quote, ...facts } }: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
+export function todoFacts({
+  todoFacts: { given, quote, parcels, ...facts },
+}: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
   const { notification } = facts;
   const all: Given = { ...given, isExcessTaken: facts.excessPaymentTaken };
   return {
     ...facts,
     isLockRemoved: given.icloudAnswers,
     quote: quoteFactsOf(quote),
+    parcels: parcelFactsOf(parcels),
     notificationAnswered: notification !== null && isAnswered(notification.linkPath, all),
   };
 }

@@ -27,7 +27,7 @@ const TrackerStepType = builder.objectRef<TrackerStep>('TrackerStep').implement(
 const TodoItem = builder.objectRef<Todo & { reason: string }>('TodoItem').implement({
   fields: (t) => ({
     kind: t.exposeString('kind', {
-      description: 'pay-excess, submit-passcode, remove-icloud, decide-quote or read-messages.',
+      description: 'rebook-delivery, pay-excess, submit-passcode, remove-icloud, decide-quote or read-messages.',
     }),
     amount: t.float({
       nullable: true,

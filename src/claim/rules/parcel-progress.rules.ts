@@ -2,7 +2,8 @@
 import { isCancelledState } from './status.rules.ts';
 import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 
-type Visit = { next: Date | null; last: Date | null };
+/** `doneAt` is what the courier said itself. */
+type Visit = { next: Date | null; last: Date | null; doneAt?: Date | null };
 
 type Event = { eventDate: Date; name: string; systemName: string | null; trackerNumber: number | null };
 
@@ -51,6 +52,7 @@ export function collectionProgress({ isOver, events, visit }: ParcelFacts, now: 
     const isBefore = isSetDate(visit.last) && (received === null || visit.last <= received);
     return closed('done', isBefore ? visit.last : null);
   }
+  if (isSetDate(visit.doneAt)) return closed('done', visit.doneAt);
   return isOver ? closed('none', null) : open(visit, now);
 }
 
@@ -63,6 +65,7 @@ export function deliveryProgress({ isOver, systemName, events, visit }: ParcelFa
     const returns = events.filter((event) => isReturned(event.systemName) || isReturned(event.name));
     return closed('done', earliestOf(returns) ?? (isSetDate(visit.last) ? visit.last : null));
   }
+  if (isSetDate(visit.doneAt)) return closed('done', visit.doneAt);
   const underWay = open(visit, now);
   const isComing = isCancelledState(systemName) && underWay.nextAttempt !== null;
   return (isOver && !isComing) || isVoucher(systemName) ? closed('none', null) : underWay;

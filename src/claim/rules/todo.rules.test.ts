@@ -11,6 +11,7 @@ const nothing: TodoFacts = {
   notificationAnswered: false,
   isLockRemoved: false,
   unreadMessages: 0,
+  parcels: [],
   quote: null,
 };
 
@@ -80,6 +81,7 @@ describe('todos', () => {
       notification: { linkPath: '/remove-icloud' },
       notificationAnswered: false,
       isLockRemoved: false,
+      parcels: [],
       unreadMessages: 1,
       quote: null,
     };

@@ -3,8 +3,9 @@ import type { QuoteFacts } from '../quote/quote-version.rules.ts';
 import { requestOf } from './operator-request.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import { isToDecide, lastDayOf } from '../quote/quote-status.rules.ts';
+import { directions, parcelOf, type ParcelFacts, waitsForClaimant } from '../parcel/parcel.rules.ts';
 import type { Todo } from './todo.ts';
-import { isCancelledState, isEndedState } from './status.rules.ts';
+import { isCancelledState, isClaimOver, isEndedState } from './status.rules.ts';
 
 export type TodoFacts = {
   state: StateFacts | null;
@@ -15,6 +16,7 @@ export type TodoFacts = {
   isLockRemoved: boolean;
   unreadMessages: number;
   quote: QuoteFacts | null;
+  parcels: readonly ParcelFacts[];
 };
 
 export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excessPaymentTaken'>): boolean {
@@ -31,13 +33,23 @@ function todosOfState({ state, notification, notificationAnswered, isLockRemoved
   return needsLockRemoved ? [...requests, { kind: 'remove-icloud' }] : requests;
 }
 
+/** A cancelled claim's device may still be on its way back; nothing is collected for a claim that has ended. */
+function failedVisits({ state, parcels }: TodoFacts, now: Date): Todo[] {
+  const isComing = !isClaimOver(state) || isCancelledState(state?.systemName ?? null);
+  return directions.flatMap((direction) => {
+    const parcel = parcelOf(parcels, direction);
+    const isOpen = direction === 'delivery' ? isComing : !isEndedState(state);
+    return parcel && isOpen && waitsForClaimant(parcel, now) ? [{ kind: 'rebook-delivery', direction } as const] : [];
+  });
+}
+
 /**
- * Returns what waits, in the order of the screen. A cancelled claim asks only for its unread messages, because no one
+ * Returns what waits, in the order of the screen. A cancelled claim asks for its unread messages and a failed visit alone, because no one
  * should pay for a closed claim. A claim that has ended never asks to unlock its device.
  */
 export function todos(facts: TodoFacts, now: Date): Todo[] {
   const isCancelled = isCancelledState(facts.state?.systemName ?? null);
-  const list: Todo[] = [];
+  const list: Todo[] = failedVisits(facts, now);
   if (!isCancelled && isExcessDue(facts)) list.push({ kind: 'pay-excess', pence: facts.policyExcessPence });
   if (!isEndedState(facts.state)) list.push(...todosOfState(facts));
   const { quote, state } = facts;

@@ -1,5 +1,6 @@
 /** What waits on the claimant. */
 export type Todo =
+  | { kind: 'rebook-delivery'; direction: 'collection' | 'delivery' }
   | { kind: 'pay-excess'; pence: number }
   | { kind: 'submit-passcode' }
   | { kind: 'remove-icloud' }

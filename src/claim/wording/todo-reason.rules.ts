@@ -18,6 +18,10 @@ function excessReason(state: StateFacts | null): string {
 
 export function todoReason(todo: Todo, state: StateFacts | null): string {
   switch (todo.kind) {
+    case 'rebook-delivery':
+      return todo.direction === 'delivery'
+        ? 'Until another day is booked, your device stays with the courier.'
+        : 'Until another day is booked, we can’t start.';
     case 'pay-excess':
       return excessReason(state);
     case 'submit-passcode':

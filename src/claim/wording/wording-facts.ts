@@ -2,7 +2,8 @@ import type { QuoteFacts } from '../quote/quote-version.rules.ts';
 import type { ClaimFacts, StateFacts } from '../read/claim-facts.ts';
 import type { DeviceFacts } from './device.rules.ts';
 
-export type VisitFacts = { next: Date | null; last: Date | null; courier: string };
+/** `doneAt`: when the courier had done what it came for, as it said itself. */
+export type VisitFacts = { next: Date | null; last: Date | null; courier: string; doneAt?: Date | null };
 
 export type WordedState = StateFacts & {
   name: string;

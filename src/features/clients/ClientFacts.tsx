@@ -65,6 +65,10 @@ export function ClientFacts({ client, brands }: { client: ShownClient; brands: B
           value: client.helpersNeedCode ? m.clients_helpers_said_code() : m.clients_helpers_said_link(),
         },
         { key: m.clients_report(), value: reportText(client) },
+        {
+          key: m.clients_parcels(),
+          value: client.leavesParcels ? m.clients_parcels_left() : m.clients_parcels_not_left(),
+        },
         { key: m.clients_auditors_see(), value: contactsText(client) },
         ...(closed === null ? [] : [{ key: m.clients_closed(), value: closed }]),
       ]}

@@ -107,6 +107,13 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
         onChange={(event) => change({ helpersNeedCode: event.currentTarget.checked })}
       />
       <ReportFields asked={draft.reportFields} onChange={(reportFields) => change({ reportFields })} />
+      <Checkbox
+        id="client-leaves-parcels"
+        label={m.clients_leaves_parcels()}
+        hint={m.clients_leaves_parcels_hint()}
+        checked={draft.leavesParcels}
+        onChange={(event) => change({ leavesParcels: event.currentTarget.checked })}
+      />
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
       {isKnown && (
         <Checkbox

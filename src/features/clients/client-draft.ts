@@ -19,6 +19,7 @@ export type ClientDraft = {
   quotes: QuotesDraft;
   helpersNeedCode: boolean;
   reportFields: ShownClient['reportFields'];
+  leavesParcels: boolean;
   isClosed: boolean;
 };
 
@@ -35,19 +36,19 @@ const newClient: Pick<ShownClient, FormFields> = {
   ...{ brand: null, contracts: [], hours: null, contactsForAuditors: 'masked' },
   quotes: { decides: 'insurer', limit: null, days: 14, coversLess: false },
   reportFields: ['findings', 'recommendation'],
-  ...{ helpersNeedCode: false, closedAt: null },
+  ...{ helpersNeedCode: false, leavesParcels: false, closedAt: null },
 };
 
 export function draftOf(client: ShownClient | null): ClientDraft {
   const { brand, contracts, hours, contactsForAuditors, quotes, closedAt, ...more } = client ?? newClient;
-  const { helpersNeedCode, reportFields } = more;
+  const { helpersNeedCode, reportFields, leavesParcels } = more;
   return {
     brand: brand ?? '',
     contracts: contracts.map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
     hours: hoursDraftOf(hours),
     contacts: contactsForAuditors,
     quotes: quotesDraftOf(quotes),
-    ...{ reportFields, helpersNeedCode },
+    ...{ reportFields, helpersNeedCode, leavesParcels },
     isClosed: closedAt !== null,
   };
 }
@@ -59,12 +60,20 @@ export function nextKey(rows: readonly { key: number }[]): number {
 type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
 
 export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wanted {
-  const { brand, contracts, contacts, quotes, reportFields, helpersNeedCode, isClosed } = draft;
+  const { brand, contracts, contacts, quotes, reportFields, helpersNeedCode, leavesParcels, isClosed } = draft;
   const { decides, coversLess, days } = quotes;
   const limit = penceTyped(quotes.limit);
   const hours = hoursIn(draft.hours);
   return {
-    ...{ clientId, name: name.trim(), contactsForAuditors: contacts, reportFields, helpersNeedCode, isClosed },
+    ...{
+      clientId,
+      name: name.trim(),
+      contactsForAuditors: contacts,
+      reportFields,
+      helpersNeedCode,
+      leavesParcels,
+      isClosed,
+    },
     ...(brand !== '' && { brand }),
     ...(hours !== null && { hours }),
     quotes: { decides, coversLess, days: Number(days), ...(limit !== null && { limit: poundsOf(limit) }) },

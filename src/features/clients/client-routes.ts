@@ -29,6 +29,7 @@ const shownClient = z.object({
   quotes: quoteTermsAnswer,
   helpersNeedCode: z.boolean().meta({ description: 'A helper of its claimants enters a mailed code.' }),
   reportFields: z.array(z.enum(reportFields)).meta({ description: 'What a report must say before it is issued.' }),
+  leavesParcels: z.boolean().meta({ description: 'Whether couriers may leave its parcels at another place.' }),
   closedAt: z.iso.datetime().nullable().meta({ description: 'From then on it takes no new claims.' }),
   openClaims: z.int(),
 });

@@ -21,7 +21,7 @@ function nextBankHolidays(now: Date): string[] {
 
 function shownClient(client: StoredClient, openClaims: number): ShownClient {
   const { id, version, name, brand = null, hours = null, contactsForAuditors, quotes, closedAt = null } = client;
-  const { helpersNeedCode, reportFields } = client;
+  const { helpersNeedCode, reportFields, leavesParcels } = client;
   const contracts = client.contracts.map(({ customer, name: of = null }) => ({ customer, name: of }));
   return {
     id,
@@ -36,6 +36,7 @@ function shownClient(client: StoredClient, openClaims: number): ShownClient {
     openClaims,
     reportFields,
     quotes: { ...quotes, limit: quotes.limit ?? null },
+    leavesParcels,
   };
 }
 

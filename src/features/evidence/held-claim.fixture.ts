@@ -225,6 +225,7 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
     ['passcode_opening', { claim_id, id: id(), account_id, account_name: 'Kim Adler', ...opened, at }],
     ['passcode_permit', { claim_id, account_id, account_name: 'Kim Adler', asked_at: at }],
     ['contact', { claim_id, id: id(), ...author, ...called, text: canaries.words, at }],
+    ...parcelRows(claim_id, at),
     ['authorisation', authorisationRow(claim_id, at)],
     ['report_version', reportRow(claim_id, at)],
     ['promised_date', { claim_id, id: id(), ...days, reason: canaries.words, by_name: 'Kim Adler', set_at: at }],
@@ -240,6 +241,26 @@ function reportRow(claim_id: string, created_at: Date) {
   const shown = JSON.stringify({ claim: [{ name: 'Customer', lines: [canaries.name] }] });
   const by = { origin: 'desk', by_name: 'Kim Adler', created_at, issued_at: created_at };
   return { claim_id, id: newId(), number: 1, content, content_hash: 'a', shown, ...by };
+}
+
+function parcelRows(claim_id: string, at: Date): Rows {
+  const parcel_id = newId();
+  const said = {
+    direction: 'delivery',
+    courier: 'DPD',
+    number: '1',
+    number_key: '1',
+    pin_needed: false,
+    options: '{}',
+  };
+  const event = { external_id: 'e', at, status: 'news', origin: 'desk', by_name: 'Kim Adler', received_at: at };
+  const wish = JSON.stringify({ kind: 'neighbour', words: canaries.name });
+  const asked = { status: 'asked', answer: canaries.words, settled_by: '', asked_at: at, expires_at: at };
+  return [
+    ['parcel', { claim_id, id: parcel_id, ...said, place: canaries.name, created_at: at }],
+    ['courier_event', { claim_id, id: newId(), parcel_id, ...event, words: canaries.words, place: '' }],
+    ['rebooking', { claim_id, id: newId(), parcel_id, wish, ...asked }],
+  ];
 }
 
 function authorisationRow(claim_id: string, decided_at: Date) {

@@ -9,6 +9,7 @@ import { operatorPath } from '#shared/operator-path.ts';
 import { claimRoutes } from './claim-routes.ts';
 import { keyGuard } from './integration.access.ts';
 import { integrationRest } from './integration.rest.ts';
+import { parcelRoutes } from './parcels/parcel-routes.ts';
 import { quoteRoutes } from './quotes/quote-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { dateRoutes } from './date-routes.ts';
@@ -42,6 +43,7 @@ export async function createIntegrationApp(): Promise<{
       ...claimRoutes,
       ...dateRoutes,
       ...noteRoutes,
+      ...parcelRoutes,
       ...quoteRoutes,
       ...reportRoutes,
       ...stateRoutes,

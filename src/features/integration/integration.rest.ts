@@ -25,6 +25,7 @@ import { claimRoutes } from './claim-routes.ts';
 import { changeCalls } from './desk/changes.rest.ts';
 import { noteCalls } from './desk/notes.rest.ts';
 import { workCalls } from './desk/work.rest.ts';
+import { parcelCalls } from './parcels/parcels.rest.ts';
 import { quoteCalls } from './quotes/quotes.rest.ts';
 import { reportCalls } from './reports/reports.rest.ts';
 import { openApi, type Described } from './openapi.server.ts';
@@ -161,6 +162,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     workCalls(app, services, guard);
     quoteCalls(app, services, guard);
     reportCalls(app, services, guard);
+    parcelCalls(app, services, guard);
   };
   return async (app) => {
     await app.register(calls);

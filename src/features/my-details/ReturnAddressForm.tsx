@@ -7,7 +7,7 @@ import { ConsentCheckbox } from '#web/ui/fields/ConsentCheckbox.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { PostcodeField } from '#web/ui/fields/PostcodeField.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { addressFields, type AddressField, type AddressWarning } from './return-address.rules.ts';
+import { addressFields, type AddressField, type AddressWarning } from '#claim/rules/typed-address.rules.ts';
 import { fieldId, fieldLabel } from './form-field.ts';
 import { FormTrouble } from './FormTrouble.tsx';
 import { Deadline } from './Deadline.tsx';

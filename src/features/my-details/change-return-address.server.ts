@@ -9,8 +9,8 @@ import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { type Address, joinAddress } from '#shared/people/address.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import { readReturnAddress, writeReturnAddress } from './return-address.data.ts';
-import { isSameAddress, linesTooLong, longestLine, readFiveLines } from './return-address.rules.ts';
+import { readReturnAddress, writeReturnAddress } from '#claim/change/return-address.data.ts';
+import { isSameAddress, linesTooLong, longestLine, readFiveLines } from '#claim/rules/typed-address.rules.ts';
 
 export type AddressChange = {
   id: string;

@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import type { AddressField } from './return-address.rules.ts';
+import type { AddressField } from '#claim/rules/typed-address.rules.ts';
 
 export type FormField = AddressField | 'consent';
 

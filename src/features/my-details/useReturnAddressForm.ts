@@ -5,7 +5,7 @@ import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
 import { graphql, useMutationOf, type MutationError } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { fieldId, fieldLabel, type FormField } from './form-field.ts';
-import { cleanAddress, isSameAddress, linesTooLong, longestLine } from './return-address.rules.ts';
+import { cleanAddress, isSameAddress, linesTooLong, longestLine } from '#claim/rules/typed-address.rules.ts';
 import { useTypedAddress, type TypedAddress } from './useTypedAddress.ts';
 
 const ChangeReturnAddress = graphql(`

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parseAddress, type Address } from '#shared/people/address.ts';
-import { addressWarning, type AddressField, type AddressWarning } from './return-address.rules.ts';
+import { addressWarning, type AddressField, type AddressWarning } from '#claim/rules/typed-address.rules.ts';
 
 export type TypedAddress = { address: Address; consent: boolean };
 

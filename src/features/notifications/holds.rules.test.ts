@@ -36,6 +36,8 @@ const usual: NotifiedClaim = {
   couriers: { collection: '', delivery: '' },
   claimant: '',
   todos: [],
+  parcels: [],
+  rebooking: null,
 };
 
 const collection: NotifiableEvent = { kind: 'collection-booked', at: null, isMoved: false };

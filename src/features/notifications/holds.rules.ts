@@ -1,7 +1,8 @@
 // An event is sent only if it still holds: the excess may be paid by then, the message read, the state left.
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
-import { isSetDate } from '#shared/time/dates.ts';
+import { failedAt, parcelOf } from '#claim/parcel/parcel.rules.ts';
+import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { startOfLondonDay } from '#shared/time/london.ts';
 import type { NotifiedClaim } from './situation.ts';
 
@@ -22,6 +23,13 @@ const isToBeCollected = (situation: NotifiedClaim): boolean =>
 function isVisitAhead(situation: NotifiedClaim, journey: 'collection' | 'delivery', now: Date): boolean {
   const { next, number } = situation[journey];
   return isSetDate(next) ? next >= startOfLondonDay(now) : number !== '';
+}
+
+/** Returns whether the claimant is asked to choose another day for the same day’s visit, because the courier told of it. */
+function isSaidByCourier({ parcels }: NotifiedClaim, journey: 'collection' | 'delivery', at: string): boolean {
+  const parcel = parcelOf(parcels, journey);
+  const failed = parcel && failedAt(parcel);
+  return failed !== null && londonDayNumber(failed) === londonDayNumber(new Date(at));
 }
 
 const rules: {
@@ -45,12 +53,18 @@ const rules: {
   'icloud-reminder': (situation) => waitsFor(situation, 'remove-icloud'),
   'collection-booked': (situation, _, now) => isToBeCollected(situation) && isVisitAhead(situation, 'collection', now),
   'delivery-booked': (situation, _, now) => !isOver(situation) && isVisitAhead(situation, 'delivery', now),
-  'collection-tried': (situation) => isToBeCollected(situation),
-  'delivery-tried': (situation) => !isOver(situation),
+  'collection-tried': (situation, { at }) =>
+    isToBeCollected(situation) && !isSaidByCourier(situation, 'collection', at),
+  'delivery-tried': (situation, { at }) => !isOver(situation) && !isSaidByCourier(situation, 'delivery', at),
   'quote-to-decide': (situation) => waitsFor(situation, 'decide-quote'),
   'quote-changed': (situation) => waitsFor(situation, 'decide-quote'),
   'quote-reminder': (situation) => waitsFor(situation, 'decide-quote'),
   'date-moved': ({ promise }, { dateId }) => promise?.id === dateId,
+  'delivery-failed': ({ parcels }, { parcelId, at }) => {
+    const failed = parcels.find(({ id }) => id === parcelId);
+    return failed !== undefined && failedAt(failed)?.toISOString() === at;
+  },
+  'rebooking-settled': ({ rebooking }, { rebookingId }) => rebooking?.id === rebookingId,
   'no-news': ({ state }) => !isClaimOver(state),
 };
 

@@ -4,9 +4,13 @@ import { listDates } from '#claim/promise/promised-dates.data.ts';
 import { expectedCompletion } from '#claim/rules/completion.rules.ts';
 import { lateDays } from '#claim/rules/past-day.rules.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
+import { parcelOf } from '#claim/parcel/parcel.rules.ts';
+import { settledWords } from '#claim/parcel/parcel-words.rules.ts';
+import { findParcel } from '#claim/parcel/parcels.data.ts';
+import { findNewestRebooking } from '#claim/parcel/rebookings.data.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
-import type { WordingFacts } from '#claim/wording/wording-facts.ts';
+import type { VisitFacts, WordingFacts } from '#claim/wording/wording-facts.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
@@ -45,6 +49,13 @@ async function promiseOf(
   return { id: counts.id, expected: expectedWords(counts), moved };
 }
 
+async function rebookingOf(tx: Db, claimId: string, locale: Locale): Promise<Situation['rebooking']> {
+  const newest = await findNewestRebooking(tx, claimId);
+  const parcel = newest && (await findParcel(tx, claimId, newest.parcelId));
+  const settled = newest && parcel && settledWords(newest, parcel, locale);
+  return newest && settled ? { id: newest.id, settled } : null;
+}
+
 const claimColumns = [
   'number',
   'brand',
@@ -52,21 +63,17 @@ const claimColumns = [
   'last_state_change_date',
   'policy_excess_pence',
   'excess_payment_taken',
-  'next_collection_attempt_date',
-  'last_collection_attempt_date',
   'dpdcollection_number',
   'collection_tracking_details',
-  'next_delivery_attempt_date',
-  'last_delivery_attempt_date',
   'dpddelivery_number',
   'delivery_tracking_details',
   'end_user_name',
-  'courier',
-  'delivery_courier',
   'end_user_email',
   'end_user_mobile',
   'end_user_phone',
 ] as const;
+
+const visitIn = ({ next, last }: VisitFacts) => ({ next, last });
 
 export type Reading = { wordingOf: WordingOf; locale: Locale; now: Date };
 
@@ -79,6 +86,7 @@ export async function readSituation(
   const facts = await readTodoFacts(tx, claimId);
   const claim = await readClaimFacts(tx, claimId);
   const wording = wordingOf(row.brand, locale);
+  const parcels = facts?.parcels ?? [];
   const situation: Situation = {
     claimId,
     number: row.number,
@@ -89,21 +97,21 @@ export async function readSituation(
     isExcessTaken: row.excess_payment_taken,
     refundedPence: await refundedPenceOf(tx, claimId),
     collection: {
-      next: row.next_collection_attempt_date,
-      last: row.last_collection_attempt_date,
-      number: row.dpdcollection_number || row.collection_tracking_details,
+      ...visitIn(claim.collection),
+      number: parcelOf(parcels, 'collection')?.number || row.dpdcollection_number || row.collection_tracking_details,
     },
     delivery: {
-      next: row.next_delivery_attempt_date,
-      last: row.last_delivery_attempt_date,
-      number: row.dpddelivery_number || row.delivery_tracking_details,
+      ...visitIn(claim.delivery),
+      number: parcelOf(parcels, 'delivery')?.number || row.dpddelivery_number || row.delivery_tracking_details,
     },
-    couriers: { collection: row.courier, delivery: row.delivery_courier },
+    couriers: { collection: claim.collection.courier, delivery: claim.delivery.courier },
     claimant: row.end_user_name,
     wording: claimWording(claim, wording, now),
     device: deviceOf(claim.device),
     insurer: insurerOf(claim.customer, wording.insurer),
     todos: facts ? todos(facts, now) : [],
+    parcels,
+    rebooking: parcels.length === 0 ? null : await rebookingOf(tx, claimId, locale),
     promise: await promiseOf(tx, claimId, claim, { locale, now }),
   };
   const { end_user_email: email, end_user_mobile: mobile, end_user_phone: phone } = row;

@@ -1,5 +1,6 @@
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import type { Visits } from '#claim/document/compared-claim.ts';
+import type { ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import type { Todo } from '#claim/rules/todo.ts';
 import type { Device } from '#claim/wording/device.rules.ts';
 import type { ClaimWording } from '#shared/wording.ts';
@@ -18,6 +19,9 @@ export type NotifiedClaim = {
   couriers: { collection: string; delivery: string };
   claimant: string;
   todos: readonly Todo[];
+  parcels: readonly ParcelFacts[];
+  /** What became of the newest wish of the claimant about a visit, in words. */
+  rebooking: { id: string; settled: string } | null;
   /** The date that was promised, counts and has not passed, in words. */
   promise: { id: string; expected: string; moved: string | null } | null;
 };

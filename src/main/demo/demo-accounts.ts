@@ -64,6 +64,7 @@ async function addDemoClients(db: Db, now: Date): Promise<string[]> {
     quotes: usualQuotes,
     helpersNeedCode: false,
     reportFields: [...usualReportFields],
+    leavesParcels: true,
     contracts: [{ customer }],
   }));
   if (!known) await replaceClients(db, clients, now);

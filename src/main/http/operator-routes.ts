@@ -7,6 +7,7 @@ import { outgoingEventRoutes } from '#features/integration/outgoing-event-routes
 import { changeRoutes } from '#features/integration/desk/change-routes.ts';
 import { noteRoutes } from '#features/integration/desk/note-routes.ts';
 import { workRoutes } from '#features/integration/desk/work-routes.ts';
+import { parcelRoutes } from '#features/integration/parcels/parcel-routes.ts';
 import { quoteRoutes } from '#features/integration/quotes/quote-routes.ts';
 import { reportRoutes as issuedReportRoutes } from '#features/integration/reports/report-routes.ts';
 import { dateRoutes } from '#features/integration/date-routes.ts';
@@ -21,6 +22,7 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 export const operatorRoutes: RestRoutes = {
   ...claimRoutes,
   ...dateRoutes,
+  ...parcelRoutes,
   ...quoteRoutes,
   ...issuedReportRoutes,
   ...changeRoutes,

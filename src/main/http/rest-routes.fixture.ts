@@ -1,5 +1,6 @@
 import { externalLoginPages } from '#features/account/external-login/external-login-routes.ts';
 import { calendarRoutes } from '#features/calendar/calendar-routes.ts';
+import { courierWebhookRoutes } from '#features/couriers/courier-routes.ts';
 import { claimantChatRoutes, ownChatStreamRoutes } from '#features/chat/rest/claimant-chat-routes.ts';
 import {
   excessPaymentRoutes,
@@ -37,6 +38,7 @@ export const portalRoutes = {
   ...excessPaymentRoutes,
   ...practiceRoutes,
   ...paymentWebhookRoutes,
+  ...courierWebhookRoutes,
   ...liveRoutes,
   ...attachmentUploadRoutes,
   ...attachmentRoutes,

@@ -43,10 +43,19 @@ export class DeskApp {
     this.close = close;
   }
 
-  static async start(people: Record<string, Person>, clients: z.input<typeof clientsFile> = []): Promise<DeskApp> {
+  static async start(
+    people: Record<string, Person>,
+    clients: z.input<typeof clientsFile> = [],
+    given: Record<string, string> = {},
+  ): Promise<DeskApp> {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'fettle-desk-'));
-    const env = { DATA_DIR: folder, SECRET_KEY: secret, INTEGRATION_KEY: operatorKey };
+    const env = {
+      DATA_DIR: folder,
+      SECRET_KEY: secret,
+      INTEGRATION_KEY: operatorKey,
+      ...given,
+    };
     const clock = { at: new Date('2026-11-06T12:00:00Z') };
     const services: Services = { database, settings: readSettings(env), now: () => clock.at };
     const app = await buildApp(services);

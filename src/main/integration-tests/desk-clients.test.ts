@@ -153,7 +153,12 @@ test('what the command adds, changes and removes is in the audit, and nothing of
   desk.wait(60);
   const [harbour] = (await listClients(desk.database.kysely)).filter(({ name }) => name === 'Harbour');
   if (!harbour) throw new Error('There is no client Harbour.');
-  const usual = { quotes: usualQuotes, reportFields: [...usualReportFields], helpersNeedCode: false };
+  const usual = {
+    quotes: usualQuotes,
+    reportFields: [...usualReportFields],
+    helpersNeedCode: false,
+    leavesParcels: false,
+  };
   const other = { name: 'Other', ...usual, contactsForAuditors: 'masked' as const, contracts: [] };
   await replaceClients(desk.database.kysely, [harbour, other], desk.now());
   await replaceClients(desk.database.kysely, [harbour, { ...other, contactsForAuditors: 'shown' }], desk.now());
@@ -180,7 +185,7 @@ test('a closed client keeps its claims and takes no new ones, until it is opened
   expect([(await shown('Northgate')).openClaims, (await list()).openWithoutClient]).toEqual([2, 2]);
   expect(await listClients(desk.database.kysely)).toContainEqual({
     ...{ ...northgate, quotes: usualQuotes, reportFields: usualReportFields, contactsForAuditors: 'masked' },
-    ...{ closedAt: '2026-11-06T12:01:00.000Z', helpersNeedCode: false },
+    ...{ closedAt: '2026-11-06T12:01:00.000Z', helpersNeedCode: false, leavesParcels: false },
   });
   await call('Ada', 'saveClient', { ...close, isClosed: false, seen: version + 1 });
   await remakeAllDeskRows(desk.database.kysely, desk.now());

@@ -89,6 +89,25 @@ async function decideQuote(id: string, decision: 'approve' | 'decline'): Promise
   await mutate(id, 'decideQuote', { version: 1, total: 120, decision, ...how });
 }
 
+const parcel = { direction: 'delivery', bookedFor: null, options: { places: [{ id: 'shop', name: 'Corner Shop' }] } };
+
+async function sendParcel(number: string): Promise<string> {
+  const { json } = await desk.operator('PUT', `/claims/${number}/parcels/P-1?quiet=true`, parcel);
+  return String(json['id']);
+}
+
+async function failVisit(number: string): Promise<void> {
+  await sendParcel(number);
+  const event = { externalId: 'E-1', at: desk.now().toISOString(), status: 'failed', reason: 'nobody-in' };
+  await desk.operator('POST', `/claims/${number}/parcels/P-1/events`, { events: [event] });
+}
+
+async function askForPlace(id: string, number: string): Promise<string> {
+  const [parcelId, clientId] = [await sendParcel(number), newId()];
+  await mutate(id, 'askRebooking', { parcelId, clientId, kind: 'place', placeId: 'shop' });
+  return clientId;
+}
+
 async function later(seconds: number, work: () => Promise<unknown>): Promise<void> {
   desk.wait(seconds);
   await work();
@@ -103,6 +122,10 @@ type Elsewhere =
 
 const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number: string) => Promise<unknown>> = {
   'claim.state_changed': (_id, number) => desk.operator('PATCH', `/claims/${number}`, { state: 'Repair' }),
+  'delivery.failed': (_id, number) => failVisit(number),
+  'delivery.rebooking_asked': askForPlace,
+  'delivery.rebooking_withdrawn': async (id, number) =>
+    mutate(id, 'withdrawRebooking', { rebookingId: await askForPlace(id, number) }),
   'quote.sent': sendQuote,
   'quote.approved': (id) => decideQuote(id, 'approve'),
   'quote.declined': (id) => decideQuote(id, 'decline'),

@@ -172,11 +172,13 @@ const openCalls = [
   // A helper: the link's secret, then a cookie, is checked by the handler (shared-links.test.ts).
   ...['openShared', 'readShared', 'enterSharedCode', 'sendAnotherSharedCode'],
   // Signed by their providers.
-  ...['takePaymentEvent', 'noteTextStatus'],
+  ...['takePaymentEvent', 'noteTextStatus', 'takeCourierUpdate'],
 ];
 
 /** The calls that exist only where their provider is set up. */
-const unregistered = ['POST /api/payments/webhook', 'POST /api/sms/status/:id/:attempt'];
+const unregistered = [
+  ...['POST /api/couriers/aftership', 'POST /api/payments/webhook', 'POST /api/sms/status/:id/:attempt'],
+];
 
 describe('REST calls on claims', () => {
   const now = new Date('2025-11-06T12:00:00Z');

@@ -58,6 +58,8 @@ export const mutationsOf = ({ claimId, messageId, childId }: Own): Record<string
   updateMessage: `(model: { id: "${messageId}", read: true, active: true }) { id }`,
   updateMessageFlags: `(model: { id: "${messageId}", read: false }) { id }`,
   askAboutQuote: `(model: { claimId: "${claimId}", version: 1, message: "Why?", clientId: "${childId}" }) { id }`,
+  askRebooking: `(model: { claimId: "${claimId}", parcelId: "${childId}", clientId: "${childId}", kind: "day", day: "2026-11-24" }) { id }`,
+  withdrawRebooking: `(model: { claimId: "${claimId}", rebookingId: "${childId}" }) { id }`,
   decideQuote: `(model: { claimId: "${claimId}", version: 1, total: 1, decision: "approve", consent: true }) { id }`,
 });
 

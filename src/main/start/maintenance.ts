@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
+import { expireRebookings } from '#claim/parcel/expire-rebookings.server.ts';
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
 import { mailAlarmDigests } from '#features/desk/alarms/digest.server.ts';
@@ -47,6 +48,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [addNoNewsEvents, 'claimants were not told that there is no news'],
   [remindOfTodos, 'claimants were not reminded of what waits on them'],
   [settleDueQuotes, 'quotes whose time is over did not end, or claimants were not reminded of them'],
+  [expireRebookings, 'wishes about visits that nobody answered in time did not end'],
   [purgeNotices, 'notices whose time is over were not removed'],
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],

@@ -57,6 +57,9 @@ export const places: Record<keyof Tables, Place> = {
   shared_link: byClaim,
   shared_session: byClaim,
   report_version: byClaim,
+  parcel: byClaim,
+  courier_event: byClaim,
+  rebooking: byClaim,
   // Found by a provider's id, before the claim is known.
   payment_lookup: byOwn('provider_id'),
   payment_event: byOwn('id'),

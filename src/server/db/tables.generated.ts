@@ -341,6 +341,7 @@ export type ClientRow = {
   quote_limit_pence: number | null;
   quote_days: Generated<number>;
   approval_covers_less: Generated<boolean>;
+  leaves_parcels: Generated<boolean>;
   report_fields: Generated<string[]>;
   helpers_need_code: Generated<boolean>;
 };
@@ -369,6 +370,24 @@ export type ContractRow = {
   name: string;
   customer: string;
   tat_sla_days: number;
+};
+
+export type CourierEventRow = {
+  claim_id: string;
+  id: string;
+  parcel_id: string;
+  external_id: string;
+  at: Date;
+  status: string;
+  reason: string | null;
+  words: string;
+  place: string;
+  window_from: Date | null;
+  window_to: Date | null;
+  origin: string;
+  by_account: string | null;
+  by_name: string;
+  received_at: Date;
 };
 
 export type DataFormDataRow = {
@@ -828,6 +847,27 @@ export type OutgoingMessageRow = {
   received_at: Date | null;
 };
 
+export type ParcelRow = {
+  claim_id: string;
+  id: string;
+  external_id: string | null;
+  direction: string;
+  courier: string;
+  number: string;
+  number_key: string;
+  booked_for: string | null;
+  window_from: Date | null;
+  window_to: Date | null;
+  pin_needed: boolean;
+  place: string;
+  options: unknown;
+  status: string | null;
+  status_at: Date | null;
+  reason: string | null;
+  rebooked_at: Date | null;
+  created_at: Date;
+};
+
 export type PartRow = {
   id: string;
   name: string;
@@ -1087,6 +1127,19 @@ export type QuoteVersionRow = {
   reminders: Generated<number>;
 };
 
+export type RebookingRow = {
+  claim_id: string;
+  id: string;
+  parcel_id: string;
+  wish: unknown;
+  status: string;
+  answer: string;
+  asked_at: Date;
+  expires_at: Date;
+  settled_at: Date | null;
+  settled_by: string;
+};
+
 export type ReportVersionRow = {
   claim_id: string;
   id: string;
@@ -1258,6 +1311,7 @@ export type Tables = {
   client_contract: ClientContractRow;
   contact: ContactRow;
   contract: ContractRow;
+  courier_event: CourierEventRow;
   data_form_data: DataFormDataRow;
   desk_action: DeskActionRow;
   desk_alert: DeskAlertRow;
@@ -1298,6 +1352,7 @@ export type Tables = {
   notification_preference: NotificationPreferenceRow;
   outgoing_event: OutgoingEventRow;
   outgoing_message: OutgoingMessageRow;
+  parcel: ParcelRow;
   part: PartRow;
   passcode: PasscodeRow;
   passcode_opening: PasscodeOpeningRow;
@@ -1320,6 +1375,7 @@ export type Tables = {
   quote: QuoteRow;
   quote_detail: QuoteDetailRow;
   quote_version: QuoteVersionRow;
+  rebooking: RebookingRow;
   report_version: ReportVersionRow;
   saved_reply: SavedReplyRow;
   schema_migration: SchemaMigrationRow;

@@ -36,6 +36,7 @@ test('needs nothing at all for a demo on this machine', () => {
     demo: true,
     desk: true,
     brandsDir: null,
+    aftershipSecrets: [],
     brandHosts: [],
     defaultBrand: null,
     production: false,
@@ -279,6 +280,17 @@ test('the three keys of Stripe make it the provider, with several webhook secret
     isLive: false,
     apiUrl: null,
   });
+});
+
+test('AfterShip has one secret, or two while one is replaced', () => {
+  const two = 'newer-secret-0000, older-secret-0000';
+  expect(readSettings({ AFTERSHIP_WEBHOOK_SECRET: two }).aftershipSecrets).toEqual([
+    'newer-secret-0000',
+    'older-secret-0000',
+  ]);
+  const [message = ''] = messagesOf({ AFTERSHIP_WEBHOOK_SECRET: 'canary, older-secret-0000' });
+  expect(message).toMatch(/^AFTERSHIP_WEBHOOK_SECRET must be secrets of 16/);
+  expect(message).not.toContain('canary');
 });
 
 test('without keys it is practice, and in production nothing', () => {

@@ -38,6 +38,7 @@ import {
   secret,
   secrets,
   shareOrOff,
+  webhookSecrets,
   wholeNumber,
 } from './setting-parsers.ts';
 import { settingsTable } from './settings-table.ts';
@@ -53,6 +54,8 @@ export type Settings = {
   databaseReplicaUrl: string | null;
   photoStore: PhotoStoreSettings | null;
   payments: PaymentSettings;
+  /** The newest first; empty without AfterShip. */
+  aftershipSecrets: readonly string[];
   /** Null stores mails in a folder of `dataDir`; in production they stay queued until it is set. */
   mail: MailSettings | null;
   sms: SmsSettings | null;
@@ -130,6 +133,11 @@ const readStripe = (read: Read) => ({
   apiUrl: read('STRIPE_API_URL', null, origin),
 });
 
+const readWebhooks = (read: Read) => ({
+  aftershipSecrets: read('AFTERSHIP_WEBHOOK_SECRET', [], webhookSecrets),
+  webhookHosts: read('WEBHOOK_ALLOW_HOSTS', [], hostNames),
+});
+
 const readChat = (read: Read) => ({
   kind: read('CHAT', 'built-in', chatKind),
   url: read('CHATWOOT_URL', null, origin),
@@ -197,7 +205,7 @@ export function readSettings(env: Environment = process.env): Settings {
     formerKeys: [],
     identityClients: read('IDENTITY_CLIENTS', [], identityClientsOf),
     externalProviders: read('OIDC_PROVIDERS', [], externalProvidersOf),
-    webhookHosts: read('WEBHOOK_ALLOW_HOSTS', [], hostNames),
+    ...readWebhooks(read),
     adminEmail: read('ADMIN_EMAIL', null, emailAddress),
     // Everybody knows the password of the demo's accounts, which have no second step.
     staffTwoFactor: read('STAFF_TWO_FACTOR', !demo, requiredOrOptional),

@@ -78,6 +78,13 @@ export function secrets(text: string): Buffer[] {
   }
 }
 
+/** Reads secrets that a provider has made, separated by commas; the newest first. */
+export function webhookSecrets(text: string): string[] {
+  const given = text.split(',').map((one) => one.trim());
+  if (given.every((one) => /^[\x21-\x7e]{16,200}$/.test(one))) return given;
+  throw new Error('must be secrets of 16 to 200 characters without spaces, separated by commas.');
+}
+
 export function proxies(text: string): false | string[] {
   if (text === 'off') return false;
   const addresses = text.split(',').map((address) => address.trim());

@@ -36,6 +36,11 @@ export const settingsTable = [
     "A test server in the place of Stripe's API, with test keys; never in production.",
   ],
   [
+    'AFTERSHIP_WEBHOOK_SECRET',
+    'none: AfterShip is not listened to',
+    'The secret of the webhook PUBLIC_URL/api/couriers/aftership; two, separated by a comma, while one is replaced.',
+  ],
+  [
     'DEMO',
     'on with the embedded database, otherwise off',
     '`on` loads the demo claims, `off` starts empty. Never on in production, and a store with demo claims does not start there.',

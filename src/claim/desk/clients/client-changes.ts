@@ -33,6 +33,7 @@ const fields: [field: string, textOf: (client: Client | undefined) => string][] 
   ['quotes', quotesText],
   ['helpersNeedCode', (client) => String(client?.helpersNeedCode ?? false)],
   ['reportFields', (client) => client?.reportFields.join(', ') ?? ''],
+  ['leavesParcels', (client) => (client?.leavesParcels ? 'yes' : '')],
   ['closedAt', (client) => client?.closedAt ?? ''],
 ];
 

@@ -10,7 +10,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
   const contracts = await db.selectFrom('client_contract').selectAll().orderBy('customer').orderBy('name').execute();
   return clients.map(({ id, version, name, brand, hours, auditors_see_contacts, closed_at, ...terms }) => {
     const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less } = terms;
-    const { helpers_need_code, report_fields } = terms;
+    const { helpers_need_code, report_fields, leaves_parcels } = terms;
     return {
       ...{ id, version, name },
       ...(brand !== null && { brand }),
@@ -23,6 +23,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
       },
       helpersNeedCode: helpers_need_code,
       reportFields: report_fields as ReportField[],
+      leavesParcels: leaves_parcels,
       ...(closed_at !== null && { closedAt: closed_at.toISOString() }),
       contracts: contracts
         .filter((contract) => contract.client_id === id)
@@ -43,7 +44,7 @@ export async function lockClients(tx: Db): Promise<void> {
 
 export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
   const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes } = client;
-  const { helpersNeedCode, reportFields } = client;
+  const { helpersNeedCode, reportFields, leavesParcels } = client;
   await tx.deleteFrom('client').where('id', '=', id).execute();
   await tx
     .insertInto('client')
@@ -60,6 +61,7 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
         quote_days: quotes.days,
         approval_covers_less: quotes.coversLess,
         report_fields: reportFields,
+        leaves_parcels: leavesParcels,
       },
     })
     .execute();

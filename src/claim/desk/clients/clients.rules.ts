@@ -51,6 +51,8 @@ export const clientFields = {
     .array(z.enum(reportFields))
     .max(reportFields.length)
     .default([...usualReportFields]),
+  /** Whether couriers may leave its parcels with a neighbour or in a safe place. */
+  leavesParcels: z.boolean().default(false),
   /** Names as in the claim documents. Without a name: all contracts of the customer that no other client names. */
   contracts: z
     .array(z.strictObject({ customer: text, name: text.optional() }))

@@ -16,8 +16,9 @@ export const termFactsOf = (id: string) => `
     'postcodes', json_build_array(c.registered_postcode, c.collection_postcode, c.delivery_postcode),
     'name', c.end_user_name, 'email', c.end_user_email,
     'phones', json_build_array(c.end_user_mobile, c.end_user_phone),
-    'parcels', json_build_array(c.dpdcollection_number, c.dpddelivery_number, c.collection_tracking_details,
-      c.delivery_tracking_details),
+    'parcels', jsonb_build_array(c.dpdcollection_number, c.dpddelivery_number, c.collection_tracking_details,
+        c.delivery_tracking_details)
+      || coalesce((select jsonb_agg(p.number) from parcel p where p.claim_id = ${id}), '[]'),
     'form', (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value,
         'textValue', f.text_value, 'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
       from data_form_data f where f.claim_id = ${id}

@@ -16,6 +16,7 @@ const scopeHints: Record<IntegrationScope, () => string> = {
   'claims:read': m.account_scope_claims_read,
   'claims:write': m.account_scope_claims_write,
   'states:write': m.account_scope_states_write,
+  'couriers:write': m.account_scope_couriers_write,
   'events:read': m.account_scope_events_read,
   'payments:read': m.account_scope_payments_read,
   'chats:read': m.account_scope_chats_read,

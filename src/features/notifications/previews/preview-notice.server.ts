@@ -33,7 +33,16 @@ function stateOfKey(key: string, { table }: BrandWording): WordedState {
   return { systemName, name: systemName, description: '', nextState: '', status, trackerNumber: 2, trackerStep: 50 };
 }
 
+const failed = {
+  kind: 'delivery-failed',
+  parcelId: exampleId,
+  at: '2026-11-20T10:41:00Z',
+  reason: 'nobody-in',
+} as const;
+
 const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
+  'delivery-failed': { ...failed, direction: 'delivery' },
+  'collection-failed': { ...failed, direction: 'collection' },
   'excess-due': { kind: 'excess-due', pence: 5_000 },
   'excess-due-by-contact': { kind: 'excess-due', pence: 5_000 },
   'excess-reminder-by-contact': { kind: 'excess-reminder' },
@@ -41,11 +50,14 @@ const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
   'quote-to-decide': { kind: 'quote-to-decide', quoteId: exampleId },
   'quote-changed': { kind: 'quote-changed', quoteId: exampleId },
   'quote-reminder': { kind: 'quote-reminder', quoteId: exampleId },
+  'rebooking-settled': { kind: 'rebooking-settled', rebookingId: exampleId, direction: 'delivery' },
   'date-set': { kind: 'date-moved', dateId: exampleId },
   'date-moved': { kind: 'date-moved', dateId: exampleId },
 };
 
 function eventOfKey(key: string, now: Date): NotifiableEvent {
+  const other = otherEvents[key];
+  if (other) return other;
   const [at, next] = [now, new Date(now.getTime() + 2 * dayMs)].map((date) => date.toISOString());
   const [journey, what] = key.split('-');
   if (key.startsWith('state')) return { kind: 'state-changed', to: systemNameOf(key) };
@@ -54,10 +66,12 @@ function eventOfKey(key: string, now: Date): NotifiableEvent {
     if (isVisit) return { kind: `${journey}-tried`, at: at ?? '', next: what === 'missed' ? (next ?? '') : null };
     return { kind: `${journey}-booked`, at: next ?? '', isMoved: what === 'moved' };
   }
-  return otherEvents[key] ?? ({ kind: key } as NotifiableEvent);
+  return { kind: key } as NotifiableEvent;
 }
 
 const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
+  'delivery-failed': [{ kind: 'rebook-delivery', direction: 'delivery' }],
+  'collection-failed': [{ kind: 'rebook-delivery', direction: 'collection' }],
   'excess-due': [{ kind: 'pay-excess', pence: 5_000 }],
   'excess-due-by-contact': [{ kind: 'pay-excess', pence: 5_000 }],
   'excess-reminder': [{ kind: 'pay-excess', pence: 5_000 }],
@@ -119,6 +133,8 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     device: deviceOf(exampleDevice),
     insurer: brand.insurer,
     todos: todosOfKey[key] ?? [],
+    parcels: [],
+    rebooking: { id: exampleId, settled: 'Confirmed. Another day: Tuesday 24/11/2026.' },
     promise: key.startsWith('date') ? examplePromise(key, now) : null,
   };
 }

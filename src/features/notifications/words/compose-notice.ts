@@ -1,4 +1,5 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import { failedWords } from '#claim/parcel/parcel-words.rules.ts';
 import type { Todo } from '#claim/rules/todo.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Offers } from '#shared/page/boot.ts';
@@ -36,6 +37,8 @@ export type Composed = {
 /** The most important first. A kind that it lacks is a type error where its place is looked up. */
 const importance = [
   'claim-received',
+  'delivery-failed',
+  'rebooking-settled',
   'collection-tried',
   'delivery-tried',
   'passcode-needed',
@@ -72,6 +75,8 @@ const pages: Partial<Record<NotifiableEvent['kind'], ClaimPage>> = {
   'collection-tried': 'my-delivery',
   'delivery-booked': 'my-delivery',
   'delivery-tried': 'my-delivery',
+  'delivery-failed': 'my-delivery',
+  'rebooking-settled': 'my-delivery',
   'message-received': 'messages',
   'excess-due': 'excess-payment',
   'excess-reminder': 'excess-payment',
@@ -116,7 +121,9 @@ function visitDates(event: NotifiableEvent, situation: Situation): Pick<Values, 
   return { date: dayOf(new Date(event.at)), next };
 }
 
-function journeyOf({ kind }: NotifiableEvent): 'collection' | 'delivery' | null {
+function journeyOf(event: NotifiableEvent): 'collection' | 'delivery' | null {
+  if ('direction' in event) return event.direction;
+  const { kind } = event;
   if (kind.startsWith('collection')) return 'collection';
   return kind.startsWith('delivery') ? 'delivery' : null;
 }
@@ -139,6 +146,11 @@ function greetingName(claimant: string): string | null {
   return (titles.test(name) || first.replace('.', '').length < 2 ? name : first) || null;
 }
 
+function courierWords(event: NotifiableEvent, { rebooking }: Situation): Pick<Values, 'failed' | 'settled'> {
+  if (event.kind === 'delivery-failed') return { failed: failedWords(event.direction, event.reason), settled: null };
+  return { failed: null, settled: event.kind === 'rebooking-settled' && rebooking ? rebooking.settled : null };
+}
+
 function valuesOf(event: NotifiableEvent, situation: Situation, { brand }: Branding, now: Date): Values {
   return {
     reference: singleLine(situation.number),
@@ -154,6 +166,7 @@ function valuesOf(event: NotifiableEvent, situation: Situation, { brand }: Brand
     name: greetingName(situation.claimant),
     expected: situation.promise?.expected ?? null,
     moved: situation.promise?.moved ?? null,
+    ...courierWords(event, situation),
     ...parcelOf(event, situation),
     ...stateValues(situation.wording),
     ...visitDates(event, situation),

@@ -120,6 +120,33 @@ const visits: Record<string, NoticeEntry> = {
   'delivery-tried': cameEntry('Awaiting Repaired Equipment Return to End User: courier came'),
 };
 
+const parcels: Record<string, NoticeEntry> = {
+  'delivery-failed': entry(
+    {
+      heading: 'The courier couldn’t deliver your device',
+      paragraphs: ['{failed}.', '{courier} never asks for money to deliver again.'],
+      action: 'Choose another day',
+      text: 'The courier couldn’t deliver your device. Choose another day:',
+    },
+    soon,
+  ),
+  'collection-failed': entry(
+    {
+      heading: 'The courier couldn’t collect your device',
+      paragraphs: ['{failed}.', '{courier} never asks for money to come again.'],
+      action: 'Choose another day',
+      text: 'The courier couldn’t collect your device. Choose another day:',
+    },
+    soon,
+  ),
+  'rebooking-settled': entry({
+    heading: 'An answer about your courier',
+    paragraphs: ['{settled}'],
+    action: seeDelivery,
+    text: 'There is an answer to what you asked the courier for. See it here:',
+  }),
+};
+
 const others: Record<string, NoticeEntry> = {
   'claim-received': entry({
     heading: 'We’ve received your claim',
@@ -233,7 +260,7 @@ const others: Record<string, NoticeEntry> = {
   }),
 };
 
-export const defaultEntries: Readonly<Record<string, NoticeEntry>> = { ...others, ...visits, ...states };
+export const defaultEntries: Readonly<Record<string, NoticeEntry>> = { ...others, ...parcels, ...visits, ...states };
 
 const payOnline =
   'Pay your excess of {amount} on your claim’s page as soon as you can. Your repair may have to wait for it.';
@@ -242,6 +269,7 @@ const payByContact =
 const sendPasscode = 'Send us your device’s passcode on your claim’s page as soon as you can.';
 
 export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>) => ({
+  'rebook-delivery': 'Choose another day for the courier on your claim’s page.',
   'pay-excess': payment ? payOnline : payByContact,
   'submit-passcode': `${sendPasscode} ${texts ? 'Never send it by email or text.' : 'Never send it by email.'}`,
   'remove-icloud':

@@ -32,6 +32,8 @@ export function entryKeyOf(event: NotifiableEvent, situation: Situation, { entri
       return event.next === null ? 'collection-tried' : 'collection-missed';
     case 'delivery-tried':
       return event.next === null ? 'delivery-tried' : 'delivery-missed';
+    case 'delivery-failed':
+      return `${event.direction}-failed`;
     case 'date-moved':
       return dateKey(situation);
     case 'excess-due':

@@ -36,6 +36,8 @@ export const placeholders = [
   'tracking',
   'expected',
   'moved',
+  'failed',
+  'settled',
   'stateHeading',
   'stateSentence',
   'stateMeaning',

@@ -9,7 +9,7 @@ import {
   linesTooLong,
   longestLine,
   readFiveLines,
-} from './return-address.rules.ts';
+} from './typed-address.rules.ts';
 
 const home = { line1: '1 The Mall', line2: '', line3: '', city: 'London', postcode: 'SW1A 1AA' };
 

@@ -1,0 +1,111 @@
+import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
+
+export const directions = ['collection', 'delivery'] as const;
+export type Direction = (typeof directions)[number];
+
+/** `news` is whatever else a courier says, in its own words; it does not change how far the parcel is. */
+export const courierStatuses = [
+  ...(['booked', 'collected', 'on-its-way', 'out-for-delivery', 'ready-for-pickup'] as const),
+  ...(['failed', 'delivered', 'returning', 'news'] as const),
+];
+export type CourierStatus = (typeof courierStatuses)[number];
+
+export const failedReasons = [
+  ...(['nobody-in', 'no-access', 'address-unclear', 'not-ready', 'refused', 'weather', 'other'] as const),
+];
+export const deliveredReasons = ['signed', 'neighbour', 'safe-place', 'pickup-point'] as const;
+export type CourierReason = (typeof failedReasons)[number] | (typeof deliveredReasons)[number];
+
+export const eventReasons: readonly CourierReason[] = [...failedReasons, ...deliveredReasons];
+
+export const reasonsOf = (status: CourierStatus): readonly CourierReason[] => {
+  if (status === 'failed') return failedReasons;
+  return status === 'delivered' ? deliveredReasons : [];
+};
+
+export type Origin = 'system' | 'aggregator' | 'desk';
+
+export type CourierEvent = {
+  id: string;
+  externalId: string;
+  at: Date;
+  status: CourierStatus;
+  reason: CourierReason | null;
+  /** The courier's own words; often empty. */
+  words: string;
+  place: string;
+  windowFrom: Date | null;
+  windowTo: Date | null;
+  origin: Origin;
+  receivedAt: Date;
+};
+
+export type Journey = { status: CourierStatus | null; statusAt: Date | null; reason: CourierReason | null };
+
+/** What rules need of a parcel. `bookedFor` is a London day, `YYYY-MM-DD`. */
+export type ParcelFacts = Journey & {
+  id: string;
+  direction: Direction;
+  courier: string;
+  number: string;
+  bookedFor: string | null;
+  rebookedAt: Date | null;
+  /** Until when a wish of the claimant may be answered; null where none waits. */
+  askedUntil: Date | null;
+};
+
+/** By time; of the same instant, in the order of their ids, so that the order never depends on arrival alone. */
+export const byTime = (events: readonly CourierEvent[]): CourierEvent[] =>
+  events.toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1));
+
+/** Returns how far a parcel is: by the time of its events, not by the order in which they came. */
+export function journeyOf(events: readonly CourierEvent[]): Journey {
+  const newest = byTime(events).findLast(({ status }) => status !== 'news');
+  if (!newest) return { status: null, statusAt: null, reason: null };
+  return { status: newest.status, statusAt: newest.at, reason: newest.reason };
+}
+
+type Ended = Pick<ParcelFacts, 'direction' | 'status'>;
+
+/** Returns whether the courier has done what it came for. */
+export const isDone = ({ direction, status }: Ended): boolean =>
+  status === 'delivered' || (direction === 'collection' && (status === 'collected' || status === 'on-its-way'));
+
+/** Returns when a visit failed for which nothing else is booked or confirmed; null otherwise. */
+export function failedAt(parcel: ParcelFacts): Date | null {
+  const { status, statusAt, bookedFor, rebookedAt } = parcel;
+  if (status !== 'failed' || statusAt === null) return null;
+  if (rebookedAt !== null && rebookedAt >= statusAt) return null;
+  return bookedFor !== null && bookedFor > dayOf(statusAt) ? null : statusAt;
+}
+
+/** As `failedAt`, while the claimant has not asked for anything that waits for its answer. */
+export function waitsForClaimant(parcel: ParcelFacts, now: Date): boolean {
+  const isAsked = parcel.askedUntil !== null && parcel.askedUntil > now;
+  return failedAt(parcel) !== null && !isAsked;
+}
+
+/** Returns the parcel that counts: the newest of its direction. They come in the order in which they were made. */
+export const parcelOf = <Parcel extends { direction: Direction }>(
+  parcels: readonly Parcel[],
+  direction: Direction,
+): Parcel | null => parcels.findLast((one) => one.direction === direction) ?? null;
+
+type Visit = { next: Date | null; last: Date | null; courier: string };
+
+const later = (one: Date | null, other: Date | null): Date | null => {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+};
+
+/** Returns the visit as the parcel has it, and where that says nothing, as documents have it. */
+export function visitOfParcel(said: Visit, parcel: ParcelFacts | null): Visit & { doneAt: Date | null } {
+  if (parcel === null) return { ...said, doneAt: null };
+  const made = parcel.status === 'failed' || isDone(parcel) ? parcel.statusAt : null;
+  return {
+    next: parcel.bookedFor === null ? said.next : noonOf(parcel.bookedFor),
+    last: later(said.last, made),
+    courier: parcel.courier || said.courier,
+    doneAt: isDone(parcel) ? parcel.statusAt : null,
+  };
+}

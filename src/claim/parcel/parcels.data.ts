@@ -1,0 +1,171 @@
+import { CompiledQuery, type Selectable } from 'kysely';
+
+import { termOf } from '#claim/desk/terms/term-text.rules.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ParcelRow } from '#server/db/tables.generated.ts';
+import type { CourierReason, CourierStatus, Direction, Journey, ParcelFacts } from './parcel.rules.ts';
+import { noOptions, type Options } from './rebooking.rules.ts';
+
+export type Parcel = ParcelFacts & {
+  externalId: string | null;
+  windowFrom: Date | null;
+  windowTo: Date | null;
+  pinNeeded: boolean;
+  place: string;
+  options: Options;
+};
+
+/** SQL of a claim's parcels as JSON, in the order in which they were made; null without one. */
+export const parcelFacts = (claimId: string) => `(select json_agg(json_build_object(
+    'id', p.id, 'direction', p.direction, 'courier', p.courier, 'number', p.number, 'bookedFor', p.booked_for,
+    'status', p.status, 'statusAt', p.status_at, 'reason', p.reason, 'rebookedAt', p.rebooked_at,
+    'askedUntil', (select r.expires_at from rebooking r
+      where r.claim_id = ${claimId} and r.parcel_id = p.id and r.status = 'asked')) order by p.created_at, p.id)
+  from parcel p where p.claim_id = ${claimId})`;
+
+type Instants = 'statusAt' | 'rebookedAt' | 'askedUntil';
+
+/** As JSON has it. */
+export type StoredParcel = Omit<ParcelFacts, Instants> & Record<Instants, string | null>;
+
+const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+export const parcelFactsOf = (stored: readonly StoredParcel[] | null): ParcelFacts[] =>
+  (stored ?? []).map(({ statusAt, rebookedAt, askedUntil, ...facts }) => ({
+    ...facts,
+    statusAt: instantOrNull(statusAt),
+    rebookedAt: instantOrNull(rebookedAt),
+    askedUntil: instantOrNull(askedUntil),
+  }));
+
+type Row = Selectable<ParcelRow> & { asked_until: Date | null };
+
+const rowsOf = `select p.*, (select r.expires_at from rebooking r
+    where r.claim_id = $1::uuid and r.parcel_id = p.id and r.status = 'asked') as asked_until
+  from parcel p where p.claim_id = $1::uuid`;
+
+const parcelFrom = (row: Row): Parcel => ({
+  id: row.id,
+  externalId: row.external_id,
+  direction: row.direction as Direction,
+  courier: row.courier,
+  number: row.number,
+  bookedFor: row.booked_for,
+  windowFrom: row.window_from,
+  windowTo: row.window_to,
+  pinNeeded: row.pin_needed,
+  place: row.place,
+  options: { ...noOptions, ...(row.options as Partial<Options>) },
+  status: row.status as CourierStatus | null,
+  statusAt: row.status_at,
+  reason: row.reason as CourierReason | null,
+  rebookedAt: row.rebooked_at,
+  askedUntil: row.asked_until,
+});
+
+/** Returns them in the order in which they were made. */
+export async function listParcels(db: Db, claimId: string): Promise<Parcel[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(`${rowsOf} order by p.created_at, p.id`, [claimId]));
+  return rows.map(parcelFrom);
+}
+
+async function findOne(db: Db, claimId: string, column: 'id' | 'external_id', value: string): Promise<Parcel | null> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(`${rowsOf} and p.${column} = $2`, [claimId, value]));
+  return rows[0] ? parcelFrom(rows[0]) : null;
+}
+
+export const findParcel = (db: Db, claimId: string, id: string): Promise<Parcel | null> =>
+  findOne(db, claimId, 'id', id);
+
+export const findExternalParcel = (db: Db, claimId: string, externalId: string): Promise<Parcel | null> =>
+  findOne(db, claimId, 'external_id', externalId);
+
+/** What a system or a handler says of a parcel. */
+export type SaidParcel = Pick<
+  Parcel,
+  'direction' | 'courier' | 'number' | 'bookedFor' | 'windowFrom' | 'windowTo' | 'pinNeeded' | 'options'
+>;
+
+const columnsOf = (said: SaidParcel) => ({
+  direction: said.direction,
+  courier: said.courier,
+  number: said.number,
+  number_key: termOf(said.number),
+  booked_for: said.bookedFor,
+  window_from: said.windowFrom,
+  window_to: said.windowTo,
+  pin_needed: said.pinNeeded,
+  options: JSON.stringify(said.options),
+});
+
+export async function addParcel(
+  tx: Db,
+  claimId: string,
+  { id, externalId, said }: { id: string; externalId: string | null; said: SaidParcel },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('parcel')
+    .values({ claim_id: claimId, id, external_id: externalId, place: '', created_at: now, ...columnsOf(said) })
+    .execute();
+}
+
+type Of = { claimId: string; id: string };
+
+const update = (tx: Db, { claimId, id }: Of) =>
+  tx.updateTable('parcel').where('claim_id', '=', claimId).where('id', '=', id);
+
+export async function changeParcel(tx: Db, of: Of, said: SaidParcel): Promise<void> {
+  await update(tx, of).set(columnsOf(said)).execute();
+}
+
+/** Gives a parcel the operator's id that was begun without one. */
+export async function nameParcel(tx: Db, of: Of, externalId: string): Promise<void> {
+  await update(tx, of).set({ external_id: externalId }).execute();
+}
+
+type Window = { from: Date | null; to: Date | null };
+
+export async function writeJourney(tx: Db, of: Of, journey: Journey, window: Window | null): Promise<void> {
+  const { status, statusAt, reason } = journey;
+  await update(tx, of)
+    .set({ status, status_at: statusAt, reason, ...(window && { window_from: window.from, window_to: window.to }) })
+    .execute();
+}
+
+type Booked = { bookedFor: string | null; window: Window; place: string; rebookedAt: Date };
+
+export async function writeBooking(tx: Db, of: Of, { bookedFor, window, place, rebookedAt }: Booked): Promise<void> {
+  await update(tx, of)
+    .set({
+      booked_for: bookedFor,
+      window_from: window.from,
+      window_to: window.to,
+      place,
+      rebooked_at: rebookedAt,
+    })
+    .execute();
+}
+
+/** Writes the day that a document has brought: the system's newest word. */
+export async function moveParcel(tx: Db, of: Of, bookedFor: string | null): Promise<void> {
+  await update(tx, of).set({ booked_for: bookedFor, window_from: null, window_to: null }).execute();
+}
+
+export async function removeParcel(tx: Db, { claimId, id }: Of): Promise<void> {
+  await tx.deleteFrom('parcel').where('claim_id', '=', claimId).where('id', '=', id).execute();
+}
+
+/** Returns parcels with this number, of whatever claim, the newest first. */
+export async function findByNumber(db: Db, number: string): Promise<{ claimId: string; id: string }[]> {
+  const key = termOf(number);
+  if (key === '') return [];
+  const rows = await db
+    .selectFrom('parcel')
+    .select(['claim_id', 'id'])
+    .where('number_key', '=', key)
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute();
+  return rows.map(({ claim_id: claimId, id }) => ({ claimId, id }));
+}

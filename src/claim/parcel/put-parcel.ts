@@ -1,0 +1,97 @@
+import { v7 as newId } from 'uuid';
+
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { readSaid } from './parcel-of-claim.ts';
+import {
+  addParcel,
+  changeParcel,
+  findExternalParcel,
+  listParcels,
+  nameParcel,
+  type Parcel,
+  type SaidParcel,
+} from './parcels.data.ts';
+import { expiryOf } from './rebooking.rules.ts';
+import { findAsked, writeExpiry } from './rebookings.data.ts';
+import type { Of } from './record-events.ts';
+
+/** Leaves a day that was left out to documents. */
+export type WantedParcel = Omit<SaidParcel, 'bookedFor'> & { bookedFor: string | null | undefined };
+
+type Put = { id: string; isNew: boolean; changed: boolean };
+
+const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const textOf = (said: SaidParcel): string => {
+  const { direction, courier, number, bookedFor, windowFrom, windowTo, pinNeeded, options } = said;
+  const { days, places, leave, otherAddress, cutOffAt } = options;
+  const offered = [days, places.map(({ id, name, address }) => [id, name, address]), leave, otherAddress, cutOffAt];
+  const window = [instant(windowFrom), instant(windowTo)];
+  return JSON.stringify([direction, courier, number, bookedFor, window, pinNeeded, offered]);
+};
+
+/** Returns a parcel that was begun here before the operator's system named it. */
+async function findUnnamed(tx: Tx, claimId: string, { direction, number }: WantedParcel): Promise<Parcel | null> {
+  const unnamed = (await listParcels(tx, claimId)).filter((one) => one.externalId === null);
+  return unnamed.find((one) => one.direction === direction && (one.number === '' || one.number === number)) ?? null;
+}
+
+async function saidBy(tx: Tx, claimId: string, stored: Parcel | null, wanted: WantedParcel): Promise<SaidParcel> {
+  const known = stored ?? (await readSaid(tx, claimId, wanted.direction));
+  const bookedFor = wanted.bookedFor === undefined ? known.bookedFor : wanted.bookedFor;
+  // An event may have brought the window of the same visit.
+  const isKept = wanted.windowFrom === null && bookedFor === known.bookedFor;
+  const window = isKept ? { windowFrom: known.windowFrom, windowTo: known.windowTo } : {};
+  return { ...wanted, bookedFor, ...window };
+}
+
+type Days = { before: Date | null; after: string | null };
+
+async function announceVisit(tx: Tx, { claimId, now, quiet }: Of, parcel: { id: string } & SaidParcel, days: Days) {
+  const { before, after } = days;
+  if (quiet || after === null || after < dayOf(now) || (before !== null && dayOf(before) === after)) return;
+  const at = noonOf(after).toISOString();
+  const event = { kind: `${parcel.direction}-booked`, at, isMoved: before !== null } as const;
+  await requestNotices(tx, { claimId, now }, [{ event, key: `${event.kind}:${parcel.id}:${now.getTime()}` }]);
+}
+
+async function moveExpiry(tx: Tx, claimId: string, id: string, said: SaidParcel): Promise<void> {
+  const asked = await findAsked(tx, claimId, id);
+  if (asked) await writeExpiry(tx, claimId, asked.id, expiryOf(said, asked.wish, asked.askedAt));
+}
+
+async function write(
+  tx: Tx,
+  of: Of,
+  externalId: string,
+  { stored, said }: { stored: Parcel | null; said: SaidParcel },
+) {
+  const { claimId, now } = of;
+  if (stored === null) {
+    const id = newId();
+    await addParcel(tx, claimId, { id, externalId, said }, now);
+    return id;
+  }
+  await changeParcel(tx, { claimId, id: stored.id }, said);
+  if (stored.externalId === null) await nameParcel(tx, { claimId, id: stored.id }, externalId);
+  if (stored.bookedFor !== said.bookedFor) await moveExpiry(tx, claimId, stored.id, said);
+  return stored.id;
+}
+
+/** Writes what the operator's system says of a parcel, by its own id. The claim is locked. The same again changes nothing. */
+export async function putParcel(tx: Tx, of: Of, externalId: string, wanted: WantedParcel): Promise<Put> {
+  const { claimId, now } = of;
+  const named = await findExternalParcel(tx, claimId, externalId);
+  const stored = named ?? (await findUnnamed(tx, claimId, wanted));
+  const said = await saidBy(tx, claimId, stored, wanted);
+  if (named && textOf(named) === textOf(said)) return { id: named.id, isNew: false, changed: false };
+  const before = (await readClaimFacts(tx, claimId))[said.direction].next;
+  const id = await write(tx, of, externalId, { stored, said });
+  await announceVisit(tx, of, { id, ...said }, { before, after: said.bookedFor });
+  await raiseVersion(tx, claimId, now);
+  return { id, isNew: stored === null, changed: true };
+}

@@ -1,0 +1,68 @@
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { noonOf } from '#claim/promise/noon.rules.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { addEvents, type By, listEvents } from './courier-events.data.ts';
+import { byTime, type CourierEvent, failedAt, isDone, journeyOf } from './parcel.rules.ts';
+import { type Parcel, writeJourney } from './parcels.data.ts';
+import { findAsked, writeSettled } from './rebookings.data.ts';
+
+/** `quiet`: the claimant is told nothing. */
+export type Of = { claimId: string; now: Date; quiet?: boolean };
+
+/** A wish for what has happened already needs no answer. */
+async function endWish(tx: Tx, { claimId, now }: Of, parcel: Parcel): Promise<void> {
+  if (!isDone(parcel) && parcel.status !== 'returning') return;
+  const asked = await findAsked(tx, claimId, parcel.id);
+  if (asked) await writeSettled(tx, claimId, asked.id, { status: 'expired', answer: '', settledBy: '', now });
+}
+
+/** Where another day is booked already, the claimant has nothing to choose. */
+function noticeOf(parcel: Parcel, { at, reason }: CourierEvent): NotifiableEvent {
+  const { id: parcelId, direction, bookedFor } = parcel;
+  if (failedAt(parcel) !== null) return { kind: 'delivery-failed', parcelId, at: at.toISOString(), direction, reason };
+  const next = bookedFor === null ? null : noonOf(bookedFor).toISOString();
+  return { kind: `${direction}-tried`, at: at.toISOString(), next };
+}
+
+async function announceFailure(
+  tx: Tx,
+  { claimId, now, quiet }: Of,
+  parcel: Parcel,
+  event: CourierEvent,
+): Promise<void> {
+  const { id: parcelId, externalId, direction } = parcel;
+  const failed = { parcelId, externalId, direction, reason: event.reason, at: event.at.toISOString() };
+  const key = `delivery.failed:${event.id}`;
+  await addOutgoingEvent(tx, { key, type: 'delivery.failed', claimId, data: failed, now });
+  if (quiet) return;
+  await requestNotices(tx, { claimId, now }, [{ event: noticeOf(parcel, event), key: `delivery-failed:${event.id}` }]);
+}
+
+const windowOf = ({ status, windowFrom, windowTo }: CourierEvent) =>
+  status === 'out-for-delivery' && windowFrom && windowTo ? { from: windowFrom, to: windowTo } : null;
+
+/**
+ * Adds what a courier said of a parcel, each event once by its `externalId`, and makes the parcel's state from all of
+ * them in the order of their times. The claim is locked. Returns how many were new; the claim has a new version then.
+ */
+export async function recordEvents(
+  tx: Tx,
+  of: Of,
+  parcel: Parcel,
+  { events, by }: { events: readonly CourierEvent[]; by: By },
+): Promise<number> {
+  const { claimId, now } = of;
+  const added = new Set(await addEvents(tx, { claimId, parcelId: parcel.id }, events, by));
+  if (added.size === 0) return 0;
+  const all = await listEvents(tx, claimId, parcel.id);
+  const newest = byTime(all).findLast(({ status }) => status !== 'news');
+  const after = { ...parcel, ...journeyOf(all) };
+  await writeJourney(tx, { claimId, id: parcel.id }, after, newest ? windowOf(newest) : null);
+  await endWish(tx, of, after);
+  if (newest?.status === 'failed' && added.has(newest.id)) await announceFailure(tx, of, after, newest);
+  await raiseVersion(tx, claimId, now);
+  return added.size;
+}

@@ -1,0 +1,72 @@
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { replacedAddressOf } from '#claim/change/replaced-address.rules.ts';
+import { readReturnAddress, writeReturnAddress } from '#claim/change/return-address.data.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { wishWords } from './parcel-words.rules.ts';
+import { findParcel, type Parcel, writeBooking } from './parcels.data.ts';
+import { faultOfSettling, type SettleFault, type Wish } from './rebooking.rules.ts';
+import { type Rebooking, writeSettled } from './rebookings.data.ts';
+import type { Of } from './record-events.ts';
+
+export type Confirmed = {
+  status: 'confirmed';
+  /** The day that the courier names; without one, that of the wish or the booked one. */
+  bookedFor: string | null;
+  windowFrom: Date | null;
+  windowTo: Date | null;
+  answer: string;
+};
+export type Refused = { status: 'refused'; answer: string };
+export type Settling = Confirmed | Refused;
+
+function placeOf(wish: Wish, before: string): string {
+  if (wish.kind === 'day') return before;
+  return wish.kind === 'address' ? '' : wishWords(wish, 'en-GB');
+}
+
+async function book(tx: Tx, { claimId, now }: Of, parcel: Parcel, wish: Wish, settling: Confirmed): Promise<void> {
+  const bookedFor = settling.bookedFor ?? (wish.kind === 'day' ? wish.day : parcel.bookedFor);
+  const isMoved = bookedFor !== parcel.bookedFor;
+  const { windowFrom, windowTo } = settling;
+  const kept = isMoved ? { from: null, to: null } : { from: parcel.windowFrom, to: parcel.windowTo };
+  const window = windowFrom && windowTo ? { from: windowFrom, to: windowTo } : kept;
+  const place = placeOf(wish, parcel.place);
+  await writeBooking(tx, { claimId, id: parcel.id }, { bookedFor, window, place, rebookedAt: now });
+  if (wish.kind !== 'address') return;
+  const { kind: _, ...address } = wish;
+  await writeReturnAddress(tx, claimId, address, replacedAddressOf(await readReturnAddress(tx, claimId)));
+}
+
+async function announceAddress(tx: Tx, { claimId, now }: Of, version: number | null): Promise<void> {
+  const key = `claim.address_changed:${claimId.toLowerCase()}:${version}`;
+  await addOutgoingEvent(tx, { key, type: 'claim.address_changed', claimId, data: { version }, now });
+}
+
+/**
+ * Confirms or refuses a wish; until then the booked day stays as it is. The claim is locked. Returns why it cannot be
+ * settled so; null where it was settled so before.
+ */
+export async function settleRebooking(
+  tx: Tx,
+  of: Of,
+  rebooking: Rebooking,
+  { settling, by }: { settling: Settling; by: string },
+): Promise<'settled' | SettleFault | null> {
+  const { claimId, now, quiet } = of;
+  const fault = faultOfSettling(rebooking, settling.status, now);
+  if (fault !== null) return fault === 'same' ? null : fault;
+  const { id, wish, parcelId } = rebooking;
+  const parcel = await findParcel(tx, claimId, parcelId);
+  if (parcel === null) throw new Error('The parcel of a rebooking must exist.');
+  await writeSettled(tx, claimId, id, { status: settling.status, answer: settling.answer, settledBy: by, now });
+  if (settling.status === 'confirmed') await book(tx, of, parcel, wish, settling);
+  if (!quiet) {
+    const event = { kind: 'rebooking-settled', rebookingId: id, direction: parcel.direction } as const;
+    await requestNotices(tx, { claimId, now }, [{ event, key: `rebooking-settled:${id}` }]);
+  }
+  const version = await raiseVersion(tx, claimId, now);
+  if (settling.status === 'confirmed' && wish.kind === 'address') await announceAddress(tx, of, version);
+  return 'settled';
+}

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
+import { addRoutes } from '#server/http/route/route.ts';
+import { readAftership } from './aftership.server.ts';
+import { BadSignature, UnreadableUpdate } from './courier-adapter.ts';
+import { courierWebhookRoutes } from './courier-routes.ts';
+import { takeUpdate } from './take-update.server.ts';
+
+function problemOf(error: unknown, log: FastifyBaseLogger): unknown {
+  if (error instanceof BadSignature) return new Problem(400, 'bad-signature', 'The signature is missing or wrong.');
+  if (!(error instanceof UnreadableUpdate)) return error;
+  log.error({ err: error }, 'courier update unreadable');
+  return new Problem(400, 'unreadable-update', 'This is signed, and not of a shape that is known here.');
+}
+
+/** Reads the body unparsed, because the signature covers the raw bytes. Without a secret the route does not exist. */
+export function courierWebhookRest(services: Services): FastifyPluginAsync {
+  const { aftershipSecrets: secrets } = services.settings;
+  return async (app) => {
+    if (secrets.length === 0) return;
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    addRoutes(app, courierWebhookRoutes, {
+      guard: () => null,
+      handlers: {
+        takeCourierUpdate: async ({ body, request: { headers, log } }) => {
+          try {
+            const update = readAftership(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers, secrets);
+            if (update === null) return { added: 0 };
+            if (update.unknown.length > 0) log.warn({ statuses: update.unknown }, 'courier statuses unknown');
+            return { added: await takeUpdate(services, update) };
+          } catch (error) {
+            throw problemOf(error, log);
+          }
+        },
+      },
+    });
+  };
+}

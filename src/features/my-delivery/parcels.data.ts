@@ -1,0 +1,74 @@
+import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
+import type { CourierEvent } from '#claim/parcel/parcel.rules.ts';
+import type { Parcel } from '#claim/parcel/parcels.data.ts';
+import { noOptions, type Options } from '#claim/parcel/rebooking.rules.ts';
+import type { Rebooking } from '#claim/parcel/rebookings.data.ts';
+import { factsOfRow, type StoredFacts } from '#claim/read/claim-facts.data.ts';
+
+/** As JSON has it: instants as text. */
+type Stored<Row> = {
+  [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key];
+};
+
+type StoredParcel = Stored<Omit<Parcel, 'options'>> & {
+  options: Partial<Options>;
+  events: Stored<CourierEvent>[] | null;
+  rebooking: Stored<Rebooking> | null;
+};
+
+export type StoredParcels = { parcels: StoredParcel[] | null; leaves: boolean; facts: StoredFacts };
+
+const eventsOf = (claimId: string) => `(select json_agg(json_build_object('id', e.id, 'externalId', e.external_id,
+      'at', e.at, 'status', e.status, 'reason', e.reason, 'words', e.words, 'place', e.place,
+      'windowFrom', e.window_from, 'windowTo', e.window_to, 'origin', e.origin, 'receivedAt', e.received_at))
+    from courier_event e where e.claim_id = ${claimId} and e.parcel_id = p.id)`;
+
+const newestRebooking = (claimId: string) => `(select json_build_object('id', r.id, 'parcelId', r.parcel_id,
+      'wish', r.wish, 'status', r.status, 'answer', r.answer, 'askedAt', r.asked_at, 'expiresAt', r.expires_at,
+      'settledAt', r.settled_at)
+    from rebooking r where r.claim_id = ${claimId} and r.parcel_id = p.id order by r.asked_at desc, r.id desc limit 1)`;
+
+/** SQL of a claim's parcels with what was said and asked of them, of a claim's row. */
+export const parcelsOfClaim = (claim: string, claimId: string): string => `json_build_object(
+    'facts', ${factsOfRow(claim, claimId)},
+    'leaves', coalesce((select l.leaves_parcels from client l where l.id = ${clientIdOf(claim)}), false),
+    'parcels', (select json_agg(json_build_object('id', p.id, 'externalId', p.external_id, 'direction', p.direction,
+        'courier', p.courier, 'number', p.number, 'bookedFor', p.booked_for, 'windowFrom', p.window_from,
+        'windowTo', p.window_to, 'pinNeeded', p.pin_needed, 'place', p.place, 'options', p.options,
+        'status', p.status, 'statusAt', p.status_at, 'reason', p.reason, 'rebookedAt', p.rebooked_at,
+        'askedUntil', (select r.expires_at from rebooking r
+          where r.claim_id = ${claimId} and r.parcel_id = p.id and r.status = 'asked'),
+        'events', ${eventsOf(claimId)}, 'rebooking', ${newestRebooking(claimId)}) order by p.created_at, p.id)
+      from parcel p where p.claim_id = ${claimId}))`;
+
+export type ShownParcel = Parcel & { events: CourierEvent[]; rebooking: Rebooking | null };
+
+const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const eventFrom = (stored: Stored<CourierEvent>): CourierEvent => ({
+  ...stored,
+  at: new Date(stored.at),
+  receivedAt: new Date(stored.receivedAt),
+  windowFrom: dateOrNull(stored.windowFrom),
+  windowTo: dateOrNull(stored.windowTo),
+});
+
+const rebookingFrom = (stored: Stored<Rebooking>): Rebooking => ({
+  ...stored,
+  askedAt: new Date(stored.askedAt),
+  expiresAt: new Date(stored.expiresAt),
+  settledAt: dateOrNull(stored.settledAt),
+});
+
+export const shownParcels = ({ parcels }: StoredParcels): ShownParcel[] =>
+  (parcels ?? []).map((stored) => ({
+    ...stored,
+    windowFrom: dateOrNull(stored.windowFrom),
+    windowTo: dateOrNull(stored.windowTo),
+    statusAt: dateOrNull(stored.statusAt),
+    rebookedAt: dateOrNull(stored.rebookedAt),
+    askedUntil: dateOrNull(stored.askedUntil),
+    options: { ...noOptions, ...stored.options },
+    events: (stored.events ?? []).map(eventFrom),
+    rebooking: stored.rebooking && rebookingFrom(stored.rebooking),
+  }));
