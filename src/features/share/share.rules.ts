@@ -2,23 +2,7 @@ import * as z from 'zod';
 
 import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
 import { longestEmail } from '#shared/people/email.ts';
-
-export const mostDays = 14;
-/** Links of one claim that work at the same time. */
-export const mostLive = 3;
-/** Links of one claim that are made within 24 hours. */
-export const mostMade = 10;
-/** In UTF-16 units. */
-export const longestForWhom = 60;
-
-/** Browsers that one link keeps open; the oldest is closed for one more. */
-export const mostBrowsers = 20;
-
-export const dayMs = 24 * 60 * 60 * 1_000;
-/** For how long a link that is over stays in the claimant's list. */
-export const listedMs = 30 * dayMs;
-
-export const sharedPath = (claimId: string): string => `/shared/${claimId}`;
+import { longestForWhom, mostDays } from './share-limits.rules.ts';
 
 const claimId = z.string({ error: 'This must be a text.' }).max(200, { error: 'This is too long.' });
 const linkId = z.uuid({ error: 'This must be a UUID of the sender’s.' });

@@ -12,7 +12,8 @@ import { hashToken, newToken } from '#server/sessions/session.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 import { singleLine } from '#shared/text.ts';
-import { dayMs, mostLive, mostMade, sharedPath, type Share } from './share.rules.ts';
+import { dayMs, mostLive, mostMade, sharedPath } from './share-limits.rules.ts';
+import { type Share } from './share.rules.ts';
 import { addLink, countLinks, endLink, hasLink, readShareSettings } from './shared-links.data.ts';
 
 const requesterOf = (services: Services, request: FastifyRequest) => ({

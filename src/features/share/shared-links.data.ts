@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 
 import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { dayMs, listedMs } from './share.rules.ts';
+import { dayMs, listedMs } from './share-limits.rules.ts';
 
 /** SQL of whether the claim's client asks helpers for a mailed code. */
 export const needsCodeOf = (claim: string): string =>

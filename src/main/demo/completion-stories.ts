@@ -32,7 +32,7 @@ export const completionStories: Story[] = [
     reference: 'CLM-9WRG-5HCZ-7D',
     postcode: 'S1 2HE',
     story: 'Repairing',
-    shows: 'Completion in progress',
+    shows: 'Completion in progress; two links of helpers, one of them ended',
     document: (day) => ({
       ...person({ name: 'Liam Foster', line1: '11 Fargate', city: 'Sheffield', postcode: 'S1 2HE' }),
       ...isLaptop,

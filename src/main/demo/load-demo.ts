@@ -5,6 +5,7 @@ import { completionStories } from './completion-stories.ts';
 import { insurerAndBrandStories } from './insurer-and-brand-stories.ts';
 import { moneyAndMessageStories } from './money-and-message-stories.ts';
 import { loadQuotes } from './demo-quotes.ts';
+import { loadSharedLinks } from './demo-shared-links.ts';
 import { quoteStories } from './quote-stories.ts';
 import { demoDay, type Story } from './story-parts.ts';
 
@@ -28,6 +29,7 @@ export async function loadDemo(services: Services): Promise<DemoClaim[]> {
     await putClaim(services, reference, document(day), undefined, { quiet: true });
     await loadQuotes(services, reference, { quotes, day });
   }
+  await loadSharedLinks(services);
   const claims = stories.map(({ document: _, quotes: _quotes, ...claim }) => claim);
   const rank = ({ story }: DemoClaim) => (triedFirst.includes(story) ? triedFirst.indexOf(story) : triedFirst.length);
   return claims.toSorted((left, right) => rank(left) - rank(right));

@@ -16,6 +16,7 @@ import { EnvelopeIcon, HomeIcon, ParcelIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LoadGuard } from '#web/ui/feedback/LoadGuard.tsx';
 
+export { Tracker } from '#features/my-claim/Tracker.tsx';
 export { AsClaimant } from './AsClaimant.tsx';
 
 type Row = {
@@ -95,6 +96,11 @@ export const claimScreens: Record<ClaimPage, Row> = {
     title: m.claim_inspection_report,
     nav: { text: m.claim_report, row: 3, more: 2 },
     ...ownScript(() => import('#features/report/ReportScreen.tsx')),
+  },
+  share: {
+    title: m.share_title,
+    nav: { text: m.share_title, more: 7 },
+    ...ownScript(() => import('#features/share/screen/ShareScreen.tsx')),
   },
   'excess-payment': {
     title: m.claim_excess_payment,

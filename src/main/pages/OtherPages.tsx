@@ -15,9 +15,7 @@ const NotFoundScreen = lazyComponent(
 );
 const AccountPages = lazy(async () => ({ default: (await import('./AccountPages.tsx')).AccountPages }));
 const DeskPage = lazy(async () => ({ default: (await import('./DeskPage.tsx')).DeskPage }));
-const StationScreen = lazyComponent(
-  async () => (await import('#features/desk/station/screen/StationScreen.tsx')).StationScreen,
-);
+const LinkedPages = lazyComponent(async () => (await import('./LinkedPages.tsx')).LinkedPages);
 const PreferencesScreen = lazy(async () => ({
   default: (await import('#features/notification-preferences/PreferencesScreen.tsx')).PreferencesScreen,
 }));
@@ -40,7 +38,8 @@ function screenOf(place: OtherPlace): ReactNode {
     case 'preferences':
       return <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />;
     case 'station':
-      return <StationScreen code={place.code} />;
+    case 'shared':
+      return <LinkedPages place={place} />;
     case 'unknown':
       return <NotFoundScreen />;
   }

@@ -24,6 +24,9 @@ test.each<[string, AnyPlace]>([
   ['/desk/claims', { kind: 'unknown' }],
   ['/station/abc', { kind: 'station', code: 'abc' }],
   ['/station', { kind: 'unknown' }],
+  ['/shared/abc', { kind: 'shared', claimId: 'abc' }],
+  ['/shared', { kind: 'unknown' }],
+  ['/shared/abc/more', { kind: 'unknown' }],
   ['/station/abc/more', { kind: 'unknown' }],
   ['/desk/saved-replies', { kind: 'desk', claimId: null, page: 'saved-replies' }],
   [`/desk/saved-replies/${id}`, { kind: 'unknown' }],
@@ -51,6 +54,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'authentication', page: 'profile' }, '/authentication/profile'],
   [{ kind: 'desk', claimId: id, page: null }, '/desk'],
   [{ kind: 'station', code: 'abc' }, '/station/code'],
+  [{ kind: 'shared', claimId: 'abc' }, '/shared/claim'],
   [{ kind: 'unknown' }, '/no/such/page'],
 ])('%j is drawn as %s', (place, path) => expect(drawingPath(place)).toBe(path));
 
@@ -63,6 +67,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'account', page: 'users' }, 'admin'],
   [{ kind: 'desk', claimId: null, page: null }, 'reader'],
   [{ kind: 'station', code: 'abc' }, 'anybody'],
+  [{ kind: 'shared', claimId: 'abc' }, 'anybody'],
   [{ kind: 'track' }, 'anybody'],
   [{ kind: 'info', page: 'privacy' }, 'anybody'],
   [{ kind: 'unknown' }, 'anybody'],

@@ -35,6 +35,7 @@ function deskPlace([name, claimId, ...more]: readonly (string | undefined)[], ha
 
 function namedPlace(area: string | undefined, name: string, has: Has): OtherPlace {
   if (area === 'station') return has.desk ? { kind: 'station', code: name } : unknown;
+  if (area === 'shared') return { kind: 'shared', claimId: name };
   if (area === 'track' && name === 'code') return { kind: 'code' };
   if (area === 'account' && isAccountPage(name)) return { kind: 'account', page: name };
   const page = authenticationPages.find((each) => each === name);
@@ -77,6 +78,8 @@ export function drawingPath(place: AnyPlace): string {
       return '/desk';
     case 'station':
       return '/station/code';
+    case 'shared':
+      return '/shared/claim';
     case 'unknown':
       return '/no/such/page';
     default:

@@ -14,6 +14,7 @@ const screenFiles: Record<OtherPlace['kind'], string> = {
   desk: 'src/features/desk/screen/DeskScreen.tsx',
   info: 'src/features/info/InfoScreen.tsx',
   preferences: 'src/features/notification-preferences/PreferencesScreen.tsx',
+  shared: 'src/features/share/shared/screen/SharedScreen.tsx',
   station: 'src/features/desk/station/screen/StationScreen.tsx',
   unknown: 'src/features/not-found/NotFoundScreen.tsx',
 };

@@ -16,6 +16,7 @@ export const claimPages = {
   photos: { payment: false },
   quote: { payment: false },
   report: { payment: false },
+  share: { payment: false },
   'excess-payment': { payment: true },
   'excess-payment-completed': { payment: true },
 } satisfies Record<string, ClaimRow>;

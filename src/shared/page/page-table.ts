@@ -66,6 +66,8 @@ export type OtherPlace =
   | { kind: 'desk'; claimId: string | null; page: DeskPageName | null }
   /** A phone by which a handler takes photos of one claim. */
   | { kind: 'station'; code: string }
+  /** What a helper sees of a claim; the secret is in the fragment. */
+  | { kind: 'shared'; claimId: string }
   /** Without a claim's id it is reached by the token of a mailed link. */
   | { kind: 'preferences'; claimId: string | null; stopped: boolean }
   | { kind: 'unknown' };
@@ -95,6 +97,7 @@ export const pageKinds: Record<AnyPlace['kind'], KindRow> = {
   account: { who: 'anybody', cache: 'no-store' },
   desk: { who: 'reader', cache: 'no-store' },
   station: { who: 'anybody', cache: 'no-store' },
+  shared: { who: 'anybody', cache: 'no-store' },
   authentication: { who: 'anybody', cache: 'no-store' },
   unknown: { who: 'anybody', cache: 'no-store' },
 };

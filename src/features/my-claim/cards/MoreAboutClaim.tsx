@@ -23,7 +23,10 @@ export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof Mo
   const readOnly = useReadOnly();
   const wrong: RowLink[] = readOnly
     ? []
-    : [{ href: claimPath('messages', claimId), name: m.my_claim_something_wrong() }];
+    : [
+        { href: claimPath('messages', claimId), name: m.my_claim_something_wrong() },
+        { href: claimPath('share', claimId), name: m.share_title() },
+      ];
   const papers: RowLink[] = [
     ...(claim.quote ? [{ href: claimPath('quote', claimId), name: m.claim_quote() }] : []),
     { href: claimPath('history', claimId), name: m.claim_history() },

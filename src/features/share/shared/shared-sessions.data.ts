@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Tx } from '#server/db/connect.ts';
-import { mostBrowsers } from '../share.rules.ts';
+import { mostBrowsers } from '../share-limits.rules.ts';
 
 /** A link that works. */
 export type OpenLink = { claimId: string; id: string; asksCode: boolean; codeEmail: string; goodUntil: Date };

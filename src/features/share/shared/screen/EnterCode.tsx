@@ -1,0 +1,119 @@
+import { useState, type FormEvent } from 'react';
+import { codeFrom, longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
+import { call } from '#web/call.ts';
+import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/useForm.ts';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import type { SharedClaim } from '../shared-answers.rules.ts';
+import type { sharedRoutes } from '../shared-routes.ts';
+import styles from './Shared.module.css';
+
+type EnterCodeProps = {
+  claimId: string;
+  /** Three codes were mailed within the hour, so none was mailed now. */
+  isLimited: boolean;
+  enter: (claim: SharedClaim) => void;
+  end: () => void;
+};
+
+type CodeFailure = Failure<'code', string>;
+
+const check = (code: string): Errors<'code'> => (codeFrom(code) === null ? { code: m.code_malformed() } : {});
+
+const wrongText = (left: number | null): string =>
+  left === 1 ? m.code_wrong_one() : m.code_wrong({ left: left ?? 0 });
+
+function useEnterCode({ claimId, enter, end }: EnterCodeProps) {
+  const send = async (code: string): Promise<CodeFailure | null> => {
+    const given = { params: { claimId }, body: { code } };
+    const entered = await call<typeof sharedRoutes.enterSharedCode>('POST /api/shared/:claimId/code', given);
+    if (!entered.ok) {
+      if (entered.error.status === 404) end();
+      return { reason: m.shared_failed() };
+    }
+    const { claim, outcome, left } = entered.answer;
+    if (claim !== null) enter(claim);
+    if (claim !== null) return null;
+    if (outcome === 'over') return { reason: m.shared_code_over() };
+    return { errors: { code: outcome === 'malformed' ? m.code_malformed() : wrongText(left) } };
+  };
+  return useForm<string, 'code', string>({ check, send });
+}
+
+function useAnotherCode({ claimId, end }: EnterCodeProps) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const send = async () => {
+    setBusy(true);
+    setSaid('');
+    const path = 'POST /api/shared/:claimId/anotherCode';
+    const sent = await call<typeof sharedRoutes.sendAnotherSharedCode>(path, { params: { claimId } });
+    setBusy(false);
+    if (!sent.ok) {
+      if (sent.error.status === 404) end();
+      else setSaid(m.shared_failed());
+      return;
+    }
+    const { outcome, minutes } = sent.answer;
+    setSaid(outcome === 'sent' ? m.shared_code_sent() : m.shared_code_wait({ minutes: minutes ?? 1 }));
+  };
+  return { busy, said, send };
+}
+
+export function EnterCode(props: EnterCodeProps) {
+  const { tried, errors, busy, submit } = useEnterCode(props);
+  const another = useAnotherCode(props);
+  useFocusOnError(tried, (field) => `shared-${field}`);
+  const isError = tried.reason !== null || errors.code !== undefined;
+  useTitle(isError ? m.error_title({ title: m.code_title() }) : m.code_title());
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = new FormData(event.currentTarget).get('code');
+    void submit(typeof code === 'string' ? code : '');
+  };
+  return (
+    <>
+      <PageHeading>{m.code_title()}</PageHeading>
+      <p className={styles['lead']}>{props.isLimited ? m.shared_code_limited() : m.shared_code_lead()}</p>
+      <ErrorSummary key={tried.attempt}>{tried.reason !== null && <p>{tried.reason}</p>}</ErrorSummary>
+      <Card>
+        <form noValidate className={styles['form']} onSubmit={onSubmit}>
+          <Field
+            id="shared-code"
+            name="code"
+            label={m.code_label()}
+            hint={m.code_hint()}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={longestCode}
+            mono
+            error={errors.code}
+          />
+          <Button type="submit" wide busy={busy} busyLabel={m.code_busy()}>
+            {m.code_submit()}
+          </Button>
+        </form>
+        <p role="status" className={styles['said']}>
+          {another.said}
+        </p>
+        <Button
+          look="secondary"
+          wide
+          busy={another.busy}
+          busyLabel={m.code_another_busy()}
+          onClick={() => void another.send()}
+        >
+          {m.code_another()}
+        </Button>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { DrawTracker } from '#features/share/shared/screen/SharedClaimView.tsx';
+import type { PlaceOf } from '#shared/page/page-table.ts';
+import { lazyComponent } from '#web/lazy-component.ts';
+
+// A piece of its own, so that the pages of an account do not list the parts of these.
+const StationScreen = lazyComponent(
+  async () => (await import('#features/desk/station/screen/StationScreen.tsx')).StationScreen,
+);
+const SharedScreen = lazyComponent(
+  async () => (await import('#features/share/shared/screen/SharedScreen.tsx')).SharedScreen,
+);
+
+// Of the chunk that claimants load, so that nothing of theirs is split for helpers.
+const Tracker = lazy(async () => ({ default: (await import('./ClaimPages.tsx')).Tracker }));
+
+const drawTracker: DrawTracker = ({ tracker, asOf, lateDays, status, outcome }) => (
+  <Suspense>
+    <Tracker
+      steps={tracker}
+      asOf={asOf}
+      lateDays={lateDays}
+      isCancelled={status === 'Cancelled'}
+      isUnrepaired={outcome === 'not-repaired'}
+    />
+  </Suspense>
+);
+
+/** Pages that a link opens by its secret. */
+export function LinkedPages({ place }: { place: PlaceOf<'station' | 'shared'> }): ReactNode {
+  if (place.kind === 'station') return <StationScreen code={place.code} />;
+  return <SharedScreen claimId={place.claimId} drawTracker={drawTracker} />;
+}
