@@ -58,6 +58,7 @@ import { photoMapAnswer, photosRest } from '#features/photos/photos.rest.ts';
 import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
 import { quoteApprovalRest } from '#features/quote/approval/approval.rest.ts';
 import { openReportPress, type ReportPress } from '#features/report/report-press.server.ts';
+import { voucherRest } from '#features/outcome/voucher.rest.ts';
 import { reportRest } from '#features/report/report.rest.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { courierWebhookRest } from '#features/couriers/courier-webhook.rest.ts';
@@ -134,6 +135,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(quoteApprovalRest(services, pages.brands));
   const press = openReportPress(services, { ...pages, openPhoto: (key) => photos.copy(key, 960) });
   await registerOperatorRest(app, services, { ...files, photos, press, guard });
+  await app.register(voucherRest(services));
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
   const replyFiles = replyFilesOf(services, { ...files, photos });

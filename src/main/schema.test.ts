@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addParcel } from '#claim/parcel/parcels.data.ts';
 import { noOptions } from '#claim/parcel/rebooking.rules.ts';
+import { addOffer } from '#claim/offer/offers.data.ts';
 import { addVersion } from '#claim/quote/quote-versions.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -64,6 +65,22 @@ const authorisation: Record<string, Row> = {
     document: (id) =>
       `mutation { askAboutQuote(model: { claimId: "${id}", version: 1, message: "Why?", clientId: "${messageId}" }) { number } }`,
     allowed: { askAboutQuote: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
+  'Mutation.chooseOutcome': {
+    document: (id) =>
+      `mutation { chooseOutcome(model: { claimId: "${id}", offerVersion: 1, optionId: "${messageId}", consent: true }) { number } }`,
+    allowed: { chooseOutcome: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
+  'Mutation.askAboutOutcome': {
+    document: (id) =>
+      `mutation { askAboutOutcome(model: { claimId: "${id}", offerVersion: 1, message: "Why?", clientId: "${messageId}" }) { number } }`,
+    allowed: { askAboutOutcome: { number: 'CLM-1' } },
     refused: null,
     code: 'CLAIM_NOT_FOUND',
     handler: readOnly,
@@ -193,6 +210,13 @@ describe('authorisation', () => {
     const visit = { bookedFor: null, windowFrom: null, windowTo: null, pinNeeded: false, options };
     const said = { direction: 'delivery', courier: 'DPD', number: '1', ...visit } as const;
     await addParcel(database.kysely, id, { id: messageId, externalId: null, said }, new Date('2025-11-05T10:00:00Z'));
+    const details = { ...{ wear: '', differences: '', warrantyMonths: null, workingDays: null, place: '' } };
+    const option = { kind: 'return', title: '', grade: null, amountPence: null, validUntil: null } as const;
+    const rest = { delivery: '', cannotUndo: '', payer: '', oldDevice: 'It comes back.' };
+    const offer = { id: messageId, number: 1, goodUntil: '2099-01-01', sentence: '', mayChange: true, reminders: 0 };
+    const choices = [{ ...option, id: messageId, details: { ...details, ...rest } }];
+    const from = { contentHash: 'a', origin: 'system', byAccount: null, byName: '' } as const;
+    await addOffer(database.kysely, id, { ...offer, options: choices, ...from }, new Date('2025-11-05T10:00:00Z'));
     cookies['own claim'] = await cookieFor(database, [id]);
     cookies['foreign claim'] = await cookieFor(database, [await addClaim(database)]);
     cookies['account without role'] = await accountCookie(database, { email: 'nobody@example.com' });

@@ -157,6 +157,18 @@ export const outgoingEventTypes = {
       'A version of the inspection report was issued: at the `desk`, by your `system`, or because a `document` has brought other findings; GET the reports.',
     data: { reportId: '01930000-0000-7000-8000-0000000000d6', reportVersion: 2, origin: 'desk' },
   },
+  'outcome.chosen': {
+    description:
+      'An option of an offer beyond repair was chosen, by the claimant or on their behalf. A change of the choice is told too.',
+    data: {
+      ...{ offerId: '01930000-0000-7000-8000-0000000000e4', offerVersion: 1 },
+      ...{ optionId: '01930000-0000-7000-8000-0000000000e5', kind: 'voucher', amount: 250, by: 'claimant' },
+    },
+  },
+  'outcome.expired': {
+    description: 'The time in which something could be chosen is over. Nothing was chosen.',
+    data: { offerId: '01930000-0000-7000-8000-0000000000e4', offerVersion: 1 },
+  },
   'clock.missed': {
     description: 'A clock of the desk has run out, as it counts within the opening hours of the client.',
     data: { clock: 'answer', dueAt: '2026-11-21T10:00:00.000Z' },

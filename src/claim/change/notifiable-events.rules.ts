@@ -33,6 +33,7 @@ export type NotifiableEvent =
       reason: CourierReason | null;
     }
   | { kind: 'rebooking-settled'; rebookingId: string; direction: Journey }
+  | { kind: 'outcome-to-choose' | 'outcome-reminder'; offerId: string }
   | { kind: 'no-news' };
 
 /** `subject`: of several pending, only the newest is sent. `news`: sent at most once an hour. */
@@ -54,6 +55,7 @@ export function newsOf(event: NotifiableEvent): News {
   });
   if (kind === 'state-changed') return about('state', event.to);
   if (kind === 'date-moved') return about('date', event.dateId);
+  if ('offerId' in event) return about('outcome', `${kind} ${event.offerId}`);
   if ('quoteId' in event) return about('quote', `${kind} ${event.quoteId}`);
   if ('direction' in event) return newsOfParcel(event);
   if (kind === 'excess-due') return about('excess', event.pence);

@@ -1,10 +1,11 @@
 // The deadlines of a claim: what is due, since when and until when. The row stores the first.
-import { addLondonDays, instantOfWall, londonDayOf } from '#shared/time/london.ts';
+import { addLondonDays, instantOfWall, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { type Direction, failedAt, parcelOf } from '#claim/parcel/parcel.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
 import { isEventOfState, isFinalEvent, latestOf } from '#claim/rules/estimate.rules.ts';
+import { isBeyondOffer, lastDayOf } from '#claim/offer/offer-status.rules.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts } from './desk-facts.ts';
@@ -181,10 +182,32 @@ function snoozeClock({ work: { snoozed }, messages, chat }: DeskFacts): Clock[] 
   return [{ kind: 'snooze', from: snoozed.at, dueAt: snoozed.until }];
 }
 
+/** Until something is chosen, whether its time is over or not. */
+function openOffer({ offer, state }: DeskFacts): NonNullable<DeskFacts['offer']> | null {
+  const isOpen = offer?.status === 'sent' || offer?.status === 'expired';
+  return isOpen && !isBeyondOffer(state) ? offer : null;
+}
+
+/** To the end of the London day; it pauses while a question of the claimant waits. */
+function offerClock(facts: DeskFacts): Clock[] {
+  const offer = openOffer(facts);
+  const last = offer && lastDayOf(offer);
+  if (offer === null || last === null) return [];
+  return [{ kind: 'outcome', from: new Date(offer.sentAt), dueAt: startOfLondonDay(addLondonDays(last, 1)) }];
+}
+
+/** Returns since when the clock of an offer runs, while it is paused; null otherwise. */
+export function pausedOfferSince(facts: DeskFacts): Date | null {
+  const offer = openOffer(facts);
+  return offer !== null && lastDayOf(offer) === null ? new Date(offer.sentAt) : null;
+}
+
 /** Returns the running clocks, the one due first at the front. A claim that waits for nobody is over. */
 export function clocksOf(facts: DeskFacts, waitingOn: WaitingOn): Clock[] {
   const ofWork =
-    waitingOn === 'nobody' ? [] : [stateClock(facts, waitingOn), ...slaClock(facts), ...silenceClock(facts)];
+    waitingOn === 'nobody'
+      ? []
+      : [stateClock(facts, waitingOn), ...offerClock(facts), ...slaClock(facts), ...silenceClock(facts)];
   const running = [...answerClocks(facts), ...ofWork];
   return (running.length === 0 ? [] : [...running, ...snoozeClock(facts)])
     .map((clock) => (isSetDate(clock.dueAt) ? clock : { ...clock, dueAt: farthest }))

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
 import { parcelOf, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
 import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
+import { newestOfferAtDesk, offerFactsOf, type StoredOfferFacts } from '#claim/offer/offers.data.ts';
 import { newestOutcome } from '#claim/quote/quote-versions.data.ts';
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { nameStatement } from '#server/db/named-statements.ts';
@@ -33,9 +34,10 @@ type StoredOutcome = Omit<NonNullable<DeskFacts['quote']>, 'askedAt' | 'answered
 };
 
 type StoredFacts = StoredChat &
-  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote' | 'parcels'> & {
+  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote' | 'offer' | 'parcels'> & {
     parcels: StoredParcel[] | null;
     quote: StoredOutcome | null;
+    offer: (StoredOfferFacts & { id: string; sentAt: string }) | null;
     work: StoredWork | null;
     events:
       | [
@@ -89,7 +91,7 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
         and o.channel <> 'push' and o.created_at >= f.created_at)) as "undeliveredAt",
   case when n.id is not null then json_build_object('linkPath', n.link_path) end as notification,
   c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
-  ${newestOutcome(id)} as quote, ${parcelFacts(id)} as parcels,
+  ${newestOutcome(id)} as quote, ${newestOfferAtDesk(id)} as offer, ${parcelFacts(id)} as parcels,
   ${termFactsOf(id)}`;
 
 /**
@@ -158,6 +160,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     isExcessTaken,
     work,
     quote,
+    offer,
     ...facts
   } = stored;
   const parcels = parcelFactsOf(stored.parcels);
@@ -176,6 +179,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     chat: chatSince && !needsNoAnswer(chatSince, work) ? { since: chatSince, isAttended: isAttended === true } : null,
     given: { ...facts.given, isExcessTaken },
     quote: quote && { ...quote, askedAt: instantOrNull(quote.askedAt), answeredAt: instantOrNull(quote.answeredAt) },
+    offer: offerFactsOf(offer),
   };
 }
 

@@ -35,6 +35,7 @@ export function deskFacts(more: Partial<DeskFacts> = {}): DeskFacts {
     undeliveredAt: null,
     notification: null,
     quote: null,
+    offer: null,
     given: { isExcessTaken: false, passcode: null, icloudAnswers: false },
     ...more,
   };

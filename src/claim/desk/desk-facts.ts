@@ -1,4 +1,5 @@
 import type { ParcelFacts } from '#claim/parcel/parcel.rules.ts';
+import type { OfferFacts } from '#claim/offer/offer.rules.ts';
 import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Given } from '#claim/rules/operator-request.rules.ts';
@@ -46,4 +47,6 @@ export type DeskFacts = {
   given: Given;
   /** The newest version of the quote that was sent. */
   quote: (Pick<QuoteFacts, 'decides' | 'status' | 'askedAt' | 'answeredAt'> & { id: string }) | null;
+  /** The newest offer beyond repair. */
+  offer: (OfferFacts & { id: string; sentAt: string }) | null;
 };

@@ -1,6 +1,7 @@
 import { isAnswered, requestOf } from '#claim/rules/operator-request.rules.ts';
 import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
+import { isBeyondOffer } from '#claim/offer/offer-status.rules.ts';
 import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import { clocksOf, firstDue, stateSince, unansweredSince, waitingSaid } from './clocks.rules.ts';
 import type { DeskFacts, Wait } from './desk-facts.ts';
@@ -32,13 +33,24 @@ function isRequestOpen({ notification, given }: DeskFacts): boolean {
   return !isAnswered(notification.linkPath, given);
 }
 
+/** A question waits as long as the claimant’s messages of its time do. */
+const isAnswerDue = (askedAt: Date | null, unansweredSince: Date | null): boolean =>
+  askedAt !== null && unansweredSince !== null && unansweredSince <= askedAt;
+
 /** Whom the claim waits for by its quote; null where that says nothing. It does not depend on whether the quote's time is over. */
 function waitingByQuote({ quote, state, messages: { since } }: DeskFacts): WaitingOn | null {
   if (quote === null || isBeyondQuote(state)) return null;
-  const isAsked = quote.askedAt !== null && since !== null && since <= quote.askedAt;
-  if (quote.status === 'sent' && quote.decides === 'claimant') return isAsked ? 'us' : 'claimant';
+  if (quote.status === 'sent' && quote.decides === 'claimant')
+    return isAnswerDue(quote.askedAt, since) ? 'us' : 'claimant';
   if (quote.status === 'sent') return null;
   return state?.systemName === 'Awaiting Authorisation' && quote.status !== 'withdrawn' ? 'us' : null;
+}
+
+/** Likewise by its offer. Whoever was offered nothing, or has chosen, waits for us. */
+function waitingByOffer({ offer, state, messages: { since } }: DeskFacts): WaitingOn | null {
+  if (isBeyondOffer(state)) return null;
+  if (offer?.status === 'sent') return isAnswerDue(offer.askedAt, since) ? 'us' : 'claimant';
+  return state?.systemName === 'Beyond Repair' || offer?.status === 'expired' ? 'us' : null;
 }
 
 /** What a handler said counts first. An open request of the operator holds the work up, whatever the state says. */
@@ -50,8 +62,8 @@ export function waitingOnOf(facts: DeskFacts): WaitingOn {
   const said = waitingSaid(facts);
   if (said !== null) return said.on;
   if (isRequestOpen(facts)) return 'claimant';
-  const byQuote = waitingByQuote(facts);
-  if (byQuote !== null) return byQuote;
+  const bySent = waitingByOffer(facts) ?? waitingByQuote(facts);
+  if (bySent !== null) return bySent;
   const isUnlocked = state?.systemName.trim() === 'Awaiting Activation Lock Removal' && given.icloudAnswers;
   return isUnlocked ? 'us' : waitingOn;
 }

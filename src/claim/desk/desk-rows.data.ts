@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { lockOneByOne } from '#claim/access/lock-claims.data.ts';
+import { followOfferAnswers } from '#claim/offer/offer-question.data.ts';
 import { followAnswers } from '#claim/quote/question.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { isOnSeveralMachines } from '#server/db/connect.ts';
@@ -32,8 +33,9 @@ const rowOf = (facts: DeskClaimFacts) => ({ ...deskRow(facts), ...shownOf(facts.
  * row of older facts.
  */
 export async function writeDeskRows(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  const stored = await readDeskFacts(tx, ids);
-  if (stored.length === 0) return;
+  const read = await readDeskFacts(tx, ids);
+  if (read.length === 0) return;
+  const stored = await followOfferAnswers(tx, read, now);
   await followAnswers(
     tx,
     stored.map(({ claimId, quote, messages }) => ({ claimId, quote, unansweredSince: messages.since })),

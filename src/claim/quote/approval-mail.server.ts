@@ -8,14 +8,23 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Decision } from './quote-decisions.ts';
 
-/** `heardOf` is whoever approved it in another way than on the page, and told us. */
-type Of = { claimId: string; decision: Decision; locale?: Locale; heardOf?: string };
+type Proof = {
+  claimId: string;
+  locale?: Locale;
+  key: string;
+  /** Without the claim's reference. */
+  subject: string;
+  heading: string;
+  paragraph: string;
+  facts: [label: string, value: string][];
+  action: { label: string; url: string };
+};
 
-/** Mails the claimant what was approved, as it was. Returns whether there is an address to send it to. */
-export async function sendApproval(
+/** Mails the claimant what was decided, as it was. Returns whether there is an address to send it to. */
+export async function mailProof(
   tx: Tx,
   services: Services,
-  { claimId, decision, locale = 'en-GB', heardOf }: Of,
+  { claimId, locale = 'en-GB', key, subject, heading, paragraph, facts, action }: Proof,
 ): Promise<boolean> {
   const claim = await tx
     .selectFrom('claim')
@@ -25,22 +34,12 @@ export async function sendApproval(
   if (claim.email.trim() === '') return false;
   const { device } = await readClaimFacts(tx, claimId);
   const content = {
-    subject: `Your approved quote, claim ${claim.number}`,
-    ...(heardOf === undefined
-      ? { heading: 'You’ve approved your quote', paragraphs: ['This is what you approved. Please keep it.'] }
-      : {
-          heading: 'Your quote has been approved',
-          paragraphs: [
-            `${heardOf} told us that this is approved. Please keep it, and tell us at once if it isn’t right.`,
-          ],
-        }),
-    device: deviceOf(device),
-    facts: decision.rows,
-    action: { label: 'See your quote', url: `/quote/${claimId}` },
+    ...{ subject: `${subject}, claim ${claim.number}`, heading, paragraphs: [paragraph] },
+    ...{ device: deviceOf(device), facts, action },
   };
   const brandId = brandsOf(services.settings).byId(claim.brand).id;
-  const mail = { key: `approval:${decision.id}`, to: claim.email, brandId, locale, content, claimId } as const;
-  // An invalid address must not undo the approval; the page has it too.
+  const mail = { key, to: claim.email, brandId, locale, content, claimId } as const;
+  // An invalid address must not undo the decision; the page has it too.
   return addMail(tx, mail, services).then(
     () => true,
     (error: unknown) => {
@@ -48,4 +47,23 @@ export async function sendApproval(
       throw error;
     },
   );
+}
+
+/** `heardOf` is whoever approved it in another way than on the page, and told us. */
+type Of = { claimId: string; decision: Decision; locale?: Locale; heardOf?: string };
+
+/** Mails the claimant what was approved, as it was. Returns whether there is an address to send it to. */
+export function sendApproval(tx: Tx, services: Services, { claimId, decision, locale, heardOf }: Of): Promise<boolean> {
+  const isOwn = heardOf === undefined;
+  return mailProof(tx, services, {
+    ...{ claimId, ...(locale && { locale }) },
+    key: `approval:${decision.id}`,
+    subject: 'Your approved quote',
+    heading: isOwn ? 'You’ve approved your quote' : 'Your quote has been approved',
+    paragraph: isOwn
+      ? 'This is what you approved. Please keep it.'
+      : `${heardOf} told us that this is approved. Please keep it, and tell us at once if it isn’t right.`,
+    facts: decision.rows,
+    action: { label: 'See your quote', url: `/quote/${claimId}` },
+  });
 }

@@ -25,18 +25,22 @@ export type Authorisation = {
   decidedAt: Date;
 };
 
+/** Of an offer beyond repair; its version is the offer. */
+export type ChoiceAuthorisation = Omit<Authorisation, 'decision'> & { decision: 'chosen' };
+
 export async function addAuthorisation(
   tx: Db,
   claimId: string,
-  authorisation: Omit<Authorisation, 'id'>,
+  authorisation: Omit<Authorisation, 'id'> | Omit<ChoiceAuthorisation, 'id'>,
 ): Promise<string> {
   const id = newId();
   const { versionId, versionNumber, decision, reasonCode, reason, totalPence, ...how } = authorisation;
+  const subject = decision === 'chosen' ? 'outcome' : 'quote';
   const { contentHash, agreed, agreedHash, locale, byKind, byName, accountId, channel, decidedAt } = how;
   await tx
     .insertInto('authorisation')
     .values({
-      ...{ claim_id: claimId, id, subject: 'quote', version_id: versionId, version_number: versionNumber },
+      ...{ claim_id: claimId, id, subject, version_id: versionId, version_number: versionNumber },
       ...{ decision, reason_code: reasonCode, reason, total_pence: totalPence, content_hash: contentHash },
       ...{ agreed: JSON.stringify(agreed), agreed_hash: agreedHash, locale, by_kind: byKind, by_name: byName },
       ...{ account_id: accountId, channel, decided_at: decidedAt },
@@ -48,17 +52,17 @@ export async function addAuthorisation(
 const agreedRows = (text: string): Authorisation['agreed'] =>
   text === '' ? [] : (JSON.parse(text) as Authorisation['agreed']);
 
-/** Returns them with the newest first. */
-export async function listAuthorisations(db: Db, claimId: string): Promise<Authorisation[]> {
+async function listOf<Decision extends string>(db: Db, claimId: string, subject: 'quote' | 'outcome') {
   const rows = await db
     .selectFrom('authorisation')
     .selectAll()
     .where('claim_id', '=', claimId)
+    .where('subject', '=', subject)
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => ({
     ...{ id: row.id, versionId: row.version_id, versionNumber: row.version_number },
-    decision: row.decision as Authorisation['decision'],
+    decision: row.decision as Decision,
     ...{ reasonCode: row.reason_code, reason: row.reason, totalPence: row.total_pence },
     ...{ contentHash: row.content_hash, agreed: agreedRows(row.agreed), agreedHash: row.agreed_hash },
     ...{ locale: row.locale, byKind: row.by_kind as DeciderKind, byName: row.by_name, accountId: row.account_id },
@@ -66,6 +70,14 @@ export async function listAuthorisations(db: Db, claimId: string): Promise<Autho
     decidedAt: row.decided_at,
   }));
 }
+
+/** Returns what was decided about quotes, the newest first. */
+export const listAuthorisations = (db: Db, claimId: string): Promise<Authorisation[]> =>
+  listOf<Authorisation['decision']>(db, claimId, 'quote');
+
+/** Returns what was chosen of offers, the newest first. */
+export const listChoices = (db: Db, claimId: string): Promise<ChoiceAuthorisation[]> =>
+  listOf<'chosen'>(db, claimId, 'outcome');
 
 /** Takes away who decided and what names the claim, of a claim that is deleted. That it was decided stays. */
 export async function blankAuthorisations(tx: Tx, claimId: string): Promise<void> {

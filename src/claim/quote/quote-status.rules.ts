@@ -14,7 +14,11 @@ export const isAsked = ({ askedAt, answeredAt }: Pick<Timed, 'askedAt' | 'answer
   askedAt !== null && answeredAt === null;
 
 /** Returns for how many days questions have waited that are answered by now. */
-export function waitedDaysOf({ waitedDays, askedAt, answeredAt }: Timed): number {
+export function waitedDaysOf({
+  waitedDays,
+  askedAt,
+  answeredAt,
+}: Pick<Timed, 'waitedDays' | 'askedAt' | 'answeredAt'>): number {
   return waitedDays + (askedAt && answeredAt ? Math.max(0, londonDaysBetween(askedAt, answeredAt)) : 0);
 }
 

@@ -7,6 +7,7 @@ import { isEventOfState } from '#claim/rules/estimate.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { givenFacts, isLockRemoved } from '#claim/change/given.data.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
+import { newestOffer, offerFactsOf, type StoredOfferFacts } from '#claim/offer/offers.data.ts';
 import { newestQuote, quoteFactsOf, type StoredQuoteFacts } from '#claim/quote/quote-versions.data.ts';
 import { promisedDates, type StoredDate } from '#claim/promise/promised-dates.data.ts';
 import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
@@ -31,6 +32,7 @@ export type StoredFacts = {
   promised: StoredDate[] | null;
   quote: StoredQuoteFacts | null;
   parcels: StoredParcel[] | null;
+  offer: StoredOfferFacts | null;
   events: [date: number, name: string, number: number | null, step: number | null, systemName: string | null][] | null;
 };
 
@@ -71,6 +73,7 @@ export const factsOfRow = (claim: string, claimId: string) => `json_build_object
     'promised', ${promisedDates(claimId)},
     'quote', ${newestQuote(claimId)},
     'parcels', ${parcelFacts(claimId)},
+    'offer', ${newestOffer(claimId)},
     'events', (
       select json_agg(json_build_array(
         ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
@@ -124,6 +127,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
     ),
     isLockRemoved: stored.unlocked,
     quote: quoteFactsOf(stored.quote),
+    offer: offerFactsOf(stored.offer),
   };
 }
 
@@ -154,18 +158,20 @@ const todoFactsOfRow = (claim: string, claimId: string) => `json_build_object(
     'given', ${givenFacts(claimId)},
     'quote', ${newestQuote(claimId)},
     'parcels', ${parcelFacts(claimId)},
+    'offer', ${newestOffer(claimId)},
     'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claimId} and m.active and not m.read))`;
 
 export const needsTodoFacts = needs('todoFacts', todoFactsOfRow);
 
-type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved' | 'quote' | 'parcels'> & {
+type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved' | 'quote' | 'offer' | 'parcels'> & {
   parcels: StoredParcel[] | null;
   quote: StoredQuoteFacts | null;
+  offer: StoredOfferFacts | null;
   given: Omit<Given, 'isExcessTaken'>;
 };
 
 export function todoFacts({
-  todoFacts: { given, quote, parcels, ...facts },
+  todoFacts: { given, quote, offer, parcels, ...facts },
 }: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
   const { notification } = facts;
   const all: Given = { ...given, isExcessTaken: facts.excessPaymentTaken };
@@ -174,6 +180,7 @@ export function todoFacts({
     isLockRemoved: given.icloudAnswers,
     quote: quoteFactsOf(quote),
     parcels: parcelFactsOf(parcels),
+    offer: offerFactsOf(offer),
     notificationAnswered: notification !== null && isAnswered(notification.linkPath, all),
   };
 }

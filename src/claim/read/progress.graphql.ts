@@ -27,7 +27,8 @@ const TrackerStepType = builder.objectRef<TrackerStep>('TrackerStep').implement(
 const TodoItem = builder.objectRef<Todo & { reason: string }>('TodoItem').implement({
   fields: (t) => ({
     kind: t.exposeString('kind', {
-      description: 'rebook-delivery, pay-excess, submit-passcode, remove-icloud, decide-quote or read-messages.',
+      description:
+        'rebook-delivery, pay-excess, submit-passcode, remove-icloud, decide-quote, choose-outcome or read-messages.',
     }),
     amount: t.float({
       nullable: true,
@@ -39,7 +40,7 @@ const TodoItem = builder.objectRef<Todo & { reason: string }>('TodoItem').implem
       type: 'DateTime',
       nullable: true,
       description: 'The last day for it, where there is one.',
-      resolve: (todo) => (todo.kind === 'decide-quote' ? todo.dueAt : null),
+      resolve: (todo) => ('dueAt' in todo ? todo.dueAt : null),
     }),
     count: t.int({
       nullable: true,

@@ -20,13 +20,14 @@ export type Banner =
   | null;
 
 /** Named as the page where it is done. */
-export type Ask = OperatorRequest | 'quote';
+export type Ask = OperatorRequest | 'quote' | 'outcome';
 
 const todoOf: Readonly<Record<Ask, string>> = {
   'excess-payment': 'pay-excess',
   'submit-passcode': 'submit-passcode',
   'remove-icloud': 'remove-icloud',
   quote: 'decide-quote',
+  outcome: 'choose-outcome',
 };
 
 const asks = Object.keys(todoOf) as Ask[];

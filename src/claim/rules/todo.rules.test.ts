@@ -13,6 +13,7 @@ const nothing: TodoFacts = {
   unreadMessages: 0,
   parcels: [],
   quote: null,
+  offer: null,
 };
 
 test.each([
@@ -84,6 +85,7 @@ describe('todos', () => {
       parcels: [],
       unreadMessages: 1,
       quote: null,
+      offer: null,
     };
     expect(todos(facts, now)).toEqual([{ kind: 'read-messages', count: 1 }]);
   });

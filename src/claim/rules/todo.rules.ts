@@ -2,6 +2,8 @@
 import type { QuoteFacts } from '../quote/quote-version.rules.ts';
 import { requestOf } from './operator-request.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
+import type { OfferFacts } from '../offer/offer.rules.ts';
+import { isToChoose, lastDayOf as lastDayToChoose } from '../offer/offer-status.rules.ts';
 import { isToDecide, lastDayOf } from '../quote/quote-status.rules.ts';
 import { directions, parcelOf, type ParcelFacts, waitsForClaimant } from '../parcel/parcel.rules.ts';
 import type { Todo } from './todo.ts';
@@ -17,6 +19,7 @@ export type TodoFacts = {
   unreadMessages: number;
   quote: QuoteFacts | null;
   parcels: readonly ParcelFacts[];
+  offer: OfferFacts | null;
 };
 
 export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excessPaymentTaken'>): boolean {
@@ -52,8 +55,9 @@ export function todos(facts: TodoFacts, now: Date): Todo[] {
   const list: Todo[] = failedVisits(facts, now);
   if (!isCancelled && isExcessDue(facts)) list.push({ kind: 'pay-excess', pence: facts.policyExcessPence });
   if (!isEndedState(facts.state)) list.push(...todosOfState(facts));
-  const { quote, state } = facts;
+  const { quote, offer, state } = facts;
   if (isToDecide(quote, state, now)) list.push({ kind: 'decide-quote', dueAt: lastDayOf(quote) });
+  if (isToChoose(offer, state, now)) list.push({ kind: 'choose-outcome', dueAt: lastDayToChoose(offer) });
   if (facts.unreadMessages > 0) list.push({ kind: 'read-messages', count: facts.unreadMessages });
   return list;
 }

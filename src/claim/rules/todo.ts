@@ -6,4 +6,6 @@ export type Todo =
   | { kind: 'remove-icloud' }
   /** `dueAt` is noon of the last day; null where a question of the claimant waits for us. */
   | { kind: 'decide-quote'; dueAt: Date | null }
+  /** Likewise. */
+  | { kind: 'choose-outcome'; dueAt: Date | null }
   | { kind: 'read-messages'; count: number };

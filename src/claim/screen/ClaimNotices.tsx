@@ -74,7 +74,8 @@ function TodoNotice({ claim, place }: { claim: Noticed; place: LinkPlace }) {
   if (banner.show === 'answer') return <AnsweredNotice ask={banner.ask} place={place} />;
   if (banner.show === 'notification') return notification && <Notification notification={notification} place={place} />;
   const amount = todo.find(({ kind }) => kind === 'pay-excess')?.amount ?? 0;
-  const dueAt = todo.find(({ kind }) => kind === 'decide-quote')?.dueAt ?? null;
+  const dueAt =
+    todo.find(({ kind }) => kind === (banner.ask === 'outcome' ? 'choose-outcome' : 'decide-quote'))?.dueAt ?? null;
   const canPay = canPayOnline(offers, penceOf(amount));
   const { name, link } = askTexts[banner.ask]({ amount: formatPounds(amount), canPay, dueAt });
   return (
@@ -107,10 +108,16 @@ const askTexts: Readonly<Record<Ask, (asked: Asked) => { name: string; link: str
     name: dueAt === null ? m.my_claim_decide() : m.my_claim_decide_by({ date: formatDate(dueAt) }),
     link: m.my_claim_decide_button(),
   }),
+  outcome: ({ dueAt }) => ({
+    name: dueAt === null ? m.my_claim_choose() : m.my_claim_choose_by({ date: formatDate(dueAt) }),
+    link: m.my_claim_choose_button(),
+  }),
 };
 
 function pathOf(ask: Ask, { page, claimId }: LinkPlace): string {
-  return ask === 'excess-payment' || ask === 'quote' ? claimPath(ask, claimId) : `${claimPath(page, claimId)}/${ask}`;
+  return ask === 'excess-payment' || ask === 'quote' || ask === 'outcome'
+    ? claimPath(ask, claimId)
+    : `${claimPath(page, claimId)}/${ask}`;
 }
 
 type PortalNotification = NonNullable<Noticed['notification']>;

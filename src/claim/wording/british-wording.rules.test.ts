@@ -39,6 +39,7 @@ describe('every state', () => {
       us: [
         ...['Collection', 'Equipment Received', 'Inspection', 'Awaiting Activation Lock Removal: removed'],
         ...['asked', 'approved', 'declined', 'withdrawn'].map((how) => `Awaiting Authorisation: ${how}`),
+        ...['none', 'asked', 'chosen', 'in-hand', 'withdrawn', 'expired'].map((how) => `Beyond Repair: ${how}`),
         'Repair',
         ...['no-state', 'other-state', 'on-hold', 'late', 'late repair'],
       ],
@@ -46,6 +47,7 @@ describe('every state', () => {
         'Awaiting Activation Lock Removal',
         'Awaiting Authorisation: yours',
         'Awaiting Authorisation: expired',
+        'Beyond Repair',
       ],
       courier: [
         ...[collection, `${collection}: courier came`, `${collection}: day passed`],

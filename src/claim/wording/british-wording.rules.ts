@@ -1,6 +1,7 @@
 // A key with a circumstance after the colon replaces its state's while that circumstance holds (ruling 10.1).
 import type { WordingTable } from '#shared/wording.ts';
 import { authorisation } from './authorisation-wording.rules.ts';
+import { beyondRepair } from './beyond-repair-wording.rules.ts';
 import { entry } from './wording-entry.rules.ts';
 
 const completion = 'Completion expected';
@@ -87,6 +88,7 @@ const inspection: WordingTable = {
     past: 'We found a lock on your {device}',
   }),
   ...authorisation,
+  ...beyondRepair,
 };
 
 const workshop: WordingTable = {

@@ -9,6 +9,7 @@ import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
 import { isClaimOver, statusView, type StatusView } from '../rules/status.rules.ts';
 import { inspectionDays, tracker } from '../rules/tracker.rules.ts';
+import { viewOf } from '../offer/offer-status.rules.ts';
 import { isAsked, statusAt } from '../quote/quote-status.rules.ts';
 import { deviceOf } from './device.rules.ts';
 import { insurerOf } from '../rules/insurer.rules.ts';
@@ -26,6 +27,9 @@ import type {
 
 const collectionArranged = 'Collection Arranged';
 const awaitingDecision = 'Awaiting Authorisation';
+const beyondRepair = 'Beyond Repair';
+/** The end of these depends on somebody's decision. */
+const undated = [awaitingDecision, beyondRepair];
 const awaitingReturn = 'Awaiting Repaired Equipment Return to End User';
 const beforeArrival: ReadonlySet<string> = new Set(['Collection', collectionArranged]);
 const repairs: ReadonlySet<string> = new Set(['Repair', 'Sent for External Repair']);
@@ -61,7 +65,15 @@ function quoteKey(quote: WordingFacts['quote'], now: Date): string {
   return `${awaitingDecision}: ${isAsked(quote) ? 'asked' : 'yours'}`;
 }
 
+/** The usual words of the state ask the claimant to choose. */
+function offerKey({ offer, state }: WordingFacts, now: Date): string {
+  if (offer === null) return `${beyondRepair}: none`;
+  const view = viewOf(offer, state, now);
+  return view === 'yours' ? beyondRepair : `${beyondRepair}: ${view}`;
+}
+
 function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
+  if (systemName === beyondRepair) return offerKey(facts, now);
   if (systemName === awaitingDecision) return quoteKey(facts.quote, now);
   if (systemName === collectionArranged) return collectionKey(facts, now);
   if (systemName === awaitingReturn) return returnKey(facts, now);
@@ -135,7 +147,7 @@ function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | n
     if (step?.status !== 'In Progress' || !step.date) return null;
     return { date: step.date, start: addLondonDays(step.date, -inspectionDays) };
   }
-  if (key.startsWith(awaitingDecision)) return null;
+  if (undated.some((state) => key.startsWith(state))) return null;
   const { date, basis } = expectedCompletion(facts, now);
   return basis === 'received' || basis === 'promised' ? { date, start: null } : null;
 }

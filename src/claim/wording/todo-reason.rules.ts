@@ -32,6 +32,10 @@ export function todoReason(todo: Todo, state: StateFacts | null): string {
       return todo.dueAt === null
         ? 'We’re answering your question. You can still decide at any time.'
         : 'Until then nothing is repaired.';
+    case 'choose-outcome':
+      return todo.dueAt === null
+        ? 'We’re answering your question. You can still choose at any time.'
+        : 'If you haven’t chosen by then, we’ll call you. Nothing is chosen for you.';
     case 'read-messages':
       return 'We wrote to you about your claim.';
   }

@@ -1,3 +1,4 @@
+import type { OfferFacts } from '../offer/offer.rules.ts';
 import type { QuoteFacts } from '../quote/quote-version.rules.ts';
 import type { ClaimFacts, StateFacts } from '../read/claim-facts.ts';
 import type { DeviceFacts } from './device.rules.ts';
@@ -25,4 +26,6 @@ export type WordingFacts = ClaimFacts & {
   isLockRemoved: boolean;
   /** The newest version of the quote that was sent. */
   quote: QuoteFacts | null;
+  /** The newest offer beyond repair. */
+  offer: OfferFacts | null;
 };

@@ -56,4 +56,5 @@ export const nothingKnown: WordingFacts = {
   isRepairBegun: false,
   isLockRemoved: false,
   quote: null,
+  offer: null,
 };

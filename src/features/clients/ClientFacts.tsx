@@ -1,4 +1,5 @@
 import * as m from '#web/messages/index.ts';
+import { outcomeKindNames } from './outcome-kind-names.ts';
 import { formatPounds } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
@@ -32,6 +33,14 @@ export function contactsText({ contactsForAuditors }: ShownClient): string {
   return contactsForAuditors === 'shown' ? m.clients_auditors_shown() : m.clients_auditors_masked();
 }
 
+function outcomesLines({ outcomes: { kinds, mayChange, days } }: ShownClient): string[] {
+  return [
+    kinds.length === 0 ? m.clients_outcomes_none() : kinds.map((kind) => outcomeKindNames[kind]()).join(', '),
+    days === 1 ? m.clients_outcomes_said_day() : m.clients_outcomes_said_days({ days: String(days) }),
+    mayChange ? m.clients_outcomes_said_change() : m.clients_outcomes_said_fixed(),
+  ];
+}
+
 function quotesLines({ quotes }: ShownClient): string[] {
   const { decides, limit, days, coversLess } = quotes;
   return [
@@ -59,6 +68,7 @@ export function ClientFacts({ client, brands }: { client: ShownClient; brands: B
         { key: m.clients_name(), value: client.name },
         { key: m.clients_whose(), value: <Lines lines={whoseLines(client, brands)} /> },
         { key: m.clients_hours(), value: <Lines lines={hoursLines(client.hours)} /> },
+        { key: m.clients_outcomes(), value: <Lines lines={outcomesLines(client)} /> },
         { key: m.clients_quotes(), value: <Lines lines={quotesLines(client)} /> },
         {
           key: m.clients_helpers(),

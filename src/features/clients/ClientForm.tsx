@@ -13,6 +13,7 @@ import { type ClientDraft, draftOf, errorsIn, type Errors, refusedIn, wantedOf }
 import { ClientFacts } from './ClientFacts.tsx';
 import { ContractFields } from './ContractFields.tsx';
 import { HoursFields } from './HoursFields.tsx';
+import { OutcomeFields } from './OutcomeFields.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import styles from './Clients.module.css';
@@ -114,6 +115,7 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
         checked={draft.leavesParcels}
         onChange={(event) => change({ leavesParcels: event.currentTarget.checked })}
       />
+      <OutcomeFields outcomes={draft.outcomes} errors={errors} onChange={(outcomes) => change({ outcomes })} />
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
       {isKnown && (
         <Checkbox

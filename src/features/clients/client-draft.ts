@@ -1,5 +1,6 @@
 import type { GivenOf } from '#web/call.ts';
 import { penceOf, poundsOf } from '#shared/money.ts';
+import { type OutcomeKind, outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { penceTyped, typedPounds } from '#web/ui/fields/typed-amount.ts';
 import * as m from '#web/messages/index.ts';
 import type { clientRoutes, ShownClient } from './client-routes.ts';
@@ -9,6 +10,8 @@ export type ContractDraft = { key: number; customer: string; plan: string };
 
 /** As it is typed. */
 export type QuotesDraft = Pick<ShownClient['quotes'], 'decides' | 'coversLess'> & { limit: string; days: string };
+
+export type OutcomesDraft = { kinds: OutcomeKind[]; mayChange: boolean; days: string };
 
 /** What of a client the form has, besides its name. */
 export type ClientDraft = {
@@ -20,12 +23,15 @@ export type ClientDraft = {
   helpersNeedCode: boolean;
   reportFields: ShownClient['reportFields'];
   leavesParcels: boolean;
+  outcomes: OutcomesDraft;
   isClosed: boolean;
 };
 
 export type Errors = Record<string, string>;
 
-const quotesDraftOf = ({ decides, limit, days, coversLess }: ShownClient['quotes']): QuotesDraft => ({
+const usualQuotes: ShownClient['quotes'] = { decides: 'insurer', limit: null, days: 14, coversLess: false };
+
+const quotesDraftOf = ({ decides, limit, days, coversLess } = usualQuotes): QuotesDraft => ({
   ...{ decides, coversLess, days: String(days) },
   limit: limit === null ? '' : typedPounds(penceOf(limit)),
 });
@@ -36,19 +42,24 @@ const newClient: Pick<ShownClient, FormFields> = {
   ...{ brand: null, contracts: [], hours: null, contactsForAuditors: 'masked' },
   quotes: { decides: 'insurer', limit: null, days: 14, coversLess: false },
   reportFields: ['findings', 'recommendation'],
+  outcomes: { kinds: [...outcomeKinds], mayChange: true, days: 14 },
   ...{ helpersNeedCode: false, leavesParcels: false, closedAt: null },
 };
 
+const outcomesDraftOf = ({ kinds, mayChange, days }: ShownClient['outcomes']): OutcomesDraft => ({
+  ...{ kinds, mayChange, days: String(days) },
+});
+
 export function draftOf(client: ShownClient | null): ClientDraft {
   const { brand, contracts, hours, contactsForAuditors, quotes, closedAt, ...more } = client ?? newClient;
-  const { helpersNeedCode, reportFields, leavesParcels } = more;
+  const { helpersNeedCode, reportFields, leavesParcels, outcomes } = more;
   return {
     brand: brand ?? '',
     contracts: contracts.map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
     hours: hoursDraftOf(hours),
     contacts: contactsForAuditors,
     quotes: quotesDraftOf(quotes),
-    ...{ reportFields, helpersNeedCode, leavesParcels },
+    ...{ reportFields, helpersNeedCode, leavesParcels, outcomes: outcomesDraftOf(outcomes) },
     isClosed: closedAt !== null,
   };
 }
@@ -60,7 +71,8 @@ export function nextKey(rows: readonly { key: number }[]): number {
 type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
 
 export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wanted {
-  const { brand, contracts, contacts, quotes, reportFields, helpersNeedCode, leavesParcels, isClosed } = draft;
+  const { brand, contracts, contacts, quotes, outcomes, isClosed } = draft;
+  const { reportFields, helpersNeedCode, leavesParcels } = draft;
   const { decides, coversLess, days } = quotes;
   const limit = penceTyped(quotes.limit);
   const hours = hoursIn(draft.hours);
@@ -77,6 +89,7 @@ export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wa
     ...(brand !== '' && { brand }),
     ...(hours !== null && { hours }),
     quotes: { decides, coversLess, days: Number(days), ...(limit !== null && { limit: poundsOf(limit) }) },
+    outcomes: { kinds: outcomes.kinds, mayChange: outcomes.mayChange, days: Number(outcomes.days) },
     contracts: contracts.map(({ customer, plan }) => ({
       customer: customer.trim(),
       ...(plan.trim() !== '' && { name: plan.trim() }),
@@ -94,23 +107,26 @@ const faultTexts: Record<HoursFault, () => string> = {
 const mostLimit = 10_000_000;
 const mostDays = 366;
 
+const isDays = (typed: string): boolean =>
+  /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= mostDays;
+
 function quotesFaults({ limit, days }: QuotesDraft): Errors {
   const pence = penceTyped(limit);
   const isLimit = limit.trim() === '' || (pence !== null && pence >= 0 && pence <= mostLimit);
-  const isDays = /^\d{1,3}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= mostDays;
   return {
     ...(!isLimit && { 'quotes-limit': m.clients_quotes_limit_wrong() }),
-    ...(!isDays && { 'quotes-days': m.clients_quotes_days_wrong() }),
+    ...(!isDays(days) && { 'quotes-days': m.clients_quotes_days_wrong() }),
   };
 }
 
 /** Returns what must be mended before the draft is sent, by field. */
-export function errorsIn({ contracts, hours, quotes }: ClientDraft): Errors {
+export function errorsIn({ contracts, hours, quotes, outcomes }: ClientDraft): Errors {
   const unnamed = contracts.filter(({ customer }) => customer.trim() === '');
   return {
     ...Object.fromEntries(unnamed.map(({ key }) => [`contract-${key}`, m.clients_contract_customer_required()])),
     ...Object.fromEntries(Object.entries(hoursFaults(hours)).map(([field, fault]) => [field, faultTexts[fault]()])),
     ...quotesFaults(quotes),
+    ...(!isDays(outcomes.days) && { 'outcomes-days': m.clients_outcomes_days_wrong() }),
   };
 }
 
@@ -119,8 +135,8 @@ export function refusedIn(fields: Readonly<Record<string, string>>, { contracts 
   const errors: Errors = {};
   for (const [pointer, detail] of Object.entries(fields)) {
     const row = contracts[Number(/^contracts\/(\d+)/.exec(pointer)?.[1] ?? NaN)];
-    const [, term] = /^quotes\/(\w+)/.exec(pointer) ?? [];
-    if (term !== undefined) errors[`quotes-${term}`] = detail;
+    const [, part, term] = /^(quotes|outcomes)\/(\w+)/.exec(pointer) ?? [];
+    if (part !== undefined) errors[`${part}-${term}`] = detail;
     if (row) errors[`contract-${row.key}`] = detail;
   }
   return errors;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { clientFields } from '#claim/desk/clients/clients.rules.ts';
 import { reportFields } from '#claim/report/report-content.rules.ts';
+import { outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { openingHours } from '#shared/time/opening-hours.rules.ts';
@@ -9,6 +10,12 @@ import { openingHours } from '#shared/time/opening-hours.rules.ts';
 const contract = z.object({
   customer: z.string(),
   name: z.string().nullable().meta({ description: 'Null is every contract of the customer that no client names.' }),
+});
+
+const outcomeTermsAnswer = z.object({
+  kinds: z.array(z.enum(outcomeKinds)).meta({ description: 'What is offered beyond repair.' }),
+  mayChange: z.boolean().meta({ description: 'Until it is in hand, the claimant may choose another option.' }),
+  days: z.int().meta({ description: 'For how many days an offer stands.' }),
 });
 
 const quoteTermsAnswer = z.object({
@@ -30,6 +37,7 @@ const shownClient = z.object({
   helpersNeedCode: z.boolean().meta({ description: 'A helper of its claimants enters a mailed code.' }),
   reportFields: z.array(z.enum(reportFields)).meta({ description: 'What a report must say before it is issued.' }),
   leavesParcels: z.boolean().meta({ description: 'Whether couriers may leave its parcels at another place.' }),
+  outcomes: outcomeTermsAnswer,
   closedAt: z.iso.datetime().nullable().meta({ description: 'From then on it takes no new claims.' }),
   openClaims: z.int(),
 });

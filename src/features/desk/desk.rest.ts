@@ -29,6 +29,7 @@ import type { WordingOf } from '#shared/wording.ts';
 import { stateCalls } from './state/state.rest.ts';
 import { noSuchClaim } from './action/act.server.ts';
 import { dateCalls } from './date/date.rest.ts';
+import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { quoteCalls } from './quote/quote.rest.ts';
 import { type DrawDraft, reportCalls } from './report/report.rest.ts';
 import { workCalls } from './work/work.rest.ts';
@@ -134,6 +135,7 @@ function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskPar
   dateCalls(app, services, { guard, previews });
   quoteCalls(app, services, { guard, previews });
   reportCalls(app, services, { guard, drawDraft });
+  outcomeCalls(app, services, { guard, previews });
   shownCalls(app, services, { guard, readShown });
   pageCalls(app, services, { guard, readPage: previews.readPage });
   bulkCalls(app, services, { guard, wordingOf });

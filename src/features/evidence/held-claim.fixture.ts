@@ -193,7 +193,7 @@ function sharedRows({ id: claim_id, at }: Facts): Rows {
   ];
 }
 
-function deskRows({ id: claim_id, at }: Facts): Rows {
+function deskRows({ id: claim_id, at, sealed }: Facts): Rows {
   const id = newId;
   const account_id = id();
   const author = { author_id: account_id, author_name: 'Kim Adler' };
@@ -228,6 +228,7 @@ function deskRows({ id: claim_id, at }: Facts): Rows {
     ...parcelRows(claim_id, at),
     ['authorisation', authorisationRow(claim_id, at)],
     ['report_version', reportRow(claim_id, at)],
+    ...offerRows(claim_id, at, sealed),
     ['promised_date', { claim_id, id: id(), ...days, reason: canaries.words, by_name: 'Kim Adler', set_at: at }],
     [
       'desk_change',
@@ -260,6 +261,34 @@ function parcelRows(claim_id: string, at: Date): Rows {
     ['parcel', { claim_id, id: parcel_id, ...said, place: canaries.name, created_at: at }],
     ['courier_event', { claim_id, id: newId(), parcel_id, ...event, words: canaries.words, place: '' }],
     ['rebooking', { claim_id, id: newId(), parcel_id, wish, ...asked }],
+  ];
+}
+
+function offerRows(claim_id: string, at: Date, sealed: Facts['sealed']): Rows {
+  const [offer_id, optionId] = [newId(), newId()];
+  const offer = { number: 1, good_until: '2025-12-01', may_change: true, content_hash: 'a', origin: 'desk' };
+  const option = { position: 1, kind: 'voucher', title: '', amount_pence: 100, valid_until: '2027-01-01' };
+  return [
+    [
+      'outcome_offer',
+      {
+        claim_id,
+        id: offer_id,
+        ...offer,
+        status: 'chosen',
+        sentence: canaries.words,
+        by_name: 'Kim Adler',
+        sent_at: at,
+      },
+    ],
+    [
+      'outcome_option',
+      { claim_id, id: optionId, offer_id, ...option, details: JSON.stringify({ place: canaries.words }) },
+    ],
+    [
+      'outcome_voucher',
+      { claim_id, id: newId(), offer_id, ...sealed, expires_on: '2027-01-01', by_name: 'Kim Adler', issued_at: at },
+    ],
   ];
 }
 

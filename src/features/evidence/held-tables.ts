@@ -125,6 +125,9 @@ export const heldTables: Record<string, Held> = {
   parcel: withClaim('parcels of the claim, and what their couriers offer', ['number_key']),
   courier_event: withClaim('what couriers said of them'),
   rebooking: withClaim('what the claimant asked couriers to change'),
+  outcome_offer: withClaim('what was offered beyond repair, and what became of it', ['content_hash']),
+  outcome_option: withClaim('what could be chosen'),
+  outcome_voucher: withClaim('that a voucher was issued, and when its code was shown; never the code', ['key_id']),
   portal_message: withClaim('messages to the claimant'),
   portal_notification: withClaim('the notification on the claim'),
   outgoing_message: withClaim('messages from the claimant'),
@@ -161,7 +164,7 @@ export const heldTables: Record<string, Held> = {
   notification_preference: withClaim('how the claimant wants to be told'),
   push_subscription: withClaim('browsers that are told of news', ['key_id']),
   authorisation: kept(
-    'what was decided about quotes, without who said it',
+    'what was decided about quotes and offers, without who said it',
     ['agreed', 'by_name', 'reason'],
     ['content_hash', 'agreed_hash'],
   ),

@@ -31,6 +31,7 @@ const facts: WordingFacts = {
   isRepairBegun: false,
   isLockRemoved: false,
   quote: null,
+  offer: null,
 };
 
 const { table } = shippedWording(null, 'en-GB');

@@ -10,6 +10,7 @@ import { claimRoutes } from './claim-routes.ts';
 import { keyGuard } from './integration.access.ts';
 import { integrationRest } from './integration.rest.ts';
 import { parcelRoutes } from './parcels/parcel-routes.ts';
+import { outcomeRoutes } from './outcome/outcome-routes.ts';
 import { quoteRoutes } from './quotes/quote-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { dateRoutes } from './date-routes.ts';
@@ -33,7 +34,11 @@ export async function createIntegrationApp(): Promise<{
   close: () => Promise<void>;
 }> {
   const database = await createTestDatabase();
-  const settings = readSettings({ INTEGRATION_KEY: operatorKey, DATA_DIR: '/tmp/fettle-integration-test' });
+  const settings = readSettings({
+    SECRET_KEY: 'k'.repeat(64),
+    INTEGRATION_KEY: operatorKey,
+    DATA_DIR: '/tmp/fettle-integration-test',
+  });
   const services: Services = { database, settings, now: () => fixedNow };
   const app = Fastify();
   handleErrors(app);
@@ -46,6 +51,7 @@ export async function createIntegrationApp(): Promise<{
       ...parcelRoutes,
       ...quoteRoutes,
       ...reportRoutes,
+      ...outcomeRoutes,
       ...stateRoutes,
       ...workRoutes,
     },

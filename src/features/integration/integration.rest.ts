@@ -26,6 +26,7 @@ import { changeCalls } from './desk/changes.rest.ts';
 import { noteCalls } from './desk/notes.rest.ts';
 import { workCalls } from './desk/work.rest.ts';
 import { parcelCalls } from './parcels/parcels.rest.ts';
+import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { quoteCalls } from './quotes/quotes.rest.ts';
 import { reportCalls } from './reports/reports.rest.ts';
 import { openApi, type Described } from './openapi.server.ts';
@@ -163,6 +164,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     quoteCalls(app, services, guard);
     reportCalls(app, services, guard);
     parcelCalls(app, services, guard);
+    outcomeCalls(app, services, guard);
   };
   return async (app) => {
     await app.register(calls);

@@ -59,6 +59,8 @@ const rules: {
   'quote-to-decide': (situation) => waitsFor(situation, 'decide-quote'),
   'quote-changed': (situation) => waitsFor(situation, 'decide-quote'),
   'quote-reminder': (situation) => waitsFor(situation, 'decide-quote'),
+  'outcome-to-choose': (situation) => waitsFor(situation, 'choose-outcome'),
+  'outcome-reminder': (situation) => waitsFor(situation, 'choose-outcome'),
   'date-moved': ({ promise }, { dateId }) => promise?.id === dateId,
   'delivery-failed': ({ parcels }, { parcelId, at }) => {
     const failed = parcels.find(({ id }) => id === parcelId);

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 
-import { usualQuotes, usualReportFields } from '#claim/desk/clients/clients.rules.ts';
+import { usualOutcomes, usualQuotes, usualReportFields } from '#claim/desk/clients/clients.rules.ts';
 import { replaceClients } from '#claim/desk/clients/replace-clients.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -65,6 +65,7 @@ async function addDemoClients(db: Db, now: Date): Promise<string[]> {
     helpersNeedCode: false,
     reportFields: [...usualReportFields],
     leavesParcels: true,
+    outcomes: usualOutcomes,
     contracts: [{ customer }],
   }));
   if (!known) await replaceClients(db, clients, now);

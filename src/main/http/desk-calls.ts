@@ -9,6 +9,7 @@ import { noteRoutes } from '#features/desk/note/note-routes.ts';
 import { shownRoutes } from '#features/desk/cards/shown-routes.ts';
 import { passcodeRoutes } from '#features/desk/passcode/passcode-routes.ts';
 import { dateRoutes } from '#features/desk/date/date-routes.ts';
+import { outcomeRoutes } from '#features/desk/outcome/outcome-routes.ts';
 import { quoteRoutes } from '#features/desk/quote/quote-routes.ts';
 import { reportRoutes } from '#features/desk/report/report-routes.ts';
 import { stateRoutes } from '#features/desk/state/state-routes.ts';
@@ -38,6 +39,7 @@ export const deskCalls: RestRoutes = {
   ...dateRoutes,
   ...quoteRoutes,
   ...reportRoutes,
+  ...outcomeRoutes,
   ...stateRoutes,
   ...replyRoutes,
   ...workRoutes,

@@ -8,6 +8,7 @@ import { changeRoutes } from '#features/integration/desk/change-routes.ts';
 import { noteRoutes } from '#features/integration/desk/note-routes.ts';
 import { workRoutes } from '#features/integration/desk/work-routes.ts';
 import { parcelRoutes } from '#features/integration/parcels/parcel-routes.ts';
+import { outcomeRoutes } from '#features/integration/outcome/outcome-routes.ts';
 import { quoteRoutes } from '#features/integration/quotes/quote-routes.ts';
 import { reportRoutes as issuedReportRoutes } from '#features/integration/reports/report-routes.ts';
 import { dateRoutes } from '#features/integration/date-routes.ts';
@@ -25,6 +26,7 @@ export const operatorRoutes: RestRoutes = {
   ...parcelRoutes,
   ...quoteRoutes,
   ...issuedReportRoutes,
+  ...outcomeRoutes,
   ...changeRoutes,
   ...noteRoutes,
   ...workRoutes,

@@ -13,6 +13,7 @@ import { attachmentRoutes, attachmentUploadRoutes } from '#features/messages/att
 import { messageRoutes } from '#claim/messages/message-routes.ts';
 import { preferenceRoutes, pushRoutes } from '#features/notification-preferences/preference-routes.ts';
 import { photoRoutes } from '#features/photos/photo-routes.ts';
+import { voucherRoutes } from '#features/outcome/voucher-routes.ts';
 import { approvalRoutes } from '#features/quote/approval/approval-routes.ts';
 import { ownReportRoutes } from '#features/report/report-routes.ts';
 import { shareRoutes } from '#features/share/share-routes.ts';
@@ -49,6 +50,7 @@ export const portalRoutes = {
   ...phoneRoutes,
   ...phoneUploadRoutes,
   ...approvalRoutes,
+  ...voucherRoutes,
   ...ownReportRoutes,
   ...shareRoutes,
   ...sharedRoutes,

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { sendWaitingReply } from '#features/desk/reply/send-reply.server.ts';
@@ -103,6 +104,45 @@ const quoted = async (id: string) => act(id, 'quote-send', { seen: await drafted
 const report = { findings: 'Glass cracked', recommendation: 'repair', parts: ['Screen'] };
 const said = (found: string) => ({ dataFormData: [{ name: 'Inspection Type 1', stringValue: found }] });
 const reportDrafted = async (id: string) => (await act(id, 'report-save', { ...report, seen: null })).json['hash'];
+const voucherOption = {
+  ...{ kind: 'voucher', place: 'Currys', validUntil: '2027-11-30', delivery: 'By code', cannotUndo: 'Its code' },
+  oldDevice: 'We keep it.',
+};
+const offer = {
+  options: [
+    { ...voucherOption, amount: 25_000 },
+    { kind: 'return', oldDevice: 'It comes back.' },
+  ],
+};
+const offered = (id: string) => act(id, 'outcome-send', { ...offer, newest: null });
+const optionIdOf = async (id: string) =>
+  (
+    await desk.database.pool.query<{ id: string }>(
+      `select id from outcome_option where claim_id = $1 and kind = 'voucher'`,
+      [id],
+    )
+  ).rows[0]?.id;
+const heardOf = (id: string, optionId: unknown) =>
+  act(id, 'outcome-on-behalf', {
+    ...{ number: 1, optionId, who: 'Her brother', channel: 'phone', heardAt: desk.now().toISOString() },
+  });
+const offeredAndOpened = async (id: string) => {
+  await offered(id);
+  await asClaimant(id, '/graphql', { query: `{ claim(id: "${id}") { number } }` });
+  return optionIdOf(id);
+};
+const chosenVoucher = async (id: string) => {
+  await offered(id);
+  await heardOf(id, await optionIdOf(id));
+};
+const issuedVoucher = async (id: string) => {
+  await chosenVoucher(id);
+  await act(id, 'outcome-voucher', { number: 1, code: '6331' });
+};
+const shownVoucher = async (id: string) => {
+  await issuedVoucher(id);
+  await asClaimant(id, `/api/outcome/${id}/voucher`, {});
+};
 
 const seenQuote = { version: 1, total: 138 };
 const putQuote = (number: string) =>
@@ -228,6 +268,33 @@ const actions: Record<string, Step> = {
     prepare: async (id) => (await promise(id)).json['changeId'],
     run: (id, changeId) => act(id, 'undo-date', { changeId }),
   },
+  'POST /claims/:claimId/outcome-send': {
+    prepare: offered,
+    run: (id) => act(id, 'outcome-send', { options: offer.options.slice(1), newest: 1 }),
+  },
+  'POST /claims/:claimId/outcome-withdraw': {
+    prepare: offered,
+    run: (id) => act(id, 'outcome-withdraw', { number: 1 }),
+  },
+  'POST /claims/:claimId/outcome-on-behalf': {
+    prepare: async (id) => {
+      await offered(id);
+      return optionIdOf(id);
+    },
+    run: heardOf,
+  },
+  'POST /claims/:claimId/outcome-in-hand': {
+    prepare: chosenVoucher,
+    run: (id) => act(id, 'outcome-in-hand', { number: 1 }),
+  },
+  'POST /claims/:claimId/outcome-voucher': {
+    prepare: chosenVoucher,
+    run: (id) => act(id, 'outcome-voucher', { number: 1, code: '6331' }),
+  },
+  'POST /claims/:claimId/outcome-show-again': {
+    prepare: shownVoucher,
+    run: (id) => act(id, 'outcome-show-again', { number: 1 }),
+  },
   'POST /claims/:claimId/quote-save': {
     prepare: drafted,
     run: (id, seen) => act(id, 'quote-save', { ...quote, seen }),
@@ -346,6 +413,39 @@ const others: Record<string, Step> = {
     prepare: (id) => desk.writeAsClaimant(id, 'When?'),
     run: (_id, message, number) => desk.operator('POST', `/claims/${number}/messages/${message}/done`),
   },
+  'a choice of the claimant': {
+    prepare: offeredAndOpened,
+    run: (id, optionId) =>
+      byClaimant(id, 'chooseOutcome', 'ChooseOutcomeInput', { offerVersion: 1, optionId, consent: true }),
+  },
+  'a question about an offer': {
+    prepare: offeredAndOpened,
+    run: (id) =>
+      byClaimant(id, 'askAboutOutcome', 'AskAboutOutcomeInput', {
+        ...{ offerVersion: 1, message: 'Why?', clientId: newId() },
+      }),
+  },
+  'an offer by the API': {
+    prepare: offered,
+    run: (_id, _found, number) =>
+      desk.operator('PUT', `/claims/${number}/outcome`, {
+        options: [{ ...voucherOption, amount: 200 }],
+      }),
+  },
+  'the code of a voucher that the claimant sees': {
+    prepare: async (id) => {
+      await issuedVoucher(id);
+      await asClaimant(id, '/graphql', { query: `{ claim(id: "${id}") { number } }` });
+    },
+    run: (id) => asClaimant(id, `/api/outcome/${id}/voucher`, {}),
+  },
+  'the end of an offer’s time': {
+    prepare: async (id) => {
+      await offered(id);
+      await desk.database.pool.query(`update outcome_offer set good_until = '2026-01-01' where claim_id = $1`, [id]);
+    },
+    run: () => settleDueOffers(desk.services),
+  },
   'a quote that the claimant approves': {
     prepare: quotedAndOpened,
     run: (id) =>
@@ -400,6 +500,7 @@ const others: Record<string, Step> = {
 const writeNothing = [
   ...['POST /search', 'POST /marks', 'POST /claims/:claimId/presence'],
   ...['POST /claims/:claimId/state-preview', 'POST /claims/:claimId/date-preview'],
+  'POST /claims/:claimId/outcome-preview',
   'POST /claims/:claimId/quote-preview',
   ...['POST /pasted', 'POST /bulk/preview', 'POST /claims/:claimId/chat/typing'],
 ];

@@ -7,6 +7,7 @@ import { DeskApp } from './desk-app.fixture.ts';
 
 type Need = 'reader' | 'handler' | 'lead' | DeskRight;
 
+const offer = { options: [{ kind: 'return', oldDevice: 'It comes back as it is.' }] };
 const quote = { lines: [{ part: 'Screen', netPence: 100, vatRate: 20 }], decides: 'claimant' };
 
 /** What each call of the desk needs, and a body that it takes: a second time, so that opening one must be meant. `letIn` is what stops whoever has the right. */
@@ -87,6 +88,20 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/date-preview': {
     needs: 'state',
     payload: { earliest: '2026-11-16', reason: 'part-late' },
+  },
+  'GET /api/desk/claims/:claimId/outcome': { needs: 'reader' },
+  'POST /api/desk/claims/:claimId/outcome-preview': { needs: 'quote', payload: offer },
+  'POST /api/desk/claims/:claimId/outcome-send': { needs: 'quote', payload: { ...offer, newest: 9 } },
+  'POST /api/desk/claims/:claimId/outcome-withdraw': { needs: 'quote', payload: { number: 1 } },
+  'POST /api/desk/claims/:claimId/outcome-in-hand': { needs: 'quote', payload: { number: 1 } },
+  'POST /api/desk/claims/:claimId/outcome-voucher': { needs: 'quote', payload: { number: 1, code: '6331' } },
+  'POST /api/desk/claims/:claimId/outcome-show-again': { needs: 'quote', payload: { number: 1 } },
+  'POST /api/desk/claims/:claimId/outcome-on-behalf': {
+    needs: 'quote',
+    payload: {
+      ...{ number: 1, optionId: '01930000-0000-7000-8000-0000000000e5', who: 'Her brother', channel: 'phone' },
+      heardAt: '2026-11-06T11:00:00Z',
+    },
   },
   'GET /api/desk/claims/:claimId/quotes': { needs: 'reader' },
   'GET /api/desk/parts': { needs: 'handler' },

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { listClients } from '#claim/desk/clients/clients.data.ts';
-import { usualQuotes, usualReportFields } from '#claim/desk/clients/clients.rules.ts';
+import { usualOutcomes, usualQuotes, usualReportFields } from '#claim/desk/clients/clients.rules.ts';
 import { replaceClients } from '#claim/desk/clients/replace-clients.data.ts';
 import { makeDeskRows } from '#claim/desk/make-desk-rows.data.ts';
 import { remakeAllDeskRows } from '#claim/desk/make-desk-rows.server.ts';
@@ -155,6 +155,7 @@ test('what the command adds, changes and removes is in the audit, and nothing of
   if (!harbour) throw new Error('There is no client Harbour.');
   const usual = {
     quotes: usualQuotes,
+    outcomes: usualOutcomes,
     reportFields: [...usualReportFields],
     helpersNeedCode: false,
     leavesParcels: false,
@@ -185,7 +186,7 @@ test('a closed client keeps its claims and takes no new ones, until it is opened
   expect([(await shown('Northgate')).openClaims, (await list()).openWithoutClient]).toEqual([2, 2]);
   expect(await listClients(desk.database.kysely)).toContainEqual({
     ...{ ...northgate, quotes: usualQuotes, reportFields: usualReportFields, contactsForAuditors: 'masked' },
-    ...{ closedAt: '2026-11-06T12:01:00.000Z', helpersNeedCode: false, leavesParcels: false },
+    ...{ closedAt: '2026-11-06T12:01:00.000Z', helpersNeedCode: false, leavesParcels: false, outcomes: usualOutcomes },
   });
   await call('Ada', 'saveClient', { ...close, isClosed: false, seen: version + 1 });
   await remakeAllDeskRows(desk.database.kysely, desk.now());

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
@@ -108,6 +109,18 @@ async function askForPlace(id: string, number: string): Promise<string> {
   return clientId;
 }
 
+async function sendOffer(id: string): Promise<void> {
+  const cash = { kind: 'cash', amount: 18_000, payer: 'Northgate', workingDays: 5, oldDevice: 'We keep it.' };
+  await act(id, 'outcome-send', { options: [cash, { kind: 'return', oldDevice: 'It comes back.' }], newest: null });
+}
+
+async function chooseOption(id: string): Promise<void> {
+  await sendOffer(id);
+  const options = desk.database.kysely.selectFrom('outcome_option').select('id').where('claim_id', '=', id);
+  const { id: optionId } = await options.where('kind', '=', 'cash').executeTakeFirstOrThrow();
+  await mutate(id, 'chooseOutcome', { offerVersion: 1, optionId, consent: true });
+}
+
 async function later(seconds: number, work: () => Promise<unknown>): Promise<void> {
   desk.wait(seconds);
   await work();
@@ -136,6 +149,11 @@ const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number:
   'quote.expired': async (id) => {
     await sendQuote(id);
     await later(60 * 86_400, () => settleDueQuotes(desk.services));
+  },
+  'outcome.chosen': chooseOption,
+  'outcome.expired': async (id) => {
+    await sendOffer(id);
+    await later(60 * 86_400, () => settleDueOffers(desk.services));
   },
   'desk.changed': move,
   'desk.change_overruled': async (id, number) => {

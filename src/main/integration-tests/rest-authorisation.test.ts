@@ -112,6 +112,9 @@ const rows: { [Name in CallOfClaimant]: Row<Name> } = {
   checkExcess: { given: (claimId) => ({ params: { claimId }, body: {} }), own: 200, handler: 'may look' },
   quoteApproval: { given: (claimId) => ({ params: { claimId } }), own: 'approval-not-found', handler: 'may look' },
   quoteApprovalPdf: { given: (claimId) => ({ params: { claimId } }), own: 'approval-not-found', handler: 'may look' },
+  outcomeChoice: { given: (claimId) => ({ params: { claimId } }), own: 'choice-not-found', handler: 'may look' },
+  outcomeChoicePdf: { given: (claimId) => ({ params: { claimId } }), own: 'choice-not-found', handler: 'may look' },
+  showVoucher: { given: (claimId) => ({ params: { claimId }, body: {} }), own: 'voucher-not-found', handler: readOnly },
   receipt: { given: (claimId) => ({ params: { claimId } }), own: 'receipt-not-found', handler: 'may look' },
   notificationPreferences: { given: (claimId) => ({ body: { claimId } }), own: 200, handler: readOnly },
   changeNotificationPreferences: {

@@ -92,6 +92,11 @@ export const claimScreens: Record<ClaimPage, Row> = {
     nav: { text: m.claim_quote, more: 4 },
     ...ownScript(() => import('#features/quote/QuoteScreen.tsx')),
   },
+  outcome: {
+    title: m.outcome_title,
+    nav: null,
+    ...ownScript(() => import('#features/outcome/OutcomeScreen.tsx')),
+  },
   report: {
     title: m.claim_inspection_report,
     nav: { text: m.claim_report, row: 3, more: 2 },

@@ -60,6 +60,8 @@ export const mutationsOf = ({ claimId, messageId, childId }: Own): Record<string
   askAboutQuote: `(model: { claimId: "${claimId}", version: 1, message: "Why?", clientId: "${childId}" }) { id }`,
   askRebooking: `(model: { claimId: "${claimId}", parcelId: "${childId}", clientId: "${childId}", kind: "day", day: "2026-11-24" }) { id }`,
   withdrawRebooking: `(model: { claimId: "${claimId}", rebookingId: "${childId}" }) { id }`,
+  chooseOutcome: `(model: { claimId: "${claimId}", offerVersion: 1, optionId: "${childId}", consent: true }) { id }`,
+  askAboutOutcome: `(model: { claimId: "${claimId}", offerVersion: 1, message: "Why?", clientId: "${childId}" }) { id }`,
   decideQuote: `(model: { claimId: "${claimId}", version: 1, total: 1, decision: "approve", consent: true }) { id }`,
 });
 
@@ -96,6 +98,9 @@ export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOpt
   'POST /api/excess-payment/:claimId/check': post(`/api/excess-payment/${claimId}/check`, {}),
   'GET /api/quote/:claimId/approval': { url: `/api/quote/${claimId}/approval` },
   'GET /api/quote/:claimId/approval.pdf': { url: `/api/quote/${claimId}/approval.pdf` },
+  'GET /api/outcome/:claimId/choice': { url: `/api/outcome/${claimId}/choice` },
+  'GET /api/outcome/:claimId/choice.pdf': { url: `/api/outcome/${claimId}/choice.pdf` },
+  'POST /api/outcome/:claimId/voucher': post(`/api/outcome/${claimId}/voucher`, {}),
   'GET /api/excess-payment/:claimId/receipt': { url: `/api/excess-payment/${claimId}/receipt` },
   'POST /api/enduser/notificationPreferences': post('/api/enduser/notificationPreferences', { claimId }),
   'POST /api/enduser/changeNotificationPreferences': post('/api/enduser/changeNotificationPreferences', {

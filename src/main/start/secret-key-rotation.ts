@@ -1,5 +1,6 @@
 import { externalStartPlace } from '#features/account/external-login/external-step.server.ts';
 import { totpPlace } from '#features/account/second-factors/two-factor.server.ts';
+import { voucherPlace } from '#claim/offer/voucher-vault.server.ts';
 import { passcodePlace } from '#claim/passcode/passcode-vault.server.ts';
 import { webhookSecretPlace } from '#features/webhooks/secrets.server.ts';
 import type { Services } from '#server/context.ts';
@@ -16,6 +17,7 @@ import type { Db } from '#server/db/connect.ts';
 /** A test compares this list with the schema. */
 export const vaultPlaces: readonly VaultPlace[] = [
   passcodePlace,
+  voucherPlace,
   totpPlace,
   webhookSecretPlace,
   identityKeyPlace,

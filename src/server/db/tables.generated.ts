@@ -341,6 +341,9 @@ export type ClientRow = {
   quote_limit_pence: number | null;
   quote_days: Generated<number>;
   approval_covers_less: Generated<boolean>;
+  outcome_kinds: Generated<string>;
+  outcome_may_change: Generated<boolean>;
+  outcome_days: Generated<number>;
   leaves_parcels: Generated<boolean>;
   report_fields: Generated<string[]>;
   helpers_need_code: Generated<boolean>;
@@ -822,6 +825,58 @@ export type NotificationPreferenceRow = {
   changed_at: Date;
   changes: Generated<number>;
   window_from: Date;
+};
+
+export type OutcomeOfferRow = {
+  claim_id: string;
+  id: string;
+  number: number;
+  good_until: string;
+  sentence: string;
+  may_change: boolean;
+  content_hash: string;
+  status: string;
+  origin: string;
+  by_account: string | null;
+  by_name: string;
+  sent_at: Date;
+  option_id: string | null;
+  settled_at: Date | null;
+  settled_by: string | null;
+  in_hand_at: Date | null;
+  asked_at: Date | null;
+  answered_at: Date | null;
+  answer_by: Date | null;
+  waited_days: Generated<number>;
+  reminders: Generated<number>;
+};
+
+export type OutcomeOptionRow = {
+  claim_id: string;
+  id: string;
+  offer_id: string;
+  position: number;
+  kind: string;
+  title: string;
+  grade: string | null;
+  details: unknown;
+  amount_pence: number | null;
+  valid_until: string | null;
+};
+
+export type OutcomeVoucherRow = {
+  claim_id: string;
+  id: string;
+  offer_id: string;
+  ciphertext: Buffer | null;
+  nonce: Buffer | null;
+  key_id: string | null;
+  expires_on: string;
+  by_name: string;
+  issued_at: Date;
+  shown_at: Date | null;
+  open_until: Date | null;
+  deleted_at: Date | null;
 };
 
 export type OutgoingEventRow = {
@@ -1350,6 +1405,9 @@ export type Tables = {
   notice: NoticeRow;
   notice_clock: NoticeClockRow;
   notification_preference: NotificationPreferenceRow;
+  outcome_offer: OutcomeOfferRow;
+  outcome_option: OutcomeOptionRow;
+  outcome_voucher: OutcomeVoucherRow;
   outgoing_event: OutgoingEventRow;
   outgoing_message: OutgoingMessageRow;
   parcel: ParcelRow;

@@ -15,6 +15,7 @@ export const claimPages = {
   history: { payment: false },
   photos: { payment: false },
   quote: { payment: false },
+  outcome: { payment: false },
   report: { payment: false },
   share: { payment: false },
   'excess-payment': { payment: true },

@@ -46,6 +46,11 @@ export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: To
     ['soon', 'assignee'],
     ['over', 'assignee'],
   ],
+  // Nothing is chosen for anybody: somebody calls.
+  outcome: [
+    ['soon', 'assignee'],
+    ['over', 'leads'],
+  ],
   sla: [
     ['soon', 'leads'],
     ['over', 'leads'],
@@ -63,6 +68,9 @@ const answerSoonMinutes = 6 * 60;
 const slaSoonShare = 0.8;
 /** Working days after which the claimant is called, and a lead hears of the wait. */
 const waitDays = { call: 5, claimantLead: 10, insurerLead: 5, first: 2 };
+
+/** Due soon from the day before. */
+const byDay: ReadonlySet<Clock['kind']> = new Set(['silence', 'outcome']);
 
 const earlier = (instant: Date, ms: number): Date => new Date(instant.getTime() - ms);
 
@@ -82,7 +90,7 @@ export function soonOf(clock: Clock, hours: OpeningHours): Date {
   const isLong = dueAt.getTime() - from.getTime() > longestMs;
   if (kind === 'chat') return earlier(dueAt, halfMinuteMs);
   if (kind === 'answer') return addWorkingMinutes(hours, from, answerSoonMinutes);
-  if (kind === 'silence' || (kind === 'parts' && clock.isBooked) || isLong) return addLondonDays(dueAt, -1);
+  if (byDay.has(kind) || (kind === 'parts' && clock.isBooked) || isLong) return addLondonDays(dueAt, -1);
   if (kind === 'state' && from < dueAt) return clock.soonAt ?? stateSoon(clock, hours);
   if (kind === 'sla') return slaSoon(clock, hours);
   return earlier(dueAt, (kind === 'courier' ? 3 : 2) * hourMs);

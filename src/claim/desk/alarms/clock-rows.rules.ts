@@ -1,9 +1,13 @@
-import { clocksOf, hoursOf, pausedClock } from '../clocks.rules.ts';
+import { clocksOf, hoursOf, pausedClock, pausedOfferSince } from '../clocks.rules.ts';
 import type { AlarmedKind, WaitingOn } from '../clock-kinds.rules.ts';
 import type { DeskFacts } from '../desk-facts.ts';
 import { alarmTimes, soonOf } from './alarm-stages.rules.ts';
 
 export type ClockRow = { kind: AlarmedKind; run_at: Date; soon_at: Date | null; due_at: Date | null; alarms: Date[] };
+
+const pausedRow = (kind: AlarmedKind, run_at: Date): ClockRow => ({
+  ...{ kind, run_at, soon_at: null, due_at: null, alarms: [] },
+});
 
 /** Returns the clocks of a claim as they are stored. A snooze is none: it hides a claim, and nothing is owed by it. */
 export function clockRows(facts: DeskFacts, waitingOn: WaitingOn): ClockRow[] {
@@ -15,6 +19,10 @@ export function clockRows(facts: DeskFacts, waitingOn: WaitingOn): ClockRow[] {
     return [{ kind, run_at: clock.isBooked ? dueAt : from, ...times }];
   });
   const paused = pausedClock(facts, waitingOn);
-  if (paused === null) return running;
-  return [...running, { kind: 'state', run_at: paused.from, soon_at: null, due_at: null, alarms: [] }];
+  const offered = waitingOn === 'nobody' ? null : pausedOfferSince(facts);
+  return [
+    ...running,
+    ...(paused === null ? [] : [pausedRow('state', paused.from)]),
+    ...(offered === null ? [] : [pausedRow('outcome', offered)]),
+  ];
 }

@@ -23,6 +23,12 @@ function quotesText(client: Client | undefined): string {
   return lines.join(', ');
 }
 
+function outcomesText(client: Client | undefined): string {
+  if (!client) return '';
+  const { kinds, mayChange, days } = client.outcomes;
+  return [kinds.join(', '), `${days} days`, mayChange ? 'may be changed' : 'may not be changed'].join('; ');
+}
+
 /** In words, by the names of the audit's fields. */
 const fields: [field: string, textOf: (client: Client | undefined) => string][] = [
   ['client', (client) => client?.name ?? ''],
@@ -34,6 +40,7 @@ const fields: [field: string, textOf: (client: Client | undefined) => string][] 
   ['helpersNeedCode', (client) => String(client?.helpersNeedCode ?? false)],
   ['reportFields', (client) => client?.reportFields.join(', ') ?? ''],
   ['leavesParcels', (client) => (client?.leavesParcels ? 'yes' : '')],
+  ['outcomes', outcomesText],
   ['closedAt', (client) => client?.closedAt ?? ''],
 ];
 

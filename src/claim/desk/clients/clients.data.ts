@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { penceOf, poundsOf } from '#shared/money.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ReportField } from '#claim/report/report-content.rules.ts';
+import { kindsIn } from '#claim/offer/outcome-kinds.rules.ts';
 import type { Client, StoredClient } from './clients.rules.ts';
 
 export async function readClients(db: Db): Promise<StoredClient[]> {
@@ -11,6 +12,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
   return clients.map(({ id, version, name, brand, hours, auditors_see_contacts, closed_at, ...terms }) => {
     const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less } = terms;
     const { helpers_need_code, report_fields, leaves_parcels } = terms;
+    const { outcome_kinds, outcome_may_change, outcome_days } = terms;
     return {
       ...{ id, version, name },
       ...(brand !== null && { brand }),
@@ -24,6 +26,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
       helpersNeedCode: helpers_need_code,
       reportFields: report_fields as ReportField[],
       leavesParcels: leaves_parcels,
+      outcomes: { kinds: kindsIn(outcome_kinds), mayChange: outcome_may_change, days: outcome_days },
       ...(closed_at !== null && { closedAt: closed_at.toISOString() }),
       contracts: contracts
         .filter((contract) => contract.client_id === id)
@@ -44,7 +47,7 @@ export async function lockClients(tx: Db): Promise<void> {
 
 export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
   const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes } = client;
-  const { helpersNeedCode, reportFields, leavesParcels } = client;
+  const { helpersNeedCode, reportFields, leavesParcels, outcomes } = client;
   await tx.deleteFrom('client').where('id', '=', id).execute();
   await tx
     .insertInto('client')
@@ -63,6 +66,7 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
         report_fields: reportFields,
         leaves_parcels: leavesParcels,
       },
+      ...{ outcome_kinds: outcomes.kinds.join(), outcome_may_change: outcomes.mayChange, outcome_days: outcomes.days },
     })
     .execute();
   for (const { customer, name: of = '' } of contracts) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { type ReportField, reportFields } from '#claim/report/report-content.rules.ts';
+import { outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { openingHours } from '#shared/time/opening-hours.rules.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -33,6 +34,21 @@ export const usualQuotes = quoteTerms.parse({});
 
 /** Of a client that asks for nothing else. */
 export const usualReportFields: readonly ReportField[] = ['findings', 'recommendation'];
+/** What is offered beyond repair, and until when the claimant may choose. */
+const outcomeTerms = z.strictObject({
+  kinds: z.array(z.enum(outcomeKinds)).default([...outcomeKinds]),
+  /** Until it is in hand, the claimant may choose another option. */
+  mayChange: z.boolean().default(true),
+  /** For how many days an offer stands. */
+  days: z
+    .int()
+    .min(1, { error: 'must be at least one day' })
+    .max(366, { error: 'must be at most 366 days' })
+    .default(14),
+});
+
+/** Of a client that has agreed nothing else. */
+export const usualOutcomes = outcomeTerms.parse({});
 
 export const clientFields = {
   name: text,
@@ -53,6 +69,7 @@ export const clientFields = {
     .default([...usualReportFields]),
   /** Whether couriers may leave its parcels with a neighbour or in a safe place. */
   leavesParcels: z.boolean().default(false),
+  outcomes: outcomeTerms.default(usualOutcomes),
   /** Names as in the claim documents. Without a name: all contracts of the customer that no other client names. */
   contracts: z
     .array(z.strictObject({ customer: text, name: text.optional() }))

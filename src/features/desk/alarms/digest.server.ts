@@ -31,6 +31,7 @@ const kindTexts: Record<AlertKind, string> = {
   insurer: 'Waiting on the insurer',
   parts: 'Waiting on parts',
   courier: 'Waiting on the courier',
+  outcome: 'Choice of the claimant',
   sla: 'Time of the contract',
   silence: 'No news for days',
   snooze: 'Snoozed claims',

@@ -7,6 +7,9 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const soonMs = 2 * hourMs;
 
+/** A contract's time, and that of a choice. */
+const endsWithDay: ReadonlySet<Due['kind']> = new Set(['outcome', 'sla']);
+
 export type DueTone = 'over' | 'soon' | 'later';
 
 export function dueTone({ at }: Due, now: Date): DueTone {
@@ -23,7 +26,7 @@ function overText(ms: number): string {
   return count === 1 ? m.desk_over_day() : m.desk_over_days({ count });
 }
 
-/** Counts days as the claimant's page does: from the contract's last day on. */
+/** Counts days as the claimant's page does: from the last day on. */
 function daysOver({ at }: Due, now: Date): string {
   const count = londonDayNumber(now) - londonDayNumber(lastMomentBefore(at));
   return count === 1 ? m.desk_over_day() : m.desk_over_days({ count });
@@ -43,6 +46,7 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
   insurer: m.desk_due_insurer,
   parts: m.desk_due_parts,
   courier: m.desk_due_courier,
+  outcome: m.desk_due_outcome,
   sla: m.desk_due_sla,
   silence: m.desk_due_silence,
   snooze: m.desk_due_snooze,
@@ -51,8 +55,8 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
 export function dueText(due: Due, now: Date): string {
   const at = new Date(due.at);
   if (dueTone(due, now) === 'over')
-    return due.kind === 'sla' ? daysOver(due, now) : overText(now.getTime() - at.getTime());
-  return badges[due.kind]({ when: shortTime(due.kind === 'sla' ? lastMomentBefore(due.at) : at, now) });
+    return endsWithDay.has(due.kind) ? daysOver(due, now) : overText(now.getTime() - at.getTime());
+  return badges[due.kind]({ when: shortTime(endsWithDay.has(due.kind) ? lastMomentBefore(due.at) : at, now) });
 }
 
 export const endedText = (endedAt: string, now: Date): string =>
@@ -62,9 +66,9 @@ export const endedText = (endedAt: string, now: Date): string =>
 export const timeInWords = (instant: string, now: Date): string =>
   `${dayInWords(instant, now)}, ${formatTime(instant)}`;
 
-/** A contract's time ends with a day, which is said as the day and not as the midnight after it. */
+/** A time that ends with a day is said as the day and not as the midnight after it. */
 export function endInWords({ kind, at }: Due, now: Date): string {
-  return kind === 'sla' ? dayInWords(lastMomentBefore(at), now) : timeInWords(at, now);
+  return endsWithDay.has(kind) ? dayInWords(lastMomentBefore(at), now) : timeInWords(at, now);
 }
 
 const minutesPerHour = 60;

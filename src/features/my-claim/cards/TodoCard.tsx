@@ -136,6 +136,13 @@ function actionOf(
         why: reason,
         button: m.my_claim_decide_button(),
       };
+    case 'choose-outcome':
+      return {
+        href: claimPath('outcome', claimId),
+        title: dueAt === null ? m.my_claim_choose() : m.my_claim_choose_by({ date: formatDate(dueAt) }),
+        why: reason,
+        button: m.my_claim_choose_button(),
+      };
     case 'read-messages':
       return {
         href: claimPath('messages', claimId),

@@ -51,6 +51,8 @@ const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
   'quote-changed': { kind: 'quote-changed', quoteId: exampleId },
   'quote-reminder': { kind: 'quote-reminder', quoteId: exampleId },
   'rebooking-settled': { kind: 'rebooking-settled', rebookingId: exampleId, direction: 'delivery' },
+  'outcome-to-choose': { kind: 'outcome-to-choose', offerId: exampleId },
+  'outcome-reminder': { kind: 'outcome-reminder', offerId: exampleId },
   'date-set': { kind: 'date-moved', dateId: exampleId },
   'date-moved': { kind: 'date-moved', dateId: exampleId },
 };
@@ -83,6 +85,8 @@ const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
   'quote-to-decide': [{ kind: 'decide-quote', dueAt: null }],
   'quote-changed': [{ kind: 'decide-quote', dueAt: null }],
   'quote-reminder': [{ kind: 'decide-quote', dueAt: null }],
+  'outcome-to-choose': [{ kind: 'choose-outcome', dueAt: null }],
+  'outcome-reminder': [{ kind: 'choose-outcome', dueAt: null }],
   'message-received': [{ kind: 'read-messages', count: 1 }],
 };
 
@@ -115,6 +119,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     isRepairBegun: false,
     isLockRemoved: false,
     quote: null,
+    offer: null,
   };
   return {
     claimId: exampleId,

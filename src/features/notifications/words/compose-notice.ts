@@ -50,6 +50,8 @@ const importance = [
   'quote-changed',
   'quote-to-decide',
   'quote-reminder',
+  'outcome-to-choose',
+  'outcome-reminder',
   'delivery-booked',
   'collection-booked',
   'state-changed',
@@ -64,6 +66,7 @@ const importance = [
 const coveredBy: Readonly<Record<string, readonly string[]>> = {
   'state:Collection Arranged': ['collection-booked', 'collection-moved', 'collection-missed'],
   'state:Awaiting Activation Lock Removal': ['icloud-needed'],
+  'state:Beyond Repair': ['outcome-to-choose'],
   'state:Awaiting Authorisation': ['quote-to-decide', 'quote-changed'],
 };
 const shownAsTodo: Readonly<Record<string, Todo['kind']>> = {
@@ -83,6 +86,8 @@ const pages: Partial<Record<NotifiableEvent['kind'], ClaimPage>> = {
   'quote-to-decide': 'quote',
   'quote-changed': 'quote',
   'quote-reminder': 'quote',
+  'outcome-to-choose': 'outcome',
+  'outcome-reminder': 'outcome',
 };
 
 const dayOf = (date: Date | null): string | null =>

@@ -243,6 +243,18 @@ const others: Record<string, NoticeEntry> = {
     action: 'See your quote',
     text: 'Your repair quote still needs your decision. See it here:',
   }),
+  'outcome-to-choose': entry({
+    heading: 'Please choose what you would like',
+    paragraphs: ['Your {device} can’t be repaired at a reasonable price. You can choose what you would like instead.'],
+    action: 'See what you can choose',
+    text: 'Your device cannot be repaired. Choose what you would like:',
+  }),
+  'outcome-reminder': entry({
+    heading: 'You can still choose what you would like',
+    paragraphs: ['Your {device} can’t be repaired at a reasonable price, and we haven’t heard from you yet.'],
+    action: 'See what you can choose',
+    text: 'You can still choose what you would like. See it here:',
+  }),
   'date-set': entry({
     heading: 'We have a date for your claim',
     paragraphs: ['{expected}.'],
@@ -275,6 +287,7 @@ export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>)
   'remove-icloud':
     'Remove the iCloud lock as soon as you can. Your claim’s page shows you how. Tell us there when it’s off.',
   'decide-quote': 'Please decide about your quote on your claim’s page. Until then nothing is repaired.',
+  'choose-outcome': 'Please choose what you would like on your claim’s page. Nothing is chosen for you.',
   'read-messages': 'Read our message on your claim’s page. You can reply there.',
 });
 

@@ -1,13 +1,17 @@
 import type { Brand } from '#server/brands/brand.ts';
 import { printedList, printedPage } from '#server/http/printed-page.ts';
+import { choicePdfPath } from '#claim/offer/choice-path.rules.ts';
 import { approvalPdfPath } from '#features/quote/approval-path.rules.ts';
 import type { Approval } from './approval.server.ts';
-import { approvalLead, approvalName } from './approval-words.rules.ts';
+import { proofLeads, proofNames } from './approval-words.rules.ts';
 
 export function approvalPage(
-  { agreed }: Approval,
+  { subject, agreed }: Approval,
   { claimId, brand }: { claimId: string; brand: Brand },
 ): { html: string; policy: string } {
-  const pdf = `<nav aria-label="This page"><p><a href="${approvalPdfPath(claimId)}">Save as a PDF</a></p></nav>`;
-  return printedPage({ title: approvalName, lead: approvalLead, parts: [printedList(agreed), pdf] }, brand);
+  const pdf = `<nav aria-label="This page"><p><a href="${subject === 'outcome' ? choicePdfPath(claimId) : approvalPdfPath(claimId)}">Save as a PDF</a></p></nav>`;
+  return printedPage(
+    { title: proofNames[subject], lead: proofLeads[subject], parts: [printedList(agreed), pdf] },
+    brand,
+  );
 }

@@ -4,7 +4,7 @@ import { letterheadOf } from '#server/pdf/letterhead.server.ts';
 import { londonTime } from '#shared/time/dates.ts';
 import type { Approval } from './approval.server.ts';
 import type { ApprovalOrder } from './approval-worker.server.ts';
-import { approvalLead, approvalName } from './approval-words.rules.ts';
+import { proofLeads, proofNames } from './approval-words.rules.ts';
 
 export type ApprovalDrawer = {
   /** Returns the same bytes for the same approval and brand. Throws if the template or the logo is broken. */
@@ -12,7 +12,8 @@ export type ApprovalDrawer = {
   close: () => Promise<void>;
 };
 
-export const approvalTitle = ({ claimNumber }: Approval): string => `${approvalName} ${claimNumber}`.trim();
+export const approvalTitle = ({ subject, claimNumber }: Approval): string =>
+  `${proofNames[subject]} ${claimNumber}`.trim();
 
 /** Of the approval, never today's, because that would change the bytes. */
 function dayOf(decidedAt: Date): { year: number; month: number; day: number } | null {
@@ -26,7 +27,8 @@ export function approvalDrawer(brandsFolder: string): ApprovalDrawer {
     draw: async (approval, brand) => {
       const { letterhead, logo } = letterheadOf(brand, brandsFolder);
       const content = {
-        ...{ title: approvalTitle(approval), heading: approvalName, lead: approvalLead },
+        ...{ title: approvalTitle(approval), heading: proofNames[approval.subject] },
+        lead: proofLeads[approval.subject],
         ...{ day: dayOf(approval.decidedAt), rows: approval.agreed, brand: letterhead },
       };
       return (await drawer.draw({ content, logo })).pdf;

@@ -8,6 +8,10 @@ const problems = {
   404: '`claim-not-found`: there is no such claim, or you may not see it. `approval-not-found`: no quote of it was approved.',
 };
 
+const choiceProblems = {
+  404: '`claim-not-found`: there is no such claim, or you may not see it. `choice-not-found`: nothing was chosen for it.',
+};
+
 export const approvalRoutes = {
   quoteApproval: {
     ...get,
@@ -24,5 +28,20 @@ export const approvalRoutes = {
       'Tagged (PDF/UA-1), A4. It is drawn from what was kept with the approval, and nothing else of the claim.',
     answers: { 200: { description: 'The approval.', media: ['application/pdf'] } },
     problems,
+  },
+  outcomeChoice: {
+    ...get,
+    path: '/api/outcome/:claimId/choice',
+    summary: 'What was chosen last instead of a repair, as a page.',
+    answers: { 200: { description: 'The choice.', media: ['text/html'] } },
+    problems: choiceProblems,
+  },
+  outcomeChoicePdf: {
+    ...get,
+    path: '/api/outcome/:claimId/choice.pdf',
+    summary: 'What was chosen last instead of a repair, as a PDF.',
+    description: 'Drawn as an approval is.',
+    answers: { 200: { description: 'The choice.', media: ['application/pdf'] } },
+    problems: choiceProblems,
   },
 } satisfies RestRoutes;

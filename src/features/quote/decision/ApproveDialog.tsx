@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { DialogForm } from '#claim/deciding/DialogForm.tsx';
+import type { Trouble } from '#claim/deciding/trouble.ts';
 import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
-import { DialogForm } from './DialogForm.tsx';
 import type { Version } from './quote-version-fields.ts';
-import type { Trouble } from './useQuoteActions.ts';
 import styles from './Decision.module.css';
 
 type ApproveDialogProps = {

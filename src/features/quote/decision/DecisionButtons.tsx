@@ -1,15 +1,15 @@
-import { useId, useState, type ComponentProps } from 'react';
+import { useState } from 'react';
+import { troubleTexts } from '#claim/deciding/trouble-texts.ts';
+import type { Trouble } from '#claim/deciding/trouble.ts';
+import { useOffline } from '#claim/deciding/OfflineGuard.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
-import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import { isToDecide, type Version } from './quote-version-fields.ts';
-import { troubleTexts } from './trouble-texts.ts';
 import type { DialogName, OpenDialogState } from './useOpenDialog.ts';
-import type { Trouble } from './useQuoteActions.ts';
 import styles from './Decision.module.css';
 
 type DecisionButtonsProps = { version: Version; state: OpenDialogState };
@@ -84,22 +84,6 @@ function AskForNew({ ask }: { ask: (text: string) => Promise<Trouble | null> }) 
       {offline.note}
     </>
   );
-}
-
-type Guarded = Pick<ComponentProps<'button'>, 'onClick' | 'aria-disabled' | 'aria-describedby'>;
-
-/** Offline the buttons stay, and say why they do nothing. */
-function useOffline() {
-  const online = useOnline();
-  const id = useId();
-  const guard = (act: () => void): Guarded =>
-    online ? { onClick: act } : { 'aria-disabled': true, 'aria-describedby': id };
-  const note = (
-    <p id={id} className={styles['offline']}>
-      {!online && m.quote_offline()}
-    </p>
-  );
-  return { guard, note };
 }
 
 function WithoutScript() {

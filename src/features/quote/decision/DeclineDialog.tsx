@@ -1,11 +1,11 @@
+import { DialogForm } from '#claim/deciding/DialogForm.tsx';
+import type { Trouble } from '#claim/deciding/trouble.ts';
 import { declineReasons, type DeclineReason } from '#claim/quote/decline-reasons.rules.ts';
 import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { RadioList } from '#web/ui/fields/RadioList.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
-import { DialogForm } from './DialogForm.tsx';
-import type { Trouble } from './useQuoteActions.ts';
 import styles from './Decision.module.css';
 
 export type Refusal = { reason: DeclineReason | null; words: string };

@@ -1,3 +1,4 @@
+import { DecisionStatus } from '#claim/deciding/DecisionStatus.tsx';
 import { QuotePayer } from '#claim/quote/QuotePayer.tsx';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
@@ -7,9 +8,9 @@ import type { PricedQuote } from '#features/quote/quote.rules.ts';
 import { ComparedVersions } from './ComparedVersions.tsx';
 import { saidOf } from './decision-texts.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
-import { DecisionStatus } from './DecisionStatus.tsx';
 import { QuoteDialogs } from './QuoteDialogs.tsx';
 import { changedFrom, type DecisionClaim, type Version } from './quote-version-fields.ts';
+import { faultTexts } from './trouble-texts.ts';
 import { useOpenDialog } from './useOpenDialog.ts';
 import { useQuoteActions } from './useQuoteActions.ts';
 import styles from './Decision.module.css';
@@ -22,6 +23,7 @@ type QuoteDecisionProps = { claim: Quoted; version: Version; refresh: () => void
 export function QuoteDecision({ claim, version, refresh }: QuoteDecisionProps) {
   const actions = useQuoteActions(claim.id, refresh);
   const state = useOpenDialog(actions);
+  const { count, fault, isAsked } = actions.settled;
   const replaced = changedFrom(version);
   const foot = (
     <div className={styles['foot']}>
@@ -32,9 +34,10 @@ export function QuoteDecision({ claim, version, refresh }: QuoteDecisionProps) {
   return (
     <>
       <DecisionStatus
+        label={m.quote_status()}
         said={saidOf(claim)}
-        settled={actions.settled}
-        isQuestionSent={actions.settled.isAsked && version.state === 'declined'}
+        settled={{ count, fault: fault && faultTexts[fault]() }}
+        isQuestionSent={isAsked && version.state === 'declined'}
       />
       {version.decides !== 'claimant' && <QuotePayer claim={claim} />}
       {replaced !== null && <ComparedVersions claimId={claim.id} version={version} replaced={replaced} />}

@@ -1,6 +1,6 @@
+import { AskDialog } from '#claim/deciding/AskDialog.tsx';
 import * as m from '#web/messages/index.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { AskDialog } from './AskDialog.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { isToDecide } from './quote-version-fields.ts';
 import type { OpenDialogState } from './useOpenDialog.ts';
@@ -25,6 +25,7 @@ export function QuoteDialogs({ state }: { state: OpenDialogState }) {
   }
   return (
     <AskDialog
+      title={m.quote_ask()}
       text={question}
       change={setQuestion}
       ask={(text) => state.ask(version, text)}

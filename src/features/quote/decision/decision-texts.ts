@@ -1,11 +1,9 @@
+import type { Said } from '#claim/deciding/DecisionStatus.tsx';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import { formatPounds, penceOf } from '#shared/money.ts';
 import { getLocale } from '#web/locale.ts';
 import * as m from '#web/messages/index.ts';
 import { changedFrom, isToDecide, type DecisionClaim, type Replaced, type Version } from './quote-version-fields.ts';
-
-/** `more` may be empty. */
-export type Said = { tone: 'info' | 'amber' | 'done'; title: string; more: string };
 
 /** Only here is it sure that the insurer is asked: an unworded state may be its rejection. */
 const awaitingDecision = 'Awaiting Authorisation';

@@ -1,11 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import type { Fault, Trouble } from './useQuoteActions.ts';
-
-export const troubleTexts: Record<Trouble, () => string> = {
-  offline: m.quote_trouble_offline,
-  limited: m.quote_trouble_limited,
-  unsent: m.quote_trouble_unsent,
-};
+import type { Fault } from './useQuoteActions.ts';
 
 export const faultTexts: Record<Fault, () => string> = {
   QUOTE_CHANGED: m.quote_trouble_changed,

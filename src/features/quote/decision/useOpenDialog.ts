@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
 import { v4 as newId } from 'uuid';
+import type { Trouble } from '#claim/deciding/trouble.ts';
 import type { DeclineReason } from '#claim/quote/decline-reasons.rules.ts';
 import type { Refusal } from './DeclineDialog.tsx';
 import type { Version } from './quote-version-fields.ts';
-import type { Outcome, Question, QuoteActions, Seen, Trouble } from './useQuoteActions.ts';
+import type { Outcome, Question, QuoteActions, Seen } from './useQuoteActions.ts';
 
 export type DialogName = 'approve' | 'decline' | 'ask';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Trouble, troubleOf, unsentCodes } from '#claim/deciding/trouble.ts';
 import { graphql, useMutationOf, type MutationError } from '#web/graphql/graphql.ts';
 import { DecisionFields } from './quote-version-fields.ts';
 
@@ -34,18 +35,9 @@ export const faults = [
 
 export type Fault = (typeof faults)[number];
 
-/** What the dialog says itself, because it stays open with what was typed. */
-export type Trouble = 'offline' | 'limited' | 'unsent';
-
-const unsentCodes = ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_MESSAGES'];
 const handledCodes = [...faults, ...unsentCodes];
 
 const isFault = (code: string): code is Fault => faults.some((fault) => fault === code);
-
-function troubleOf({ code }: MutationError): Trouble {
-  if (code === 'UNREACHABLE') return 'offline';
-  return code === 'TOO_MANY_MESSAGES' ? 'limited' : 'unsent';
-}
 
 export type Seen = { version: number; total: number };
 

@@ -2,8 +2,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button, type ButtonLook } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { troubleTexts } from './trouble-texts.ts';
-import type { Trouble } from './useQuoteActions.ts';
-import styles from './Decision.module.css';
+import type { Trouble } from './trouble.ts';
+import styles from './Deciding.module.css';
 
 type DialogFormProps = {
   tried: { attempt: number; reason: Trouble | null };

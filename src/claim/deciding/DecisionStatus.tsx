@@ -2,20 +2,22 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
-import type { Said } from './decision-texts.ts';
-import { faultTexts } from './trouble-texts.ts';
-import type { Settled } from './useQuoteActions.ts';
-import styles from './Decision.module.css';
+import styles from './Deciding.module.css';
+
+/** `more` may be empty. */
+export type Said = { tone: 'info' | 'amber' | 'done'; title: string; more: string };
 
 type DecisionStatusProps = {
+  label: string;
   said: Said | null;
-  settled: Settled;
-  /** A question was sent, of which the quote's state says nothing. */
+  /** How many presses the server has settled, and why it refused the last one, in words. */
+  settled: { count: number; fault: string | null };
+  /** A question was sent, of which the state says nothing. */
   isQuestionSent: boolean;
 };
 
 /** Takes the focus once a press has been settled, because the button that was pressed is gone. */
-export function DecisionStatus({ said, settled: { count, fault }, isQuestionSent }: DecisionStatusProps) {
+export function DecisionStatus({ label, said, settled: { count, fault }, isQuestionSent }: DecisionStatusProps) {
   const status = useRef<HTMLDivElement>(null);
   const focusAfter = useEffectEvent((presses: number) => {
     if (presses > 0 && fault === null) status.current?.focus();
@@ -25,11 +27,11 @@ export function DecisionStatus({ said, settled: { count, fault }, isQuestionSent
     <>
       {fault !== null && (
         <ErrorSummary key={count}>
-          <p>{faultTexts[fault]()}</p>
+          <p>{fault}</p>
         </ErrorSummary>
       )}
       {said !== null && (
-        <NotificationBanner label={m.quote_status()} tone={said.tone}>
+        <NotificationBanner label={label} tone={said.tone}>
           <div ref={status} role="status" tabIndex={-1} className={styles['status']}>
             <p className={styles['title']}>{said.title}</p>
             {said.more !== '' && <p>{said.more}</p>}

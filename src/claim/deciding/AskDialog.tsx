@@ -3,10 +3,11 @@ import * as m from '#web/messages/index.ts';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { DialogForm } from './DialogForm.tsx';
-import type { Trouble } from './useQuoteActions.ts';
-import styles from './Decision.module.css';
+import type { Trouble } from './trouble.ts';
+import styles from './Deciding.module.css';
 
 type AskDialogProps = {
+  title: string;
   text: string;
   change: (text: string) => void;
   ask: (text: string) => Promise<Trouble | null>;
@@ -16,10 +17,10 @@ type AskDialogProps = {
 };
 
 type Field = 'message';
-const fieldId = 'quote-question';
+const fieldId = 'question';
 const longestMessage = 4_000;
 
-export function AskDialog({ text, change, ask, next, onClose }: AskDialogProps) {
+export function AskDialog({ title, text, change, ask, next, onClose }: AskDialogProps) {
   const check = (typed: string): Errors<Field> => (typed.trim() === '' ? { message: m.quote_question_missing() } : {});
   const send = async (typed: string) => {
     const reason = await ask(typed);
@@ -28,7 +29,7 @@ export function AskDialog({ text, change, ask, next, onClose }: AskDialogProps) 
   const { tried, busy, errors, submit } = useForm<string, Field, Trouble>({ check, send, values: text });
   useFocusOnError(tried, () => fieldId);
   return (
-    <Dialog title={m.quote_ask()} typed={text !== ''} onClose={onClose}>
+    <Dialog title={title} typed={text !== ''} onClose={onClose}>
       <DialogForm
         tried={tried}
         busy={busy}

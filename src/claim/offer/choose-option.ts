@@ -1,0 +1,67 @@
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { deviceOf } from '#claim/wording/device.rules.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { poundsOf } from '#shared/money.ts';
+import { addAuthorisation, type Authorisation } from '../quote/authorisations.data.ts';
+import { rowsHash } from '../quote/quote-hash.server.ts';
+import type { ChooserKind, OfferOption } from './offer.rules.ts';
+import { type ChoiceFault, faultOfChoice, type Wanted } from './offer-status.rules.ts';
+import { choiceRows } from './offer-words.rules.ts';
+import { changeOffer, findNewestOffer, type Offer } from './offers.data.ts';
+
+/** `heardAt` is when somebody said it to a handler; without it, now. */
+type Of = { claimId: string; now: Date; heardAt?: Date };
+
+export type ChosenBy = Pick<Authorisation, 'byName' | 'accountId' | 'channel' | 'locale'> & { byKind: ChooserKind };
+
+export type Choice = { id: string; rows: [label: string, value: string][]; number: number; option: OfferOption };
+
+async function numberOf(tx: Tx, claimId: string): Promise<string> {
+  const claim = tx.selectFrom('claim').select('number').where('id', '=', claimId);
+  return (await claim.executeTakeFirstOrThrow()).number;
+}
+
+async function addChoice(
+  tx: Tx,
+  { claimId, now, heardAt = now }: Of,
+  offer: Offer,
+  { option, by }: { option: OfferOption; by: ChosenBy },
+): Promise<Choice> {
+  const { device } = await readClaimFacts(tx, claimId);
+  const { id: offerId, number, contentHash } = offer;
+  const rows = choiceRows({
+    claimNumber: await numberOf(tx, claimId),
+    device: deviceOf(device).name,
+    ...{ offer, option },
+    chosen: { ...by, decidedAt: heardAt },
+  });
+  const id = await addAuthorisation(tx, claimId, {
+    ...{ versionId: offerId, versionNumber: number, decision: 'chosen' as const, contentHash, ...by },
+    ...{ reasonCode: null, reason: '', totalPence: option.amountPence ?? 0 },
+    ...{ agreed: rows, agreedHash: rowsHash(rows), decidedAt: heardAt },
+  });
+  const settled = { option_id: option.id, settled_at: heardAt, settled_by: by.byKind };
+  await changeOffer(tx, { claimId, id: offerId }, { status: 'chosen', ...settled });
+  const { id: optionId, kind, amountPence } = option;
+  const amount = amountPence === null ? {} : { amount: poundsOf(amountPence) };
+  const data = { offerId, offerVersion: number, optionId, kind, ...amount, by: by.byKind };
+  await addOutgoingEvent(tx, { key: `outcome.chosen:${id}`, type: 'outcome.chosen', claimId, data, now });
+  return { id, rows, number, option };
+}
+
+/**
+ * Chooses an option of the newest offer, if that is what was seen. The claim is locked, and the caller raises its
+ * version. Returns why it cannot be chosen; null where the same was chosen before.
+ */
+export async function chooseOption(tx: Tx, of: Of, wanted: Wanted, by: ChosenBy): Promise<Choice | ChoiceFault | null> {
+  const { claimId, now, heardAt = now } = of;
+  const offer = await findNewestOffer(tx, claimId);
+  const { state } = await readClaimFacts(tx, claimId);
+  const offered = offer && { ...offer, optionIds: offer.options.map(({ id }) => id), chosenId: offer.optionId };
+  const fault = faultOfChoice(offered, wanted, { by: by.byKind, state, now: heardAt });
+  if (fault !== null) return fault === 'same' ? null : fault;
+  const option = offer?.options.find(({ id }) => id === wanted.optionId);
+  if (offer === null || option === undefined) throw new Error('An option without a fault is one of the offer.');
+  return addChoice(tx, of, offer, { option, by });
+}

@@ -1,0 +1,145 @@
+import type { FastifyRequest } from 'fastify';
+
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { sinceText } from '#claim/desk/work/since-text.rules.ts';
+import { sendChoice } from '#claim/offer/choice-mail.server.ts';
+import { chooseOption } from '#claim/offer/choose-option.ts';
+import { allowShowing, issueVoucher, takeInHand } from '#claim/offer/issue-voucher.server.ts';
+import { optionOfBody } from '#claim/offer/offer-body.rules.ts';
+import { findNewestOffer, type Offer } from '#claim/offer/offers.data.ts';
+import { checkDays, problemOfChoice, withdrawOffer } from '#claim/offer/offers-of-claim.server.ts';
+import { sendOffer, type WantedOffer } from '#claim/offer/send-offer.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
+import { done } from '#shared/rest-answers.ts';
+import type { Acted, Acting } from '../action/act.server.ts';
+import { previewChange, type Previews } from '../preview/preview-change.server.ts';
+import type { HeardChoice, OfferBody, OfferSent, OutcomePreview, SendOffer, VoucherBody } from './outcome-routes.ts';
+
+const wantedIn = ({ options, goodUntil, sentence }: OfferBody): WantedOffer => ({
+  ...{ options: options.map(optionOfBody), goodUntil: goodUntil ?? null, sentence },
+});
+
+type Now = Pick<Acting, 'tx' | 'now' | 'actor'> & { claimId: string };
+
+async function sendNow({ tx, now, actor, claimId }: Now, body: OfferBody): Promise<OfferSent> {
+  const wanted = wantedIn(body);
+  checkDays(wanted, now);
+  const by = { origin: 'desk', byAccount: actor.accountId, byName: actor.name } as const;
+  const { number } = await sendOffer(tx, { claimId, now }, wanted, by);
+  return { number, version: await raise({ tx, now, claimId }) };
+}
+
+async function raise({ tx, now, claimId }: Omit<Now, 'actor'>): Promise<number> {
+  const version = await raiseVersion(tx, claimId, now);
+  if (version === null) throw new Error('A claim that is locked must exist.');
+  return version;
+}
+
+function checkNewest(newest: Offer | null, seen: number | null): void {
+  if ((newest?.number ?? null) === seen) return;
+  const there =
+    newest === null
+      ? 'The offer is gone'
+      : `Offer ${newest.number} stands here${sinceText(newest.byName, newest.sentAt)}`;
+  const members = { newest: newest?.number ?? null };
+  throw new Problem(409, 'changed-meanwhile', `${there}. Nothing was sent.`, { members });
+}
+
+/** Throws 400 for days that cannot be, 409 `changed-meanwhile`, and as `sendOffer` does. */
+export async function sendFromDesk(
+  { tx, now, actor, claim }: Acting,
+  { newest, ...body }: SendOffer,
+): Promise<Acted<OfferSent>> {
+  checkNewest(await findNewestOffer(tx, claim.id), newest);
+  const sent = await sendNow({ tx, now, actor, claimId: claim.id }, body);
+  return { answer: sent, detail: `offer ${sent.number}` };
+}
+
+function checkNumber(offer: Offer | null, number: number): void {
+  if (offer === null || offer.number === number) return;
+  throw new Problem(409, 'offer-changed', `Offer ${offer.number} is the one that counts. Nothing was changed.`);
+}
+
+/** Throws 404 without an offer, and 409 `offer-changed` and `offer-chosen`. */
+export async function withdrawFromDesk({ tx, now, claim }: Acting, number: number): Promise<Acted<{ number: number }>> {
+  const newest = await findNewestOffer(tx, claim.id);
+  checkNumber(newest, number);
+  await withdrawOffer({ tx, now, claimId: claim.id }, newest);
+  return { answer: { number }, detail: `offer ${number}` };
+}
+
+const minuteMs = 60_000;
+
+function refuse(pointer: string, detail: string): never {
+  throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer, detail }] });
+}
+
+/** Throws 400 for the future, and for more than a minute before it was sent: whoever types a time leaves out seconds. */
+function heardAtOf({ heardAt }: HeardChoice, { sentAt }: Offer, now: Date): Date {
+  const at = new Date(heardAt);
+  if (at > now) refuse('/heardAt', 'This is in the future.');
+  if (at >= sentAt) return at;
+  if (at.getTime() + minuteMs <= sentAt.getTime()) refuse('/heardAt', 'This offer had not been sent then.');
+  return sentAt;
+}
+
+/** Records what somebody told a handler, and mails the claimant. The same again changes nothing. */
+export async function hearChoice(
+  services: Services,
+  { tx, now, actor, claim }: Acting,
+  heard: HeardChoice,
+): Promise<Acted<OfferSent>> {
+  const { number, optionId, who, channel } = heard;
+  const claimId = claim.id;
+  const newest = await findNewestOffer(tx, claimId);
+  // Of another offer than the newest the choice itself is refused.
+  const heardAt = newest?.number === number ? heardAtOf(heard, newest, now) : now;
+  const by = { byKind: 'on-behalf', byName: who, accountId: actor.accountId, channel, locale: 'en-GB' } as const;
+  const choice = await chooseOption(tx, { claimId, now, heardAt }, { number, optionId }, by);
+  if (typeof choice === 'string') throw await problemOfChoice(tx, claimId, choice);
+  if (choice === null) return { answer: { number, version: claim.version } };
+  await sendChoice(tx, services, { claimId, choice, heardOf: who });
+  const version = await raise({ tx, now, claimId });
+  return { answer: { number, version }, detail: `offer ${number}: ${choice.option.kind}` };
+}
+
+/** Throws as `takeInHand` does. */
+export async function takeInHandFromDesk({ tx, now, claim }: Acting, number: number): Promise<Acted<typeof done>> {
+  const isNew = await takeInHand({ tx, now, claimId: claim.id }, number);
+  if (isNew) await raise({ tx, now, claimId: claim.id });
+  return { answer: done, detail: `offer ${number}` };
+}
+
+/** Throws as `issueVoucher` does. The code is in no audit. */
+export async function issueFromDesk(
+  services: Services,
+  { tx, now, actor, claim }: Acting,
+  { number, code, expiresOn }: VoucherBody,
+): Promise<Acted<typeof done>> {
+  const of = { tx, now, claimId: claim.id };
+  const isNew = await issueVoucher(services, of, { number, code, expiresOn: expiresOn ?? null, byName: actor.name });
+  if (isNew) await raise(of);
+  return { answer: done, detail: `offer ${number}` };
+}
+
+/** Throws as `allowShowing` does. */
+export async function showAgainFromDesk({ tx, now, claim }: Acting, number: number): Promise<Acted<typeof done>> {
+  const of = { tx, now, claimId: claim.id };
+  await allowShowing(of, number);
+  await raise(of);
+  return { answer: done, detail: `offer ${number}` };
+}
+
+type Asked = { claimId: string; wanted: OfferBody; previews: Previews };
+
+export function previewOutcome(
+  services: Services,
+  request: FastifyRequest,
+  { claimId, wanted, previews }: Asked,
+): Promise<OutcomePreview> {
+  return previewChange(services, request, { claimId, previews, right: 'quote' }, async ({ tx, now, actor }) => {
+    const { number } = await sendNow({ tx, now, actor, claimId }, wanted);
+    return { number };
+  });
+}

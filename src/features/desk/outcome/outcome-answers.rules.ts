@@ -1,0 +1,75 @@
+import * as z from 'zod';
+
+import { grades, offerStatuses, outcomeKinds } from '#claim/offer/offer.rules.ts';
+import { heardChannels } from '#claim/quote/quote-version.rules.ts';
+
+const instant = z.iso.datetime();
+
+const option = z.object({
+  id: z.uuid(),
+  kind: z.enum(outcomeKinds),
+  name: z.string().meta({ description: 'As the claimant reads it, with its grade and amount.' }),
+  rows: z.array(z.array(z.string())).meta({ description: 'Labels and values, in their order.' }),
+  title: z.string(),
+  grade: z.enum(grades).nullable(),
+  amountPence: z.int().nullable(),
+  validUntil: z.iso.date().nullable(),
+  wear: z.string(),
+  differences: z.string(),
+  warrantyMonths: z.int().nullable(),
+  workingDays: z.int().nullable(),
+  place: z.string(),
+  delivery: z.string(),
+  cannotUndo: z.string(),
+  payer: z.string(),
+  oldDevice: z.string(),
+});
+export type ShownOption = z.infer<typeof option>;
+
+const offer = z.object({
+  number: z.int(),
+  status: z.enum(offerStatuses),
+  options: z.array(option),
+  goodUntil: z.iso.date(),
+  lastDay: z.iso
+    .date()
+    .nullable()
+    .meta({ description: 'As goodUntil, later by the days for which a question waited; null while one waits.' }),
+  sentence: z.string().meta({ description: 'Empty for an auditor from whom contacts are kept.' }),
+  mayChange: z.boolean().meta({ description: 'The claimant may choose another option until it is in hand.' }),
+  isFromSystem: z.boolean(),
+  by: z.string().meta({ description: 'Who sent it, or the name of the key.' }),
+  sentAt: instant,
+  isAsked: z.boolean().meta({ description: 'A question of the claimant stops its time.' }),
+  chosenId: z.uuid().nullable(),
+  chosenAt: instant.nullable(),
+  chosenBy: z.enum(['claimant', 'on-behalf']).nullable(),
+  inHandAt: instant.nullable(),
+});
+export type ShownOffer = z.infer<typeof offer>;
+
+const choice = z.object({
+  number: z.int(),
+  name: z.string().meta({ description: 'Of the option.' }),
+  byKind: z.enum(['claimant', 'on-behalf']),
+  byName: z.string().meta({ description: 'Empty for a claimant, and where names are kept from the auditor.' }),
+  channel: z.enum(['page', ...heardChannels]),
+  chosenAt: instant,
+});
+export type ShownChoice = z.infer<typeof choice>;
+
+export const outcomeAnswer = z.object({
+  offers: z.array(offer).meta({ description: 'The newest first.' }),
+  choices: z.array(choice).meta({ description: 'The newest first.' }),
+  voucher: z
+    .object({ expiresOn: z.iso.date(), by: z.string(), issuedAt: instant, shownAt: instant.nullable() })
+    .nullable()
+    .meta({ description: 'Of the newest offer. Its code is read by the claimant alone.' }),
+  terms: z.object({
+    kinds: z.array(z.enum(outcomeKinds)),
+    mayChange: z.boolean(),
+    days: z.int().meta({ description: 'For how many days an offer stands.' }),
+  }),
+  isBeyond: z.boolean().meta({ description: 'The claim has moved on, so nothing is offered for it.' }),
+});
+export type ClaimOutcome = z.infer<typeof outcomeAnswer>;

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { OfferOption } from '#claim/offer/offer.rules.ts';
+import { listOffers, type Offer } from '#claim/offer/offers.data.ts';
+import {
+  putOffer,
+  putVoucher,
+  removeOffer,
+  showVoucherAgain,
+  takeInHandOf,
+} from '#claim/offer/offers-of-claim.server.ts';
+import { findVoucher } from '#claim/offer/vouchers.data.ts';
+import { type ChoiceAuthorisation, listChoices } from '#claim/quote/authorisations.data.ts';
+import type { Services } from '#server/context.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { poundsOf } from '#shared/money.ts';
+import { claimOfPath } from '../desk/claim-of-path.ts';
+import { operatorOf } from '../integration.access.ts';
+import { type ChoiceAnswer, type OfferAnswer, type OutcomeAnswer, outcomeRoutes, wantedIn } from './outcome-routes.ts';
+
+const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const optionAnswer = ({ id, kind, title, grade, amountPence, validUntil, details }: OfferOption) => ({
+  ...{ id, kind, device: title, grade, validUntil, ...details },
+  amount: amountPence === null ? null : poundsOf(amountPence),
+});
+
+function offerAnswer(offer: Offer): OfferAnswer {
+  const { id, number, status, origin, options, goodUntil, sentence, contentHash } = offer;
+  return {
+    ...{ id, offerVersion: number, status, origin, options: options.map(optionAnswer), goodUntil, sentence },
+    ...{ contentHash, sentAt: offer.sentAt.toISOString(), chosenOption: offer.optionId },
+    ...{ chosenAt: offer.optionId === null ? null : isoOrNull(offer.settledAt), chosenBy: offer.settledBy },
+    inHandAt: isoOrNull(offer.inHandAt),
+  };
+}
+
+const choiceAnswer = (one: ChoiceAuthorisation): ChoiceAnswer => ({
+  ...{ id: one.id, offerVersion: one.versionNumber, by: one.byKind === 'on-behalf' ? 'on-behalf' : 'claimant' },
+  ...{ name: one.byName, channel: one.channel, contentHash: one.contentHash, agreed: one.agreed },
+  chosenAt: one.decidedAt.toISOString(),
+});
+
+async function outcomeOf({ database: { kysely } }: Services, claimId: string): Promise<OutcomeAnswer> {
+  const offers = await listOffers(kysely, claimId);
+  const voucher = offers[0] ? await findVoucher(kysely, claimId, offers[0].id) : null;
+  return {
+    offers: offers.map(offerAnswer),
+    choices: (await listChoices(kysely, claimId)).map(choiceAnswer),
+    voucher: voucher && {
+      ...{ expiresOn: voucher.expiresOn, issuedAt: voucher.issuedAt.toISOString() },
+      shownAt: isoOrNull(voucher.shownAt),
+    },
+  };
+}
+
+/** Offers beyond repair by the operator's system, and the codes of vouchers that were chosen. */
+export function outcomeCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  addRoutes(app, outcomeRoutes, {
+    guard,
+    handlers: {
+      putOutcome: async ({ params: { number }, query: { quiet }, body, request, reply }) => {
+        const given = { wanted: wantedIn(body), byName: operatorOf(request), quiet };
+        const { isNew: changed, ...put } = await putOffer(services, number, given);
+        reply.code(changed ? 201 : 200);
+        return { ...put, changed };
+      },
+      readOutcome: async ({ params: { number } }) => outcomeOf(services, await claimOfPath(services, number)),
+      removeOutcome: ({ params: { number } }) => removeOffer(services, number),
+      takeOutcomeInHand: ({ params: { number }, body: { offerVersion } }) =>
+        takeInHandOf(services, number, offerVersion),
+      putVoucher: ({ params: { number }, body: { offerVersion, code, expiresOn }, request }) =>
+        putVoucher(services, number, {
+          ...{ offerVersion, code, expiresOn: expiresOn ?? null, byName: operatorOf(request) },
+        }),
+      showVoucherAgain: ({ params: { number }, body: { offerVersion } }) =>
+        showVoucherAgain(services, number, offerVersion),
+    },
+  });
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { AskDialog } from '#claim/deciding/AskDialog.tsx';
+import { DecisionStatus } from '#claim/deciding/DecisionStatus.tsx';
+import { useOffline } from '#claim/deciding/OfflineGuard.tsx';
+import { useReadOnly } from '#claim/screen/read-only.ts';
+import { useBoot } from '#web/boot.ts';
+import { ContactDetails } from '#web/frame/ContactDetails.tsx';
+import * as m from '#web/messages/index.ts';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { NewTab } from '#web/ui/NewTab.tsx';
+import { ChooseDialog } from './ChooseDialog.tsx';
+import { faultTexts } from './fault-texts.ts';
+import { isToChoose, type Offer, type OfferClaim, type Option } from './offer-fields.ts';
+import { saidOf } from './offer-texts.ts';
+import { OptionCard } from './OptionCard.tsx';
+import { useOfferActions } from './useOfferActions.ts';
+import { type OpenDialogState, useOpenDialog } from './useOpenDialog.ts';
+import { VoucherCode } from './VoucherCode.tsx';
+import styles from './Choice.module.css';
+
+type OfferPageProps = { claim: OfferClaim & { outcomeOffer: Offer }; refresh: () => void };
+
+/** What is offered instead of a repair, and what the claimant may do about it. */
+export function OfferPage({ claim, refresh }: OfferPageProps) {
+  const { id: claimId, outcomeOffer: offer } = claim;
+  const [isChanging, setChanging] = useState(false);
+  const actions = useOfferActions(claimId, refresh);
+  const state = useOpenDialog(actions, () => setChanging(false));
+  const { count, fault, isAsked } = actions.settled;
+  const canChoose = isToChoose(offer) || (isChanging && offer.mayChange);
+  return (
+    <>
+      <DecisionStatus
+        label={m.outcome_status()}
+        said={saidOf(offer)}
+        settled={{ count, fault: fault && faultTexts[fault]() }}
+        isQuestionSent={isAsked && offer.state !== 'asked'}
+      />
+      {isToChoose(offer) && <WithoutScript />}
+      {offer.sentence !== '' && <Sentence text={offer.sentence} />}
+      {offer.voucher && <VoucherCode claimId={claimId} voucher={offer.voucher} />}
+      <Options offer={offer} canChoose={canChoose} state={state} />
+      <Foot offer={offer} isChanging={isChanging} change={setChanging} />
+      <Dialogs state={state} />
+    </>
+  );
+}
+
+function Sentence({ text }: { text: string }) {
+  const { companyName } = useBoot().brand;
+  return (
+    <Card>
+      <p className={styles['sentence']}>
+        <strong>{m.quote_from({ company: companyName })}</strong> {text}
+      </p>
+    </Card>
+  );
+}
+
+/** Shown in their order; of what was chosen, the others only while it is being changed. */
+function shownOf({ options, chosenId, state }: Offer, canChoose: boolean): readonly Option[] {
+  if (state === 'withdrawn' || state === 'over') return [];
+  if (canChoose || chosenId === null) return options;
+  return options.filter(({ id }) => id === chosenId);
+}
+
+const askable: ReadonlySet<string> = new Set(['yours', 'asked', 'chosen', 'expired']);
+
+type OptionsProps = { offer: Offer; canChoose: boolean; state: OpenDialogState };
+
+function Options({ offer, canChoose, state }: OptionsProps) {
+  const readOnly = useReadOnly();
+  const offline = useOffline();
+  const options = shownOf(offer, canChoose);
+  if (options.length === 0) return null;
+  const label = offer.chosenId === null ? m.outcome_choose() : m.outcome_choose_instead();
+  return (
+    <>
+      <div className={styles['options']}>
+        {options.map((option) => (
+          <OptionCard
+            key={option.id}
+            option={option}
+            isChosen={option.id === offer.chosenId}
+            choose={
+              !readOnly && canChoose && option.id !== offer.chosenId
+                ? { label, press: offline.guard(() => state.open('choose', offer, option)) }
+                : null
+            }
+            ask={!readOnly && askable.has(offer.state) ? offline.guard(() => state.open('ask', offer, option)) : null}
+          />
+        ))}
+      </div>
+      {offline.note}
+    </>
+  );
+}
+
+type FootProps = { offer: Offer; isChanging: boolean; change: (to: boolean) => void };
+
+function Foot({ offer, isChanging, change }: FootProps) {
+  const readOnly = useReadOnly();
+  const mayChange = offer.mayChange && !readOnly;
+  if (!mayChange && offer.choiceUrl === null) return null;
+  return (
+    <p className={styles['foot']}>
+      {mayChange && (
+        <Button look="secondary" onClick={() => change(!isChanging)}>
+          {isChanging ? m.outcome_keep() : m.outcome_change()}
+        </Button>
+      )}
+      {offer.choiceUrl !== null && (
+        <a href={offer.choiceUrl} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
+          {m.outcome_see_choice()}
+          <NewTab />
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** Stays open whatever the claim's news bring: the server refuses what no longer holds, and the page says why. */
+function Dialogs({ state }: { state: OpenDialogState }) {
+  const { dialog, close, question, setQuestion } = state;
+  if (dialog === null) return null;
+  const { name, offer, option } = dialog;
+  if (name === 'choose') {
+    return <ChooseDialog {...{ offer, option }} choose={() => state.choose(offer, option)} onClose={close} />;
+  }
+  return (
+    <AskDialog
+      title={m.outcome_ask()}
+      text={question}
+      change={setQuestion}
+      ask={(text) => state.ask(offer, option, text)}
+      next={isToChoose(offer) ? m.outcome_question_next() : m.quote_question_next_insurer()}
+      onClose={close}
+    />
+  );
+}
+
+function WithoutScript() {
+  const { brand } = useBoot();
+  return (
+    <noscript>
+      <p>{m.outcome_without_script()}</p>
+      <ContactDetails brand={brand} />
+    </noscript>
+  );
+}

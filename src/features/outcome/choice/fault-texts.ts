@@ -1,0 +1,13 @@
+import * as m from '#web/messages/index.ts';
+import type { Fault } from './useOfferActions.ts';
+
+export const faultTexts: Record<Fault, () => string> = {
+  OFFER_CHANGED: m.outcome_trouble_changed,
+  OPTION_UNKNOWN: m.outcome_trouble_changed,
+  OFFER_EXPIRED: m.outcome_trouble_expired,
+  OFFER_WITHDRAWN: m.outcome_trouble_withdrawn,
+  OFFER_MISSING: m.outcome_trouble_withdrawn,
+  OFFER_IN_HAND: m.outcome_trouble_in_hand,
+  CHOICE_FIXED: m.outcome_trouble_fixed,
+  CLAIM_OVER: m.outcome_trouble_over,
+};

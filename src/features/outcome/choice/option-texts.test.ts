@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import type { Option } from './offer-fields.ts';
+import { optionName, rowsOf } from './option-texts.ts';
+
+const option: Option = {
+  ...{ id: '1', kind: 'replacement', title: 'iPhone 13, 128 GB, blue', grade: 'refurbished', wear: 'none' },
+  ...{ differences: 'Blue instead of black.', warrantyMonths: 12, workingDays: 3, amount: null, place: '' },
+  ...{ validUntil: null, delivery: '', cannotUndo: '', payer: '', oldDevice: 'We keep it.', consent: '' },
+};
+
+describe('the heading of a card', () => {
+  test.each([
+    ['a refurbished device', {}, 'Refurbished iPhone 13, 128 GB, blue'],
+    ['a new device', { grade: 'new' }, 'New iPhone 13, 128 GB, blue'],
+    ['a voucher', { kind: 'voucher', amount: 250 }, 'Voucher for £250.00'],
+    ['cash', { kind: 'cash', amount: 180.5 }, '£180.50 paid to you'],
+    ['the device', { kind: 'return' }, 'Your device back, unrepaired'],
+  ])('of %s', (_, more, name) => expect(optionName({ ...option, ...more })).toBe(name));
+
+  test('has the grade of a replacement in every language, and the word that is explained below it', () => {
+    const catalogues = readdirSync('messages').map(
+      (file) => JSON.parse(readFileSync(`messages/${file}`, 'utf8')) as Record<string, string>,
+    );
+    expect(catalogues.length).toBeGreaterThan(1);
+    for (const texts of catalogues) {
+      const heading = texts['outcome_refurbished'] ?? '';
+      expect(heading).toContain('{device}');
+      const [grade = ''] = heading.replace('{device}', '').trim().split(/\s+/);
+      expect(grade).not.toBe('');
+      expect(heading).not.toBe(texts['outcome_new']);
+      expect(texts['outcome_refurbished_means']?.toLowerCase()).toContain(grade.toLowerCase());
+    }
+  });
+});
+
+test('a replacement says what its grade means, what differs, its warranty and what becomes of the old one', () => {
+  expect(rowsOf(option).map(({ key, value }) => [key, value])).toEqual([
+    ['Refurbished means', 'Used before, and tested. Marks of wear you can see from 20 cm: none'],
+    ['Different from your device', 'Blue instead of black.'],
+    ['Warranty', '12 months'],
+    ['With you', 'About 3 working days after you choose'],
+    ['Your device and its data', 'We keep it.'],
+  ]);
+});
+
+test('cash says that account details are never asked for here', () => {
+  expect(rowsOf({ ...option, kind: 'cash', payer: 'Northgate' }).map(({ value }) => value)).toContain(
+    'We never ask for your account details here.',
+  );
+});

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { type Trouble, troubleOf, unsentCodes } from '#claim/deciding/trouble.ts';
+import { graphql, useMutationOf, type MutationError } from '#web/graphql/graphql.ts';
+import { OfferFields } from './offer-fields.ts';
+
+const ChooseOutcome = graphql(
+  `
+    mutation ChooseOutcome($model: ChooseOutcomeInput!) {
+      chooseOutcome(model: $model) {
+        id
+        ...OfferFields
+      }
+    }
+  `,
+  [OfferFields],
+);
+
+const AskAboutOutcome = graphql(
+  `
+    mutation AskAboutOutcome($model: AskAboutOutcomeInput!) {
+      askAboutOutcome(model: $model) {
+        id
+        ...OfferFields
+      }
+    }
+  `,
+  [OfferFields],
+);
+
+/** After these the offer is another than the one on screen, so the dialog closes and the page says why. */
+export const faults = [
+  ...['OFFER_CHANGED', 'OFFER_EXPIRED', 'OFFER_WITHDRAWN', 'OFFER_MISSING', 'OPTION_UNKNOWN'],
+  ...['OFFER_IN_HAND', 'CHOICE_FIXED', 'CLAIM_OVER'],
+] as const;
+
+export type Fault = (typeof faults)[number];
+
+const handledCodes = [...faults, ...unsentCodes];
+
+const isFault = (code: string): code is Fault => faults.some((fault) => fault === code);
+
+export type Question = { message: string; clientId: string };
+
+/** `fault`: the offer is no longer the one that was on screen; `settled` says why. */
+export type Settlement = Trouble | 'done' | 'fault';
+
+/** How the last press that the server settled ended. `count` tells one from the next; `isAsked`: it was a question. */
+type Settled = { count: number; fault: Fault | null; isAsked: boolean };
+
+export function useOfferActions(claimId: string, refresh: () => void) {
+  const chooseOutcome = useMutationOf(ChooseOutcome, handledCodes);
+  const askAboutOutcome = useMutationOf(AskAboutOutcome, handledCodes);
+  const [settled, setSettled] = useState<Settled>({ count: 0, fault: null, isAsked: false });
+
+  const settle = (error: MutationError | null, isAsked: boolean): Settlement => {
+    const code = error?.code ?? null;
+    const fault = code !== null && isFault(code) ? code : null;
+    if (error !== null && fault === null) return troubleOf(error);
+    setSettled(({ count }) => ({ count: count + 1, fault, isAsked: isAsked && fault === null }));
+    if (fault === null) return 'done';
+    refresh();
+    return 'fault';
+  };
+  const choose = async (offerVersion: number, optionId: string): Promise<Settlement> => {
+    if (!navigator.onLine) return 'offline';
+    return settle((await chooseOutcome({ model: { claimId, offerVersion, optionId, consent: true } })).error, false);
+  };
+  const ask = async (offerVersion: number, optionId: string, question: Question): Promise<Settlement> => {
+    if (!navigator.onLine) return 'offline';
+    return settle((await askAboutOutcome({ model: { claimId, offerVersion, optionId, ...question } })).error, true);
+  };
+  return { settled, choose, ask };
+}
+
+export type OfferActions = ReturnType<typeof useOfferActions>;

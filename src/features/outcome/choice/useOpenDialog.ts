@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+// Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
+import { v4 as newId } from 'uuid';
+import type { Trouble } from '#claim/deciding/trouble.ts';
+import type { Offer, Option } from './offer-fields.ts';
+import type { OfferActions, Question, Settlement } from './useOfferActions.ts';
+
+/** Offer and option are as they were on screen, whatever comes meanwhile. */
+type OpenDialog = { name: 'choose' | 'ask'; offer: Offer; option: Option };
+
+/** The same text is the same question, however often it is sent. */
+function useQuestion() {
+  const last = useRef<Question | null>(null);
+  return (message: string): Question => {
+    if (last.current?.message !== message) last.current = { message, clientId: newId() };
+    return last.current;
+  };
+}
+
+export function useOpenDialog({ choose, ask }: OfferActions, onChosen: () => void) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [question, setQuestion] = useState('');
+  const questionOf = useQuestion();
+
+  // What was typed stays after a fault, because the claimant may ask anew.
+  const finish = (settlement: Settlement): Trouble | null => {
+    if (settlement !== 'done' && settlement !== 'fault') return settlement;
+    setDialog(null);
+    if (settlement === 'done') setQuestion('');
+    return null;
+  };
+  const chooseOption = async ({ number }: Offer, { id }: Option): Promise<Trouble | null> => {
+    const settlement = await choose(number, id);
+    if (settlement === 'done') onChosen();
+    return finish(settlement);
+  };
+  return {
+    dialog,
+    open: (name: OpenDialog['name'], offer: Offer, option: Option) => setDialog({ name, offer, option }),
+    close: () => {
+      setDialog(null);
+      setQuestion('');
+    },
+    question,
+    setQuestion,
+    choose: chooseOption,
+    ask: async ({ number }: Offer, { id }: Option, message: string) =>
+      finish(await ask(number, id, questionOf(message))),
+  };
+}
+
+export type OpenDialogState = ReturnType<typeof useOpenDialog>;
