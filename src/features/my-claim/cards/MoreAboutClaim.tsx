@@ -13,6 +13,9 @@ export const MoreFields = graphql(`
     quote {
       id
     }
+    outcomeOffer {
+      number
+    }
     wording {
       isEnd
     }
@@ -29,6 +32,7 @@ export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof Mo
       ];
   const papers: RowLink[] = [
     ...(claim.quote ? [{ href: claimPath('quote', claimId), name: m.claim_quote() }] : []),
+    ...(claim.outcomeOffer ? [{ href: claimPath('outcome', claimId), name: m.outcome_title() }] : []),
     { href: claimPath('history', claimId), name: m.claim_history() },
   ];
   const address: RowLink[] =
