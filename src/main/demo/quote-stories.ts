@@ -8,12 +8,19 @@ import {
   person,
   phone,
   type DemoQuote,
+  type DemoReport,
   type Story,
 } from './story-parts.ts';
 
 const screen = { part: 'Screen assembly', description: 'OLED, black', quantity: 1, netPence: 11_000, vatRate: 20 };
 const labour = { part: 'Labour', description: '', quantity: 1, netPence: 4_333, vatRate: 20 };
 const battery = { part: 'Battery', description: '', quantity: 1, netPence: 1_000, vatRate: 20 };
+
+const cracked: DemoReport = {
+  findings: 'Glass cracked in the lower left corner\nTouch does not answer there\nFrame straight, no other damage',
+  ...{ cause: 'impact', liquid: 'no', liquidWords: 'The indicators are white.' },
+  ...{ parts: ['Screen assembly'], recommendation: 'repair', issuedDays: -4 },
+};
 
 const first: DemoQuote = { externalId: 'quote-1', lines: [screen, labour], claimantPence: 4_500, sentDays: -3 };
 
@@ -23,11 +30,13 @@ type QuoteStory = Pick<Story, 'reference' | 'postcode' | 'story' | 'shows'> & {
   city: string;
   device: 'laptop' | 'phone';
   quotes: readonly DemoQuote[];
+  reports?: readonly DemoReport[];
 };
 
-const storyOf = ({ name, line1, city, device, quotes, ...story }: QuoteStory): Story => ({
+const storyOf = ({ name, line1, city, device, quotes, reports = [], ...story }: QuoteStory): Story => ({
   ...story,
   quotes,
+  reports,
   document: (day) => ({
     ...person({ name, line1, city, postcode: story.postcode }),
     ...(device === 'laptop' ? isLaptop : isPhone),
@@ -40,13 +49,22 @@ const storyOf = ({ name, line1, city, device, quotes, ...story }: QuoteStory): S
 export const quoteStories: Story[] = [
   storyOf({
     ...{ reference: 'CLM-H4QK-7TRD-2M', postcode: 'LA1 1UZ', story: 'Quote to decide' },
-    shows: 'A quote that the claimant decides about and pays a part of',
+    shows: 'A quote that the claimant decides about and pays a part of, and a report',
     ...{ name: 'Nadia Hussain', line1: '3 Castle Hill', city: 'Lancaster', device: 'phone', quotes: [first] },
+    reports: [cracked],
   }),
   storyOf({
     ...{ reference: 'CLM-V3NB-8KWX-5D', postcode: 'WR1 2JF', story: 'Quote changed' },
-    shows: 'Approved, and then dearer by a battery: both versions side by side',
+    shows: 'Approved, and then dearer by a battery: both versions side by side, and two reports',
     ...{ name: 'Gareth Pugh', line1: '18 Foregate Street', city: 'Worcester', device: 'phone' },
+    reports: [
+      cracked,
+      {
+        ...{ ...cracked, issuedDays: -1, parts: ['Screen assembly', 'Battery'] },
+        findings: `${cracked.findings}\nBattery swollen, 61 % of its capacity left`,
+        recommendationWords: 'Both parts in one visit.',
+      },
+    ],
     quotes: [
       { ...first, claimant: 'approves' },
       { externalId: 'quote-2', lines: [screen, labour, battery], claimantPence: 4_500, sentDays: -1 },

@@ -1,3 +1,4 @@
+import type { ReportContent } from '#claim/report/report-content.rules.ts';
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
 import type { WantedLine } from '#claim/quote/quote-body.rules.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
@@ -10,7 +11,12 @@ export type Story = {
   document: (day: DemoDay) => ClaimInput;
   /** Versions of the quote that no document brings. */
   quotes?: readonly DemoQuote[];
+  /** Versions of the inspection report, the oldest first. */
+  reports?: readonly DemoReport[];
 };
+
+/** `issuedDays` counts from today. */
+export type DemoReport = Partial<ReportContent> & Pick<ReportContent, 'findings'> & { issuedDays: number };
 
 /** `sentDays` and `goodDays` count from today; without `goodDays` it is good for two weeks. */
 export type DemoQuote = {

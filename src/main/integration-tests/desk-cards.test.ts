@@ -140,7 +140,7 @@ describe('what the claimant reads', () => {
     id = await desk.putClaim('SH-1', documentOf('Northgate', quoted));
   });
 
-  test('is its quote with who pays and since when, its parcels, its report and what it is asked to do', async () => {
+  test('is its quote with who pays and since when, its parcels and what it is asked to do', async () => {
     const shown = await cardOf('Kim', id, 'shown');
     expect(shown['quote']).toEqual({
       lines: [
@@ -158,7 +158,6 @@ describe('what the claimant reads', () => {
       },
       { journey: 'collection', courier: '', number: '', trackingUrl: null, status: 'done' },
     ]);
-    expect(shown['report']).toMatchObject({ inspectedAt: '2026-11-04T10:00:00.000Z', engineer: 'Lee' });
     expect(shown['todo']).toMatchObject([
       { kind: 'submit-passcode' },
       { kind: 'pay-excess', amount: 7_500 },
@@ -167,14 +166,16 @@ describe('what the claimant reads', () => {
   });
 
   test('the address of the report answers the claimant’s PDF', async () => {
-    const { url } = (await cardOf('Kim', id, 'shown'))['report'] as { url: string };
+    const { form, ...reports } = await cardOf('Kim', id, 'reports');
+    expect(reports).toMatchObject({ inspectedAt: '2026-11-04T10:00:00.000Z', engineer: 'Lee', versions: [] });
+    const { url } = form as { url: string };
     const pdf = await desk.app.inject({ url, headers: { cookie: desk.cookieOf('Kim') } });
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   test('of a claim that has nothing yet is nothing', async () => {
     const empty = await desk.putClaim('SH-2', documentOf('Northgate', { state: 'Collection', dataFormData: [] }));
-    expect(await cardOf('Bea', empty, 'shown')).toMatchObject({ quote: null, report: null, todo: [] });
+    expect(await cardOf('Bea', empty, 'shown')).toMatchObject({ quote: null, todo: [] });
   });
 
   test('is closed beyond one’s limits, and to auditors whose client masks contacts', async () => {

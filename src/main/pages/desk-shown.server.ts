@@ -7,7 +7,6 @@ import type { ReadShown } from '#features/desk/cards/shown.rest.ts';
 import { byUrgency } from '#features/my-claim/cards/urgency.rules.ts';
 import { parcelOf } from '#features/my-delivery/courier.rules.ts';
 import { quoteTable } from '#features/quote/quote.rules.ts';
-import { ownReportRoutes } from '#features/report/report-routes.ts';
 import type { AskGraphql } from '#main/graphql.ts';
 import type { Services } from '#server/context.ts';
 import { penceOf } from '#shared/money.ts';
@@ -23,8 +22,6 @@ const query = `query DeskShown($id: ID!) {
     collectionProgress { status doneAt nextAttempt lastAttempt }
     deliveryCourier dpddeliveryNumber deliveryTrackingDetails
     deliveryProgress { status doneAt nextAttempt lastAttempt }
-    hasReport
-    inspectionStart { eventDate engineer }
     todo { kind amount count reason }
     visits { kind date }
   }
@@ -53,8 +50,6 @@ const claimantsClaim = z.object({
   collectionProgress: progress,
   ...{ deliveryCourier: z.string(), dpddeliveryNumber: z.string(), deliveryTrackingDetails: z.string() },
   deliveryProgress: progress,
-  hasReport: z.boolean(),
-  inspectionStart: z.object({ eventDate: instant, engineer: z.string() }).nullable(),
   todo: z.array(
     z.object({ kind: z.enum(todoKinds), amount: z.number().nullable(), count: z.int().nullable(), reason: z.string() }),
   ),
@@ -108,12 +103,9 @@ function todoOf({ todo, visits }: Claim): Shown['todo'] {
   return [{ kind: 'pack', reason: '', amount: null, count: null, day: collection.date }, ...asked];
 }
 
-function shownOf(claimId: string, claim: Claim): Shown {
-  const { hasReport, inspectionStart } = claim;
-  const url = `${ownReportRoutes.inspectionReport.path}?claimId=${claimId}`;
-  const report = { inspectedAt: inspectionStart?.eventDate ?? null, engineer: inspectionStart?.engineer ?? '', url };
-  return { quote: quoteOf(claim), parcels: parcelsOf(claim), report: hasReport ? report : null, todo: todoOf(claim) };
-}
+const shownOf = (claim: Claim): Shown => ({
+  ...{ quote: quoteOf(claim), parcels: parcelsOf(claim), todo: todoOf(claim) },
+});
 
 type Answered = { data?: { claim: unknown } | null; errors?: { extensions: { code: string } }[] };
 
@@ -126,6 +118,6 @@ export function openReadShown({ database }: Pick<Services, 'database'>, ask: Ask
     const { data, errors } = JSON.parse(body) as Answered;
     if (errors?.every(({ extensions: { code } }) => code === 'CLAIM_NOT_FOUND')) return null;
     if (errors !== undefined) throw new Error('What a claimant reads could not be read.', { cause: failures });
-    return shownOf(claimId, claimantsClaim.parse(data?.claim));
+    return shownOf(claimantsClaim.parse(data?.claim));
   };
 }

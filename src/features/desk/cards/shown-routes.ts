@@ -46,16 +46,9 @@ const todo = z.object({
   day: instant.nullable().meta({ description: 'When the courier comes.' }),
 });
 
-const report = z.object({
-  inspectedAt: instant.nullable(),
-  engineer: z.string(),
-  url: z.string().meta({ description: 'Where the PDF is, as its claimant gets it.' }),
-});
-
 export const shownAnswer = z.object({
   quote: quote.nullable().meta({ description: 'Amounts are in pence.' }),
   parcels: z.array(parcel),
-  report: report.nullable().meta({ description: 'Null before there is one.' }),
   todo: z.array(todo).meta({ description: 'In the order of the claimant’s page.' }),
 });
 export type Shown = z.infer<typeof shownAnswer>;
@@ -65,7 +58,7 @@ export const shownRoutes = {
     method: 'GET',
     who: 'reader',
     path: '/api/desk/claims/:claimId/shown',
-    summary: 'What the claimant reads of quote, parcels and report, and is asked to do.',
+    summary: 'What the claimant reads of quote and parcels, and is asked to do.',
     description: 'By the rules of the claimant’s page. An auditor who sees no contacts gets none of it.',
     params: claimParams,
     answers: ok(shownAnswer),

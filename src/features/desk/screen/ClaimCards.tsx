@@ -17,7 +17,7 @@ const PhotosCard = lazy(async () => ({ default: (await import('./photo/PhotosCar
 const ClaimantTodo = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimantTodo }));
 const ClaimParcels = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimParcels }));
 const QuoteCard = lazy(async () => ({ default: (await import('./quote/QuoteCard.tsx')).QuoteCard }));
-const ClaimReport = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimReport }));
+const ReportCard = lazy(async () => ({ default: (await import('./report/ReportCard.tsx')).ReportCard }));
 const UntakenChanges = lazy(async () => ({ default: (await import('./cards/UntakenChanges.tsx')).UntakenChanges }));
 
 type CardsProps = { answer: DeskClaim; claimId: string; now: Date };
@@ -62,7 +62,7 @@ function ClaimantsCards({ answer: { claim, may }, claimId, now }: CardsProps) {
         <ClaimParcels claimId={claimId} now={now} />
       </DeskCard>
       <DeskCard id="report" title={m.desk_report()} isClosedAtFirst>
-        <ClaimReport claimId={claimId} now={now} />
+        <ReportCard claimId={claimId} name={claim.name} may={may} now={now} />
       </DeskCard>
     </>
   );

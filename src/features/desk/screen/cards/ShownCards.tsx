@@ -1,7 +1,6 @@
 // What the claimant reads, as the server has worked it out by the rules of the claimant's page.
 import type { ReactNode } from 'react';
 import { formatPounds, poundsOf } from '#shared/money.ts';
-import { dayInWords } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import type { Shown, shownRoutes } from '../../cards/shown-routes.ts';
@@ -94,33 +93,5 @@ function ParcelNumber({ number, trackingUrl }: Shown['parcels'][number]) {
       {number}
       <NewTab />
     </a>
-  );
-}
-
-export function ClaimReport({ claimId, now }: Props) {
-  return (
-    <AskedShown claimId={claimId}>
-      {({ report }) =>
-        report === null ? (
-          <p>{m.desk_report_none()}</p>
-        ) : (
-          <>
-            <Values
-              values={[
-                { key: m.desk_report_inspected(), value: dayInWords(report.inspectedAt, now) },
-                { key: m.desk_report_engineer(), value: report.engineer },
-              ]}
-            />
-            <p>
-              <a href={report.url} target="_blank" rel="noreferrer">
-                {m.desk_report_open()}
-                <NewTab />
-              </a>
-            </p>
-            <p>{m.desk_report_hint()}</p>
-          </>
-        )
-      }
-    </AskedShown>
   );
 }
