@@ -4,6 +4,7 @@ import '#claim/brand/claim-brand.graphql.ts';
 import '#claim/calendar/visit.graphql.ts';
 import '#claim/read/claim.graphql.ts';
 import '#claim/read/progress.graphql.ts';
+import '#claim/money/money.graphql.ts';
 import '#claim/quote/payer.graphql.ts';
 import '#claim/promise/promised-dates.graphql.ts';
 import '#claim/wording/wording.graphql.ts';

@@ -20,7 +20,7 @@ export function withImpliedRoles(roles: readonly AccountRole[]): AccountRole[] {
 }
 
 /** What a handler may do at the desk, given one by one. No call asks for `complaint` yet. */
-export const deskRights = ['reply', 'state', 'quote', 'photos', 'passcode', 'complaint', 'bulk'] as const;
+export const deskRights = ['reply', 'state', 'quote', 'photos', 'passcode', 'complaint', 'bulk', 'refund'] as const;
 
 export type DeskRight = (typeof deskRights)[number];
 

@@ -59,6 +59,8 @@ export type DeskActionName =
   | 'outcome-in-hand'
   | 'outcome-voucher'
   | 'outcome-show-again'
+  | 'ask-excess'
+  | 'refund'
   | 'passcode-open'
   | 'passcode-ask'
   | 'passcode-allow'

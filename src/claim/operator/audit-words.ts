@@ -86,6 +86,8 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'desk.outcome-in-hand': m.audit_action_desk_outcome_in_hand,
   'desk.outcome-voucher': m.audit_action_desk_outcome_voucher,
   'desk.outcome-show-again': m.audit_action_desk_outcome_show_again,
+  'desk.ask-excess': m.audit_action_desk_ask_excess,
+  'desk.refund': m.audit_action_desk_refund,
   'desk.passcode-open': m.audit_action_desk_passcode_open,
   'desk.passcode-ask': m.audit_action_desk_passcode_ask,
   'desk.passcode-allow': m.audit_action_desk_passcode_allow,

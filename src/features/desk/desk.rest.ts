@@ -30,6 +30,7 @@ import { stateCalls } from './state/state.rest.ts';
 import { noSuchClaim } from './action/act.server.ts';
 import { dateCalls } from './date/date.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
+import { moneyCalls } from './money/money.rest.ts';
 import { quoteCalls } from './quote/quote.rest.ts';
 import { type DrawDraft, reportCalls } from './report/report.rest.ts';
 import { workCalls } from './work/work.rest.ts';
@@ -136,6 +137,7 @@ function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskPar
   quoteCalls(app, services, { guard, previews });
   reportCalls(app, services, { guard, drawDraft });
   outcomeCalls(app, services, { guard, previews });
+  moneyCalls(app, services, { guard, previews });
   shownCalls(app, services, { guard, readShown });
   pageCalls(app, services, { guard, readPage: previews.readPage });
   bulkCalls(app, services, { guard, wordingOf });

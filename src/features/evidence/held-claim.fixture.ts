@@ -208,6 +208,7 @@ function deskRows({ id: claim_id, at, sealed }: Facts): Rows {
     ['desk_action', { claim_id, account_id, key: id(), action: 'withdraw-message', answer, done_at: at }],
     ['desk_bulk_claim', { claim_id, bulk_id: id(), undoing: false, at }],
     ['desk_reply', { claim_id, id: id(), ...author, text: canaries.words, written_at: at, send_at: at }],
+    ['excess_request', { claim_id, id: id(), reason: 'other', by_account: account_id, by_name: 'Kim Adler', at }],
     ['desk_no_answer', { claim_id, id: id(), ...author, reason: 'thanks', said_at: at }],
     ['desk_draft', { claim_id, channel: 'reply', ...author, text: canaries.words, updated_at: at }],
     [
@@ -316,9 +317,13 @@ function paymentRows({ id: claim_id, number, at }: Facts): Rows {
 
 function disputeRows({ id: claim_id, at }: Facts): Rows {
   const intent_id = newId();
+  const asked = { pence: 100, reason: 'other', words: canaries.words, by_account: newId(), by_name: 'Kim Adler' };
+  const practice = { idempotency_key: newId(), order_id: newId(), pence: 100, status: 'succeeded' };
   const odd = { kind: 'paid-twice', detail: 'The excess was taken already.' };
   return [
     ['payment_refund', { claim_id, id: 're_1', intent_id, pence: 100, status: 'succeeded', at }],
+    ['refund_order', { claim_id, id: newId(), intent_id, ...asked, asked_at: at, status: 'placed' }],
+    ['practice_refund', { claim_id, id: `pr_${claim_id}`, ...practice, intent_id, created_at: at }],
     ['payment_dispute', { claim_id, id: 'dp_1', intent_id, pence: 100, status: 'open', reason: canaries.name, at }],
     ['payment_anomaly', { key: newId(), ...odd, claim_id, intent_id, found_at: at }],
   ];

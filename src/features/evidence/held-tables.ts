@@ -159,6 +159,7 @@ export const heldTables: Record<string, Held> = {
   desk_reply: withClaim('replies of handlers that wait, were sent or taken back'),
   desk_no_answer: withClaim('who said at the desk that no answer is needed, and why'),
   desk_file: withClaim('files of those replies, and of drafts; the files are beside', ['store_key']),
+  excess_request: withClaim('when handlers asked for the excess, and why'),
   claim_term: withClaim('by what a handler finds the claim'),
   notice_clock: withClaim('when the claimant was last told'),
   notification_preference: withClaim('how the claimant wants to be told'),
@@ -173,7 +174,9 @@ export const heldTables: Record<string, Held> = {
   payment_event: kept('what the payment provider told of them'),
   payment_refund: kept('money that was given back'),
   payment_dispute: kept('payments that were disputed', ['reason']),
+  refund_order: kept('refunds that handlers asked for', ['words', 'by_name', 'error']),
   payment_anomaly: kept('payments that a person must look at'),
+  practice_refund: kept('refunds of the practice provider'),
   practice_intent: kept('payments of the practice provider', ['error', 'card_brand', 'card_last_four']),
   claim: { what: 'the claim itself', onErasure: 'delete', of: (id) => sql<boolean>`t.id = ${id}::uuid` },
   // The network addresses of other people are not the claimant's data.

@@ -1,4 +1,6 @@
 import { auditHandlerView, byId } from '#claim/access/handler-view.data.ts';
+import { readMoney } from '#claim/money/money.data.ts';
+import type { Money } from '#claim/money/money.rules.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Problem } from '#server/http/errors.ts';
@@ -53,18 +55,24 @@ function countedPayment(rows: readonly IntentRow[]): IntentRow | null {
   return paid.toSorted(order)[0] ?? null;
 }
 
+/** Throws 404 once the claim is gone. The insurer's part is not asked for. */
+export async function moneyOfClaim({ database, now }: Services, { id }: Pick<ExcessClaim, 'id'>): Promise<Money> {
+  const money = await readMoney(database.kysely, id, { insurerOfBrand: () => null, now: now() });
+  if (money === null) throw paymentProblem('claim-not-found');
+  return money;
+}
+
 type PaidState = Extract<ExcessState, { status: 'paid' }>;
 
-function paidState(claim: ExcessClaim, paid: IntentRow | null): Omit<PaidState, 'receiptMail'> {
-  const isOurs = paid !== null && claim.paidHere;
+function paidState(claim: ExcessClaim, paid: IntentRow | null, money: Money): Omit<PaidState, 'receiptMail'> {
   const paidOn = claim.takenDate ?? paid?.paid_at ?? null;
   return {
     status: 'paid',
-    amountPence: isOurs ? paid.pence : claim.pence,
+    amountPence: money.paidPence,
     paidOn: paidOn && paidOn.toISOString(),
     hasReceipt: paid !== null,
     card: paid && paid.card_brand !== '' ? { brand: paid.card_brand, lastFour: paid.card_last_four } : null,
-    refundedPence: paid?.refunded_pence ?? 0,
+    refundedPence: money.refundedPence,
   };
 }
 
@@ -96,7 +104,8 @@ async function stateNow(
   if (claim.pence === 0) return { status: 'nothing-due' };
   if (claim.taken) {
     const paid = countedPayment(rows);
-    return { ...paidState(claim, paid), receiptMail: paid && (await receiptMail(services, paid)) };
+    const money = await moneyOfClaim(services, claim);
+    return { ...paidState(claim, paid, money), receiptMail: paid && (await receiptMail(services, paid)) };
   }
   if (isCancelledState(claim.state)) return { status: 'nothing-due' };
   const open = rows.find(({ provider, status }) => provider === gateway?.provider && isOpen(status)) ?? null;

@@ -173,7 +173,7 @@ export async function stateOf(db: Db, row: IntentRow): Promise<PaymentState> {
     card: row.card_brand === '' ? null : { brand: row.card_brand, lastFour: row.card_last_four },
     paidAt: row.paid_at,
     chargeRefundedPence: row.charge_refunded_pence,
-    refunds: refunds.map((refund) => ({ ...refund, ...own }) as PaymentState['refunds'][number]),
+    refunds: refunds.map((refund) => ({ ...refund, ...own, orderId: null }) as PaymentState['refunds'][number]),
     disputes: disputes.map((dispute) => ({ ...dispute, ...own }) as PaymentState['disputes'][number]),
   };
 }

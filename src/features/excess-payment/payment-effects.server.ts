@@ -5,7 +5,7 @@ import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import type { PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
+import type { Dispute, PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
 import { MailError } from '#server/outbox/mail/mail-content.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
@@ -35,6 +35,7 @@ function paymentData({ id, provider, provider_id: providerId, pence, currency }:
 const doubts: Record<string, string> = {
   'paid-twice': 'The excess was taken already when this payment came in. Refund one of the two.',
   'paid-for-other-amount': 'The excess had another amount by the time this payment came in.',
+  'paid-without-excess': 'The claim had no excess by the time this payment came in.',
   'paid-after-cancellation': 'The claim was cancelled by the time this payment came in.',
   'claim-deleted': 'The claim was deleted by the time this payment came in.',
 };
@@ -43,7 +44,8 @@ function anomaliesOf({ row, claim }: Change): AnomalyKind[] {
   if (!claim) return ['claim-deleted'];
   const kinds: AnomalyKind[] = [];
   if (claim.taken) kinds.push('paid-twice');
-  if (claim.pence !== row.pence) kinds.push('paid-for-other-amount');
+  if (claim.pence === 0) kinds.push('paid-without-excess');
+  else if (claim.pence !== row.pence) kinds.push('paid-for-other-amount');
   if (isCancelledState(claim.state)) kinds.push('paid-after-cancellation');
   return kinds;
 }
@@ -90,7 +92,7 @@ async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Pr
   const kinds = anomaliesOf(change);
   for (const kind of kinds) {
     const place = { claimId: row.claim_id, intentId: row.id };
-    await addAnomaly(tx, { kind, key: row.id, detail: doubts[kind] ?? '', ...place }, now);
+    await addAnomaly(tx, services, { kind, key: row.id, detail: doubts[kind] ?? '', ...place });
   }
   if (claim) await markPaidHere(tx, claim.id, paidAt);
   const hasReceipt = await sendReceipt(tx, services, change);
@@ -114,7 +116,27 @@ async function onRefunded(tx: Tx, { row, claim, before, after }: Change, now: Da
   await requestNotices(tx, { claimId: claim.id, now }, [{ event, key }]);
 }
 
-async function onDisputed(tx: Tx, { row, before, after, fact }: Change, now: Date): Promise<void> {
+/** Money that was on its way back and did not arrive. The claimant is told nothing of it. */
+async function onRefundFailed(tx: Tx, services: Services, { row, before, after, fact }: Change): Promise<void> {
+  if (fact.kind !== 'refund') return;
+  const { id } = fact.refund;
+  const [was, is] = [before, after].map(({ refunds }) => refunds.find((refund) => refund.id === id));
+  if (is?.status !== 'failed' || was?.status === 'failed') return;
+  const detail = `A refund of ${is.pence} pence has failed at the provider: ${id}.`;
+  const place = { claimId: row.claim_id, intentId: row.id };
+  await addAnomaly(tx, services, { kind: 'refund-failed', key: id, ...place, detail });
+}
+
+async function reportDispute(tx: Tx, services: Services, { row }: Change, { id, status, reason, pence }: Dispute) {
+  const place = { claimId: row.claim_id, intentId: row.id };
+  if (status === 'won') return;
+  const kind = status === 'lost' ? 'dispute-lost' : 'disputed';
+  const detail = `The cardholder disputes ${pence} pence (${reason}): ${id}, ${status}.`;
+  await addAnomaly(tx, services, { kind, key: id, ...place, detail });
+}
+
+async function onDisputed(tx: Tx, services: Services, change: Change, now: Date): Promise<void> {
+  const { row, before, after, fact } = change;
   if (fact.kind !== 'dispute') return;
   const { id } = fact.dispute;
   const [was, is] = [before, after].map(({ disputes }) => disputes.find((dispute) => dispute.id === id));
@@ -123,6 +145,7 @@ async function onDisputed(tx: Tx, { row, before, after, fact }: Change, now: Dat
   const data = { ...paymentData(row), disputeId: id, status, reason, disputed: poundsOf(pence) };
   const key = `excess.disputed:${row.id}:${id}:${status}`;
   await addOutgoingEvent(tx, { key, type: 'excess.disputed', claimId: row.claim_id, data, now });
+  await reportDispute(tx, services, change, is);
 }
 
 export async function applyEffects(tx: Tx, services: Services, change: Change): Promise<void> {
@@ -132,7 +155,8 @@ export async function applyEffects(tx: Tx, services: Services, change: Change): 
   const isRefundedNow = refundedPence(before) !== refundedPence(after);
   if (isPaidNow) await onPaid(tx, services, change, now);
   if (isRefundedNow) await onRefunded(tx, change, now);
-  await onDisputed(tx, change, now);
+  await onRefundFailed(tx, services, change);
+  await onDisputed(tx, services, change, now);
   if (!claim || !(isPaidNow || isRefundedNow)) return;
   await markAsHeld(tx, claim.id);
   await raiseVersion(tx, claim.id, now);

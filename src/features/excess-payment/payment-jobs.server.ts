@@ -4,6 +4,7 @@ import type { Job } from '#server/jobs/jobs.ts';
 import { anomalyMailJob } from './anomaly-mail.server.ts';
 import { settlePracticeJob } from './practice/practice-payment.server.ts';
 import { planReconciliation, reconcileJob } from './reconcile-payments.server.ts';
+import { sendRefundJob } from './refund/send-refund.server.ts';
 import { reviewJob } from './review-payment.server.ts';
 import type { Payments } from './provider-statement.server.ts';
 
@@ -14,6 +15,7 @@ export async function paymentJobs(payments: Payments, log: FastifyBaseLogger): P
   return [
     anomalyMailJob(payments.services),
     reviewJob(payments),
+    sendRefundJob(payments),
     reconcileJob(payments, (found) => log.warn(found, 'payments were reconciled')),
     ...(isPractice ? [settlePracticeJob(payments)] : []),
   ];

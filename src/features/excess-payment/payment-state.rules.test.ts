@@ -59,7 +59,7 @@ const refundFact = fc
     status: fc.constantFrom('pending', 'succeeded', 'failed'),
     at: seconds,
   })
-  .map((refund): PaymentFact => ({ kind: 'refund', refund: { ...refund, intentId: 'pi_1' } }));
+  .map((refund): PaymentFact => ({ kind: 'refund', refund: { ...refund, intentId: 'pi_1', orderId: null } }));
 const disputeFact = fc
   .record({ id: fc.constantFrom('dp_1', 'dp_2'), pence, status: fc.constantFrom('open', 'won', 'lost'), at: seconds })
   .map((dispute): PaymentFact => ({
@@ -210,7 +210,7 @@ describe('a dispute', () => {
 describe('refunds', () => {
   const refund = (id: string, status: 'pending' | 'succeeded' | 'failed', amount: number): PaymentFact => ({
     kind: 'refund',
-    refund: { id, intentId: 'pi_1', pence: amount, status, at: second(1) },
+    refund: { id, intentId: 'pi_1', orderId: null, pence: amount, status, at: second(1) },
   });
   const charge = (refunded: number): PaymentFact => ({
     kind: 'refunded',
@@ -245,7 +245,7 @@ describe('refunds', () => {
   test('bear the time of their last statement', () => {
     const at = (count: number): PaymentFact => ({
       kind: 'refund',
-      refund: { id: 're_1', intentId: 'pi_1', pence: 1, status: 'succeeded', at: second(count) },
+      refund: { id: 're_1', intentId: 'pi_1', orderId: null, pence: 1, status: 'succeeded', at: second(count) },
     });
     expect(after([at(1), at(2)]).refunds).toMatchObject([{ at: second(2) }]);
     expect(after([at(2), at(1)]).refunds).toMatchObject([{ at: second(2) }]);

@@ -14,7 +14,7 @@ import { takeEvent, type Payments } from './provider-statement.server.ts';
 class Killed extends Error {}
 
 /** One run of a process. It dies at step `diesAt`, before the step or after it, when its result is lost. */
-class Life {
+export class Life {
   readonly #diesAt: number;
   readonly #isAfter: boolean;
   #steps = 0;
@@ -40,7 +40,7 @@ class Life {
   }
 }
 
-function mortalDatabase({ pool, close, ...others }: Database, life: Life): Database {
+export function mortalDatabase({ pool, close, ...others }: Database, life: Life): Database {
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
     const query = (...sent: unknown[]) => life.step(async () => client.query(...(sent as [string])));
@@ -51,17 +51,19 @@ function mortalDatabase({ pool, close, ...others }: Database, life: Life): Datab
   return { ...others, kysely, pool: { query } as unknown as Database['pool'], close };
 }
 
-function mortalGateway(gateway: PaymentGateway, { step }: Life): PaymentGateway {
+export function mortalGateway(gateway: PaymentGateway, { step }: Life): PaymentGateway {
   return {
     ...gateway,
     create: (order) => step(() => gateway.create(order)),
     retrieve: (id) => step(() => gateway.retrieve(id)),
     cancel: (id) => step(() => gateway.cancel(id)),
+    refund: (order) => step(() => gateway.refund(order)),
+    findRefund: (order) => step(() => gateway.findRefund(order)),
   };
 }
 
 /** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,5 +1,6 @@
+import { changeOrder, lockOrder } from '#claim/money/refund-orders.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Intent, PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
+import type { Intent, PaymentFact, Refund } from '#server/gateways/payment/payment-facts.rules.ts';
 import type { PaymentGateway, ProviderEvent } from '#server/gateways/payment/payment-gateway.ts';
 import { lockExcess } from './excess-claim.data.ts';
 import {
@@ -49,7 +50,7 @@ async function reportUnknown(tx: Tx, { services }: Payments, intent: Intent): Pr
   if (intent.claimId === null || intent.status !== 'paid') return;
   const detail = `The provider has a payment of ${intent.pence} pence for this claim that was not begun here: ${intent.id}.`;
   const anomaly = { kind: 'unknown-payment' as const, key: intent.id, claimId: intent.claimId, intentId: null, detail };
-  await addAnomaly(tx, anomaly, services.now());
+  await addAnomaly(tx, services, anomaly);
 }
 
 function foreignEventReason(event: ProviderEvent | null, { isLive }: PaymentGateway): AnomalyKind | null {
@@ -75,8 +76,15 @@ async function reportMismatch(
   const said =
     fact.kind === 'intent' ? `${fact.intent.pence} ${fact.intent.currency}, ${fact.intent.status}` : fact.kind;
   const detail = `Of ${id} the provider says: ${said}. Asked for were ${row.pence} gbp. Nothing was changed.`;
-  await addAnomaly(tx, { kind, key: `${id}:${said}`, ...place, detail }, services.now());
+  await addAnomaly(tx, services, { kind, key: `${id}:${said}`, ...place, detail });
   return true;
+}
+
+/** The provider has an order of the desk, whether its answer or its event says so first. */
+async function settleOrder(tx: Tx, { now }: Services, { claimId }: Place, { id, orderId }: Refund): Promise<void> {
+  const order = orderId === null ? null : await lockOrder(tx, claimId, orderId);
+  if (!order || order.refund_id !== null) return;
+  await changeOrder(tx, order, { status: 'placed', refund_id: id, error: '', settled_at: now() });
 }
 
 async function join(tx: Tx, { services }: Payments, place: Place, fact: PaymentFact): Promise<void> {
@@ -86,6 +94,7 @@ async function join(tx: Tx, { services }: Payments, place: Place, fact: PaymentF
   const before = await stateOf(tx, row);
   const after = withFact(before, fact);
   await writeState(tx, row, after, fact, services.now());
+  if (fact.kind === 'refund') await settleOrder(tx, services, place, fact.refund);
   await applyEffects(tx, services, { row, claim, before, after, fact });
 }
 
@@ -109,6 +118,12 @@ async function applyProviderStatement(tx: Tx, payments: Payments, statement: Pro
 export async function takeIntent(payments: Payments, intent: Intent): Promise<void> {
   await payments.services.database.kysely.transaction().execute(async (tx) => {
     await applyProviderStatement(tx, payments, { fact: { kind: 'intent', intent }, event: null });
+  });
+}
+
+export async function takeRefund(payments: Payments, refund: Refund): Promise<void> {
+  await payments.services.database.kysely.transaction().execute(async (tx) => {
+    await applyProviderStatement(tx, payments, { fact: { kind: 'refund', refund }, event: null });
   });
 }
 

@@ -1,4 +1,5 @@
 import { formatDashedDate } from '#shared/time/dates.ts';
+import type { Money } from '#claim/money/money.rules.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { cardBrandName } from './card-brand.rules.ts';
 
@@ -30,4 +31,14 @@ export function receiptFacts({ claimNumber, pence, paidAt, card, paymentId, refu
   facts.push(['Payment reference', paymentId]);
   if (refundedPence > 0) facts.push(['Refunded', formatPounds(poundsOf(refundedPence))]);
   return facts;
+}
+
+/** Of several payments together. */
+export function totalFacts({ paidPence, refundedPence, duePence }: Money): [label: string, value: string][] {
+  const sums = [
+    ['Paid in all', paidPence],
+    ['Refunded in all', refundedPence],
+    ['Still to pay', duePence],
+  ] as const;
+  return sums.map(([label, pence]) => [label, formatPounds(poundsOf(pence))]);
 }

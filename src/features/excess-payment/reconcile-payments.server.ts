@@ -1,3 +1,4 @@
+import { type RefundOrder, waitingOrders } from '#claim/money/refund-orders.data.ts';
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import type { Intent } from '#server/gateways/payment/payment-facts.rules.ts';
@@ -5,7 +6,8 @@ import { PaymentUnavailable } from '#server/gateways/payment/payment-gateway.ts'
 import { openIntents, paidIntentsSince, type IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { reviewPayment, cancelAttempt } from './review-payment.server.ts';
-import { takeIntent, type Payments } from './provider-statement.server.ts';
+import { placeOrder } from './refund/send-refund.server.ts';
+import { takeIntent, takeRefund, type Payments } from './provider-statement.server.ts';
 
 const minuteMs = 60 * 1_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -15,6 +17,8 @@ const interval = 15 * minuteMs;
 const reach = 4 * dayMs;
 /** The provider's list may lag behind by this time. */
 const settling = 10 * minuteMs;
+/** After which a refund that the provider has not taken needs a person. */
+const refundWaits = 60 * minuteMs;
 
 export type Reconciled = { checked: number; repaired: number; reported: number };
 
@@ -22,7 +26,7 @@ async function report({ services }: Payments, row: IntentRow, kind: AnomalyKind,
   const place = { claimId: row.claim_id, intentId: row.id };
   const anomaly = { kind, key: row.id, detail, ...place };
   const { kysely } = services.database;
-  return Number(await kysely.transaction().execute(async (tx) => addAnomaly(tx, anomaly, services.now())));
+  return Number(await kysely.transaction().execute(async (tx) => addAnomaly(tx, services, anomaly)));
 }
 
 /** Leaves a payment paid that is not so at the provider, and reports it for a person to decide. */
@@ -45,6 +49,38 @@ async function listIntentsSince({ gateway }: Payments, since: Date): Promise<Map
   const listed = new Map<string, Intent>();
   for await (const intent of gateway.since(since)) listed.set(intent.id, intent);
   return listed;
+}
+
+async function carryOut(payments: Payments, order: RefundOrder): Promise<number> {
+  const { services } = payments;
+  const { claim_id: claimId, id: orderId, intent_id: intentId } = order;
+  const failed = await placeOrder(payments, { claimId, orderId }).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof PaymentUnavailable) return true;
+      throw error;
+    },
+  );
+  if (!failed || services.now().getTime() - order.asked_at.getTime() < refundWaits) return 0;
+  const detail = `The provider has not answered a refund of ${order.pence} pence. It is asked again.`;
+  const anomaly = { kind: 'refund-waits', key: orderId, claimId, intentId, detail } as const;
+  const { kysely } = services.database;
+  return Number(await kysely.transaction().execute(async (tx) => addAnomaly(tx, services, anomaly)));
+}
+
+/** Takes refunds in that no event has told, and carries out orders whose job has given up. Returns how many it reported. */
+async function reconcileRefunds(payments: Payments, since: Date, signal: AbortSignal): Promise<number> {
+  const { services, gateway } = payments;
+  let reported = 0;
+  for (const order of await waitingOrders(services.database.kysely, gateway.provider)) {
+    signal.throwIfAborted();
+    reported += await carryOut(payments, order);
+  }
+  for await (const refund of gateway.refundsSince(since)) {
+    signal.throwIfAborted();
+    await takeRefund(payments, refund);
+  }
+  return reported;
 }
 
 /**
@@ -72,7 +108,7 @@ export async function reconcile(
     else await refresh(payments, row, listed);
   }
   const after = await paidIntentsSince(kysely, gateway.provider, since);
-  let reported = 0;
+  let reported = await reconcileRefunds(payments, since, signal);
   for (const row of before) {
     signal.throwIfAborted();
     if (now - Number(row.paid_at) > settling) reported += await checkPaid(payments, row, listed);

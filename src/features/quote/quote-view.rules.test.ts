@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { answerBy, replacedBy, viewOf, type QuoteView, type StoredVersion } from './quote-view.rules.ts';
+import type { QuoteView } from '#claim/money/quote-view.rules.ts';
+import { answerBy, replacedBy, viewOf, type StoredVersion } from './quote-view.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

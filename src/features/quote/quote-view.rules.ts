@@ -1,5 +1,6 @@
 // What a claimant reads of the newest version of the quote.
-import { isAsked, isBeyondQuote, statusAt } from '#claim/quote/quote-status.rules.ts';
+import { quoteViewOf, type QuoteView } from '#claim/money/quote-view.rules.ts';
+import { isAsked } from '#claim/quote/quote-status.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import {
   addedLines,
@@ -8,7 +9,6 @@ import {
   type QuoteLine,
   type QuoteStatus,
 } from '#claim/quote/quote-version.rules.ts';
-import { isClaimOver } from '#claim/rules/status.rules.ts';
 
 /** The newest version that was sent, as JSON has it, with what else its page needs of the claim. */
 export type StoredVersion = {
@@ -44,17 +44,6 @@ export type StoredVersion = {
   } | null;
 };
 
-export type QuoteView =
-  | 'yours'
-  | 'asked'
-  | 'insurer'
-  | 'approved'
-  | 'declined'
-  | 'expired'
-  | 'withdrawn'
-  | 'agreed'
-  | 'over';
-
 const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const timesOf = ({ decides, goodUntil, waitedDays, askedAt, answeredAt }: StoredVersion) => ({
@@ -62,18 +51,8 @@ export const timesOf = ({ decides, goodUntil, waitedDays, askedAt, answeredAt }:
 });
 
 /** A decision stands whatever came after it; where none was needed here, what the claim's state says counts. */
-export function viewOf(stored: StoredVersion, now: Date): QuoteView {
-  const { state, status, decides } = stored;
-  const times = timesOf(stored);
-  const current = statusAt({ ...times, status }, now);
-  if (current === 'approved' || current === 'declined') return current;
-  if (isClaimOver(state)) return 'over';
-  if (isBeyondQuote(state)) return 'agreed';
-  if (current === 'expired') return 'expired';
-  if (current !== 'sent') return 'withdrawn';
-  if (isAsked(times)) return 'asked';
-  return decides === 'claimant' ? 'yours' : 'insurer';
-}
+export const viewOf = (stored: StoredVersion, now: Date): QuoteView =>
+  quoteViewOf({ ...timesOf(stored), status: stored.status }, stored.state, now);
 
 /** Returns by when the claimant's question is answered; null once it is. */
 export const answerBy = (stored: StoredVersion): Date | null =>

@@ -10,6 +10,7 @@ import { shownRoutes } from '#features/desk/cards/shown-routes.ts';
 import { passcodeRoutes } from '#features/desk/passcode/passcode-routes.ts';
 import { dateRoutes } from '#features/desk/date/date-routes.ts';
 import { outcomeRoutes } from '#features/desk/outcome/outcome-routes.ts';
+import { moneyRoutes } from '#features/desk/money/money-routes.ts';
 import { quoteRoutes } from '#features/desk/quote/quote-routes.ts';
 import { reportRoutes } from '#features/desk/report/report-routes.ts';
 import { stateRoutes } from '#features/desk/state/state-routes.ts';
@@ -40,6 +41,7 @@ export const deskCalls: RestRoutes = {
   ...quoteRoutes,
   ...reportRoutes,
   ...outcomeRoutes,
+  ...moneyRoutes,
   ...stateRoutes,
   ...replyRoutes,
   ...workRoutes,

@@ -82,7 +82,7 @@ test('an anomaly is mailed to each administrator once, without card, amount or c
     intentId: null,
     detail: 'pi_9, 7500 pence',
   } as const;
-  const add = async () => database.kysely.transaction().execute(async (tx) => addAnomaly(tx, anomaly, now));
+  const add = async () => database.kysely.transaction().execute(async (tx) => addAnomaly(tx, services, anomaly));
   expect([await add(), await add()]).toEqual([true, false]);
   const { rows: jobs } = await database.pool.query<{ data: unknown }>(
     `select data from job where kind = 'mail-anomaly'`,

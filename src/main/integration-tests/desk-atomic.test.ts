@@ -97,6 +97,27 @@ const askedToOpen = async (id: string) => {
   for (const _ of [1, 2, 3]) await act(id, 'passcode/open', { reason: 'repair' });
 };
 
+/** A payment of the practice provider, as it stands here. */
+const paid = async (id: string) => {
+  const paymentId = newId();
+  const at = desk.now();
+  const of = {
+    claim_id: id,
+    id: paymentId,
+    claim_number: id,
+    provider: 'practice',
+    provider_id: paymentId,
+    attempt: 1,
+  };
+  const looks = { pence: 7_500, currency: 'gbp', brand_id: '', locale: 'en-GB', status: 'paid' };
+  const times = { status_at: at, paid_at: at, created_at: at, updated_at: at };
+  await desk.database.kysely
+    .insertInto('payment_intent')
+    .values({ ...of, ...looks, ...times })
+    .execute();
+  return paymentId;
+};
+
 const quote = { lines: [{ part: 'Screen', netPence: 11_500, vatRate: 20 }], decides: 'claimant' };
 const drafted = async (id: string) => (await act(id, 'quote-save', { ...quote, seen: null })).json['hash'];
 const quoted = async (id: string) => act(id, 'quote-send', { seen: await drafted(id), newest: null });
@@ -328,6 +349,15 @@ const actions: Record<string, Step> = {
     },
     run: (id, seen) => act(id, 'report-issue', { seen, newest: null }),
   },
+  'POST /claims/:claimId/refund': {
+    prepare: paid,
+    run: (id, paymentId) => act(id, 'refund', { paymentId, pence: 2_500, seenPence: 0, reason: 'goodwill' }),
+  },
+  'POST /claims/:claimId/ask-excess': {
+    prepare: (id) =>
+      desk.database.kysely.updateTable('claim').set({ policy_excess_pence: 7_500 }).where('id', '=', id).execute(),
+    run: (id) => act(id, 'ask-excess', { duePence: 7_500, reason: 'device-ready' }),
+  },
   'POST /claims/:claimId/photos': { run: (id) => upload(id) },
   'POST /claims/:claimId/photos/publish': {
     prepare: uploaded,
@@ -502,6 +532,7 @@ const writeNothing = [
   ...['POST /claims/:claimId/state-preview', 'POST /claims/:claimId/date-preview'],
   'POST /claims/:claimId/outcome-preview',
   'POST /claims/:claimId/quote-preview',
+  ...['POST /claims/:claimId/refund-preview', 'POST /claims/:claimId/ask-excess-preview'],
   ...['POST /pasted', 'POST /bulk/preview', 'POST /claims/:claimId/chat/typing'],
 ];
 

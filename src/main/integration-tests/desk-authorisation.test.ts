@@ -10,6 +10,9 @@ type Need = 'reader' | 'handler' | 'lead' | DeskRight;
 const offer = { options: [{ kind: 'return', oldDevice: 'It comes back as it is.' }] };
 const quote = { lines: [{ part: 'Screen', netPence: 100, vatRate: 20 }], decides: 'claimant' };
 
+const refund = { paymentId: newId(), pence: 100, seenPence: 0, reason: 'goodwill' };
+const excess = { duePence: 7_500, reason: 'device-ready' };
+
 /** What each call of the desk needs, and a body that it takes: a second time, so that opening one must be meant. `letIn` is what stops whoever has the right. */
 const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, string] }> = {
   'GET /api/desk/views': { needs: 'reader' },
@@ -142,6 +145,16 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'GET /api/desk/claims/:claimId/untaken': { needs: 'handler' },
   'GET /api/desk/claims/:claimId/others': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/payments': { needs: 'handler' },
+  'POST /api/desk/claims/:claimId/refund': { needs: 'refund', payload: refund },
+  'POST /api/desk/claims/:claimId/refund-preview': {
+    needs: 'refund',
+    payload: refund,
+  },
+  'POST /api/desk/claims/:claimId/ask-excess': { needs: 'reply', payload: excess },
+  'POST /api/desk/claims/:claimId/ask-excess-preview': {
+    needs: 'reply',
+    payload: excess,
+  },
   'GET /api/desk/claims/:claimId/shown': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/audit': { needs: 'lead' },
   'GET /api/desk/claims/:claimId/passcode': { needs: 'handler' },

@@ -236,7 +236,7 @@ describe('every action', () => {
   test('a lead needs no right of its own, and the answer says what each may', async () => {
     const id = await addClaim('RIGHT-2');
     expect((await act(id, 'snooze', { until: tomorrow }, 'lead')).status).toBe(200);
-    expect((await claim(id, 'lead')).may).toEqual(['reply', 'state', 'quote', 'photos', 'complaint', 'bulk']);
+    expect((await claim(id, 'lead')).may).toEqual(['reply', 'state', 'quote', 'photos', 'complaint', 'bulk', 'refund']);
     expect((await claim(id)).may).toEqual(['reply', 'state']);
     expect((await claim(id, 'reader')).may).toEqual([]);
   });

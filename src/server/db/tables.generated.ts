@@ -621,6 +621,15 @@ export type EquipmentTypeRow = {
   name: string;
 };
 
+export type ExcessRequestRow = {
+  claim_id: string;
+  id: string;
+  reason: string;
+  by_account: string;
+  by_name: string;
+  at: Date;
+};
+
 export type FormerKeyRow = {
   purpose: string;
   of_key: string;
@@ -1106,6 +1115,18 @@ export type PracticeIntentRow = {
   created_at: Date;
 };
 
+export type PracticeRefundRow = {
+  id: string;
+  idempotency_key: string;
+  claim_id: string;
+  intent_id: string;
+  order_id: string;
+  pence: number;
+  status: string;
+  settles_at: Date | null;
+  created_at: Date;
+};
+
 export type PromisedDateRow = {
   claim_id: string;
   id: string;
@@ -1193,6 +1214,23 @@ export type RebookingRow = {
   expires_at: Date;
   settled_at: Date | null;
   settled_by: string;
+};
+
+export type RefundOrderRow = {
+  claim_id: string;
+  id: string;
+  intent_id: string;
+  pence: number;
+  reason: string;
+  words: Generated<string>;
+  by_account: string;
+  by_name: string;
+  asked_at: Date;
+  status: string;
+  tried_at: Date | null;
+  refund_id: string | null;
+  error: Generated<string>;
+  settled_at: Date | null;
 };
 
 export type ReportVersionRow = {
@@ -1387,6 +1425,7 @@ export type Tables = {
   desk_view: DeskViewRow;
   desk_work: DeskWorkRow;
   equipment_type: EquipmentTypeRow;
+  excess_request: ExcessRequestRow;
   former_key: FormerKeyRow;
   happening: HappeningRow;
   icloud_confirmation: IcloudConfirmationRow;
@@ -1428,12 +1467,14 @@ export type Tables = {
   portal_notification: PortalNotificationRow;
   portal_rule: PortalRuleRow;
   practice_intent: PracticeIntentRow;
+  practice_refund: PracticeRefundRow;
   promised_date: PromisedDateRow;
   push_subscription: PushSubscriptionRow;
   quote: QuoteRow;
   quote_detail: QuoteDetailRow;
   quote_version: QuoteVersionRow;
   rebooking: RebookingRow;
+  refund_order: RefundOrderRow;
   report_version: ReportVersionRow;
   saved_reply: SavedReplyRow;
   schema_migration: SchemaMigrationRow;

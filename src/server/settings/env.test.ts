@@ -35,6 +35,7 @@ test('needs nothing at all for a demo on this machine', () => {
     notifications: true,
     demo: true,
     desk: true,
+    refundLimitPence: 10_000,
     brandsDir: null,
     aftershipSecrets: [],
     brandHosts: [],
@@ -136,6 +137,7 @@ test.each([
   ['a key', { INTEGRATION_KEY: longText }, { integrationKey: longText }],
   ['no chat', { CHAT: 'off' }, { chat: { kind: 'off' } }],
   ['no desk', { DESK: 'off' }, { desk: false }],
+  ['a limit of refunds', { REFUND_LIMIT: '0' }, { refundLimitPence: 0 }],
   [
     'the chat of a Chatwoot',
     { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example.com', CHATWOOT_TOKEN: 'abcDEF123456' },

@@ -63,6 +63,8 @@ export type Settings = {
   vapid: VapidKeys | null;
   chat: BootChat;
   desk: boolean;
+  /** Above it, a lead must refund. */
+  refundLimitPence: number;
   notifications: boolean;
   demo: boolean;
   brandsDir: string | null;
@@ -151,6 +153,11 @@ const readRetention = (read: Read): Settings['retention'] => ({
   auditYears: read('RETAIN_AUDIT_YEARS', null, (text) => wholeNumber(text, 1, 100)),
 });
 
+const readDesk = (read: Read): Pick<Settings, 'desk' | 'refundLimitPence'> => ({
+  desk: read('DESK', true, onOrOff),
+  refundLimitPence: read('REFUND_LIMIT', 100, (text) => wholeNumber(text, 0, 1_000_000)) * 100,
+});
+
 const replicaWithoutPrimary = 'DATABASE_REPLICA_URL needs the DATABASE_URL whose replica it is.';
 
 function readTracing(read: Read): Settings['tracing'] {
@@ -191,7 +198,7 @@ export function readSettings(env: Environment = process.env): Settings {
     sms,
     vapid: read('VAPID_PRIVATE_KEY', null, vapidPrivateKey),
     chat,
-    desk: read('DESK', true, onOrOff),
+    ...readDesk(read),
     demo,
     brandHosts: [],
     brandsDir: read('BRANDS_DIR', null, (text) => resolve(text)),

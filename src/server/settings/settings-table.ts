@@ -75,6 +75,11 @@ export const settingsTable = [
   ['CHATWOOT_TOKEN', 'none; required with CHAT=chatwoot', 'The website token of its inbox.'],
   ['DESK', 'on', '`on` opens the desk at /desk to handlers; `off` where the operator has one of its own.'],
   [
+    'REFUND_LIMIT',
+    '100',
+    'Whole pounds of one payment that a handler with the right `refund` may give back; more needs a lead.',
+  ],
+  [
     'SMS_ACCOUNT_SID',
     'none: texts are kept in DATA_DIR, and in production there are none',
     'The account at Twilio that sends the texts.',

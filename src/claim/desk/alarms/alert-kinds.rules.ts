@@ -2,7 +2,8 @@ import { clockKinds } from '../clock-kinds.rules.ts';
 
 /**
  * What has happened: somebody gave you the claim, named you in a note or took over your draft, the operator's system overruled or refused, or
- * has not taken it up; a colleague asks to open a passcode once more, may do so, or opened one and did nothing with it.
+ * has not taken it up; a colleague asks to open a passcode once more, may do so, or opened one and did nothing with it;
+ * a payment does not fit what is known.
  */
 const happenedKinds = [
   'assigned',
@@ -13,6 +14,10 @@ const happenedKinds = [
   'passcode-asked',
   'passcode-allowed',
   'passcode-alone',
+  'paid-twice',
+  'refund-failed',
+  'payment-disputed',
+  'payment-odd',
 ] as const;
 
 export const alertKinds = [...clockKinds, ...happenedKinds] as const;

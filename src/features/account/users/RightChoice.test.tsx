@@ -15,6 +15,7 @@ test('a right that no call asks for is offered only to an account that has it', 
     'right-photos false',
     'right-passcode false',
     'right-bulk false',
+    'right-refund false',
   ]);
   await redraw(<RightChoice key="earlier" id="earlier" given={['reply', 'complaint']} />);
   expect(offered()).toContain('right-complaint true');

@@ -12,6 +12,7 @@ const rightNames: Record<DeskRight, () => string> = {
   passcode: m.account_right_passcode,
   complaint: m.account_right_complaint,
   bulk: m.account_right_bulk,
+  refund: m.account_right_refund,
 };
 
 const nameOf = (right: DeskRight) => `right-${right}`;

@@ -43,6 +43,10 @@ const kindTexts: Record<AlertKind, string> = {
   'passcode-asked': 'Passcodes that a colleague asks to open',
   'passcode-allowed': 'Passcodes that you may open once more',
   'passcode-alone': 'Passcodes that were opened and led to nothing',
+  'paid-twice': 'Excesses that were paid twice',
+  'refund-failed': 'Refunds that have failed',
+  'payment-disputed': 'Payments that the cardholder disputes',
+  'payment-odd': 'Payments that do not fit their claim',
 };
 
 /** Names no claim: a mail may be read on a screen that others see. */

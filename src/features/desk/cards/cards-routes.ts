@@ -35,22 +35,6 @@ const othersAnswer = z.object({
 });
 export type OtherClaims = z.infer<typeof othersAnswer>;
 
-const paymentsAnswer = z.object({
-  payments: z.array(
-    z.object({
-      id: z.uuid(),
-      at: instant,
-      pence: z.int(),
-      currency: z.string(),
-      provider: z.string(),
-      status: z.string().meta({ description: 'creating, open, declined, action, processing, cancelled or paid.' }),
-      refundedPence: z.int(),
-    }),
-  ),
-  anomalies: z.array(z.object({ key: z.string(), kind: z.string(), detail: z.string(), at: instant })),
-});
-export type ClaimPayments = z.infer<typeof paymentsAnswer>;
-
 const auditAnswer = z.object({
   entries: z.array(
     z.object({
@@ -85,13 +69,6 @@ export const cardRoutes = {
     summary: 'Other claims of the same device or person.',
     description: 'Within the limits of whoever asks. An auditor gets none of the person where contacts are masked.',
     answers: ok(othersAnswer),
-  },
-  deskPayments: {
-    ...get,
-    who: 'handler',
-    path: '/api/desk/claims/:claimId/payments',
-    summary: 'Payments of the excess, and what does not fit in them.',
-    answers: ok(paymentsAnswer),
   },
   deskAudit: {
     ...get,

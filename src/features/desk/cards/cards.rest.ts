@@ -10,7 +10,6 @@ import { clientOf } from '../claim/client-of-claim.server.ts';
 import { isMasked, withContacts } from '../mask/contacts.data.ts';
 import { cardRoutes } from './cards-routes.ts';
 import { readClaimAudit } from './claim-audit.data.ts';
-import { readClaimPayments } from './claim-payments.data.ts';
 import { readOtherClaims } from './other-claims.data.ts';
 import { listUntaken } from './untaken.data.ts';
 
@@ -29,10 +28,6 @@ export function cardCalls(app: FastifyInstance, services: Services, guard: Guard
         const clientId = await clientOf(services, request, claimId);
         const asker = await withContacts(kysely, accountOf(request));
         return readOtherClaims(kysely, { claimId, asker, isMasked: isMasked(asker, clientId) });
-      },
-      deskPayments: async ({ params: { claimId }, request }) => {
-        await clientOf(services, request, claimId);
-        return readClaimPayments(kysely, claimId);
       },
       deskAudit: async ({ params: { claimId }, request }) => {
         await clientOf(services, request, claimId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addAlerts } from '#claim/desk/alarms/alerts.data.ts';
 import type { Services } from '#server/context.ts';
 import { addLondonDays, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
-import { leadsOfClaim } from '../alarms/leads-of-claim.data.ts';
+import { leadsOfClaim } from '#claim/desk/alarms/leads-of-claim.data.ts';
 
 const hourMs = 60 * 60 * 1_000;
 

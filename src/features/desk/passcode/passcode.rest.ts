@@ -11,7 +11,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { type Acted, type Acting, actOnClaim, noSuchClaim } from '../action/act.server.ts';
 import { findActor } from '../action/actor.data.ts';
-import { leadsOfClaim } from '../alarms/leads-of-claim.data.ts';
+import { leadsOfClaim } from '#claim/desk/alarms/leads-of-claim.data.ts';
 import { lastOwn, noPasscode, openAtDesk } from './open-passcode.server.ts';
 import { addAsked, allowAsked, deletePasscode, listAsked, listOpenings, readReceipt } from './openings.data.ts';
 import { type PasscodeAnswer, passcodeRoutes } from './passcode-routes.ts';

@@ -21,7 +21,7 @@ function partsOf({ services: { database, settings, now } }: Payments): PracticeP
 
 /** Sends the result through the webhook's path: signed, verified, processed once. */
 async function tell(payments: Payments, intent: Intent): Promise<void> {
-  const { body, signature } = practiceEvent(partsOf(payments), intent);
+  const { body, signature } = practiceEvent(partsOf(payments), { kind: 'intent', intent });
   await takeEvent(payments, payments.gateway.readEvent(body, signature));
 }
 

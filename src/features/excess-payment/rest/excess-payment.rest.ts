@@ -11,7 +11,7 @@ import { accountGuard } from '#server/sessions/account.access.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
 import { checkLimit, type CheckLimit } from '#features/excess-payment/check-limit.server.ts';
-import { checkPayment, claimFor, notOwnProblem } from '#features/excess-payment/check-payment.server.ts';
+import { checkPayment, claimFor, moneyOfClaim, notOwnProblem } from '#features/excess-payment/check-payment.server.ts';
 import { lockOwnExcess } from '#features/excess-payment/excess-claim.data.ts';
 import { intentsOf, type IntentRow } from '#features/excess-payment/intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
@@ -86,7 +86,7 @@ async function sendReceipt(
   const rows = await intentsOf(services.database.kysely, claim.id);
   const receipts = rows.filter(({ status }) => status === 'paid').map(receiptOf);
   if (receipts.length === 0) throw paymentProblem('receipt-not-found');
-  const { html, policy } = receiptPage(receipts, brands.byId(claim.brand));
+  const { html, policy } = receiptPage(receipts, await moneyOfClaim(services, claim), brands.byId(claim.brand));
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
 }
 

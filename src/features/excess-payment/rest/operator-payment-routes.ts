@@ -11,7 +11,7 @@ const statuses = ['creating', 'open', 'declined', 'action', 'processing', 'cance
 const anomaly = z.object({
   kind: z.string().meta({
     description:
-      'amount-differs, currency-differs, mode-differs, claim-differs, account-differs, unknown-payment, paid-twice, paid-for-other-amount, paid-after-cancellation, claim-deleted, missing-at-provider, not-paid-at-provider. New kinds may come.',
+      'amount-differs, currency-differs, mode-differs, claim-differs, account-differs, unknown-payment, paid-twice, paid-for-other-amount, paid-without-excess, paid-after-cancellation, claim-deleted, missing-at-provider, not-paid-at-provider, refund-failed, refund-waits, disputed, dispute-lost. New kinds may come.',
   }),
   detail: z.string(),
   foundAt: instant,

@@ -36,6 +36,8 @@ export class FakeStripe extends StripeAccount {
   isDown: Trouble | null = null;
   /** The permanent response to the next key, as Stripe keeps its own failures too. */
   keepNext: Answer | null = null;
+  /** Breaks the connection after the next refund is made, so that its answer is lost, and on each retry. */
+  afterNext: 'reset' | null = null;
   readonly #kept = new Map<string, Kept>();
   readonly #server: Server;
   readonly #hanging = new Set<ServerResponse>();
@@ -106,8 +108,27 @@ export class FakeStripe extends StripeAccount {
     const key = request.headers['idempotency-key'];
     const text = request.method === 'GET' ? url.search.slice(1) : body;
     const given = typeof key === 'string' ? key : undefined;
-    const { status, body: answer } = await this.#answer(request.method ?? 'GET', url.pathname, text, given);
-    send(response, status, answer);
+    const answered = await this.#answer(request.method ?? 'GET', url.pathname, text, given);
+    this.#reply(request, response, answered, url.pathname);
+  }
+
+  #reply(request: IncomingMessage, response: ServerResponse, { status, body }: Answer, path: string): void {
+    if (this.#losesAnswer(request.method ?? '', path)) return void request.socket.destroy();
+    send(response, status, body);
+  }
+
+  /** The library retries twice. */
+  #lost = 0;
+  #losesAnswer(method: string, path: string): boolean {
+    if (this.afterNext === null || method !== 'POST' || path !== '/v1/refunds') return false;
+    this.#lost += 1;
+    if (this.#lost === 3) [this.afterNext, this.#lost] = [null, 0];
+    return true;
+  }
+
+  /** As Stripe does after a day. */
+  forgetKeys(): void {
+    this.#kept.clear();
   }
 
   #beInTrouble(trouble: Trouble, request: IncomingMessage, response: ServerResponse): void {

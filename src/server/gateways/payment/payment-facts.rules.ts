@@ -24,6 +24,8 @@ export type Intent = {
 export type Refund = {
   id: string;
   intentId: string;
+  /** The order of this portal that it carries out; null for a refund made elsewhere, and where the answer lacks it. */
+  orderId: string | null;
   pence: number;
   status: 'pending' | 'succeeded' | 'failed';
   at: Date;

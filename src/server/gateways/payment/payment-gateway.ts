@@ -1,4 +1,4 @@
-import type { Intent, PaymentFact } from './payment-facts.rules.ts';
+import type { Intent, PaymentFact, Refund } from './payment-facts.rules.ts';
 
 export type PaymentProvider = 'stripe' | 'practice';
 
@@ -15,6 +15,9 @@ export type ProviderEvent = {
 
 /** The same attempt has the same idempotency key, so that a retry creates no second intent. */
 export type IntentOrder = { claimId: string; claimNumber: string; pence: number; attempt: number };
+
+/** `intentId` is the provider's. The same order has the same idempotency key, so that a retry refunds once. */
+export type RefundOrder = { id: string; claimId: string; intentId: string; pence: number };
 
 export type Started = { intent: Intent; clientSecret: string };
 
@@ -34,6 +37,11 @@ export type PaymentGateway = {
   retrieve(id: string): Promise<Started | null>;
   cancel(id: string): Promise<Intent | null>;
   since(date: Date): AsyncIterable<Intent>;
+  /** Refunds at most once for an order. Throws RefundRefused if the provider never will. */
+  refund(order: RefundOrder): Promise<Refund>;
+  /** Returns what an earlier call of `refund` has made, however long ago. */
+  findRefund(order: RefundOrder): Promise<Refund | null>;
+  refundsSince(date: Date): AsyncIterable<Refund>;
   /**
    * Returns the event of a webhook's body. Throws BadSignature unless the provider signed it within five minutes of
    * now, and UnreadableEvent if its shape is unknown.
@@ -49,6 +57,9 @@ export class AttemptUsedUp extends Error {}
 
 /** The provider failed on this attempt, and may repeat that failure for the same attempt number. */
 export class AttemptFailed extends PaymentUnavailable {}
+
+/** The provider has refused a refund, and no money moved. The message is a code of the provider's. */
+export class RefundRefused extends Error {}
 
 export class BadSignature extends Error {}
 

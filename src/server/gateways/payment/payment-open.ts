@@ -1,6 +1,7 @@
 import type { Services } from '#server/context.ts';
 import { withSpan } from '#server/telemetry/tracing.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
+import type { Settings } from '#server/settings/env.ts';
+import type { PaymentGateway, PaymentProvider } from './payment-gateway.ts';
 import { practiceGateway } from './payment-practice.ts';
 
 function traced(gateway: PaymentGateway): PaymentGateway {
@@ -10,15 +11,25 @@ function traced(gateway: PaymentGateway): PaymentGateway {
     create: (order) => withSpan(span('create'), () => gateway.create(order)),
     retrieve: (id) => withSpan(span('retrieve'), () => gateway.retrieve(id)),
     cancel: (id) => withSpan(span('cancel'), () => gateway.cancel(id)),
+    refund: (order) => withSpan(span('refund'), () => gateway.refund(order)),
   };
 }
 
+/** Returns null where nothing can be paid online. */
+export function providerOf({
+  payments,
+  production,
+}: Pick<Settings, 'payments' | 'production'>): PaymentProvider | null {
+  if (payments.kind === 'stripe') return 'stripe';
+  return payments.kind === 'off' || production ? null : 'practice';
+}
+
 export async function openPaymentGateway({ settings, database, now }: Services): Promise<PaymentGateway | null> {
-  const { payments, production, secretKey } = settings;
+  const { payments, secretKey } = settings;
   if (payments.kind === 'stripe') {
     const { stripeGateway } = await import('./payment-stripe.ts');
     return traced(stripeGateway(payments, now));
   }
-  if (payments.kind === 'off' || production) return null;
+  if (providerOf(settings) === null) return null;
   return practiceGateway({ kysely: database.kysely, secretKey, now });
 }

@@ -3,15 +3,17 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 
-import type { PracticeIntentRow } from '#server/db/tables.generated.ts';
+import type { PracticeIntentRow, PracticeRefundRow } from '#server/db/tables.generated.ts';
 import { leastOnlinePence, mostOnlinePence } from '#shared/online-payment.ts';
-import type { Intent, IntentStatus, PracticeResult } from './payment-facts.rules.ts';
+import type { Intent, IntentStatus, PaymentFact, PracticeResult, Refund } from './payment-facts.rules.ts';
 import {
   BadSignature,
   isTimely,
+  RefundRefused,
   type IntentOrder,
   type PaymentGateway,
   type ProviderEvent,
+  type RefundOrder,
   type Started,
 } from './payment-gateway.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -100,8 +102,72 @@ async function* listSince({ kysely, now }: PracticeParts, date: Date): AsyncGene
   for (const row of rows) yield intentOf(row, now());
 }
 
-/** Only id and type are validated here: the handler reads the intent again. */
-const signedEvent = z.strictObject({ id: z.string(), type: z.string(), at: z.coerce.date(), intent: z.unknown() });
+type StoredRefund = Selectable<PracticeRefundRow>;
+
+/** A refund to the card that settles late is on its way for as long. */
+const lateCard = '5126';
+const lateRefundMs = 8_000;
+
+function refundOf(row: StoredRefund, now: Date): Refund {
+  const isSettled = row.status === 'pending' && row.settles_at !== null && row.settles_at <= now;
+  const status = isSettled ? 'succeeded' : (row.status as Refund['status']);
+  return { id: row.id, intentId: row.intent_id, orderId: row.order_id, pence: row.pence, status, at: row.created_at };
+}
+
+async function storedRefund(db: Db, orderId: string): Promise<StoredRefund | null> {
+  const query = db.selectFrom('practice_refund').selectAll().where('idempotency_key', '=', orderId);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Refuses as Stripe does: what is not paid, and more than is left. */
+async function refund({ kysely, now }: PracticeParts, order: RefundOrder): Promise<Refund> {
+  const { id, claimId, intentId, pence } = order;
+  const made = await kysely.transaction().execute(async (tx) => {
+    const paid = await tx
+      .selectFrom('practice_intent')
+      .selectAll()
+      .where('id', '=', intentId)
+      .forUpdate()
+      .executeTakeFirst();
+    const known = await storedRefund(tx, id);
+    if (known) return known;
+    if (!paid || settled(paid, now()).status !== 'paid') throw new RefundRefused('payment-not-paid');
+    const given = await tx
+      .selectFrom('practice_refund')
+      .select(sql<number>`coalesce(sum(pence), 0)::int`.as('pence'))
+      .where('intent_id', '=', intentId)
+      .where('status', '<>', 'failed')
+      .executeTakeFirst();
+    if ((given?.pence ?? 0) + pence > paid.pence) throw new RefundRefused('charge_already_refunded');
+    const at = now();
+    const isLate = paid.card_last_four === lateCard;
+    const state = isLate
+      ? { status: 'pending', settles_at: new Date(at.getTime() + lateRefundMs) }
+      : { status: 'succeeded' };
+    const of = { claim_id: claimId, intent_id: intentId, order_id: id, idempotency_key: id };
+    const row = { id: `pr_${randomBytes(12).toString('hex')}`, ...of, pence, ...state, created_at: at };
+    return tx.insertInto('practice_refund').values(row).returningAll().executeTakeFirstOrThrow();
+  });
+  return refundOf(made, now());
+}
+
+async function findRefund({ kysely, now }: PracticeParts, { id }: RefundOrder): Promise<Refund | null> {
+  const known = await storedRefund(kysely, id);
+  return known && refundOf(known, now());
+}
+
+async function* listRefundsSince({ kysely, now }: PracticeParts, date: Date): AsyncGenerator<Refund> {
+  const rows = await kysely.selectFrom('practice_refund').selectAll().where('created_at', '>=', date).execute();
+  for (const row of rows) yield refundOf(row, now());
+}
+
+/** Only id and type are validated here: the provider is this program. */
+const signedEvent = z.strictObject({ id: z.string(), type: z.string(), at: z.coerce.date(), fact: z.unknown() });
+
+/** What JSON has made texts of. */
+const instants: ReadonlySet<string> = new Set(['at', 'paidAt']);
+const withInstants = (name: string, value: unknown): unknown =>
+  instants.has(name) && typeof value === 'string' ? new Date(value) : value;
 
 type SignedBody = { body: Buffer; signature: string };
 
@@ -109,9 +175,11 @@ function signatureOf({ secretKey }: PracticeParts, time: number, body: Buffer): 
   return hmac(secretKey, `practice event ${time}.${body.toString('utf8')}`);
 }
 
-export function practiceEvent(parts: PracticeParts, intent: Intent): SignedBody {
+const typeOf = (fact: PaymentFact): string => (fact.kind === 'intent' ? `intent.${fact.intent.status}` : fact.kind);
+
+export function practiceEvent(parts: PracticeParts, fact: PaymentFact): SignedBody {
   const id = `pe_${randomBytes(12).toString('hex')}`;
-  const body = Buffer.from(JSON.stringify({ id, type: `intent.${intent.status}`, at: intent.at, intent }));
+  const body = Buffer.from(JSON.stringify({ id, type: typeOf(fact), at: parts.now(), fact }));
   const time = Math.floor(parts.now().getTime() / 1_000);
   return { body, signature: `t=${time},v1=${signatureOf(parts, time, body)}` };
 }
@@ -126,10 +194,8 @@ function readEvent(parts: PracticeParts, body: Buffer, signature: string): Provi
   ) {
     throw new BadSignature('The body was not signed by the practice provider, or at another time.');
   }
-  const { id, type, at, intent } = signedEvent.parse(JSON.parse(body.toString('utf8')));
-  const { paidAt, at: seenAt, ...rest } = intent as Intent & { paidAt: string | null; at: string };
-  const whole = { ...rest, paidAt: paidAt === null ? null : new Date(paidAt), at: new Date(seenAt) };
-  return { id, type, at, isLive: false, account: null, fact: { kind: 'intent', intent: whole } };
+  const { id, type, at, fact } = signedEvent.parse(JSON.parse(body.toString('utf8'), withInstants));
+  return { id, type, at, isLive: false, account: null, fact: fact as PaymentFact };
 }
 
 export async function confirmPractice(
@@ -177,6 +243,9 @@ export function practiceGateway(parts: PracticeParts): PaymentGateway {
     },
     cancel: (id) => cancel(parts, id),
     since: (date) => listSince(parts, date),
+    refund: (order) => refund(parts, order),
+    findRefund: (order) => findRefund(parts, order),
+    refundsSince: (date) => listRefundsSince(parts, date),
     readEvent: (body, signature = '') => readEvent(parts, body, signature),
   };
 }

@@ -3,7 +3,15 @@ import { z } from 'zod';
 
 import type { CardFacts, Dispute, Intent, IntentStatus, PaymentFact, Refund } from './payment-facts.rules.ts';
 import { UnreadableEvent, type ProviderEvent } from './payment-gateway.ts';
-import { chargeShape, claimIdOf, disputeShape, eventShape, intentShape, refundShape } from './payment-stripe-shapes.ts';
+import {
+  chargeShape,
+  claimIdOf,
+  disputeShape,
+  eventShape,
+  intentShape,
+  orderIdOf,
+  refundShape,
+} from './payment-stripe-shapes.ts';
 
 const longestText = 500;
 
@@ -67,11 +75,17 @@ const refundStatuses: Record<string, Refund['status']> = {
   canceled: 'failed',
 };
 
-function refundFact(refund: z.infer<typeof refundShape>, at: Date): PaymentFact | null {
+/** Returns null for a refund of no payment intent. */
+export function refundOf(refund: z.infer<typeof refundShape>, at: Date): Refund | null {
   const intentId = idOf(refund.payment_intent);
   if (intentId === null) return null;
   const status = refundStatuses[refund.status ?? ''] ?? 'pending';
-  return { kind: 'refund', refund: { id: refund.id, intentId, pence: refund.amount, status, at } };
+  return { id: refund.id, intentId, orderId: orderIdOf(refund.metadata), pence: refund.amount, status, at };
+}
+
+function refundFact(shape: z.infer<typeof refundShape>, at: Date): PaymentFact | null {
+  const refund = refundOf(shape, at);
+  return refund && { kind: 'refund', refund };
 }
 
 function chargeFact(charge: z.infer<typeof chargeShape>, at: Date): PaymentFact | null {

@@ -28,7 +28,13 @@ export const intentShape = z.object({
   last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
 });
 
-export const refundShape = z.object({ id, amount: pence, status: z.string().nullish(), payment_intent: reference });
+export const refundShape = z.object({
+  id,
+  amount: pence,
+  status: z.string().nullish(),
+  payment_intent: reference,
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
 export const chargeShape = z.object({ amount_refunded: pence, payment_intent: reference });
 export const disputeShape = z.object({
   id,
@@ -43,4 +49,11 @@ const claimMark = z.object({ portal: z.literal('fettle'), claimId: z.uuid() });
 /** Returns the claim in our own metadata; null for a payment of another system in the same account. */
 export function claimIdOf(metadata: unknown): string | null {
   return claimMark.safeParse(metadata).data?.claimId ?? null;
+}
+
+const orderMark = z.object({ portal: z.literal('fettle'), order: z.uuid() });
+
+/** Returns the order in our own metadata; null for a refund that was made elsewhere. */
+export function orderIdOf(metadata: unknown): string | null {
+  return orderMark.safeParse(metadata).data?.order ?? null;
 }

@@ -1,21 +1,24 @@
 import { Stripe } from 'stripe';
 
 import { leastOnlinePence, mostOnlinePence } from '#shared/online-payment.ts';
-import type { Intent } from './payment-facts.rules.ts';
+import type { Intent, Refund } from './payment-facts.rules.ts';
 import {
   AttemptFailed,
   AttemptUsedUp,
   BadSignature,
   isTimely,
   PaymentUnavailable,
+  RefundRefused,
   signatureTolerance,
   type IntentOrder,
   type PaymentGateway,
   type ProviderEvent,
+  type RefundOrder,
   type Started,
 } from './payment-gateway.ts';
 import type { StripeSettings } from './payment-settings.ts';
-import { intentOf, providerEventOf } from './payment-stripe-facts.ts';
+import { intentOf, providerEventOf, refundOf } from './payment-stripe-facts.ts';
+import { orderIdOf, refundShape } from './payment-stripe-shapes.ts';
 
 /** The version this code was written for. The webhook endpoint must use the same (docs/operations/payments.md). */
 const apiVersion = '2026-10-28.endive';
@@ -124,6 +127,59 @@ async function* listSince(client: Stripe, date: Date, now: Clock): AsyncGenerato
   }
 }
 
+const refundKeyOf = ({ id }: RefundOrder): string => `fettle-refund-${id}`;
+
+/** All parameters follow from the order, because Stripe rejects different ones under a used key. */
+const refundParametersOf = ({ id, claimId, intentId, pence }: RefundOrder): Stripe.RefundCreateParams => ({
+  payment_intent: intentId,
+  amount: pence,
+  metadata: { portal: 'fettle', claimId, order: id },
+});
+
+/** A request that Stripe calls wrong, or that the key may not make, has moved no money. */
+function asRefusal(error: unknown): unknown {
+  const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
+  if (error instanceof StripePermissionError) return new RefundRefused('key-may-not-refund');
+  if (error instanceof StripeInvalidRequestError) return new RefundRefused(error.code ?? 'invalid-request');
+  return asUnavailable(error);
+}
+
+function knownRefund(refund: Stripe.Refund): Refund {
+  const known = refundOf(refundShape.parse(refund), new Date(refund.created * 1_000));
+  if (known) return known;
+  throw new PaymentUnavailable('Stripe answered a refund without its payment.');
+}
+
+async function refund(client: Stripe, order: RefundOrder): Promise<Refund> {
+  const call = client.refunds.create(refundParametersOf(order), { idempotencyKey: refundKeyOf(order) });
+  const made = await call.catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  return knownRefund(made);
+}
+
+async function findRefund(client: Stripe, { id, intentId }: RefundOrder): Promise<Refund | null> {
+  try {
+    for await (const made of client.refunds.list({ payment_intent: intentId, limit: 100 })) {
+      if (orderIdOf(made.metadata) === id) return knownRefund(made);
+    }
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+  return null;
+}
+
+async function* listRefundsSince(client: Stripe, date: Date): AsyncGenerator<Refund> {
+  const created = { gte: Math.floor(date.getTime() / 1_000) };
+  try {
+    for await (const made of client.refunds.list({ created, limit: 100 })) {
+      if (made.payment_intent !== null) yield knownRefund(made);
+    }
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
 type Signed = { body: Buffer; signature: string; now: Date };
 
 /**
@@ -167,6 +223,9 @@ export function stripeGateway(settings: StripeSettings, now: Clock, timeout = ti
     retrieve: (id) => retrieve(client, id, now),
     cancel: (id) => cancel(client, id, now),
     since: (date) => listSince(client, date, now),
+    refund: (order) => refund(client, order),
+    findRefund: (order) => findRefund(client, order),
+    refundsSince: (date) => listRefundsSince(client, date),
     readEvent: (body, signature = '') => readEvent(client, settings.webhookSecrets, { body, signature, now: now() }),
   };
 }

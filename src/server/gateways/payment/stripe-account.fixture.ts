@@ -37,8 +37,11 @@ const late: Record<string, 'succeeded' | 'failed'> = { '4000000000005126': 'succ
 export class StripeAccount {
   readonly intents = new Map<string, StripeObject>();
   readonly charges = new Map<string, StripeObject>();
+  readonly refunds = new Map<string, StripeObject>();
   /** Every event in the order in which it happened; tests choose which to deliver. */
   readonly events: StripeObject[] = [];
+  /** What the next refunds by the API are. */
+  nextRefund: 'succeeded' | 'pending' = 'succeeded';
   /** The creation time of events, in seconds. */
   clock: () => number = () => Math.floor(Date.now() / 1_000);
 
@@ -75,11 +78,18 @@ export class StripeAccount {
     return intent;
   }
 
-  refund(intentId: string, amount: number, status: 'succeeded' | 'pending' = 'succeeded'): StripeObject {
+  refund(
+    intentId: string,
+    amount: number,
+    status: 'succeeded' | 'pending' = 'succeeded',
+    metadata: unknown = {},
+  ): StripeObject {
     const charge = this.#chargeOf(intentId);
     charge['amount_refunded'] = Number(charge['amount_refunded']) + amount;
     charge['refunded'] = charge['amount_refunded'] === charge['amount'];
-    const refund = { id: prefix('re'), object: 'refund', amount, status, payment_intent: intentId, charge: charge.id };
+    const of = { payment_intent: intentId, charge: charge.id, created: this.clock(), metadata };
+    const refund = { id: prefix('re'), object: 'refund', amount, status, ...of };
+    this.refunds.set(refund.id, refund);
     this.#happen('refund.created', refund);
     this.#happen('charge.refunded', charge);
     return refund;
@@ -88,7 +98,8 @@ export class StripeAccount {
   failRefund(refund: StripeObject): void {
     const charge = this.#chargeOf(String(refund['payment_intent']));
     charge['amount_refunded'] = Number(charge['amount_refunded']) - Number(refund['amount']);
-    this.#happen('refund.failed', { ...refund, status: 'failed' });
+    refund['status'] = 'failed';
+    this.#happen('refund.failed', refund);
   }
 
   dispute(intentId: string, status = 'needs_response', id = prefix('dp')): StripeObject {
@@ -228,12 +239,37 @@ export class StripeAccount {
     return { object: 'list', url: '/v1/payment_intents', has_more: from + data.length < all.length, data };
   }
 
+  #createRefund(form: Record<string, unknown>): StripeObject {
+    const intentId = String(form['payment_intent']);
+    const charge = this.charges.get(String(this.#found(intentId)['latest_charge']));
+    const amount = Number(form['amount']);
+    const left = charge ? Number(charge['amount']) - Number(charge['amount_refunded']) : 0;
+    if (left === 0 || amount > left) {
+      const code = left === 0 ? 'charge_already_refunded' : 'amount_too_large';
+      throw new ApiError(400, 'invalid_request_error', `Refund amount is greater than the ${left} left.`, code);
+    }
+    return this.refund(intentId, amount, this.nextRefund, form['metadata']);
+  }
+
+  #listRefunds({ payment_intent: intentId, created }: Record<string, unknown>): object {
+    const since = Number((created as { gte?: string } | undefined)?.gte ?? 0);
+    const isListed = (refund: StripeObject) =>
+      (intentId === undefined || refund['payment_intent'] === intentId) && Number(refund['created']) >= since;
+    const data = [...this.refunds.values()].filter(isListed).toReversed();
+    return { object: 'list', url: '/v1/refunds', has_more: false, data };
+  }
+
   #expanded(intent: StripeObject): StripeObject {
     const charge = this.charges.get(String(intent['latest_charge']));
     return { ...intent, latest_charge: charge ?? intent['latest_charge'] };
   }
 
   act(method: string, path: string, form: Record<string, unknown>): object {
+    if (path === '/v1/refunds') return method === 'POST' ? this.#createRefund(form) : this.#listRefunds(form);
+    return this.#actOnIntents(method, path, form);
+  }
+
+  #actOnIntents(method: string, path: string, form: Record<string, unknown>): object {
     const [, id, action] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     const isExpanded = 'expand' in form;
     const shown = (intent: StripeObject) => (isExpanded ? this.#expanded(intent) : intent);

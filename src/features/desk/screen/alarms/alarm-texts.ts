@@ -11,6 +11,10 @@ const happened = {
   'passcode-asked': m.desk_alarm_passcode_asked,
   'passcode-allowed': m.desk_alarm_passcode_allowed,
   'passcode-alone': m.desk_alarm_passcode_alone,
+  'paid-twice': m.desk_alarm_paid_twice,
+  'refund-failed': m.desk_alarm_refund_failed,
+  'payment-disputed': m.desk_alarm_payment_disputed,
+  'payment-odd': m.desk_alarm_payment_odd,
 };
 
 const stages: Record<DeskAlert['stage'], (values: { clock: string }) => string> = {

@@ -1,7 +1,7 @@
 import { anomalyText } from '#claim/operator/anomaly-texts.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
-import type { cardRoutes } from '../../cards/cards-routes.ts';
+import type { moneyRoutes } from '../../money/money-routes.ts';
 import { timeInWords } from '../due-texts.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { Asked } from './Asked.tsx';
@@ -18,7 +18,7 @@ const statuses: Record<string, () => string> = {
 const money = (pence: number): string => formatPounds(poundsOf(pence));
 
 export function ClaimPayments({ claimId, now }: { claimId: string; now: Date }) {
-  const query = useDeskQuery<typeof cardRoutes.deskPayments>('GET /api/desk/claims/:claimId/payments', {
+  const query = useDeskQuery<typeof moneyRoutes.deskPayments>('GET /api/desk/claims/:claimId/payments', {
     params: { claimId },
   });
   return (

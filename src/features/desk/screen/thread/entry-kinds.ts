@@ -32,6 +32,9 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   notice: 'system',
   payment: 'system',
   refund: 'system',
+  'refund-asked': 'work',
+  'refund-failed': 'system',
+  'excess-asked': 'work',
 };
 
 export const isShownIn = (filter: EntryFilter, { kind }: ThreadEntry): boolean =>

@@ -11,3 +11,10 @@ export async function leadsOfClaim(tx: Tx, claimId: string, counting: Counting):
       and (a.client_ids is null or d.client_id = any (a.client_ids)))`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+/** Whoever hears of money that does not fit: the leads, and the assignee. */
+export async function peopleOfMoney(tx: Tx, claimId: string, counting: Counting): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select a.id from ${handlers(counting)}
+    and a.id = (select d.assignee_id from desk_claim d where d.claim_id = ${claimId}::uuid)`.execute(tx);
+  return [...new Set([...(await leadsOfClaim(tx, claimId, counting)), ...rows.map(({ id }) => id)])];
+}

@@ -1,0 +1,76 @@
+// What handlers have asked the payment provider to give back. The order is stored before the provider is called, so that
+// a process that dies between the two refunds once.
+import { sql, type Selectable } from 'kysely';
+
+import type { Db, Tx } from '#server/db/connect.ts';
+import type { RefundOrderRow } from '#server/db/tables.generated.ts';
+import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
+import type { RefundReason } from './refund-reasons.rules.ts';
+
+export type OrderStatus = 'asked' | 'placed' | 'refused';
+export type RefundOrder = Omit<Selectable<RefundOrderRow>, 'status'> & { status: OrderStatus };
+
+const minuteSeconds = 60;
+
+/** What is left after the last retry is taken up by the reconciliation. */
+export const sendRefund: JobKind<{ claimId: string; orderId: string }> = {
+  name: 'send-refund',
+  retrySeconds: [2, 10, 30, 2 * minuteSeconds, 10 * minuteSeconds],
+  leaseSeconds: 60,
+  atOnce: 2,
+};
+
+export type NewOrder = {
+  claimId: string;
+  id: string;
+  intentId: string;
+  pence: number;
+  reason: RefundReason;
+  words: string;
+  by: { accountId: string; name: string };
+};
+
+/** The claim is locked. */
+export async function addRefundOrder(tx: Tx, order: NewOrder, now: Date): Promise<void> {
+  const { claimId, id, intentId, pence, reason, words, by } = order;
+  const of = { claim_id: claimId, id, intent_id: intentId, pence, reason, words };
+  await tx
+    .insertInto('refund_order')
+    .values({ ...of, by_account: by.accountId, by_name: by.name, asked_at: now, status: 'asked' })
+    .execute();
+  await addJob(tx, sendRefund, { claimId, orderId: id }, { key: id, dueAt: now, now });
+}
+
+const ofClaim = (db: Db, claimId: string) => db.selectFrom('refund_order').selectAll().where('claim_id', '=', claimId);
+
+export async function listOrders(db: Db, claimId: string): Promise<RefundOrder[]> {
+  return (await ofClaim(db, claimId).orderBy('id', 'desc').execute()) as RefundOrder[];
+}
+
+export async function lockOrder(tx: Tx, claimId: string, id: string): Promise<RefundOrder | null> {
+  const row = await ofClaim(tx, claimId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return (row as RefundOrder | undefined) ?? null;
+}
+
+export async function changeOrder(
+  tx: Tx,
+  { claim_id: claimId, id }: Pick<RefundOrder, 'claim_id' | 'id'>,
+  set: Partial<Pick<RefundOrder, 'status' | 'tried_at' | 'refund_id' | 'error' | 'settled_at'>>,
+): Promise<void> {
+  await tx.updateTable('refund_order').set(set).where('claim_id', '=', claimId).where('id', '=', id).execute();
+}
+
+/** Orders that the provider has not answered, of a payment of this provider. */
+export async function waitingOrders(db: Db, provider: string): Promise<RefundOrder[]> {
+  const { rows } = await sql<RefundOrder>`select o.* from refund_order o
+    join payment_intent p on p.claim_id = o.claim_id and p.id = o.intent_id
+    where o.status = 'asked' and p.provider = ${provider} order by o.asked_at limit 500`.execute(db);
+  return rows;
+}
+
+/** In pence: what was asked of a payment and is not at the provider yet. */
+export async function waitingPence(tx: Db, claimId: string, intentId: string): Promise<number> {
+  const { rows } = await sql<{ pence: number }>`select coalesce(sum(pence), 0)::int as pence from refund_order
+    where claim_id = ${claimId}::uuid and intent_id = ${intentId}::uuid and status = 'asked'`.execute(tx);
+  return rows[0]?.pence ?? 0;
+}
