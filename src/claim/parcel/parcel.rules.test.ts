@@ -73,7 +73,7 @@ describe('a visit that failed', () => {
 
 test('the booked day of a parcel counts before that of documents, and its courier too', () => {
   const said = { next: at('2026-11-19T09:00:00Z'), last: null, courier: 'Royal Mail' };
-  expect(visitOfParcel(said, null)).toEqual({ ...said, doneAt: null });
+  expect(visitOfParcel(said, null)).toEqual({ ...said, doneAt: null, failedAt: null });
   expect(visitOfParcel(said, parcel())).toMatchObject({ next: at('2026-11-20T12:00:00Z'), courier: 'DPD' });
   expect(visitOfParcel(said, parcel({ bookedFor: null, courier: '' }))).toMatchObject(said);
 });

@@ -98,14 +98,23 @@ const later = (one: Date | null, other: Date | null): Date | null => {
   return one > other ? one : other;
 };
 
+/** A visit that failed is no visit to come. */
+function nextOf({ next }: Visit, parcel: ParcelFacts): Date | null {
+  if (failedAt(parcel) !== null) return null;
+  return parcel.bookedFor === null ? next : noonOf(parcel.bookedFor);
+}
+
+type ToldVisit = Visit & { doneAt: Date | null; failedAt: Date | null };
+
 /** Returns the visit as the parcel has it, and where that says nothing, as documents have it. */
-export function visitOfParcel(said: Visit, parcel: ParcelFacts | null): Visit & { doneAt: Date | null } {
-  if (parcel === null) return { ...said, doneAt: null };
+export function visitOfParcel(said: Visit, parcel: ParcelFacts | null): ToldVisit {
+  if (parcel === null) return { ...said, doneAt: null, failedAt: null };
   const made = parcel.status === 'failed' || isDone(parcel) ? parcel.statusAt : null;
   return {
-    next: parcel.bookedFor === null ? said.next : noonOf(parcel.bookedFor),
+    next: nextOf(said, parcel),
     last: later(said.last, made),
     courier: parcel.courier || said.courier,
     doneAt: isDone(parcel) ? parcel.statusAt : null,
+    failedAt: failedAt(parcel),
   };
 }

@@ -50,8 +50,13 @@ describe('every state', () => {
         'Beyond Repair',
       ],
       courier: [
-        ...[collection, `${collection}: courier came`, `${collection}: day passed`],
-        ...[awaitingReturn, `${awaitingReturn}: delivery booked`, `${awaitingReturn}: courier came`],
+        ...[collection, `${collection}: courier came`, `${collection}: visit failed`, `${collection}: day passed`],
+        ...[
+          awaitingReturn,
+          `${awaitingReturn}: delivery booked`,
+          `${awaitingReturn}: courier came`,
+          `${awaitingReturn}: visit failed`,
+        ],
       ],
       insurer: ['Awaiting Authorisation', 'Awaiting Voucher Issue'],
       parts: ['Sent for External Repair'],
@@ -62,7 +67,8 @@ describe('every state', () => {
 
   test('asks for something only where the claimant can do it', () => {
     expect(having('todo')).toEqual([
-      ...['Collection', collection, `${collection}: courier came`, `${collection}: day passed`],
+      ...['Collection', collection, `${collection}: courier came`],
+      `${collection}: day passed`,
       ...['Awaiting Activation Lock Removal', 'Awaiting Authorisation: expired', awaitingReturn],
       ...[`${awaitingReturn}: delivery booked`, `${awaitingReturn}: courier came`],
       ...['Repaired Equipment Returned to End User', 'Returned to End User', 'Returned to End User: repaired'],

@@ -39,6 +39,15 @@ const collection: WordingTable = {
     text: 'The courier came for your device. Missed them? Tell us:',
     past: 'We booked your collection',
   }),
+  'Collection Arranged: visit failed': entry({
+    actor: 'courier',
+    heading: 'The courier couldn’t collect your device',
+    sentence: ['{courier} couldn’t collect your {device}', 'The courier couldn’t collect your {device}'],
+    meaning: 'That was on {visit}.',
+    next: 'We’ll tell you when another day is booked.',
+    text: 'The courier couldn’t collect your device. Choose another day:',
+    past: 'We booked your collection',
+  }),
   'Collection Arranged: day passed': entry({
     actor: 'courier',
     heading: 'Your collection was booked',
@@ -146,6 +155,15 @@ const returns: WordingTable = {
     meaning: 'That was on {visit}. If you have it, you don’t need to do anything.',
     ask: 'If you missed them, message us to rearrange.',
     text: 'The courier came with your device. Missed them? Tell us:',
+    past: 'We repaired your {device}',
+  }),
+  'Awaiting Repaired Equipment Return to End User: visit failed': entry({
+    actor: 'courier',
+    heading: 'The courier couldn’t deliver your device',
+    sentence: ['{courier} couldn’t deliver your {device}', 'The courier couldn’t deliver your {device}'],
+    meaning: 'That was on {visit}. It’s safe with the courier.',
+    next: 'We’ll tell you when another day is booked.',
+    text: 'The courier couldn’t deliver your device. Choose another day:',
     past: 'We repaired your {device}',
   }),
   'Awaiting Voucher Issue': entry({

@@ -39,15 +39,20 @@ const mayHold: ReadonlySet<StateWording['actor']> = new Set(['claimant', 'insure
 const isPast = (date: Date | null, now: Date): boolean =>
   isSetDate(date) && londonDayNumber(date) < londonDayNumber(now);
 
-const hasCome = ({ last, next }: WordingFacts['collection']): boolean =>
-  isSetDate(last) && !(isSetDate(next) && next > last);
+const hasCome = ({ last, next, doneAt }: WordingFacts['collection']): boolean =>
+  isSetDate(doneAt) || (isSetDate(last) && !(isSetDate(next) && next > last));
+
+/** The courier said so itself, and nothing else is booked. */
+const visitFailed = ': visit failed';
 
 function collectionKey({ collection }: WordingFacts, now: Date): string {
+  if (isSetDate(collection.failedAt)) return `${collectionArranged}${visitFailed}`;
   if (hasCome(collection)) return `${collectionArranged}: courier came`;
   return isPast(collection.next, now) ? `${collectionArranged}: day passed` : collectionArranged;
 }
 
 function returnKey({ delivery }: WordingFacts, now: Date): string {
+  if (isSetDate(delivery.failedAt)) return `${awaitingReturn}${visitFailed}`;
   if (hasCome(delivery)) return `${awaitingReturn}: courier came`;
   return isSetDate(delivery.next) && !isPast(delivery.next, now)
     ? `${awaitingReturn}: delivery booked`
@@ -161,7 +166,8 @@ function whenOf(key: string, facts: WordingFacts, label: string | null, now: Dat
 
 function visitOf(key: string, { collection, delivery }: WordingFacts): Circumstances['visit'] {
   const visits = key.startsWith(awaitingReturn) ? delivery : collection;
-  return { courier: visits.courier, date: key.endsWith(': courier came') ? visits.last : visits.next };
+  const isMade = key.endsWith(': courier came') || key.endsWith(visitFailed);
+  return { courier: visits.courier, date: isMade ? visits.last : visits.next };
 }
 
 function addressUntil(facts: WordingFacts, now: Date): string | null {

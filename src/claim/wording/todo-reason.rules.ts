@@ -20,8 +20,8 @@ export function todoReason(todo: Todo, state: StateFacts | null): string {
   switch (todo.kind) {
     case 'rebook-delivery':
       return todo.direction === 'delivery'
-        ? 'Until another day is booked, your device stays with the courier.'
-        : 'Until another day is booked, we can’t start.';
+        ? 'The courier couldn’t deliver your device, and keeps it until another day is booked.'
+        : 'The courier couldn’t collect your device. We can’t start until another day is booked.';
     case 'pay-excess':
       return excessReason(state);
     case 'submit-passcode':

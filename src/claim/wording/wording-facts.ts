@@ -3,8 +3,17 @@ import type { QuoteFacts } from '../quote/quote-version.rules.ts';
 import type { ClaimFacts, StateFacts } from '../read/claim-facts.ts';
 import type { DeviceFacts } from './device.rules.ts';
 
-/** `doneAt`: when the courier had done what it came for, as it said itself. */
-export type VisitFacts = { next: Date | null; last: Date | null; courier: string; doneAt?: Date | null };
+/**
+ * What the courier said itself: when it had done what it came for (`doneAt`), or failed and nothing else is booked
+ * (`failedAt`).
+ */
+export type VisitFacts = {
+  next: Date | null;
+  last: Date | null;
+  courier: string;
+  doneAt?: Date | null;
+  failedAt?: Date | null;
+};
 
 export type WordedState = StateFacts & {
   name: string;

@@ -8,6 +8,8 @@ import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import type { Parcel } from './courier.rules.ts';
+import type { ShownParcel } from './parcel/parcel-fields.ts';
+import { ParcelFailure, ParcelNews } from './parcel/ParcelNews.tsx';
 import type { ParcelStatus } from '#claim/rules/parcel-progress.rules.ts';
 import styles from './CourierCard.module.css';
 
@@ -23,6 +25,10 @@ type CourierCardProps = {
   parcel: Parcel | null;
   progress: Progress;
   texts: ParcelTexts;
+  /** What the courier told of it; null where documents alone name it. */
+  told: ShownParcel | null;
+  claimId: string;
+  refresh: () => void;
 };
 
 export type ParcelTexts = {
@@ -33,18 +39,20 @@ export type ParcelTexts = {
   copies: string;
 };
 
-export function CourierCard({ title, parcel, progress, texts }: CourierCardProps) {
+export function CourierCard({ title, parcel, progress, texts, told, claimId, refresh }: CourierCardProps) {
   const dates = datesOf(progress);
   const isOpen = progress.status === ('open' satisfies ParcelStatus);
   const isArranged = parcel !== null || dates.length > 0;
   return (
     <Card title={title}>
       <div className={styles['parcel']}>
+        {told && isOpen && <ParcelFailure parcel={told} />}
         {progress.status === ('done' satisfies ParcelStatus) && <Done at={progress.doneAt} texts={texts} />}
         {progress.status === ('none' satisfies ParcelStatus) && parcel === null && <p>{texts.none}</p>}
         {isOpen && !isArranged && <NotArranged text={texts.notArranged} />}
         {parcel !== null && <ParcelDetails parcel={parcel} copies={texts.copies} isOpen={isOpen} />}
         {dates.length > 0 && <KeyValueList items={dates} />}
+        {told && <ParcelNews {...{ claimId, isOpen, refresh }} parcel={told} />}
         {parcel !== null && <TrackingLink parcel={parcel} />}
       </div>
     </Card>

@@ -6,7 +6,8 @@ import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { parcelOf } from './courier.rules.ts';
+import { parcelOf, type ParcelFacts } from './courier.rules.ts';
+import { ParcelFields, type ShownParcel } from './parcel/parcel-fields.ts';
 import { CourierCard, type ParcelTexts } from './CourierCard.tsx';
 import { MyDeliverySkeleton } from './MyDeliverySkeleton.tsx';
 import styles from './MyDeliveryScreen.module.css';
@@ -47,10 +48,11 @@ const MyDeliveryQuery = graphql(
         id
         ...DeliveryFields
         ...VisitFields
+        ...ParcelFields
       }
     }
   `,
-  [DeliveryFields, VisitFields],
+  [DeliveryFields, VisitFields, ParcelFields],
 );
 
 export const screen: ClaimScreen = {
@@ -59,40 +61,63 @@ export const screen: ClaimScreen = {
 };
 
 export function MyDeliveryScreen({ claimId }: { claimId: string }) {
-  const { data } = usePolledQuery(MyDeliveryQuery, { id: claimId }, useBoot().pollSeconds);
+  const { data, retry } = usePolledQuery(MyDeliveryQuery, { id: claimId }, useBoot().pollSeconds);
   return (
     <>
       <PageHeading className={styles['heading']}>{m.claim_track_my_parcel()}</PageHeading>
-      {data?.claim ? <Parcels claim={data.claim} /> : <MyDeliverySkeleton />}
+      {data?.claim ? <Parcels claim={data.claim} refresh={retry} /> : <MyDeliverySkeleton />}
       {data?.claim && <VisitButtons claim={data.claim} />}
     </>
   );
 }
 
-function Parcels({ claim }: { claim: FragmentOf<typeof DeliveryFields> }) {
-  const delivery = parcelOf({
+type OfParcels = FragmentOf<typeof DeliveryFields> & FragmentOf<typeof ParcelFields> & { id: string };
+
+const newestOf = ({ parcels }: OfParcels, direction: string): ShownParcel | null =>
+  parcels.findLast((one) => one.direction === direction) ?? null;
+
+/** What a parcel has itself counts before what documents say. */
+function withParcel(facts: ParcelFacts, parcel: ShownParcel | null): ParcelFacts {
+  if (parcel === null) return facts;
+  const { courier, number } = parcel;
+  return {
+    ...facts,
+    courier: courier || facts.courier,
+    ...(number !== '' && { dpdNumber: '', trackingDetails: number }),
+  };
+}
+
+function Parcels({ claim, refresh }: { claim: OfParcels; refresh: () => void }) {
+  const [brings, collects] = [newestOf(claim, 'delivery'), newestOf(claim, 'collection')];
+  const toBring = {
     courier: claim.deliveryCourier,
     dpdNumber: claim.dpddeliveryNumber,
     trackingDetails: claim.deliveryTrackingDetails,
-  });
-  const collection = parcelOf({
+  };
+  const toCollect = {
     courier: claim.courier,
     dpdNumber: claim.dpdcollectionNumber,
     trackingDetails: claim.collectionTrackingDetails,
-  });
+  };
   return (
     <div className={styles['columns']}>
       <CourierCard
         title={m.delivery_delivery()}
-        parcel={delivery}
+        parcel={parcelOf(withParcel(toBring, brings))}
         progress={claim.deliveryProgress}
         texts={deliveryTexts()}
+        told={brings}
+        claimId={claim.id}
+        refresh={refresh}
       />
       <CourierCard
         title={m.delivery_collection()}
-        parcel={collection}
+        parcel={parcelOf(withParcel(toCollect, collects))}
         progress={claim.collectionProgress}
         texts={collectionTexts()}
+        told={collects}
+        claimId={claim.id}
+        refresh={refresh}
       />
     </div>
   );

@@ -1,4 +1,6 @@
 import type { ReportContent } from '#claim/report/report-content.rules.ts';
+import type { CourierReason, CourierStatus } from '#claim/parcel/parcel.rules.ts';
+import type { LeaveKind, Place } from '#claim/parcel/rebooking.rules.ts';
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
 import type { WantedLine } from '#claim/quote/quote-body.rules.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
@@ -13,6 +15,8 @@ export type Story = {
   quotes?: readonly DemoQuote[];
   /** Versions of the inspection report, the oldest first. */
   reports?: readonly DemoReport[];
+  /** A parcel that comes back, and what its courier said. */
+  parcel?: DemoParcel;
 };
 
 /** `issuedDays` counts from today. */
@@ -27,6 +31,27 @@ export type DemoQuote = {
   goodDays?: number;
   /** What the claimant did with it the same evening. */
   claimant?: 'approves' | 'declines' | 'asks';
+};
+
+/** Days count from today; those ahead are working days. */
+export type DemoParcel = {
+  number: string;
+  bookedDays: number;
+  pinNeeded?: boolean;
+  offers: { days: readonly number[]; places?: readonly Place[]; leave?: readonly LeaveKind[]; otherAddress?: boolean };
+  events: readonly DemoCourierEvent[];
+  /** What became of the claimant's wish for the last of the days. */
+  wish?: 'asked' | 'confirmed' | 'refused';
+};
+
+export type DemoCourierEvent = {
+  days: number;
+  hour: number;
+  status: CourierStatus;
+  reason?: CourierReason;
+  place?: string;
+  /** Hours and minutes, from and to. */
+  window?: readonly [number, number, number, number];
 };
 
 /** Counted from London's today, so that a day's document is the same at each start of that day. */

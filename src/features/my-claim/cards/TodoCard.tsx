@@ -129,6 +129,13 @@ function actionOf(
       return { href: overlay, title: m.my_claim_submit_passcode(), why: reason, button: m.my_claim_passcode_button() };
     case 'remove-icloud':
       return { href: overlay, title: m.my_claim_remove_icloud(), why: reason, button: m.my_claim_icloud_button() };
+    case 'rebook-delivery':
+      return {
+        href: claimPath('my-delivery', claimId),
+        title: m.my_claim_rebook(),
+        why: reason,
+        button: m.my_claim_rebook_button(),
+      };
     case 'decide-quote':
       return {
         href: claimPath('quote', claimId),

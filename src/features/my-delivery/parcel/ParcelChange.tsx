@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { relatedDay } from '#claim/days/related-day.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
+import { formatTime } from '#shared/time/dates.ts';
+import { useBoot } from '#web/boot.ts';
+import * as m from '#web/messages/index.ts';
+import { claimPath } from '#web/paths.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import type { ShownParcel } from './parcel-fields.ts';
+import { changeText, faultTexts, noMoneyText, nothingOfferedText, troubleTexts } from './rebooking-texts.ts';
+import { RebookDialog } from './RebookDialog.tsx';
+import { useRebooking, type Settled, type Trouble } from './useRebooking.ts';
+import styles from './Parcel.module.css';
+
+type ParcelChangeProps = { claimId: string; parcel: ShownParcel; refresh: () => void };
+
+/** A visit that failed, what was asked for, and the way to ask. */
+export function ParcelChange({ claimId, parcel, refresh }: ParcelChangeProps) {
+  const rebooking = useRebooking(claimId, refresh);
+  const readOnly = useReadOnly();
+  return (
+    <div className={styles['change']}>
+      <RebookingStatus parcel={parcel} settled={rebooking.settled} />
+      {!readOnly && <Buttons {...{ claimId, parcel, rebooking }} />}
+      {(parcel.failed !== null || parcel.rebooking !== null) && <p className={styles['note']}>{noMoneyText(parcel)}</p>}
+    </div>
+  );
+}
+
+function RebookingStatus({ parcel, settled }: { parcel: ShownParcel; settled: Settled }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (settled.count > 0) place.current?.focus();
+  }, [settled.count]);
+  const { rebooking } = parcel;
+  return (
+    <div ref={place} role="status" tabIndex={-1} className={styles['status']}>
+      {settled.fault !== null && <p className={styles['trouble']}>{faultTexts[settled.fault]()}</p>}
+      {rebooking && (
+        <>
+          {rebooking.status !== 'confirmed' && <p className={styles['wish']}>{rebooking.wish}</p>}
+          <p>{rebooking.text}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type ButtonsProps = Pick<ParcelChangeProps, 'claimId' | 'parcel'> & { rebooking: ReturnType<typeof useRebooking> };
+
+function Buttons({ claimId, parcel, rebooking }: ButtonsProps) {
+  const { rebooking: wish, offers } = parcel;
+  if (wish?.status === 'asked') return <Withdraw id={wish.id} withdraw={rebooking.withdraw} />;
+  if (offers !== null) return <Change {...{ parcel, offers, rebooking }} />;
+  if (parcel.failed === null && !parcel.isChangeable) return null;
+  return parcel.failed === null ? null : <NothingOffered claimId={claimId} parcel={parcel} />;
+}
+
+function Withdraw({ id, withdraw }: { id: string; withdraw: (id: string) => Promise<Trouble | null> }) {
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const press = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setTrouble(await withdraw(id));
+    setBusy(false);
+  };
+  return (
+    <div className={styles['buttons']}>
+      <Button look="secondary" busy={isBusy} busyLabel={m.parcel_withdrawing()} onClick={() => void press()}>
+        {m.parcel_withdraw()}
+      </Button>
+      <p role="alert" className={styles['trouble']}>
+        {trouble !== null && troubleTexts[trouble]()}
+      </p>
+    </div>
+  );
+}
+
+type ChangeProps = Pick<ButtonsProps, 'parcel' | 'rebooking'> & { offers: NonNullable<ShownParcel['offers']> };
+
+/** The dialog keeps what it was opened with: the server refuses what no longer holds, and the page says why. */
+function Change({ parcel, offers, rebooking }: ChangeProps) {
+  const [opened, setOpened] = useState<ChangeProps['offers'] | null>(null);
+  return (
+    <div className={styles['buttons']}>
+      <Button look={parcel.isWaiting ? 'primary' : 'secondary'} onClick={() => setOpened(offers)}>
+        {changeText(parcel)}
+      </Button>
+      <Until parcel={parcel} />
+      {opened && (
+        <RebookDialog
+          parcel={parcel}
+          offers={opened}
+          ask={(wish) => rebooking.ask(parcel.id, wish)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Until({ parcel: { changeUntil } }: { parcel: ShownParcel }) {
+  const { locale } = useBoot();
+  const [now] = useState(() => new Date());
+  if (changeUntil === null) return null;
+  const [day, time] = [relatedDay(changeUntil, now, locale), formatTime(changeUntil)];
+  return <p className={styles['note']}>{m.parcel_until({ day, time })}</p>;
+}
+
+function NothingOffered({ claimId, parcel }: { claimId: string; parcel: ShownParcel }) {
+  return (
+    <div className={styles['buttons']}>
+      <p>{nothingOfferedText(parcel)}</p>
+      <LinkButton href={claimPath('messages', claimId)} look="secondary">
+        {m.parcel_message()}
+      </LinkButton>
+    </div>
+  );
+}

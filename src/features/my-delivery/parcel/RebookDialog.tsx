@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react';
+import { fieldsOf, useFocusOnError, useForm } from '#web/form/useForm.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
+import { RadioList } from '#web/ui/fields/RadioList.tsx';
+import type { Offers, ShownParcel } from './parcel-fields.ts';
+import { changeText, courierName, kindTexts, noMoneyText, troubleTexts } from './rebooking-texts.ts';
+import type { Trouble } from './useRebooking.ts';
+import { faultsOf, firstWish, kindsOf, type Wish, type WishField } from './wish.ts';
+import { fieldIds, WishFields } from './WishFields.tsx';
+import styles from './Parcel.module.css';
+
+type RebookDialogProps = {
+  parcel: ShownParcel;
+  /** As they were on screen when the dialog opened. */
+  offers: Offers;
+  ask: (wish: Wish) => Promise<Trouble | null>;
+  onClose: () => void;
+};
+
+export function RebookDialog({ parcel, offers, ask, onClose }: RebookDialogProps) {
+  const [wish, setWish] = useState(() => firstWish(offers));
+  const [isTouched, setTouched] = useState(false);
+  const change = (to: Partial<Wish>) => {
+    setTouched(true);
+    setWish((before) => ({ ...before, ...to }));
+  };
+  const send = async (wanted: Wish) => {
+    const reason = await ask(wanted);
+    if (reason !== null) return { reason };
+    onClose();
+    return null;
+  };
+  const { tried, busy, errors, submit } = useForm<Wish, WishField, Trouble>({ check: faultsOf, send, values: wish });
+  useFocusOnError(tried, () => fieldIds[fieldsOf(tried.errors)[0] ?? 'kind']);
+  const kinds = kindsOf(offers);
+  const courier = courierName(parcel);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(wish);
+  };
+  return (
+    <Dialog title={changeText(parcel)} dirty={isTouched} typed={wish.words !== ''} onClose={onClose}>
+      <form noValidate autoComplete="off" className={styles['form']} onSubmit={onSubmit}>
+        {tried.reason !== null && (
+          <ErrorSummary key={tried.attempt}>
+            <p>{troubleTexts[tried.reason]()}</p>
+          </ErrorSummary>
+        )}
+        {kinds.length > 1 && (
+          <RadioList
+            id={fieldIds.kind}
+            legend={m.parcel_kind()}
+            options={kinds.map((value) => ({ value, label: kindTexts[value]() }))}
+            value={wish.kind}
+            error={errors.kind}
+            onChange={(kind) => change({ kind })}
+          />
+        )}
+        <WishFields offers={offers} wish={wish} errors={errors} change={change} />
+        <p className={styles['note']}>{m.parcel_next({ courier })}</p>
+        <p className={styles['note']}>{noMoneyText(parcel)}</p>
+        <Button type="submit" wide busy={busy} busyLabel={m.parcel_asking()}>
+          {m.parcel_ask({ courier })}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
+
+export const ParcelFields = graphql(`
+  fragment ParcelFields on Claim @_unmask {
+    parcels {
+      id
+      direction
+      courier
+      number
+      bookedFor
+      window
+      pinNeeded
+      place
+      events {
+        id
+        at
+        text
+        place
+        source
+      }
+      failed
+      isWaiting
+      isChangeable
+      changeUntil
+      offers {
+        days
+        places {
+          id
+          name
+          address
+        }
+        neighbour
+        safePlace
+        otherAddress
+      }
+      rebooking {
+        id
+        status
+        wish
+        text
+      }
+    }
+  }
+`);
+
+export type ShownParcel = FragmentOf<typeof ParcelFields>['parcels'][number];
+export type Offers = NonNullable<ShownParcel['offers']>;

@@ -1,0 +1,64 @@
+import type { Address } from '#shared/people/address.ts';
+import * as m from '#web/messages/index.ts';
+import type { Errors } from '#web/form/useForm.ts';
+import type { Offers } from './parcel-fields.ts';
+
+export type WishKind = 'day' | 'place' | 'neighbour' | 'safe-place' | 'address';
+
+/** As it is chosen and typed. */
+export type Wish = {
+  kind: WishKind | null;
+  day: string | null;
+  placeId: string | null;
+  words: string;
+  ownRisk: boolean;
+  address: Address;
+};
+
+const noAddress: Address = { line1: '', line2: '', line3: '', city: '', postcode: '' };
+const nothing: Wish = { kind: null, day: null, placeId: null, words: '', ownRisk: false, address: noAddress };
+
+export type WishField = 'kind' | 'day' | 'placeId' | 'words' | 'ownRisk' | 'line1' | 'postcode';
+
+export const kindsOf = ({ days, places, neighbour, safePlace, otherAddress }: Offers): WishKind[] => [
+  ...(days.length > 0 ? (['day'] as const) : []),
+  ...(places.length > 0 ? (['place'] as const) : []),
+  ...(neighbour ? (['neighbour'] as const) : []),
+  ...(safePlace ? (['safe-place'] as const) : []),
+  ...(otherAddress ? (['address'] as const) : []),
+];
+
+/** The only kind that is offered is chosen already. */
+export function firstWish(offers: Offers): Wish {
+  const [only, ...more] = kindsOf(offers);
+  return { ...nothing, kind: only !== undefined && more.length === 0 ? only : null };
+}
+
+function leaveFaults({ words, ownRisk }: Wish): Errors<WishField> {
+  return {
+    ...(words.trim() === '' && { words: m.parcel_words_missing() }),
+    ...(!ownRisk && { ownRisk: m.parcel_risk_missing() }),
+  };
+}
+
+function addressFaults({ address: { line1, postcode } }: Wish): Errors<WishField> {
+  return {
+    ...(line1.trim() === '' && { line1: m.parcel_line1_missing() }),
+    ...(postcode.trim() === '' && { postcode: m.parcel_postcode_missing() }),
+  };
+}
+
+export function faultsOf(wish: Wish): Errors<WishField> {
+  switch (wish.kind) {
+    case null:
+      return { kind: m.parcel_kind_missing() };
+    case 'day':
+      return wish.day === null ? { day: m.parcel_day_missing() } : {};
+    case 'place':
+      return wish.placeId === null ? { placeId: m.parcel_place_missing() } : {};
+    case 'address':
+      return addressFaults(wish);
+    default:
+      return leaveFaults(wish);
+  }
+}
