@@ -19,6 +19,7 @@ import '#features/photos/device-photo.graphql.ts';
 import '#features/share/share.graphql.ts';
 import '#features/my-delivery/parcels.graphql.ts';
 import '#features/my-delivery/rebooking.graphql.ts';
+import '#features/photos/photo-notes.graphql.ts';
 import '#features/quote/decide-quote.graphql.ts';
 import '#features/quote/quote.graphql.ts';
 import '#features/quote/quote-version.graphql.ts';

@@ -72,6 +72,7 @@ export type DeskActionName =
   | 'file-add'
   | 'file-remove'
   | 'photo-add'
+  | 'photo-describe'
   | 'photo-edit'
   | 'photo-mark'
   | 'photo-order'

@@ -99,6 +99,7 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'desk.file-add': m.audit_action_desk_file_add,
   'desk.file-remove': m.audit_action_desk_file_remove,
   'desk.photo-add': m.audit_action_desk_photo_add,
+  'desk.photo-describe': m.audit_action_desk_photo_describe,
   'desk.photo-edit': m.audit_action_desk_photo_edit,
   'desk.photo-mark': m.audit_action_desk_photo_mark,
   'desk.photo-order': m.audit_action_desk_photo_order,

@@ -1,6 +1,7 @@
 import { ClaimDate } from '#claim/screen/ClaimDate.tsx';
 import * as m from '#web/messages/index.ts';
-import { PhotoTile } from './PhotoTile.tsx';
+import { PhotoFigure } from './PhotoFigure.tsx';
+import { photoText } from './photo-texts.ts';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
 import type { Photo } from './photos.rules.ts';
 import styles from './PhotoGrid.module.css';
@@ -8,16 +9,18 @@ import styles from './PhotoGrid.module.css';
 type GroupProps = {
   kind: PhotoKind;
   photos: readonly Photo[];
+  /** Addresses of those that stand in a pair. */
+  paired: ReadonlySet<string>;
   added: string | undefined;
   open: (index: number) => void;
 };
 
 const firstRow = 4;
 
-const altOf = { inspection: m.photos_alt_inspection, repair: m.photos_alt_repair };
 const addedText = { inspection: m.photos_inspection_added, repair: m.photos_repair_added };
 
-export function PhotoGroup({ kind, photos, added, open }: GroupProps) {
+export function PhotoGroup({ kind, photos, paired, added, open }: GroupProps) {
+  const total = photos.length;
   return (
     <>
       {added && (
@@ -26,16 +29,19 @@ export function PhotoGroup({ kind, photos, added, open }: GroupProps) {
         </p>
       )}
       <ul className={styles['grid']}>
-        {photos.map((photo, index) => (
-          <li key={photo.url}>
-            <PhotoTile
-              url={photo.url}
-              alt={altOf[kind]({ number: index + 1, total: photos.length })}
-              eager={kind === 'inspection' && index < firstRow}
-              open={() => open(index)}
-            />
-          </li>
-        ))}
+        {photos.map(
+          (photo, index) =>
+            !paired.has(photo.url) && (
+              <li key={photo.url}>
+                <PhotoFigure
+                  photo={photo}
+                  alt={photoText(kind, photo, { number: index + 1, total })}
+                  eager={kind === 'inspection' && index < firstRow}
+                  open={() => open(index)}
+                />
+              </li>
+            ),
+        )}
       </ul>
     </>
   );

@@ -5,12 +5,12 @@ import { classes } from '#web/ui/classes.ts';
 import { sourceSet } from './photos.rules.ts';
 import styles from './PhotoGrid.module.css';
 
-type TileProps = { url: string; alt: string; eager: boolean; open: () => void };
+type TileProps = { url: string; alt: string; eager: boolean; sizes?: string; open: () => void };
 
 /** The width of a tile, so that the browser fetches a copy that just fits. */
-const sizes = '(min-width: 1184px) 268px, (min-width: 992px) 23vw, (min-width: 600px) 31vw, 46vw';
+const tileSizes = '(min-width: 1184px) 268px, (min-width: 992px) 23vw, (min-width: 600px) 31vw, 46vw';
 
-export function PhotoTile({ url, alt, eager, open }: TileProps) {
+export function PhotoTile({ url, alt, eager, sizes = tileSizes, open }: TileProps) {
   const [tries, setTries] = useState(0);
   const [broken, setBroken] = useState(false);
   const image = useRef<HTMLImageElement>(null);

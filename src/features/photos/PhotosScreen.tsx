@@ -9,10 +9,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { DownloadAll } from './DownloadAll.tsx';
 import { PhotoGroup } from './PhotoGroup.tsx';
+import { PhotoPairs } from './PhotoPairs.tsx';
 import { PhotosPlaceholders } from './PhotosPlaceholders.tsx';
 import { photoKinds, type PhotoKind } from '#claim/photo/photo-names.rules.ts';
-import { type PhotoMap, photosByKind } from './photos.rules.ts';
+import { type Photo, type PhotoMap, type PhotoNote, photosByKind } from './photos.rules.ts';
 import { usePhotoMap } from './usePhotoMap.ts';
+import { viewPairsOf } from './viewer/photo-pairs.rules.ts';
 import { PhotoViewer } from './viewer/PhotoViewer.tsx';
 import styles from './PhotosScreen.module.css';
 
@@ -30,11 +32,20 @@ const PhotoEventsQuery = graphql(`
         id
         eventDate
       }
+      photoNotes {
+        url
+        view
+        caption
+        language
+      }
     }
   }
 `);
 
-type PhotosProps = { map: PhotoMap; claim: { number: string; inspection: Event; repair: Event } };
+type PhotosProps = {
+  map: PhotoMap;
+  claim: { number: string; inspection: Event; repair: Event; photoNotes: PhotoNote[] };
+};
 type Event = { eventDate: string } | null;
 
 export const screen: ClaimScreen = {
@@ -62,45 +73,46 @@ export function PhotosScreen({ claimId }: { claimId: string }) {
 }
 
 function Photos({ claim, map }: PhotosProps) {
-  const groups = photosByKind(map);
+  const groups = photosByKind(map, claim.photoNotes);
   const [shown, setShown] = useState<{ kind: PhotoKind; index: number } | null>(null);
   const open = (kind: PhotoKind, index: number) => afterFrame(() => setShown({ kind, index }));
   const all = photoKinds.flatMap((kind) => groups[kind].map((photo) => ({ ...photo, kind })));
   const { inspection, repair } = groups;
+  const pairs = viewPairsOf(inspection, repair);
+  const paired = new Set(pairs.flatMap(({ before, after }) => [before.url, after.url]));
+  const isLeft = ({ url }: Photo) => !paired.has(url);
+  const added = { inspection: claim.inspection?.eventDate, repair: claim.repair?.eventDate };
   return (
     <>
       <div className={styles['actions']}>
         {all.length > 0 && <DownloadAll photos={all} claimNumber={claim.number} />}
       </div>
-      {inspection.length > 0 ? (
+      {pairs.length > 0 && (
+        <PhotoPairs {...{ pairs, added }} open={(kind, photo) => open(kind, groups[kind].indexOf(photo))} />
+      )}
+      {inspection.length === 0 && <p>{m.photos_none()}</p>}
+      {inspection.some(isLeft) && (
         <PhotoGroup
           kind="inspection"
           photos={inspection}
-          added={claim.inspection?.eventDate}
+          paired={paired}
+          added={added.inspection}
           open={(index) => open('inspection', index)}
         />
-      ) : (
-        <p>{m.photos_none()}</p>
       )}
-      {repair.length > 0 && (
+      {repair.some(isLeft) && (
         <>
           <h2>{m.photos_repair_title()}</h2>
           <PhotoGroup
             kind="repair"
             photos={repair}
-            added={claim.repair?.eventDate}
+            paired={paired}
+            added={added.repair}
             open={(index) => open('repair', index)}
           />
         </>
       )}
-      {shown && (
-        <PhotoViewer
-          groups={groups}
-          added={{ inspection: claim.inspection?.eventDate, repair: claim.repair?.eventDate }}
-          start={shown}
-          close={() => setShown(null)}
-        />
-      )}
+      {shown && <PhotoViewer groups={groups} added={added} start={shown} close={() => setShown(null)} />}
     </>
   );
 }

@@ -54,12 +54,15 @@ export type ListedPhoto = {
   height: number;
   bytes: number;
   created_at: Date;
+  view: string | null;
+  caption: string | null;
+  caption_language: string | null;
 };
 
 export async function photosOf(db: Db, claimId: string): Promise<ListedPhoto[]> {
   const rows = await db
     .selectFrom('photo')
-    .select(['id', 'kind', 'name', 'width', 'height', 'bytes', 'created_at'])
+    .select(['id', 'kind', 'name', 'width', 'height', 'bytes', 'created_at', 'view', 'caption', 'caption_language'])
     .where('claim_id', '=', claimId)
     .orderBy('kind')
     .orderBy('created_at')

@@ -21,7 +21,7 @@ import {
   type PhotoWidth,
 } from './photos.rules.ts';
 import { photoRoutes } from './photo-routes.ts';
-import { operatorPhotosRest } from './operator-photos.rest.ts';
+import { operatorPhotosRest } from './operator/operator-photos.rest.ts';
 import { openPhotos, type Photos } from './photos.server.ts';
 
 const sweepInterval = 30 * 60 * 1_000;

@@ -37,11 +37,21 @@ export function photoMap(photos: readonly PhotoAddress[]): PhotoMap {
   return Object.fromEntries(map);
 }
 
-export type Photo = { name: string; url: string };
+/** What is said of a photo, by its address. */
+export type PhotoNote = { url: string; view: string | null; caption: string | null; language: string | null };
+
+export type Photo = { name: string; url: string } & Partial<Omit<PhotoNote, 'url'>>;
 
 /** Tells the kinds apart by their address, as in spec §2.10. */
-export function photosByKind(map: Readonly<Record<string, string>>): Record<PhotoKind, Photo[]> {
-  const photos = Object.entries(map).map(([name, url]) => ({ name, url }));
+export function photosByKind(
+  map: Readonly<Record<string, string>>,
+  notes: readonly PhotoNote[] = [],
+): Record<PhotoKind, Photo[]> {
+  const photos = Object.entries(map).map(([name, url]): Photo => ({
+    name,
+    ...notes.find((note) => note.url === url),
+    url,
+  }));
   const ofKind = (kind: PhotoKind) => photos.filter(({ url }) => url.includes(`/${kind}/`));
   return { inspection: ofKind('inspection'), repair: ofKind('repair') };
 }

@@ -73,11 +73,16 @@ function withCode(problem: PhotoProblem): [status: number, code: string, detail:
   return [status, problem, detail];
 }
 
+export function noSuchPhoto(): Problem {
+  return new Problem(404, 'photo-not-found', 'The claim has no photo of this kind and name.');
+}
+
 function noSuchClaim(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no claim with this number.');
 }
 
-async function photoPlaceOf(
+/** Throws 404 and 400. */
+export async function photoPlaceOf(
   { database }: Services,
   number: string,
   kind: PhotoKind,
@@ -172,7 +177,7 @@ export function openPhotos(
     const removed = await database.kysely.transaction().execute(async (tx) => {
       await raiseVersion(tx, place.claimId, now());
       const photo = await photoAt(tx, place);
-      if (!photo) throw new Problem(404, 'photo-not-found', 'The claim has no photo of this kind and name.');
+      if (!photo) throw noSuchPhoto();
       await removePhoto(tx, place);
       return photo;
     });

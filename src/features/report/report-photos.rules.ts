@@ -13,8 +13,9 @@ export function photoAlt(number: number, total: number): string {
   return `Inspection photo ${number} of ${total}`;
 }
 
-export function photoCaption(number: number, name: string): string {
-  return `Photo ${number}: ${name}`;
+/** An engineer's caption stands instead of the file's name. */
+export function photoCaption(number: number, name: string, caption: string | null = null): string {
+  return `Photo ${number}: ${caption ?? name}`;
 }
 
 function listed(numbers: readonly number[]): string {

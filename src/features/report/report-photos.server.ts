@@ -10,7 +10,7 @@ export type OpenPhoto = (storeKey: string) => Promise<StoredFile | null>;
 
 export type Album = { photos: readonly KeptPhoto[]; open: OpenPhoto };
 
-export type AlbumPhoto = { number: number; name: string; bytes: Uint8Array | null };
+export type AlbumPhoto = { number: number; name: string; caption: string | null; bytes: Uint8Array | null };
 
 const readers = 4;
 /** In milliseconds, for all photos: missing copies are drawn meanwhile. */
@@ -34,9 +34,9 @@ export async function readAlbum({ photos, open }: Album, timeoutMs = readTimeout
   const late = Promise.withResolvers<never>();
   let isOver = false;
   const readOn = async () => {
-    for (const [index, { name, storeKey }] of waiting) {
+    for (const [index, { name, storeKey, caption = null }] of waiting) {
       if (isOver) return;
-      found[index] = { number: index + 1, name, bytes: await read(open, storeKey) };
+      found[index] = { number: index + 1, name, caption, bytes: await read(open, storeKey) };
     }
   };
   const timer = setTimeout(

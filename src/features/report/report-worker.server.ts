@@ -24,8 +24,8 @@ async function addPictures(photos: AlbumPhoto[]): Promise<(AlbumPhoto & { pictur
 
 async function drawReport({ content, logo, photos, photoTotal }: Order): Promise<Drawing> {
   const all = await addPictures(photos);
-  const pictures = all.flatMap(({ number, name, picture }) => {
-    const texts = { alt: photoAlt(number, photoTotal), caption: photoCaption(number, name) };
+  const pictures = all.flatMap(({ number, name, caption, picture }) => {
+    const texts = { alt: photoAlt(number, photoTotal), caption: photoCaption(number, name, caption) };
     return picture ? [{ ...picture, ...texts, path: `/photo-${number}.jpg` }] : [];
   });
   const missing = all.filter(({ picture }) => picture === null).map(({ number }) => number);

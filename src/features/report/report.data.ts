@@ -13,7 +13,7 @@ import type { Report, ReportClaim } from '#claim/report/report.rules.ts';
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const inspectionPhotos = (claimId: string) => `coalesce((
-  select json_agg(json_build_object('storeKey', p.store_key, 'name', p.name) order by p.created_at, p.id)
+  select json_agg(json_build_object('storeKey', p.store_key, 'name', p.name, 'caption', p.caption) order by p.created_at, p.id)
   from photo p where p.claim_id = ${claimId} and p.kind = 'inspection'), '[]')`;
 
 const customer = '(select t.customer from contract t where t.id = c.contract_id)';
@@ -38,7 +38,7 @@ const forOperator = `select ${columns('c.id', '$2::int')} from claim_lookup l jo
 
 const ofId = `select ${columns('$1::uuid', '$2::int')} from claim c where c.id = $1::uuid`;
 
-export type KeptPhoto = { storeKey: string; name: string };
+export type KeptPhoto = { storeKey: string; name: string; caption?: string | null };
 
 /** As JSON has it. */
 export type FoundVersion = {

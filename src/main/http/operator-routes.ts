@@ -14,7 +14,7 @@ import { reportRoutes as issuedReportRoutes } from '#features/integration/report
 import { dateRoutes } from '#features/integration/date-routes.ts';
 import { stateRoutes } from '#features/integration/state-routes.ts';
 import { operatorFileRoutes, operatorMessageRoutes } from '#features/messages/operator-message-routes.ts';
-import { photoReadRoutes, photoWriteRoutes } from '#features/photos/operator-photo-routes.ts';
+import { photoReadRoutes, photoWordRoutes, photoWriteRoutes } from '#features/photos/operator/operator-photo-routes.ts';
 import { reportRoutes } from '#features/report/report-routes.ts';
 import { passcodeRoutes } from '#features/submit-passcode/passcode-routes.ts';
 import { webhookRoutes } from '#features/webhooks/rest/webhook-routes.ts';
@@ -41,6 +41,7 @@ export const operatorRoutes: RestRoutes = {
   ...passcodeRoutes,
   ...operatorPaymentRoutes,
   ...photoReadRoutes,
+  ...photoWordRoutes,
   ...photoWriteRoutes,
   ...reportRoutes,
   ...webhookRoutes,

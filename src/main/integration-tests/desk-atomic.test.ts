@@ -371,6 +371,18 @@ const actions: Record<string, Step> = {
     prepare: async (id) => [await uploaded(id), await uploaded(id)].toReversed().join(),
     run: (id, photos) => act(id, 'photos/order', { photoIds: photos.split(',') }),
   },
+  'POST /claims/:claimId/photos/describe': {
+    prepare: async (id) => {
+      const photoId = await uploaded(id);
+      await act(id, 'photos/publish', { photoIds: [photoId] });
+      const { rows } = await desk.database.pool.query<{ id: string }>('select id from photo where claim_id = $1', [id]);
+      return rows[0]?.id;
+    },
+    run: (id, photoId) =>
+      act(id, 'photos/describe', {
+        ...{ photoId, view: 'front', caption: 'The crack.', seen: { view: null, caption: null } },
+      }),
+  },
   'POST /claims/:claimId/photos/edit': {
     prepare: uploaded,
     run: (id, photoId) =>

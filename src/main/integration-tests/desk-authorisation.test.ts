@@ -135,6 +135,10 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/photos/publish': { needs: 'photos', payload: { photoIds: null } },
   'POST /api/desk/claims/:claimId/photos/mark': { needs: 'photos', payload: { photoId: newId(), kind: 'repair' } },
   'POST /api/desk/claims/:claimId/photos/order': { needs: 'photos', payload: { photoIds: [] } },
+  'POST /api/desk/claims/:claimId/photos/describe': {
+    needs: 'photos',
+    payload: { photoId: newId(), view: 'front', caption: null, seen: { view: null, caption: null } },
+  },
   'POST /api/desk/claims/:claimId/photos/edit': {
     needs: 'photos',
     payload: { photoId: newId(), crop: { left: 0, top: 0, width: 50, height: 50 }, hidden: [] },

@@ -554,6 +554,9 @@ export type DeskPhotoRow = {
   author_id: string;
   author_name: string;
   created_at: Date;
+  view: string | null;
+  caption: string | null;
+  caption_language: string | null;
 };
 
 export type DeskPresenceRow = {
@@ -1053,6 +1056,9 @@ export type PhotoRow = {
   bytes: number;
   author_id: string | null;
   author_name: string | null;
+  view: string | null;
+  caption: string | null;
+  caption_language: string | null;
 };
 
 export type PhotoFileRow = {

@@ -1,6 +1,7 @@
 import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
 import { checkPhotoCount } from '#claim/photo/photo-count.data.ts';
 import { type PhotoKind, photoNameOf } from '#claim/photo/photo-names.rules.ts';
+import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { StoredFile } from '#server/gateways/photo-store/photo-store.ts';
@@ -35,6 +36,7 @@ export type SentPhoto = {
   name: string;
   body: unknown;
   instead?: string | undefined;
+  view?: PhotoView | undefined;
 };
 
 const nameless = 'Photo.jpg';
@@ -44,7 +46,7 @@ export async function addPhoto(
   { database }: Services,
   files: PhotoFiles,
   asker: Asker,
-  { claimId, kind, name, body, instead }: SentPhoto,
+  { claimId, kind, name, body, instead, view }: SentPhoto,
 ): Promise<{ photoId: string }> {
   const action: Action = { claimId, name: 'photo-add', right: 'photos' };
   type Answer = { photoId: string };
@@ -58,7 +60,7 @@ export async function addPhoto(
     actIn<Answer>(tx, asker, action, async ({ actor, now }) => {
       await checkPhotoCount(tx, claimId);
       const replaced = instead === undefined ? null : await deleteWaiting(tx, { claimId, photoId: instead });
-      const photo = { claimId, kind, name: photoNameOf(name) ?? nameless, facts, by: actor, now };
+      const photo = { claimId, kind, name: photoNameOf(name) ?? nameless, facts, by: actor, now, view: view ?? null };
       const photoId = await addDeskPhoto(tx, { ...photo, position: replaced?.position ?? null });
       return { answer: { photoId }, detail: photoId };
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { largestPhotoBytes, mostPhotos, photoKinds } from '#claim/photo/photo-names.rules.ts';
+import { captionLanguage, captionText, defaultCaptionLanguage, photoView } from '#claim/photo/photo-words.rules.ts';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import { uncheckedParam } from '#shared/rest-query.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
@@ -33,6 +34,16 @@ const edit = z
       .meta({ description: 'What is covered in one colour.' }),
   })
   .refine(({ crop, hidden }) => crop !== null || hidden.length > 0, { error: 'Say what to cut or to hide.' });
+
+const describing = z.strictObject({
+  photoId,
+  view: photoView.nullable(),
+  caption: captionText.nullable(),
+  captionLanguage: captionLanguage.default(defaultCaptionLanguage),
+  seen: z
+    .strictObject({ view: z.string().nullable(), caption: z.string().nullable() })
+    .meta({ description: 'What was on the screen.' }),
+});
 
 const action = { method: 'POST', who: 'handler', headers: actionHeaders, params: claimParams } as const;
 const example = '01930000-0000-7000-8000-0000000000f1';
@@ -104,6 +115,20 @@ export const photoRoutes = {
     body: { schema: z.strictObject({ photoId, kind }), example: { photoId: example, kind: 'repair' } },
     answers: ok(doneAnswer),
     problems: actionProblems,
+  },
+  deskDescribePhoto: {
+    ...action,
+    path: '/api/desk/claims/:claimId/photos/describe',
+    summary: 'Say from which side a photo is, and what the claimant reads with it.',
+    body: {
+      schema: describing,
+      example: {
+        ...{ photoId: example, view: 'front', caption: 'The crack begins at the lower corner.' },
+        ...{ captionLanguage: 'en-GB', seen: { view: null, caption: null } },
+      },
+    },
+    answers: ok(doneAnswer),
+    problems: { ...actionProblems, 409: `${actionProblems[409]} Or somebody has described the photo meanwhile.` },
   },
   deskOrderPhotos: {
     ...action,

@@ -12,6 +12,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { type Acted, type Acting, actOnClaim, askerOf, noSuchClaim } from '../action/act.server.ts';
 import { addPhoto, type PhotoFiles } from './add-photo.server.ts';
+import { describePhoto } from './describe-photo.ts';
 import { editPhoto, noSuchPhoto } from './edit-photo.server.ts';
 import { deskPhotoWidths } from './photo-answers.rules.ts';
 import { photoRoutes, photoUploadRoutes } from './photo-routes.ts';
@@ -93,6 +94,10 @@ function otherCalls(app: FastifyInstance, services: Services, { guard, photos }:
           if (before === null) throw noSuchPhoto();
           return { answer: done, detail: photoId, changes: changeOf('kind', before, kind) };
         }),
+      deskDescribePhoto: ({ params: { claimId }, body, request }) =>
+        actOnClaim(services, request, { claimId, name: 'photo-describe', right }, (acting) =>
+          describePhoto(acting, body),
+        ),
       deskOrderPhotos: ({ params: { claimId }, body: { photoIds }, request }) =>
         actOnClaim(services, request, { claimId, name: 'photo-order', right }, async ({ tx }) => {
           await orderPhotos(tx, claimId, photoIds);

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 
 import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
+import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
@@ -13,7 +14,7 @@ import type { DeskPhoto, DeskPhotos } from './photo-answers.rules.ts';
 const isHandler = `'handler' = any (asker.roles)`;
 
 const listed = (order: string) => `coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'name', p.name,
-  'by', p.author_name, 'at', p.created_at) order by ${order}, p.id), '[]')`;
+  'by', p.author_name, 'at', p.created_at, 'view', p.view, 'caption', p.caption) order by ${order}, p.id), '[]')`;
 
 const listStatement = `select
     (select ${listed('p.position')} from desk_photo p where p.claim_id = $4::uuid and ${isHandler}) as waiting,
@@ -57,6 +58,7 @@ export type NewPhoto = {
   now: Date;
   /** Null is behind the others. */
   position: number | null;
+  view: PhotoView | null;
 };
 
 /** Read before the insert, because Citus takes no subquery in it. */
@@ -68,12 +70,12 @@ async function lastPosition(tx: Tx, claimId: string): Promise<number> {
 
 export async function addDeskPhoto(
   tx: Tx,
-  { claimId, kind, name, facts, by, now, ...place }: NewPhoto,
+  { claimId, kind, name, facts, by, now, view, ...place }: NewPhoto,
 ): Promise<string> {
   const id = newId();
   const { storeKey: store_key, sentHash: sent_hash, ...sizes } = facts;
   const position = place.position ?? (await lastPosition(tx, claimId)) + 1;
-  const row = { claim_id: claimId, id, kind, name, position, store_key, sent_hash, ...sizes };
+  const row = { claim_id: claimId, id, kind, name, view, position, store_key, sent_hash, ...sizes };
   const author = { author_id: by.accountId, author_name: by.name };
   await tx
     .insertInto('desk_photo')

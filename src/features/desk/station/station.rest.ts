@@ -79,7 +79,7 @@ async function addStationPhoto(services: Services, files: PhotoFiles, { query, b
   const station = await stationOf(services, request);
   const asker = { viewer: viewerOfStation(station), key: keyOf(request), now: services.now() };
   const { shot, instead } = query;
-  const photo = { claimId: station.claimId, kind: 'inspection', name: shotName(shot), body } as const;
+  const photo = { claimId: station.claimId, kind: 'inspection', name: shotName(shot), view: shot, body } as const;
   return addPhoto(services, files, asker, { ...photo, instead });
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
+import { photoText } from '../photo-texts.ts';
 import { OnePhoto } from './OnePhoto.tsx';
 import { type Groups, type PhotoViewerState, usePhotoViewer } from './usePhotoViewer.ts';
 import { ViewerControls } from './ViewerControls.tsx';
@@ -16,15 +17,13 @@ type PhotoViewerProps = {
   close: () => void;
 };
 
-const altOf = { inspection: m.photos_alt_inspection, repair: m.photos_alt_repair };
-
 export function PhotoViewer({ groups, added, start, close }: PhotoViewerProps) {
   const viewing = usePhotoViewer(groups, start);
   const { kind, at, total, photo, pair } = viewing;
   if (!photo) return null;
   const number = { number: at + 1, total };
   const position = pair ? m.photos_pair_position(number) : m.photos_position(number);
-  const alt = altOf[kind](number);
+  const alt = photoText(kind, photo, number);
   return (
     <Dialog
       title={pair ? m.photos_compare() : alt}
@@ -38,6 +37,11 @@ export function PhotoViewer({ groups, added, start, close }: PhotoViewerProps) {
       <div className={styles['stage']}>
         <Stage viewing={viewing} added={added} alt={alt} />
       </div>
+      {photo.caption && (
+        <p className={styles['caption']} lang={photo.language ?? undefined}>
+          {photo.caption}
+        </p>
+      )}
       <ViewerControls viewing={viewing} position={position} />
     </Dialog>
   );

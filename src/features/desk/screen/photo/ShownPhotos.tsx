@@ -3,6 +3,7 @@ import type { DeskPhoto } from '../../photo/photo-answers.rules.ts';
 import { EditPhoto } from './EditPhoto.tsx';
 import { kindTexts, photoAddress } from './photo-texts.ts';
 import { RemovePhoto } from './RemovePhoto.tsx';
+import { Words } from './Words.tsx';
 import styles from './Photos.module.css';
 
 type ShownProps = {
@@ -33,10 +34,11 @@ export function ShownPhotos({ claimId, name, mayChange, again, photos }: ShownPr
               />
             </a>
             <span>{photo.by === null ? kindTexts[photo.kind]() : `${kindTexts[photo.kind]()}, ${photo.by}`}</span>
+            <Words photo={photo} />
             {mayChange && (
               <EditPhoto
                 {...{ claimId, again }}
-                photoId={photo.id}
+                photo={photo}
                 number={index + 1}
                 name={m.desk_photo_shown({ number: index + 1, total: photos.length })}
               />

@@ -9,6 +9,7 @@ import type { photoRoutes } from '../../photo/photo-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { EditPhoto } from './EditPhoto.tsx';
 import { kinds, kindTexts, photoAddress } from './photo-texts.ts';
+import { Words } from './Words.tsx';
 import { RemovePhoto } from './RemovePhoto.tsx';
 import styles from './Photos.module.css';
 
@@ -48,6 +49,7 @@ export function WaitingPhoto(props: WaitingProps) {
       <a href={photoAddress(claimId, photo, 1600)} target="_blank" rel="noreferrer">
         <img src={photoAddress(claimId, photo, 320)} alt={name} width={104} height={78} decoding="async" />
       </a>
+      <Words photo={photo} />
       {mayChange && <Tools {...props} name={name} go={go} />}
     </li>
   );
@@ -55,7 +57,8 @@ export function WaitingPhoto(props: WaitingProps) {
 
 type ToolsProps = WaitingProps & { name: string; go: (by: -1 | 1) => void };
 
-function Tools({ claimId, photo: { id, kind }, number, total, name, go, publish, again }: ToolsProps) {
+function Tools({ claimId, photo, number, total, name, go, publish, again }: ToolsProps) {
+  const { id, kind } = photo;
   const { error, act } = useDeskAction<typeof photoRoutes.deskMarkPhoto>('POST /api/desk/claims/:claimId/photos/mark');
   const mark = async (value: string) => {
     const wanted = kinds.find((each) => each === value);
@@ -75,7 +78,7 @@ function Tools({ claimId, photo: { id, kind }, number, total, name, go, publish,
         <Button look="quiet" aria-label={m.desk_photo_publish_named({ number })} onClick={() => publish([id])}>
           {m.desk_photo_publish()}
         </Button>
-        <EditPhoto {...{ claimId, number, name, again }} photoId={id} />
+        <EditPhoto {...{ claimId, photo, number, name, again }} />
         <RemovePhoto {...{ claimId, number, again }} photoId={id} />
       </span>
       {error !== null && <p role="alert">{error}</p>}

@@ -3,6 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { DeskPhoto } from '../../../photo/photo-answers.rules.ts';
 import type { photoRoutes } from '../../../photo/photo-routes.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
 import { photoAddress } from '../photo-texts.ts';
@@ -12,10 +13,16 @@ import { EditStage } from './EditStage.tsx';
 import { type EditState, useEdit } from './useEdit.ts';
 import styles from './Editor.module.css';
 
-export type EditorProps = { claimId: string; photoId: string; name: string; again: () => void; onClose: () => void };
+type EditorProps = {
+  claimId: string;
+  photo: Pick<DeskPhoto, 'id'>;
+  name: string;
+  again: () => void;
+  onClose: () => void;
+};
 
 /** Cuts a photo and hides places of it. Until it is saved each step can be undone; then the earlier photo is gone. */
-export function PhotoEditor({ claimId, photoId, name, again, onClose }: EditorProps) {
+export function PhotoEditor({ claimId, photo, name, again, onClose }: EditorProps) {
   const state = useEdit();
   const [chosen, choose] = useState<Chosen | null>(null);
   const [isPreview, setPreview] = useState(false);
@@ -25,7 +32,7 @@ export function PhotoEditor({ claimId, photoId, name, again, onClose }: EditorPr
   const { edit, change } = state;
   const isChanged = edit.crop !== null || edit.hidden.length > 0;
   const save = async () => {
-    const body = { photoId, crop: edit.crop, hidden: [...edit.hidden] };
+    const body = { photoId: photo.id, crop: edit.crop, hidden: [...edit.hidden] };
     if (!isChanged || (await act({ params: { claimId }, body })) === null) return;
     announce(m.desk_edit_done());
     again();
@@ -43,7 +50,7 @@ export function PhotoEditor({ claimId, photoId, name, again, onClose }: EditorPr
       </p>
       <Tools {...{ state, choose, isPreview, setPreview }} />
       <EditStage
-        src={photoAddress(claimId, { id: photoId }, 1600)}
+        src={photoAddress(claimId, photo, 1600)}
         alt={name}
         {...{ state, chosen, choose, remove, isPreview }}
       />

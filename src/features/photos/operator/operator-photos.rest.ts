@@ -8,11 +8,12 @@ import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { operatorPath } from '#shared/operator-path.ts';
-import { photoReadRoutes, photoWriteRoutes } from './operator-photo-routes.ts';
-import { photoAt, photosOf } from './photos.data.ts';
+import { describePhoto } from './describe-photo.server.ts';
+import { photoReadRoutes, photoWordRoutes, photoWriteRoutes } from './operator-photo-routes.ts';
+import { photoAt, photosOf } from '../photos.data.ts';
 import { photoNameOf } from '#claim/photo/photo-names.rules.ts';
-import { downloadName } from './photos.rules.ts';
-import type { Photos } from './photos.server.ts';
+import { downloadName } from '../photos.rules.ts';
+import type { Photos } from '../photos.server.ts';
 
 function noSuchPhoto(): Problem {
   return new Problem(404, 'photo-not-found', 'The claim has no photo of this kind and name.');
@@ -32,8 +33,9 @@ async function readPhotoList(services: Services, number: string) {
   const claimId = await claimIdOf(services, number);
   const folder = `${operatorPath}/claims/${encodeURIComponent(number)}/photos`;
   const photos = await photosOf(services.database.kysely, claimId);
-  return photos.map(({ id, kind, name, width, height, bytes, created_at: addedAt }) => ({
+  return photos.map(({ id, kind, name, width, height, bytes, created_at: addedAt, view, caption, ...more }) => ({
     ...{ kind, name, width, height, bytes, addedAt: addedAt.toISOString() },
+    ...{ view, caption, captionLanguage: more.caption_language },
     url: photoPath({ claimId, kind, id, name }),
     download: `${folder}/${kind}/${encodeURIComponent(name)}`,
   }));
@@ -84,9 +86,20 @@ function writingCalls(app: FastifyInstance, photos: Photos, guard: Guard): void 
   });
 }
 
+function describingCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  addRoutes(app, photoWordRoutes, {
+    guard,
+    malformed: { kind: noSuchPhoto },
+    handlers: {
+      describePhoto: ({ params, body }) => describePhoto(services, params, body),
+    },
+  });
+}
+
 export function operatorPhotosRest(services: Services, photos: Photos, guard: Guard): FastifyPluginAsync {
   return async (app) => {
     await app.register(async (operator) => writingCalls(operator, photos, guard));
+    await app.register(async (operator) => describingCalls(operator, services, guard));
     await app.register(async (operator) => readingCalls(operator, services, photos, guard));
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
+import { captionLanguage, captionText, photoView } from '#claim/photo/photo-words.rules.ts';
 import { photoKinds } from '#claim/photo/photo-names.rules.ts';
 
 const mayRead: KeyRight = { scope: 'claims:read', brands: 'claim' };
@@ -33,6 +34,9 @@ const listed = z.object({
   height: z.int().meta({ description: 'In pixels.' }),
   bytes: z.int(),
   addedAt: z.iso.datetime().meta({ description: 'When it first stood under this name.' }),
+  view: z.string().nullable().meta({ description: 'From which side it is.' }),
+  caption: z.string().nullable().meta({ description: 'What the claimant reads with it.' }),
+  captionLanguage: z.string().nullable().meta({ description: 'In which language the caption is, like en-GB.' }),
   url: z.string().meta({ description: 'Where the claimant sees it, within their session.' }),
   download: z.string().meta({ description: 'Where this API gives its bytes.' }),
 });
@@ -55,7 +59,13 @@ export const photoReadRoutes = {
           photos: [
             {
               ...{ kind: 'inspection', name: 'front.jpg', width: 1600, height: 1200, bytes: 214_300 },
-              ...{ addedAt: '2026-11-06T10:00:00.000Z', url },
+              ...{
+                addedAt: '2026-11-06T10:00:00.000Z',
+                view: 'front',
+                caption: 'The crack.',
+                captionLanguage: 'en-GB',
+                url,
+              },
               download: '/api/integration/v1/claims/CLM-7Q2M-4XKD/photos/inspection/front.jpg',
             },
           ],
@@ -107,5 +117,33 @@ export const photoWriteRoutes = {
     params: place,
     answers: { 204: { description: 'Deleted.' } },
     problems: { ...missing, 400: 'The name cannot be one.' },
+  },
+} satisfies RestRoutes;
+
+export const photoWordRoutes = {
+  describePhoto: {
+    method: 'PATCH',
+    path: '/claims/:number/photos/:kind/:name',
+    who: mayWrite,
+    summary: 'Say what a photo shows',
+    description:
+      'Says from which side a photo is, and what the claimant reads with it. What is left out stays; null takes it away. A PUT of the photo leaves both.',
+    params: place,
+    body: {
+      schema: z.strictObject({
+        view: photoView.nullish(),
+        caption: captionText.nullish(),
+        captionLanguage: captionLanguage.optional(),
+      }),
+      example: { view: 'front', caption: 'The crack begins at the lower corner.', captionLanguage: 'en-GB' },
+    },
+    answers: {
+      200: {
+        description: 'Kept. `changed` is false where it was so already.',
+        schema: z.object({ changed: z.boolean() }),
+        example: { changed: true },
+      },
+    },
+    problems: missing,
   },
 } satisfies RestRoutes;

@@ -1,0 +1,2 @@
+/** In characters: one line beside a photo. */
+export const longestCaption = 200;

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { longestCaption } from '#claim/photo/photo-caption.rules.ts';
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import type { DeskPhoto } from '../../photo/photo-answers.rules.ts';
+import type { photoRoutes } from '../../photo/photo-routes.ts';
+import { shotTexts } from '../../station/screen/shot-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { WorkDialog } from '../work/WorkDialog.tsx';
+
+type DescribeProps = { claimId: string; photo: DeskPhoto; again: () => void; onClose: () => void };
+type Shot = keyof typeof shotTexts;
+
+const shots = Object.keys(shotTexts) as Shot[];
+const options = [
+  { value: '', label: m.desk_photo_view_none() },
+  ...shots.map((value) => ({ value, label: shotTexts[value]() })),
+];
+
+export function DescribePhoto({ claimId, photo: { id: photoId, view, caption }, again, onClose }: DescribeProps) {
+  const [chosen, setChosen] = useState(view ?? '');
+  const [typed, setTyped] = useState(caption ?? '');
+  const { busy, error, act } = useDeskAction<typeof photoRoutes.deskDescribePhoto>(
+    'POST /api/desk/claims/:claimId/photos/describe',
+  );
+  const save = async () => {
+    const words = { view: shots.find((shot) => shot === chosen) ?? null, caption: typed.trim() || null };
+    // What is typed is in the language of the page.
+    const captionLanguage = document.documentElement.lang || undefined;
+    const body = { photoId, ...words, captionLanguage, seen: { view, caption } };
+    if ((await act({ params: { claimId }, body })) === null) return;
+    announce(m.desk_photo_words_done());
+    again();
+    onClose();
+  };
+  return (
+    <WorkDialog
+      title={m.desk_photo_words_title()}
+      submit={m.desk_photo_words_save()}
+      typed={typed !== (caption ?? '')}
+      {...{ busy, error, save, onClose }}
+    >
+      <Select
+        asField
+        label={m.desk_photo_view()}
+        value={chosen}
+        options={options}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <p>{m.desk_photo_view_hint()}</p>
+      <Field
+        id="desk-photo-caption"
+        label={m.desk_photo_caption()}
+        hint={m.desk_photo_caption_hint()}
+        maxLength={longestCaption}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </WorkDialog>
+  );
+}
