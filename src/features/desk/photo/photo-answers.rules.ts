@@ -11,6 +11,7 @@ const photo = z.object({
   by: z.string().nullable().meta({ description: 'The handler who took it; null for one of the operator’s system.' }),
   at: instant.meta({ description: 'When it came, or was published.' }),
   view: z.string().nullable().meta({ description: 'From which side it is; null where nobody said.' }),
+  viewName: z.string().nullable().meta({ description: 'That in words.' }),
   caption: z.string().nullable().meta({ description: 'What the claimant reads with it.' }),
 });
 export type DeskPhoto = z.infer<typeof photo>;

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 
 import { readersClaim, visibilityValues } from '#claim/access/claim.access.ts';
 import type { PhotoFacts } from '#claim/photo/photo-facts.ts';
-import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
+import { type PhotoView, viewName } from '#claim/photo/photo-views.rules.ts';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
@@ -21,7 +21,11 @@ const listStatement = `select
     (select ${listed('p.kind, p.created_at')} from photo p where p.claim_id = $4::uuid) as shown
   from ${readersClaim('c', '$4::uuid', 1)}`;
 
-const withInstant = (photo: DeskPhoto): DeskPhoto => ({ ...photo, at: new Date(photo.at).toISOString() });
+const withWords = (photo: DeskPhoto): DeskPhoto => ({
+  ...photo,
+  at: new Date(photo.at).toISOString(),
+  viewName: photo.view && viewName(photo.view),
+});
 
 type Listed = Omit<DeskPhotos, 'station'>;
 
@@ -30,7 +34,7 @@ export async function readPhotos(pool: Pool, viewer: Viewer, claimId: string, no
   const values = [...visibilityValues(viewer, now), claimId];
   const { rows } = await pool.query<Listed>({ name: 'desk-photos', text: listStatement, values });
   const [found] = rows;
-  return found ? { waiting: found.waiting.map(withInstant), shown: found.shown.map(withInstant) } : null;
+  return found ? { waiting: found.waiting.map(withWords), shown: found.shown.map(withWords) } : null;
 }
 
 const fileStatement = `select coalesce(
