@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskPhotos } from '../../photo/photo-answers.rules.ts';
 import type { stationRoutes } from '../../station/station-routes.ts';
 import { timeInWords } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { QrCode } from './QrCode.tsx';
 import styles from './Photos.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
 type PhoneProps = { claimId: string; station: DeskPhotos['station']; now: Date; again: () => void };
 
@@ -69,7 +71,9 @@ function Link({ code, opensUntil, now }: { code: string; opensUntil: string; now
   return (
     <div className={styles['phone']}>
       <p>{m.desk_phone_how()}</p>
-      <QrCode text={address} label={m.desk_phone_code()} />
+      <Suspense fallback={<Skeleton />}>
+        <QrCode text={address} label={m.desk_phone_code()} />
+      </Suspense>
       <p>{m.desk_phone_until({ time: timeInWords(opensUntil, now) })}</p>
       <p className={styles['address']}>{m.desk_phone_link({ address })}</p>
     </div>
