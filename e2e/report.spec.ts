@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openChat } from './chat-button.ts';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
+import { issueReport } from './report-calls.ts';
 import { expect, sameAtEveryWidth, test, trackByCall } from './fixtures.ts';
 import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 
@@ -274,4 +275,29 @@ test('nothing moves when it turns out late that there are photos', wholeBrowser,
   late.resolve();
   await expect(page.getByRole('checkbox', { name: 'Include inspection photos' })).toBeVisible();
   expect(await shiftsSeen(page)).toEqual([]);
+});
+
+test('says which version was issued, and has earlier ones as their PDFs', async ({
+  page,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const claim = await putClaim(inspected);
+  await issueReport(page.request, claim, ['Glass cracked']);
+  await issueReport(page.request, claim, ['Glass cracked', 'Frame bent']);
+  await trackByCall(page, claim);
+  await openReport(page, claim.id);
+  await expect(page.getByText(/^Version 3, issued on /)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Findings' })).toContainText('Frame bent');
+  await expect(page.getByRole('region', { name: 'Claim', exact: true })).toContainText('Zoë Ελένη Дмитриева');
+  const earlier = page.getByRole('region', { name: 'Earlier versions' }).getByRole('link');
+  await expect(earlier).toHaveText([/^Version 2, issued on .* \(PDF\)/, /^Version 1 \(PDF\)/]);
+  const answers = await Promise.all(
+    (await earlier.all()).map(async (link) => page.request.get((await link.getAttribute('href')) ?? '')),
+  );
+  expect(answers.map((answer) => [answer.status(), answer.headers()['content-type']])).toEqual([
+    [200, 'application/pdf'],
+    [200, 'application/pdf'],
+  ]);
+  await expectAccessibleInBoth(page);
 });

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { admin, signInByCall } from './accounts.ts';
 import { unpaidPageNames } from './unpaid-pages.ts';
 import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from './claim-document.ts';
+import { issueReport } from './report-calls.ts';
 import { sendQuoteBy, usualQuote } from './quote-calls.ts';
 import { expect, settled, test as base, trackByCall } from './fixtures.ts';
 import { forgetShiftsOfPress } from './layout-shifts.ts';
@@ -103,6 +104,8 @@ const quoteViews: View[] = [
   { name: 'quote, ask', path: quoted, open: press('Ask about this quote'), shows: dialog },
 ];
 
+const issuedReport = ({ quoted: id }: Visit) => `/report/${id}`;
+
 const ownViews: View[] = [
   { name: 'track', path: () => '/track', shows: heading('Track your claim') },
   {
@@ -152,6 +155,7 @@ const ownViews: View[] = [
   { name: 'quote, none', path: bare('quote'), shows: (page) => page.getByText('There’s no quote for this claim') },
   { name: 'report', path: claim('report'), shows: (page) => page.getByRole('button', { name: 'Download Report' }) },
   { name: 'report, none', path: bare('report'), shows: (page) => page.getByText('There’s no report yet') },
+  { name: 'report, second version', path: issuedReport, shows: (page) => page.getByText('Frame bent') },
   { name: 'passcode overlay', path: claim('my-claim', '/submit-passcode'), shows: dialog },
   {
     name: 'passcode overlay, PIN with an error',
@@ -267,6 +271,8 @@ export const test = base.extend<object, { visit: Visit; visitName: string }>({
         bare: await put(freshNumber(), bareDocument),
         quoted: await put(quotedNumber, quotedDocument),
       };
+      await issueReport(api, { number: quotedNumber }, ['Glass cracked']);
+      await issueReport(api, { number: quotedNumber }, ['Glass cracked', 'Frame bent']);
       await sendQuoteBy(api, { number: quotedNumber }, { ...usualQuote, sentence: 'The screen is a genuine part.' });
       for (const [kind, name] of [
         ['inspection', 'phone-1-front'],
