@@ -79,6 +79,7 @@ test(
     };
     await shoot('Take: Front');
     await expect(card.getByRole('heading', { name: 'Not shown yet (1)' })).toBeVisible();
+    await expect(phone.getByText(/^Still to take: Back, Top edge, /)).toBeVisible();
     await context.setOffline(true);
     await shoot('Take: Back');
     await expect(phone.getByText('Photos still to send: 1.')).toBeVisible();

@@ -71,6 +71,20 @@ describe('row 32: the code of a station', () => {
     expect((await open(code, cookie)).status).toBe(200);
   });
 
+  test('asks for the views of the device', async () => {
+    const laptop = await desk.putClaim(`STATION-LAPTOP-${count}`, { equipmentType: { name: 'Laptop' } });
+    const { json } = await open(await codeOf('Kim', laptop));
+    expect(json['shots']).toEqual(expect.arrayContaining(['lid', 'keyboard', 'serial']));
+    expect(json['shots']).not.toContain('imei-screen');
+  });
+
+  test('sends photos that have their view', async () => {
+    const code = await codeOf();
+    const { cookie } = await open(code);
+    await shoot(code, cookie, { shot: 'left-edge' });
+    expect((await photosOf()).waiting).toMatchObject([{ view: 'left-edge', viewName: 'Left edge' }]);
+  });
+
   test('is refused to a second browser, with and without a cookie of its own', async () => {
     const code = await codeOf();
     const { cookie } = await open(code);

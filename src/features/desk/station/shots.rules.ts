@@ -1,18 +1,21 @@
-/** What a station asks to be photographed, in its order. */
-export const shots = [
-  'front',
-  'back',
-  'top-edge',
-  'bottom-edge',
-  'left-edge',
-  'right-edge',
-  'screen-on',
-  'imei-screen',
-  'damage',
-  'accessories',
-] as const;
+import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
+import type { DeviceKind } from '#shared/device-drawings.ts';
 
-export type Shot = (typeof shots)[number];
+const edges = ['top-edge', 'bottom-edge', 'left-edge', 'right-edge'] as const;
+const last = ['damage', 'accessories'] as const;
+
+const lists: Record<DeviceKind, readonly PhotoView[]> = {
+  phone: ['front', 'back', ...edges, 'screen-on', 'imei-screen', ...last],
+  tablet: ['front', 'back', ...edges, 'screen-on', 'serial', ...last],
+  laptop: ['lid', 'screen-on', 'keyboard', 'underside', 'left-edge', 'right-edge', 'serial', 'damage', 'charger'],
+  watch: ['front', 'back', 'left-edge', 'right-edge', 'strap', 'screen-on', 'serial', 'damage', 'charger'],
+  console: ['front', 'back', 'underside', 'screen-on', 'serial', ...last],
+  other: ['front', 'back', 'left-edge', 'right-edge', 'serial', ...last],
+};
+
+/** Returns what a station asks to be photographed of a device, in its order. */
+export const shotsOf = (kind: DeviceKind): readonly PhotoView[] => lists[kind];
 
 /** As the claimant reads it below the photo. */
-export const shotName = (shot: Shot): string => `${shot[0]?.toUpperCase()}${shot.slice(1).replaceAll('-', ' ')}.jpg`;
+export const shotName = (shot: PhotoView): string =>
+  `${shot[0]?.toUpperCase()}${shot.slice(1).replaceAll('-', ' ')}.jpg`;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 import { largestPhotoBytes } from '#claim/photo/photo-names.rules.ts';
+import { photoViews } from '#claim/photo/photo-views.rules.ts';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { actionHeaders, actionProblems } from '../action/action-row.ts';
 import { claimParams } from '../desk.rules.ts';
 import { addedAnswer } from '../photo/photo-answers.rules.ts';
 import { uploadProblems } from '../photo/photo-routes.ts';
-import { shots } from './shots.rules.ts';
 
 const instant = z.iso.datetime();
 
@@ -57,6 +57,7 @@ export const phoneRoutes = {
         device: z.string(),
         referenceEnd: z.string().meta({ description: 'The last four characters of the claim’s number.' }),
         endsAt: instant,
+        shots: z.array(z.enum(photoViews)).meta({ description: 'What to photograph of this device, in this order.' }),
       }),
     ),
     problems: refused,
@@ -70,8 +71,8 @@ export const phoneUploadRoutes = {
     summary: 'Add a photo in the name of the handler who made the link.',
     headers: actionHeaders,
     query: {
-      schema: z.object({ shot: z.enum(shots), instead: z.uuid().optional() }),
-      help: `shot is one of ${shots.join(', ')}; instead is the id of a photo that this one replaces.`,
+      schema: z.object({ shot: z.enum(photoViews), instead: z.uuid().optional() }),
+      help: `shot is one of ${photoViews.join(', ')}; instead is the id of a photo that this one replaces.`,
     },
     bodyLimitBytes: largestPhotoBytes,
     body: { media: { 'image/*': {}, 'application/octet-stream': {} } },

@@ -15,7 +15,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { actOnClaim, keyOf } from '../action/act.server.ts';
 import { addPhoto, type PhotoFiles } from '../photo/add-photo.server.ts';
-import { shotName } from './shots.rules.ts';
+import { shotName, shotsOf } from './shots.rules.ts';
 import { stationCookie, stationTokenHashOf } from './station-cookie.ts';
 import { phoneRoutes, phoneUploadRoutes, stationRoutes } from './station-routes.ts';
 import { openMs, useMs } from './station-times.rules.ts';
@@ -63,7 +63,8 @@ async function openStation(services: Services, code: string, request: FastifyReq
     }
     const { device } = await readClaimFacts(tx, claimId);
     const referenceEnd = (await numberOfClaim(tx, claimId)).slice(-referenceEndLength);
-    return { device: deviceOf(device).name, referenceEnd, endsAt: endsAt.toISOString() };
+    const { name, kind } = deviceOf(device);
+    return { device: name, referenceEnd, endsAt: endsAt.toISOString(), shots: [...shotsOf(kind)] };
   });
 }
 

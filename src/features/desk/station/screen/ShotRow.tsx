@@ -1,15 +1,15 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
-import type { Shot } from '../shots.rules.ts';
+import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
 import { isRepeated, shotTexts } from './shot-texts.ts';
 import styles from './Station.module.css';
 
 type RowProps = {
-  shot: Shot;
+  shot: PhotoView;
   sent: number;
   isWaiting: boolean;
-  shoot: (shot: Shot, isAnother?: boolean) => void;
+  shoot: (shot: PhotoView, isAnother?: boolean) => void;
 };
 
 function stateOf({ sent, isWaiting }: RowProps): string {

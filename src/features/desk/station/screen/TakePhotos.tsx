@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
-import { type Shot, shots } from '../shots.rules.ts';
+import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
 import { ShotRow } from './ShotRow.tsx';
 import { shotTexts } from './shot-texts.ts';
 import type { OpenedStation } from './opened-station.ts';
@@ -12,8 +12,9 @@ import styles from './Station.module.css';
 export function TakePhotos({ code, station }: { code: string; station: OpenedStation }) {
   const { sent, uploads, take, dismiss } = useShots(code);
   const camera = useRef<HTMLInputElement>(null);
-  const asked = useRef<{ shot: Shot; isAnother: boolean }>({ shot: 'front', isAnother: false });
-  const shoot = (shot: Shot, isAnother = false) => {
+  const asked = useRef<{ shot: PhotoView; isAnother: boolean }>({ shot: 'front', isAnother: false });
+  const { shots } = station;
+  const shoot = (shot: PhotoView, isAnother = false) => {
     asked.current = { shot, isAnother };
     camera.current?.click();
   };
@@ -24,8 +25,9 @@ export function TakePhotos({ code, station }: { code: string; station: OpenedSta
     target.value = '';
   };
   const waiting = uploads.filter(({ state }) => state !== 'refused');
-  const isTaken = (shot: Shot) => sent.has(shot) || waiting.some(({ item }) => item.shot === shot);
-  const next = shots.find((shot) => !isTaken(shot));
+  const isTaken = (shot: PhotoView) => sent.has(shot) || waiting.some(({ item }) => item.shot === shot);
+  const missing = shots.filter((shot) => !isTaken(shot));
+  const [next] = missing;
   return (
     <div className={styles['station']}>
       <OfflineStrip text={m.station_offline()} />
@@ -39,7 +41,7 @@ export function TakePhotos({ code, station }: { code: string; station: OpenedSta
           {m.station_take({ shot: shotTexts[next]() })}
         </button>
       )}
-      <Progress sent={sent} waiting={waiting.length} isComplete={next === undefined} />
+      <Progress sent={sent} waiting={waiting.length} missing={missing} />
       {uploads.map(
         ({ key, item, state, reason }) =>
           state === 'refused' && (
@@ -66,16 +68,20 @@ export function TakePhotos({ code, station }: { code: string; station: OpenedSta
   );
 }
 
-type ProgressProps = { sent: ReadonlyMap<Shot, number>; waiting: number; isComplete: boolean };
+type ProgressProps = { sent: ReadonlyMap<PhotoView, number>; waiting: number; missing: readonly PhotoView[] };
 
-function Progress({ sent, waiting, isComplete }: ProgressProps) {
+function Progress({ sent, waiting, missing }: ProgressProps) {
   const count = [...sent.values()].reduce((sum, each) => sum + each, 0);
   const atDesk = count === 1 ? m.station_sent_one() : m.station_sent({ count });
-  const done = isComplete ? m.station_complete() : atDesk;
+  const done = missing.length === 0 ? m.station_complete() : atDesk;
+  const names = missing.map((shot) => shotTexts[shot]()).join(', ');
   return (
-    <p role="status" className={styles['progress']}>
-      {waiting > 0 && m.station_waiting({ count: waiting })}
-      {waiting === 0 && count > 0 && `${done} ${m.station_nothing_kept()}`}
-    </p>
+    <>
+      <p role="status" className={styles['progress']}>
+        {waiting > 0 && m.station_waiting({ count: waiting })}
+        {waiting === 0 && count > 0 && `${done} ${m.station_nothing_kept()}`}
+      </p>
+      {count > 0 && missing.length > 0 && <p className={styles['what']}>{m.station_missing({ names })}</p>}
+    </>
   );
 }

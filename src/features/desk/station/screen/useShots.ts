@@ -3,15 +3,15 @@ import { callAddress } from '#web/call.ts';
 import { pauseUntilOnline, sendUpload } from '../../photo/send-upload.ts';
 import { type Upload, UploadQueue } from '../../photo/upload-queue.ts';
 import type { PhotoAdded } from '../../photo/photo-answers.rules.ts';
-import type { Shot } from '../shots.rules.ts';
+import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
 import type { phoneUploadRoutes } from '../station-routes.ts';
 
 /** `isAnother` adds to the shots of its name, and replaces none. */
-export type Taken = { shot: Shot; photo: File; isAnother: boolean };
+export type Taken = { shot: PhotoView; photo: File; isAnother: boolean };
 
 type Shots = {
   /** How many of each are at the desk. */
-  sent: ReadonlyMap<Shot, number>;
+  sent: ReadonlyMap<PhotoView, number>;
   uploads: readonly Upload<Taken>[];
   take: (taken: Taken) => void;
   dismiss: (key: string) => void;
@@ -19,9 +19,9 @@ type Shots = {
 
 /** Photos are in memory until they are sent, and then nowhere on this phone. */
 export function useShots(code: string): Shots {
-  const [sent, setSent] = useState<ReadonlyMap<Shot, number>>(new Map());
+  const [sent, setSent] = useState<ReadonlyMap<PhotoView, number>>(new Map());
   const [queue] = useState(() => {
-    const newest = new Map<Shot, string>();
+    const newest = new Map<PhotoView, string>();
     const send = ({ shot, photo, isAnother }: Taken, key: string) => {
       const query = { shot, instead: isAnother ? null : (newest.get(shot) ?? null) };
       const given = { params: { code }, query };
