@@ -85,6 +85,13 @@ const authorisation: Record<string, Row> = {
     code: 'CLAIM_NOT_FOUND',
     handler: readOnly,
   },
+  'Mutation.mailQuoteCode': {
+    document: (id) => `mutation { mailQuoteCode(model: { claimId: "${id}", version: 1, total: 1 }) { number } }`,
+    allowed: { mailQuoteCode: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
   'Mutation.decideQuote': {
     document: (id) =>
       `mutation { decideQuote(model: { claimId: "${id}", version: 1, total: 1, decision: "approve", consent: true }) { number } }`,

@@ -7,6 +7,7 @@ import '#claim/read/progress.graphql.ts';
 import '#claim/money/money.graphql.ts';
 import '#claim/quote/payer.graphql.ts';
 import '#claim/promise/promised-dates.graphql.ts';
+import '#claim/step-up/decision-code.graphql.ts';
 import '#claim/wording/wording.graphql.ts';
 import '#features/history/history.graphql.ts';
 import '#features/history/timeline.graphql.ts';

@@ -141,6 +141,7 @@ const fieldWords: Words &
   contracts: m.audit_field_contracts,
   courier: m.audit_field_courier,
   dataFormData: m.audit_field_data_form_data,
+  decisionsNeedCode: m.audit_field_decisions_need_code,
   deliveryAddress: m.audit_field_delivery_address,
   deliveryCourier: m.audit_field_delivery_courier,
   deliveryTrackingDetails: m.audit_field_delivery_tracking_details,

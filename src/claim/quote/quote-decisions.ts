@@ -17,7 +17,10 @@ type Of = { claimId: string; now: Date; heardAt?: Date };
 export type DecidedBy = Pick<
   Authorisation,
   'decision' | 'byKind' | 'byName' | 'accountId' | 'channel' | 'locale' | 'reasonCode' | 'reason'
->;
+> & {
+  /** The claimant entered a mailed code. */
+  isCodeEntered?: boolean;
+};
 
 export type Decision = { id: string; rows: [label: string, value: string][]; number: number };
 
@@ -59,6 +62,18 @@ export async function addDecision(
   return { id, rows, number };
 }
 
+/** Returns as `faultOfDecision`. The claim is locked. */
+export async function findDecisionFault(
+  tx: Tx,
+  { claimId, now }: Omit<Of, 'heardAt'>,
+  wanted: Wanted,
+  by: 'claimant' | 'insurer' | 'on-behalf',
+): Promise<DecisionFault | 'same' | null> {
+  const facts = await readQuoteFacts(tx, claimId);
+  const { state } = await readClaimFacts(tx, claimId);
+  return faultOfDecision(facts, wanted, { by, state, now });
+}
+
 /**
  * Decides about the newest version that was sent, if it is what was seen. The claim is locked. Returns why it cannot be
  * decided; null where the same was decided before.
@@ -70,9 +85,7 @@ export async function decideQuote(
   by: DecidedBy & { byKind: 'claimant' | 'insurer' | 'on-behalf' },
 ): Promise<Decision | DecisionFault | null> {
   const { claimId, now, heardAt = now } = of;
-  const facts = await readQuoteFacts(tx, claimId);
-  const { state } = await readClaimFacts(tx, claimId);
-  const fault = faultOfDecision(facts, { ...wanted, decision: by.decision }, { by: by.byKind, state, now: heardAt });
+  const fault = await findDecisionFault(tx, { claimId, now: heardAt }, { ...wanted, decision: by.decision }, by.byKind);
   if (fault !== null) return fault === 'same' ? null : fault;
   const quote = await findNewestSent(tx, claimId);
   if (quote?.number !== wanted.number) throw new Error('The newest version of a locked claim cannot change.');

@@ -61,6 +61,7 @@ export type Decided = {
   byName: string;
   decidedAt: Date;
   reason: string;
+  isCodeEntered?: boolean;
 };
 
 type ProofOf = {
@@ -73,7 +74,7 @@ type ProofOf = {
 
 /** Returns labels and values in their order. Nothing of them is read again later, so that the proof stays as it was. */
 export function proofRows({ claimNumber, device, insurer, quote, decided }: ProofOf): [string, string][] {
-  const { decision, byKind, byName, decidedAt, reason } = decided;
+  const { decision, byKind, byName, decidedAt, reason, isCodeEntered = false } = decided;
   const isConsent = decision === 'approved' && byKind === 'claimant';
   return [
     ['Claim reference', claimNumber],
@@ -84,6 +85,7 @@ export function proofRows({ claimNumber, device, insurer, quote, decided }: Proo
     ...(quote.sentence === '' ? [] : [['Note', quote.sentence] as [string, string]]),
     [decision === 'approved' ? 'Approved by' : 'Declined by', decidedBy[byKind](byName, insurer ?? 'your insurer')],
     ['On', formatDateTime(decidedAt)],
+    ...(isCodeEntered ? [['Confirmed by', 'a 6-digit code that we mailed to you'] as [string, string]] : []),
     ...(isConsent ? [['In these words', `${consentWords(quote)} ${consentTick}`] as [string, string]] : []),
     ...(reason === '' ? [] : [['Reason', reason] as [string, string]]),
   ];

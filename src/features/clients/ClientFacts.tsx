@@ -71,6 +71,10 @@ export function ClientFacts({ client, brands }: { client: ShownClient; brands: B
         { key: m.clients_outcomes(), value: <Lines lines={outcomesLines(client)} /> },
         { key: m.clients_quotes(), value: <Lines lines={quotesLines(client)} /> },
         {
+          key: m.clients_decisions(),
+          value: client.decisionsNeedCode ? m.clients_decisions_said_code() : m.clients_decisions_said_page(),
+        },
+        {
           key: m.clients_helpers(),
           value: client.helpersNeedCode ? m.clients_helpers_said_code() : m.clients_helpers_said_link(),
         },

@@ -101,6 +101,13 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
       />
       <QuoteFields quotes={draft.quotes} errors={errors} onChange={(quotes) => change({ quotes })} />
       <Checkbox
+        id="client-decisions-code"
+        label={m.clients_decisions_code()}
+        hint={m.clients_decisions_code_hint()}
+        checked={draft.decisionsNeedCode}
+        onChange={(event) => change({ decisionsNeedCode: event.currentTarget.checked })}
+      />
+      <Checkbox
         id="client-helpers-code"
         label={m.clients_helpers_code()}
         hint={m.clients_helpers_code_hint()}

@@ -21,6 +21,7 @@ export type ClientDraft = {
   contacts: 'shown' | 'masked';
   quotes: QuotesDraft;
   helpersNeedCode: boolean;
+  decisionsNeedCode: boolean;
   reportFields: ShownClient['reportFields'];
   leavesParcels: boolean;
   outcomes: OutcomesDraft;
@@ -43,7 +44,7 @@ const newClient: Pick<ShownClient, FormFields> = {
   quotes: { decides: 'insurer', limit: null, days: 14, coversLess: false },
   reportFields: ['findings', 'recommendation'],
   outcomes: { kinds: [...outcomeKinds], mayChange: true, days: 14 },
-  ...{ helpersNeedCode: false, leavesParcels: false, closedAt: null },
+  ...{ helpersNeedCode: false, decisionsNeedCode: false, leavesParcels: false, closedAt: null },
 };
 
 const outcomesDraftOf = ({ kinds, mayChange, days }: ShownClient['outcomes']): OutcomesDraft => ({
@@ -52,14 +53,14 @@ const outcomesDraftOf = ({ kinds, mayChange, days }: ShownClient['outcomes']): O
 
 export function draftOf(client: ShownClient | null): ClientDraft {
   const { brand, contracts, hours, contactsForAuditors, quotes, closedAt, ...more } = client ?? newClient;
-  const { helpersNeedCode, reportFields, leavesParcels, outcomes } = more;
+  const { helpersNeedCode, decisionsNeedCode, reportFields, leavesParcels, outcomes } = more;
   return {
     brand: brand ?? '',
     contracts: contracts.map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
     hours: hoursDraftOf(hours),
     contacts: contactsForAuditors,
     quotes: quotesDraftOf(quotes),
-    ...{ reportFields, helpersNeedCode, leavesParcels, outcomes: outcomesDraftOf(outcomes) },
+    ...{ reportFields, helpersNeedCode, decisionsNeedCode, leavesParcels, outcomes: outcomesDraftOf(outcomes) },
     isClosed: closedAt !== null,
   };
 }
@@ -72,7 +73,7 @@ type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
 
 export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wanted {
   const { brand, contracts, contacts, quotes, outcomes, isClosed } = draft;
-  const { reportFields, helpersNeedCode, leavesParcels } = draft;
+  const { reportFields, helpersNeedCode, decisionsNeedCode, leavesParcels } = draft;
   const { decides, coversLess, days } = quotes;
   const limit = penceTyped(quotes.limit);
   const hours = hoursIn(draft.hours);
@@ -83,6 +84,7 @@ export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wa
       contactsForAuditors: contacts,
       reportFields,
       helpersNeedCode,
+      decisionsNeedCode,
       leavesParcels,
       isClosed,
     },

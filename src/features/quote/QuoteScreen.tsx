@@ -23,6 +23,7 @@ const QuoteQuery = graphql(
         id
         number
         displayStatus
+        decisionConfirmation
         state {
           id
           trackerNumber

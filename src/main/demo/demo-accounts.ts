@@ -62,7 +62,7 @@ async function addDemoClients(db: Db, now: Date): Promise<string[]> {
     name: customer,
     contactsForAuditors: 'masked' as const,
     quotes: usualQuotes,
-    helpersNeedCode: false,
+    ...{ helpersNeedCode: false, decisionsNeedCode: false },
     reportFields: [...usualReportFields],
     leavesParcels: true,
     outcomes: usualOutcomes,

@@ -157,7 +157,7 @@ test('what the command adds, changes and removes is in the audit, and nothing of
     quotes: usualQuotes,
     outcomes: usualOutcomes,
     reportFields: [...usualReportFields],
-    helpersNeedCode: false,
+    ...{ helpersNeedCode: false, decisionsNeedCode: false },
     leavesParcels: false,
   };
   const other = { name: 'Other', ...usual, contactsForAuditors: 'masked' as const, contracts: [] };
@@ -187,6 +187,7 @@ test('a closed client keeps its claims and takes no new ones, until it is opened
   expect(await listClients(desk.database.kysely)).toContainEqual({
     ...{ ...northgate, quotes: usualQuotes, reportFields: usualReportFields, contactsForAuditors: 'masked' },
     ...{ closedAt: '2026-11-06T12:01:00.000Z', helpersNeedCode: false, leavesParcels: false, outcomes: usualOutcomes },
+    decisionsNeedCode: false,
   });
   await call('Ada', 'saveClient', { ...close, isClosed: false, seen: version + 1 });
   await remakeAllDeskRows(desk.database.kysely, desk.now());

@@ -62,6 +62,7 @@ export const mutationsOf = ({ claimId, messageId, childId }: Own): Record<string
   withdrawRebooking: `(model: { claimId: "${claimId}", rebookingId: "${childId}" }) { id }`,
   chooseOutcome: `(model: { claimId: "${claimId}", offerVersion: 1, optionId: "${childId}", consent: true }) { id }`,
   askAboutOutcome: `(model: { claimId: "${claimId}", offerVersion: 1, message: "Why?", clientId: "${childId}" }) { id }`,
+  mailQuoteCode: `(model: { claimId: "${claimId}", version: 1, total: 1 }) { id }`,
   decideQuote: `(model: { claimId: "${claimId}", version: 1, total: 1, decision: "approve", consent: true }) { id }`,
 });
 

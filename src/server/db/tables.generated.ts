@@ -347,6 +347,7 @@ export type ClientRow = {
   leaves_parcels: Generated<boolean>;
   report_fields: Generated<string[]>;
   helpers_need_code: Generated<boolean>;
+  decisions_need_code: Generated<boolean>;
 };
 
 export type ClientContractRow = {

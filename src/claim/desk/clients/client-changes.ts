@@ -37,6 +37,7 @@ const fields: [field: string, textOf: (client: Client | undefined) => string][] 
   ['hours', hoursText],
   ['contactsForAuditors', (client) => client?.contactsForAuditors ?? ''],
   ['quotes', quotesText],
+  ['decisionsNeedCode', (client) => String(client?.decisionsNeedCode ?? false)],
   ['helpersNeedCode', (client) => String(client?.helpersNeedCode ?? false)],
   ['reportFields', (client) => client?.reportFields.join(', ') ?? ''],
   ['leavesParcels', (client) => (client?.leavesParcels ? 'yes' : '')],

@@ -11,7 +11,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
   const contracts = await db.selectFrom('client_contract').selectAll().orderBy('customer').orderBy('name').execute();
   return clients.map(({ id, version, name, brand, hours, auditors_see_contacts, closed_at, ...terms }) => {
     const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less } = terms;
-    const { helpers_need_code, report_fields, leaves_parcels } = terms;
+    const { helpers_need_code, decisions_need_code, report_fields, leaves_parcels } = terms;
     const { outcome_kinds, outcome_may_change, outcome_days } = terms;
     return {
       ...{ id, version, name },
@@ -23,7 +23,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
         ...(quote_limit_pence !== null && { limit: poundsOf(quote_limit_pence) }),
         ...{ days: quote_days, coversLess: approval_covers_less },
       },
-      helpersNeedCode: helpers_need_code,
+      ...{ helpersNeedCode: helpers_need_code, decisionsNeedCode: decisions_need_code },
       reportFields: report_fields as ReportField[],
       leavesParcels: leaves_parcels,
       outcomes: { kinds: kindsIn(outcome_kinds), mayChange: outcome_may_change, days: outcome_days },
@@ -47,7 +47,7 @@ export async function lockClients(tx: Db): Promise<void> {
 
 export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
   const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes } = client;
-  const { helpersNeedCode, reportFields, leavesParcels, outcomes } = client;
+  const { helpersNeedCode, decisionsNeedCode, reportFields, leavesParcels, outcomes } = client;
   await tx.deleteFrom('client').where('id', '=', id).execute();
   await tx
     .insertInto('client')
@@ -56,6 +56,7 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
       ...{
         auditors_see_contacts: contactsForAuditors === 'shown',
         helpers_need_code: helpersNeedCode,
+        decisions_need_code: decisionsNeedCode,
         closed_at: closedAt === undefined ? null : new Date(closedAt),
       },
       ...{

@@ -62,6 +62,8 @@ export const clientFields = {
   quotes: quoteTerms.default(usualQuotes),
   /** Whether a helper of its claimants enters a mailed code before they see a claim. */
   helpersNeedCode: z.boolean().default(false),
+  /** Whether its claimants enter a mailed code with a decision. */
+  decisionsNeedCode: z.boolean().default(false),
   /** What a report must say before it is issued. */
   reportFields: z
     .array(z.enum(reportFields))

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ByTelephone } from '#claim/deciding/ByTelephone.tsx';
 import { troubleTexts } from '#claim/deciding/trouble-texts.ts';
 import type { Trouble } from '#claim/deciding/trouble.ts';
 import { useOffline } from '#claim/deciding/OfflineGuard.tsx';
@@ -12,15 +13,18 @@ import { isToDecide, type Version } from './quote-version-fields.ts';
 import type { DialogName, OpenDialogState } from './useOpenDialog.ts';
 import styles from './Decision.module.css';
 
-type DecisionButtonsProps = { version: Version; state: OpenDialogState };
+type DecisionButtonsProps = { version: Version; state: OpenDialogState; confirmation: string };
 
 const askable: ReadonlySet<string> = new Set(['yours', 'asked', 'insurer', 'declined']);
 
-export function DecisionButtons({ version, state }: DecisionButtonsProps) {
+export function DecisionButtons({ version, state, confirmation }: DecisionButtonsProps) {
   const readOnly = useReadOnly();
   if (version.approvalUrl !== null) return <Approval url={version.approvalUrl} version={version} />;
   if (readOnly) return null;
-  if (askable.has(version.state)) return <Choices version={version} open={(name) => state.open(name, version)} />;
+  if (askable.has(version.state)) {
+    const byTelephone = confirmation === 'by-telephone' && isToDecide(version);
+    return <Choices version={version} byTelephone={byTelephone} open={(name) => state.open(name, version)} />;
+  }
   return version.state === 'expired' && !version.isNewWanted ? (
     <AskForNew ask={(text) => state.ask(version, text)} />
   ) : null;
@@ -37,13 +41,17 @@ function Approval({ url, version }: { url: string; version: Version }) {
   );
 }
 
-function Choices({ version, open }: { version: Version; open: (name: DialogName) => void }) {
+type ChoicesProps = { version: Version; byTelephone: boolean; open: (name: DialogName) => void };
+
+function Choices({ version, byTelephone, open }: ChoicesProps) {
   const offline = useOffline();
   const press = (name: DialogName) => offline.guard(() => open(name));
+  const decides = isToDecide(version) && !byTelephone;
   return (
     <>
+      {byTelephone && <ByTelephone />}
       <div className={styles['buttons']}>
-        {isToDecide(version) && (
+        {decides && (
           <>
             <Button {...press('approve')}>{m.quote_approve()}</Button>
             <Button look="secondary" {...press('decline')}>
@@ -51,12 +59,12 @@ function Choices({ version, open }: { version: Version; open: (name: DialogName)
             </Button>
           </>
         )}
-        <Button look={isToDecide(version) ? 'quiet' : 'secondary'} {...press('ask')}>
+        <Button look={decides ? 'quiet' : 'secondary'} {...press('ask')}>
           {m.quote_ask()}
         </Button>
       </div>
       {offline.note}
-      {isToDecide(version) && <WithoutScript />}
+      {decides && <WithoutScript />}
     </>
   );
 }

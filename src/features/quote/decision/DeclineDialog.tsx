@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
+import { CodeStep } from '#claim/deciding/CodeStep.tsx';
 import { DialogForm } from '#claim/deciding/DialogForm.tsx';
 import type { Trouble } from '#claim/deciding/trouble.ts';
+import { codeFieldId, useCodeStep, type CodeStepProps } from '#claim/deciding/useCodeStep.ts';
 import { declineReasons, type DeclineReason } from '#claim/quote/decline-reasons.rules.ts';
 import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
@@ -10,14 +13,14 @@ import styles from './Decision.module.css';
 
 export type Refusal = { reason: DeclineReason | null; words: string };
 
-type DeclineDialogProps = {
+type DeclineDialogProps = CodeStepProps & {
   refusal: Refusal;
   change: (refusal: Refusal) => void;
-  decline: (reason: DeclineReason, words: string) => Promise<Trouble | null>;
+  decline: (reason: DeclineReason, words: string, code?: string) => Promise<Trouble | null>;
   onClose: () => void;
 };
 
-type Field = 'reason';
+type Field = 'reason' | 'code';
 const reasonId = 'quote-decline-reason';
 const longestWords = 500;
 
@@ -28,22 +31,27 @@ const reasonTexts: Record<DeclineReason, () => string> = {
   other: m.quote_decline_other,
 };
 
-export function DeclineDialog({ refusal, change, decline, onClose }: DeclineDialogProps) {
-  const check = ({ reason }: Refusal): Errors<Field> => (reason === null ? { reason: m.quote_decline_missing() } : {});
-  const send = async ({ reason, words }: Refusal) => {
-    const trouble = reason && (await decline(reason, words));
-    return trouble === null ? null : { reason: trouble };
-  };
-  const { tried, busy, errors, submit } = useForm<Refusal, Field, Trouble>({ check, send, values: refusal });
-  useFocusOnError(tried, () => reasonId);
+export function DeclineDialog({ refusal, change, decline, onClose, ...codes }: DeclineDialogProps) {
+  const step = useCodeStep(codes);
+  const { code } = step;
+  // The same while nothing changes, because a change takes an error away.
+  const values = useMemo(() => ({ ...refusal, code }), [refusal, code]);
+  const check = ({ reason }: Refusal): Errors<Field> => ({
+    ...(reason === null && { reason: m.quote_decline_missing() }),
+    ...step.check(),
+  });
+  const send = async ({ reason, words }: Refusal) =>
+    reason === null ? null : step.send((entered) => decline(reason, words, entered));
+  const { tried, busy, errors, submit } = useForm<typeof values, Field, Trouble>({ check, send, values });
+  useFocusOnError(tried, (field) => (field === 'code' ? codeFieldId : reasonId));
   return (
     <Dialog title={m.quote_decline()} dirty={refusal.reason !== null} typed={refusal.words !== ''} onClose={onClose}>
       <DialogForm
         tried={tried}
         busy={busy}
         busyLabel={m.quote_declining()}
-        label={m.quote_decline()}
-        onSubmit={() => submit(refusal)}
+        label={codes.asksCode && !step.isOn ? m.decision_code_mail() : m.quote_decline()}
+        onSubmit={() => submit(values)}
       >
         <RadioList
           id={reasonId}
@@ -63,6 +71,7 @@ export function DeclineDialog({ refusal, change, decline, onClose }: DeclineDial
           readOnly={busy}
           onChange={(event) => change({ ...refusal, words: event.target.value })}
         />
+        <CodeStep step={step} busy={busy} error={errors.code} />
         <p className={styles['next']}>{m.quote_decline_next()}</p>
       </DialogForm>
     </Dialog>

@@ -15,7 +15,7 @@ import { useOpenDialog } from './useOpenDialog.ts';
 import { useQuoteActions } from './useQuoteActions.ts';
 import styles from './Decision.module.css';
 
-type Quoted = DecisionClaim & { quote: PricedQuote | null };
+type Quoted = DecisionClaim & { quote: PricedQuote | null; decisionConfirmation: string };
 
 type QuoteDecisionProps = { claim: Quoted; version: Version; refresh: () => void };
 
@@ -28,7 +28,7 @@ export function QuoteDecision({ claim, version, refresh }: QuoteDecisionProps) {
   const foot = (
     <div className={styles['foot']}>
       {version.decides === 'claimant' && <QuotePayer claim={claim} />}
-      <DecisionButtons version={version} state={state} />
+      <DecisionButtons version={version} state={state} confirmation={claim.decisionConfirmation} />
     </div>
   );
   return (
@@ -50,7 +50,7 @@ export function QuoteDecision({ claim, version, refresh }: QuoteDecisionProps) {
         )}
         {foot}
       </Card>
-      <QuoteDialogs state={state} />
+      <QuoteDialogs state={state} asksCode={claim.decisionConfirmation === 'mailed-code'} />
     </>
   );
 }

@@ -6,19 +6,23 @@ import { isToDecide } from './quote-version-fields.ts';
 import type { OpenDialogState } from './useOpenDialog.ts';
 
 /** Stays open whatever the claim's news bring: the server refuses what no longer holds, and the page says why. */
-export function QuoteDialogs({ state }: { state: OpenDialogState }) {
+export function QuoteDialogs({ state, asksCode }: { state: OpenDialogState; asksCode: boolean }) {
   const { dialog, close, refusal, setRefusal, question, setQuestion } = state;
   if (dialog === null) return null;
   const { name, version } = dialog;
+  const codeStep = { asksCode, mailCode: () => state.mailCode(version) };
   if (name === 'approve') {
-    return <ApproveDialog version={version} approve={() => state.approve(version)} onClose={close} />;
+    return (
+      <ApproveDialog version={version} {...codeStep} approve={(code) => state.approve(version, code)} onClose={close} />
+    );
   }
   if (name === 'decline') {
     return (
       <DeclineDialog
         refusal={refusal}
         change={setRefusal}
-        decline={(reason, words) => state.decline(version, reason, words)}
+        {...codeStep}
+        decline={(reason, words, code) => state.decline(version, reason, words, code)}
         onClose={close}
       />
     );

@@ -26,7 +26,7 @@ function useQuestion() {
 }
 
 /** What was typed stays after a fault, because the claimant decides anew. */
-export function useOpenDialog({ decide, ask }: QuoteActions) {
+export function useOpenDialog({ mailCode, decide, ask }: QuoteActions) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [refusal, setRefusal] = useState(noRefusal);
   const [question, setQuestion] = useState('');
@@ -42,6 +42,8 @@ export function useOpenDialog({ decide, ask }: QuoteActions) {
     if (outcome === 'done') forget();
     return null;
   };
+  /** A mailed code keeps the dialog open; a fault closes it, as for a decision. */
+  const finishMailing = (outcome: Outcome): Trouble | null => (outcome === 'done' ? null : finish(outcome));
   const close = () => {
     setDialog(null);
     forget();
@@ -54,9 +56,11 @@ export function useOpenDialog({ decide, ask }: QuoteActions) {
     setRefusal,
     question,
     setQuestion,
-    approve: async (version: Version) => finish(await decide(seen(version), { decision: 'approve', consent: true })),
-    decline: async (version: Version, reason: DeclineReason, words: string) =>
-      finish(await decide(seen(version), { decision: 'decline', reason, words })),
+    mailCode: async (version: Version) => finishMailing(await mailCode(seen(version))),
+    approve: async (version: Version, code?: string) =>
+      finish(await decide(seen(version), { decision: 'approve', consent: true, ...(code !== undefined && { code }) })),
+    decline: async (version: Version, reason: DeclineReason, words: string, code?: string) =>
+      finish(await decide(seen(version), { decision: 'decline', reason, words, ...(code !== undefined && { code }) })),
     ask: async (version: Version, message: string) => finish(await ask(seen(version), questionOf(message))),
   };
 }

@@ -15,6 +15,14 @@ const DecideQuote = graphql(
   [DecisionFields],
 );
 
+const MailQuoteCode = graphql(`
+  mutation MailQuoteCode($model: MailQuoteCodeInput!) {
+    mailQuoteCode(model: $model) {
+      id
+    }
+  }
+`);
+
 const AskAboutQuote = graphql(
   `
     mutation AskAboutQuote($model: AskAboutQuoteInput!) {
@@ -41,7 +49,10 @@ const isFault = (code: string): code is Fault => faults.some((fault) => fault ==
 
 export type Seen = { version: number; total: number };
 
-export type Decision = { decision: 'approve'; consent: true } | { decision: 'decline'; reason: string; words: string };
+export type Decision = { code?: string } & (
+  | { decision: 'approve'; consent: true }
+  | { decision: 'decline'; reason: string; words: string }
+);
 
 export type Question = { message: string; clientId: string };
 
@@ -53,6 +64,7 @@ export type Settled = { count: number; fault: Fault | null; isAsked: boolean };
 
 export function useQuoteActions(claimId: string, refresh: () => void) {
   const decideQuote = useMutationOf(DecideQuote, handledCodes);
+  const mailQuoteCode = useMutationOf(MailQuoteCode, handledCodes);
   const askAboutQuote = useMutationOf(AskAboutQuote, handledCodes);
   const [settled, setSettled] = useState<Settled>({ count: 0, fault: null, isAsked: false });
 
@@ -65,6 +77,11 @@ export function useQuoteActions(claimId: string, refresh: () => void) {
     refresh();
     return 'fault';
   };
+  const mailCode = async (seen: Seen): Promise<Outcome> => {
+    if (!navigator.onLine) return 'offline';
+    const { error } = await mailQuoteCode({ model: { claimId, ...seen } });
+    return error === null ? 'done' : settle(error, false);
+  };
   const decide = async (seen: Seen, decision: Decision): Promise<Outcome> => {
     if (!navigator.onLine) return 'offline';
     return settle((await decideQuote({ model: { claimId, ...seen, ...decision } })).error, false);
@@ -73,7 +90,7 @@ export function useQuoteActions(claimId: string, refresh: () => void) {
     if (!navigator.onLine) return 'offline';
     return settle((await askAboutQuote({ model: { claimId, version, ...question } })).error, true);
   };
-  return { settled, decide, ask };
+  return { settled, mailCode, decide, ask };
 }
 
 export type QuoteActions = ReturnType<typeof useQuoteActions>;

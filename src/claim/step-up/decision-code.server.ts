@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+
+import { GraphQLError } from 'graphql';
+
+import type { CodePlace } from '#claim/mailed-code/mailed-code.data.ts';
+import { enterCode, mailCode, type CodeEntered } from '#claim/mailed-code/mailed-code.server.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
+import type { Tx } from '#server/db/connect.ts';
+import type { GraphqlContext } from '#server/graphql/builder.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { readDecisionContact } from './decision-code.data.ts';
+import { confirmationOf } from './decision-code.rules.ts';
+
+type Asker = Pick<GraphqlContext, 'services' | 'viewer' | 'locale'>;
+
+/** `about` is the id of what is decided, in the version that was on screen. */
+type Decided = { claimId: string; about: string };
+
+const noToken = Buffer.alloc(0);
+
+/** A code is good for one claim, one version and one session. */
+function placeOf({ claimToken, accountToken }: Viewer, { claimId, about }: Decided): CodePlace {
+  const hash = createHash('sha256').update(`decision ${about} `);
+  hash.update(claimToken ?? noToken).update(' ');
+  hash.update(accountToken ?? noToken);
+  return { claimId, purpose: 'decision', boundHash: hash.digest() };
+}
+
+const minuteSeconds = 60;
+
+function codeError(code: string, message: string, more: object = {}): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, field: 'code', ...more } });
+}
+
+const byTelephone = () =>
+  codeError(
+    'CODE_BY_TELEPHONE',
+    'We have no email address for your claim to mail a code to. Telephone us, and we record your decision for you.',
+  );
+
+function limited(seconds: number): GraphQLError {
+  const minutes = Math.ceil(seconds / minuteSeconds);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const message = `We’ve mailed three codes within the hour. Enter the newest one, or wait ${wait}.`;
+  return codeError('CODE_LIMITED', message, { retryAfterSeconds: seconds });
+}
+
+export type Refused = { kind: 'required' } | { kind: 'by-telephone' } | Exclude<CodeEntered, { kind: 'right' }>;
+
+export function errorOfRefused(refused: Refused): GraphQLError {
+  switch (refused.kind) {
+    case 'required':
+      return codeError('CODE_REQUIRED', 'Ask for a code, and enter it with your decision.');
+    case 'by-telephone':
+      return byTelephone();
+    case 'malformed':
+      return codeError('CODE_MALFORMED', 'Enter the 6-digit code.');
+    case 'wrong':
+      return codeError('CODE_WRONG', 'That code isn’t right. Try again.', { left: refused.left });
+    case 'over':
+      return codeError('CODE_OVER', 'This code doesn’t work any more. Ask for another one.');
+  }
+}
+
+type Entered = { kind: 'not-needed' } | { kind: 'right' } | { kind: 'refused'; refused: Refused };
+
+/**
+ * Compares the code, where the client asks for one, and uses it up. The caller commits whatever comes of it, so that a
+ * try stays counted; a decision that is rolled back has not used the code.
+ */
+export async function enterDecisionCode(
+  tx: Tx,
+  { services, viewer }: Asker,
+  decided: Decided,
+  code: string | null,
+): Promise<Entered> {
+  const { contact } = await readDecisionContact(tx, decided.claimId);
+  const confirmation = confirmationOf(contact);
+  if (confirmation === 'none') return { kind: 'not-needed' };
+  if (confirmation === 'by-telephone') return { kind: 'refused', refused: { kind: 'by-telephone' } };
+  if (code === null) return { kind: 'refused', refused: { kind: 'required' } };
+  const entered = await enterCode(tx, services, placeOf(viewer, decided), code);
+  return entered.kind === 'right' ? entered : { kind: 'refused', refused: entered };
+}
+
+/** Mails a code to the claim's address. Throws CODE_LIMITED and CODE_BY_TELEPHONE; does nothing where none is needed. */
+export async function mailDecisionCode(
+  tx: Tx,
+  { services, viewer, locale }: Asker,
+  decided: Decided,
+  contentOf: (code: string) => MailContent,
+): Promise<void> {
+  const { brand, contact } = await readDecisionContact(tx, decided.claimId);
+  const confirmation = confirmationOf(contact);
+  if (confirmation === 'none') return;
+  if (confirmation === 'by-telephone') throw byTelephone();
+  const letter = { to: contact.email, brandId: brandsOf(services.settings).byId(brand).id, locale, contentOf };
+  const mailed = await mailCode(tx, services, placeOf(viewer, decided), letter);
+  if (mailed.kind === 'limited') throw limited(mailed.seconds);
+  if (mailed.kind === 'unmailable') throw byTelephone();
+}
