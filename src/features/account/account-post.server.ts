@@ -28,31 +28,29 @@ export function brandingOf({ brands }: MailServices, request: FastifyRequest): B
 
 type AccountMail = {
   to: string;
-  head: Branding;
+  branding: Branding;
   content: (names: MailNames) => MailContent;
   /** Deduplicates: no second mail for the same cause. Defaults to a new cause for each call. */
   cause?: string | undefined;
   counted?: MailKind | undefined;
+  /** Skips the hourly limit, for security notices that only the owner can cause. */
+  isUnlimited?: boolean;
 };
 
-/**
- * Writes a mail in the transaction that causes it. Returns false if the address has reached its hourly limit. `always`
- * skips the limit, for security notices that only the owner can cause.
- */
-export async function post(
+/** Writes a mail in the transaction that causes it. Returns false if the address has reached its hourly limit. */
+export async function queueAccountMail(
   tx: Db,
   services: MailServices,
-  { to, head, content, cause = newId(), counted = 'mail' }: AccountMail,
-  always = false,
+  { to, branding, content, cause = newId(), counted = 'mail', isUnlimited = false }: AccountMail,
 ): Promise<boolean> {
   const { settings, brands, now } = services;
   const email = keyedHash(settings.secretKey, 'account-email', normaliseEmail(to));
-  if (!always && !(await countMail(tx, email, counted, now()))) return false;
-  const brand = brands.all.find(({ id }) => id === head.brandId) ?? brands.of('');
+  if (!isUnlimited && !(await countMail(tx, email, counted, now()))) return false;
+  const brand = brands.all.find(({ id }) => id === branding.brandId) ?? brands.of('');
   const names = { portal: brand.name, company: brand.companyName };
   return addMail(
     tx,
-    { key: `account ${cause}`, to, brandId: brand.id, locale: head.locale, content: content(names) },
+    { key: `account ${cause}`, to, brandId: brand.id, locale: branding.locale, content: content(names) },
     services,
   );
 }
@@ -62,13 +60,13 @@ export async function queueConfirmationMail(
   services: MailServices,
   account: AccountRow,
   {
-    head,
+    branding,
     cause,
     counted,
     returnUrl,
     content = confirmEmailMail,
   }: {
-    head: Branding;
+    branding: Branding;
     cause?: string;
     counted?: MailKind;
     returnUrl: string | null;
@@ -78,7 +76,8 @@ export async function queueConfirmationMail(
   const given = { accountId: account.id, purpose: 'confirm-email', email: account.email } as const;
   const token = await issueToken(tx, given, services.now());
   const url = linkTo('confirmEmail', token, returnUrl);
-  return post(tx, services, { to: account.email, head, cause, counted, content: (names) => content(names, url) });
+  const letter = { to: account.email, branding, cause, counted };
+  return queueAccountMail(tx, services, { ...letter, content: (names) => content(names, url) });
 }
 
 /** Notes when the newest invitation was sent, because its link works from then on. */
@@ -86,7 +85,7 @@ export async function queueInviteMail(
   tx: Db,
   services: MailServices,
   account: AccountRow,
-  { head, cause, counted }: { head: Branding; cause?: string; counted?: MailKind },
+  { branding, cause, counted }: { branding: Branding; cause?: string; counted?: MailKind },
 ): Promise<boolean> {
   const token = await issueToken(
     tx,
@@ -95,7 +94,7 @@ export async function queueInviteMail(
   );
   const url = linkTo('confirmInvite', token);
   const content = (names: MailNames) => inviteMail(names, url);
-  if (!(await post(tx, services, { to: account.email, head, cause, counted, content }))) return false;
+  if (!(await queueAccountMail(tx, services, { to: account.email, branding, cause, counted, content }))) return false;
   await changeAccount(tx, account.id, { invited_at: services.now() });
   return true;
 }

@@ -9,7 +9,7 @@ import {
   type AccountServices,
   type Branding,
   brandingOf,
-  post,
+  queueAccountMail,
   type MailServices,
   queueConfirmationMail,
   queueInviteMail,
@@ -63,22 +63,27 @@ function answerTo(
 export async function sendRequestedMail(services: MailServices, mailRequest: MailRequest): Promise<void> {
   const { database, settings, now } = services;
   const { wish, email, returnUrl, cause, brandId, locale } = mailRequest;
-  const head = { brandId, locale };
+  const branding = { brandId, locale };
   await database.kysely.transaction().execute(async (tx) => {
     const account = await accountByEmail(tx, email);
     if (!account || (account.demo && !settings.demo)) return;
     const answer = answerTo(wish, account);
     if (answer === 'nothing') return;
-    if (answer === 'invite') return void (await queueInviteMail(tx, services, account, { head, cause }));
+    if (answer === 'invite') return void (await queueInviteMail(tx, services, account, { branding, cause }));
     if (answer === 'confirm')
-      return void (await queueConfirmationMail(tx, services, account, { head, cause, returnUrl }));
+      return void (await queueConfirmationMail(tx, services, account, { branding, cause, returnUrl }));
     if (answer === 'confirm-first') {
       const content = confirmBeforeResetMail;
-      return void (await queueConfirmationMail(tx, services, account, { head, cause, returnUrl, content }));
+      return void (await queueConfirmationMail(tx, services, account, { branding, cause, returnUrl, content }));
     }
     const given = { accountId: account.id, purpose: 'reset-password', email: account.email } as const;
     const url = linkTo('resetPassword', await issueToken(tx, given, now()), returnUrl);
-    await post(tx, services, { to: account.email, head, cause, content: (names) => resetPasswordMail(names, url) });
+    await queueAccountMail(tx, services, {
+      to: account.email,
+      branding,
+      cause,
+      content: (names) => resetPasswordMail(names, url),
+    });
   });
 }
 

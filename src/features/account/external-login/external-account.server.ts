@@ -15,7 +15,7 @@ import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.t
 import {
   type AccountServices,
   brandingOf,
-  post,
+  queueAccountMail,
   queueConfirmationMail,
   queueInviteMail,
 } from '#features/account/account-post.server.ts';
@@ -84,17 +84,17 @@ async function createUnproven(
   { email, returned, returnUrl }: { email: string; returned: ExternalResult; returnUrl: string | null },
 ): Promise<void> {
   const registered_by = markBrowser(reply, services.settings);
-  const head = brandingOf(services, request);
+  const branding = brandingOf(services, request);
   const account = await unprovenAccount(tx, { email, registered_by }, services.now());
   if (account) {
     await addExternalLogin(tx, { ...returned, accountId: account.id }, services.now());
-    await queueConfirmationMail(tx, services, account, { head, returnUrl });
+    await queueConfirmationMail(tx, services, account, { branding, returnUrl });
     return;
   }
   const owner = await accountByEmail(tx, email);
-  if (owner && isInvited(owner)) return void (await queueInviteMail(tx, services, owner, { head }));
+  if (owner && isInvited(owner)) return void (await queueInviteMail(tx, services, owner, { branding }));
   const url = linkTo('login', null, returnUrl);
-  await post(tx, services, { to: email, head, content: (names) => alreadyRegisteredMail(names, url) });
+  await queueAccountMail(tx, services, { to: email, branding, content: (names) => alreadyRegisteredMail(names, url) });
 }
 
 export type Creation = { tokenHash: Buffer; email: string; returnUrl: string | null };

@@ -7,7 +7,7 @@ import { Problem } from '#server/http/errors.ts';
 import { type AccountRow, hasOtherAdmin, lockAccount, lockAdmins } from '#features/account/account.data.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
-import { proveAgain } from './own-account.server.ts';
+import { confirmPassword } from './own-account.server.ts';
 import type { Db } from '#server/db/connect.ts';
 
 const lastAdminText = 'This is the last administrator who can sign in. Make somebody else an administrator first.';
@@ -48,6 +48,6 @@ export async function deleteOwnAccount(
   who: SignedIn,
   password: string,
 ): Promise<void> {
-  const { id } = await proveAgain(services, request, who, password);
+  const { id } = await confirmPassword(services, request, who, password);
   await deleteAccount(services, id, accountActor(id));
 }

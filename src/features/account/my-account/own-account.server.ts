@@ -7,7 +7,7 @@ import { hashPassword } from '#server/secrets/password-hash.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { accountById, type AccountRow, changeAccount, lockAccount } from '#features/account/account.data.ts';
 import { changeEmailMail, emailChangedMail, linkTo, passwordChangedMail } from '#features/account/account-mails.ts';
-import { type AccountServices, brandingOf, post } from '#features/account/account-post.server.ts';
+import { type AccountServices, brandingOf, queueAccountMail } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { findToken, issueToken, useToken, voidTokens } from '#features/account/sign-in/account-token.data.ts';
 import { countMailRequest } from '#features/account/mail-request.server.ts';
@@ -17,8 +17,9 @@ import { comparePassword } from '#features/account/sign-in/sign-in.server.ts';
 import { tooManyAttempts } from '#features/account/attempts/too-many-attempts.server.ts';
 import { forgetFailures, attemptSourceOf } from '#features/account/attempts/attempts.data.ts';
 import type { Db } from '#server/db/connect.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 
-export async function proveAgain(
+export async function confirmPassword(
   services: AccountServices,
   request: FastifyRequest,
   { accountId }: SignedIn,
@@ -47,7 +48,12 @@ async function storePassword(
   await addAuditEntry(tx, { ...note, action: 'account.password-changed', changes: [{ field: 'password' }] });
   const content = (names: Parameters<typeof passwordChangedMail>[0]) =>
     passwordChangedMail(names, linkTo('forgotPassword', null));
-  await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);
+  await queueAccountMail(tx, services, {
+    to: account.email,
+    branding: brandingOf(services, request),
+    content,
+    isUnlimited: true,
+  });
 }
 
 export async function changePassword(
@@ -57,7 +63,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   refuseWeakPassword(newPassword, who.email, '/newPassword');
-  const { password_hash: proven } = await proveAgain(services, request, who, currentPassword);
+  const { password_hash: proven } = await confirmPassword(services, request, who, currentPassword);
   const password_hash = await hashPassword(newPassword);
   await services.database.kysely.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, who.accountId);
@@ -101,20 +107,22 @@ export async function changeEmail(
   who: SignedIn,
   { newEmail, password }: { newEmail: string; password: string },
 ): Promise<void> {
+  // As typed: other capitals than now are a change.
   if (newEmail === who.email) {
     const errors = [{ pointer: '/newEmail', detail: 'This is the email address of your account already.' }];
     throw new Problem(400, 'invalid-body', 'The body is not valid.', { errors });
   }
-  await proveAgain(services, request, who, password);
-  // Both are counted: otherwise one account could send mails to any number of strangers.
+  await confirmPassword(services, request, who, password);
+  // Both are counted: otherwise one account could send mails to any number of strangers. The limit knows no capitals, so
+  // the same address in others would count twice.
   await countMailRequest(services, request, who.email);
   if (normaliseEmail(newEmail) !== who.emailNorm) await countMailRequest(services, request, newEmail);
   const { accountId } = who;
   await services.database.kysely.transaction().execute(async (tx) => {
     const token = await issueToken(tx, { accountId, purpose: 'change-email', email: newEmail }, services.now());
     const url = linkTo('confirmEmailChange', token);
-    const head = brandingOf(services, request);
-    await post(tx, services, { to: newEmail, head, content: (names) => changeEmailMail(names, url) });
+    const branding = brandingOf(services, request);
+    await queueAccountMail(tx, services, { to: newEmail, branding, content: (names) => changeEmailMail(names, url) });
   });
 }
 
@@ -126,10 +134,6 @@ async function isTaken(tx: Db, account: AccountRow, email: string): Promise<bool
     .where('id', '!=', account.id)
     .executeTakeFirst();
   return owner !== undefined;
-}
-
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 export async function confirmEmailChange(
@@ -153,11 +157,11 @@ export async function confirmEmailChange(
     await endAccountSessions(tx, accountId, now, who?.sessionId ?? null);
     const note = { at: now, actor: accountActor(accountId), accountId };
     await addAuditEntry(tx, { ...note, action: 'account.email-changed', changes: [{ field: 'email' }] });
-    const head = brandingOf(services, request);
-    await post(tx, services, { to: account.email, head, content: emailChangedMail }, true);
+    const branding = brandingOf(services, request);
+    await queueAccountMail(tx, services, { to: account.email, branding, content: emailChangedMail, isUnlimited: true });
   });
   await change.catch((error: unknown) => {
-    throw isDuplicate(error) ? accountProblem('email-already-registered') : error;
+    throw isUniqueViolation(error) ? accountProblem('email-already-registered') : error;
   });
   return email;
 }

@@ -7,7 +7,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { accountById, type AccountRow } from '#features/account/account.data.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
-import { proveAgain } from './own-account.server.ts';
+import { confirmPassword } from './own-account.server.ts';
 
 const recentSignInMs = 15 * 60 * 1_000;
 
@@ -29,7 +29,7 @@ export async function proveOwner(
   if (!account) throw accountProblem('unknown-user');
   if (account.password_hash !== null) {
     if (password === undefined) throw passwordMissing();
-    return proveAgain(services, request, who, password);
+    return confirmPassword(services, request, who, password);
   }
   if (services.now().getTime() - who.signedInAt.getTime() <= recentSignInMs) return account;
   throw new Problem(403, 'sign-in-again', 'Sign in again first. This needs a sign-in of the last 15 minutes.');

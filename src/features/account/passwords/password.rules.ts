@@ -26,19 +26,25 @@ function hasEmail(password: string, email: string): boolean {
 const repeated = new RegExp(`^(.{1,${passwordLength.least - 1}}?)\\1+.{0,2}$`, 'su');
 
 function isRun(password: string): boolean {
-  const codes = Array.from(password, (sign) => sign.codePointAt(0) ?? 0);
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
   const breaks = codes.filter((code, at) => at > 0 && Math.abs(code - (codes[at - 1] ?? 0)) !== 1).length;
   return breaks <= 1;
 }
 
-const keyboardRows = ['`1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'];
+/** From above. `offset`: where the first key stands, in quarters of a key to the right of the key 1. */
+const keyboardRows = [
+  { characters: '`1234567890-=', offset: -4 },
+  { characters: 'qwertyuiop[]', offset: 2 },
+  { characters: "asdfghjkl;'", offset: 3 },
+  { characters: 'zxcvbnm,./', offset: 5 },
+];
 
 type Key = { row: number; x: number };
 
 /** Position of each key: its row from above, and its column in quarters of a key. */
 const keys = new Map<string, Key>(
-  keyboardRows.flatMap((row, at) =>
-    Array.from(row, (sign, column) => [sign, { row: at, x: 4 * column + ([-4, 2, 3, 5][at] ?? 0) }] as const),
+  keyboardRows.flatMap(({ characters, offset }, row) =>
+    Array.from(characters, (character, column) => [character, { row, x: offset + 4 * column }] as const),
   ),
 );
 
@@ -47,15 +53,16 @@ function areNeighbours(from: Key | undefined, to: Key | undefined): boolean {
   return Math.abs(from.row - to.row) <= 1 && Math.abs(from.x - to.x) <= 4;
 }
 
-/** The mean length of a keyboard walk that counts; words have some neighbouring pairs by chance. */
-const shortestWalk = 3;
+/** Keys of a keyboard walk, by the mean of all walks; words have some neighbouring pairs by chance. */
+const leastMeanLength = 3;
 
 function isKeyboardWalk(password: string): boolean {
-  const pressed = Array.from(password, (sign) => keys.get(sign));
-  const walks = pressed.filter((key, at) => !areNeighbours(pressed[at - 1], key)).length;
-  return walks * shortestWalk <= pressed.length;
+  const pressed = Array.from(password, (character) => keys.get(character));
+  const walkCount = pressed.filter((key, at) => !areNeighbours(pressed[at - 1], key)).length;
+  return walkCount * leastMeanLength <= pressed.length;
 }
 
+/** `isListed`: one of all that have leaked. `isFrequent`: one of those used most, which others are put together from. */
 export type CommonPasswords = { isListed: (text: string) => boolean; isFrequent: (text: string) => boolean };
 
 const wordLength = { least: 4, most: 16 } as const;
@@ -69,15 +76,20 @@ function wordsAt(text: string, at: number, { isFrequent }: CommonPasswords): str
   return words;
 }
 
+/** Returns where the text may go on after any of these words, put together in any order and number. */
 function placesAfter(text: string, words: readonly string[]): Set<number> {
   const places = new Set([0]);
+  // A loop over a Set also visits what is added meanwhile.
   for (const at of places) {
     for (const word of words) if (text.startsWith(word, at)) places.add(at + word.length);
   }
   return places;
 }
 
-/** Returns false for three different frequent passwords, which may be three random words. */
+/**
+ * Returns whether the text is one or two frequent passwords, in any order and number. Three different ones may be three
+ * random words.
+ */
 function isMadeOfTwo(text: string, known: CommonPasswords): boolean {
   const isWhole = (words: readonly string[]) => placesAfter(text, words).has(text.length);
   return wordsAt(text, 0, known).some((first) =>
@@ -85,16 +97,25 @@ function isMadeOfTwo(text: string, known: CommonPasswords): boolean {
   );
 }
 
-/** Digits and signs may be left out of a concatenation up to this share of the whole: 'dragon-2024-dragon'. */
+/** ASCII that may stand between and around words: blanks, digits and punctuation. */
+const nonLetter = String.raw`[\x20-\x40[-\x60{-~]`;
+const nonLetters = new RegExp(nonLetter, 'g');
+const nonLettersAround = new RegExp(
+  `^${nonLetter}{1,${passwordLength.most}}|${nonLetter}{1,${passwordLength.most}}$`,
+  'g',
+);
+
+/** Non-letters may be left out of a concatenation up to this share of the whole: 'dragon-2024-dragon'. */
 const mostLeftOut = 0.5;
 
 function isConcatenation(password: string, known: CommonPasswords): boolean {
-  const letters = password.replaceAll(/[\x20-\x40[-`{-~]/g, '');
-  return letters.length >= password.length * mostLeftOut && isMadeOfTwo(letters, known);
+  const letters = password.replaceAll(nonLetters, '');
+  return letters.length >= password.length * (1 - mostLeftOut) && isMadeOfTwo(letters, known);
 }
 
+/** Returns 'liverpool' of '!!!liverpool2026'. */
 function coreOf(password: string): string {
-  return password.replace(/^[\x20-\x40[-`{-~]{1,128}/, '').replace(/[\x20-\x40[-`{-~]{1,128}$/, '');
+  return password.replaceAll(nonLettersAround, '');
 }
 
 function isCommon(password: string, known: CommonPasswords): boolean {

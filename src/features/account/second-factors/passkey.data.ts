@@ -62,9 +62,11 @@ export async function forgetPasskeys(tx: Db, accountId: string): Promise<void> {
 export const challengeLifetimeMs = 5 * 60 * 1_000;
 
 /** Returns the hash to store, in base64url: a reader of the store could not replay the challenge. */
-export const challengeHash = (challenge: string): string => hashToken(challenge).toString('base64url');
+export const hashChallenge = (challenge: string): string => hashToken(challenge).toString('base64url');
 
 export type Challenge = { challenge: string; purpose: 'add' | 'sign-in' | 'prove'; accountId: string | null };
+
+export type TakenChallenge = { challengeHash: string; accountId: string | null };
 
 export async function storeChallenge({ database, now }: Services, challenge: Challenge): Promise<string> {
   const token = newToken();
@@ -72,7 +74,7 @@ export async function storeChallenge({ database, now }: Services, challenge: Cha
     .insertInto('account_passkey_challenge')
     .values({
       token_hash: hashToken(token),
-      challenge: challengeHash(challenge.challenge),
+      challenge: hashChallenge(challenge.challenge),
       purpose: challenge.purpose,
       account_id: challenge.accountId,
       expires_at: new Date(now().getTime() + challengeLifetimeMs),
@@ -85,7 +87,7 @@ export async function takeChallenge(
   { database, now }: Services,
   tokenHash: Buffer,
   purpose: Challenge['purpose'],
-): Promise<Challenge | null> {
+): Promise<TakenChallenge | null> {
   const row = await database.kysely
     .deleteFrom('account_passkey_challenge')
     .where('token_hash', '=', tokenHash)
@@ -93,7 +95,7 @@ export async function takeChallenge(
     .where('expires_at', '>', now())
     .returningAll()
     .executeTakeFirst();
-  return row ? { challenge: row.challenge, purpose, accountId: row.account_id } : null;
+  return row ? { challengeHash: row.challenge, accountId: row.account_id } : null;
 }
 
 export async function purgeChallenges(db: Db, now: Date): Promise<void> {

@@ -23,14 +23,9 @@ import {
   passkeysOf,
   removePasskey,
   takeChallenge,
+  type TakenChallenge,
 } from './passkey.data.ts';
-import {
-  creationOptions,
-  verifyRegistration,
-  passkeyRefused,
-  verifyUse,
-  requestOptions,
-} from './passkey-rules.server.ts';
+import { creationOptions, verifyRegistration, passkeyRefused, verifyUse, requestOptions } from './webauthn.server.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
 import { endSignInStep } from './second-factor.data.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '#features/account/my-account/security-mails.ts';
@@ -49,10 +44,10 @@ const cookieName = (site: Site) => hostCookieName(site, 'fettle-passkey');
 export async function setChallenge(
   services: AccountServices,
   { reply }: Exchange,
-  takeBackChallenge: Challenge,
+  challenge: Challenge,
 ): Promise<void> {
   const { settings } = services;
-  const token = await storeChallenge(services, takeBackChallenge);
+  const token = await storeChallenge(services, challenge);
   reply.header('set-cookie', secretCookie(settings, cookieName(settings), token, challengeLifetimeMs / 1_000));
 }
 
@@ -60,7 +55,7 @@ export async function takeBackChallenge(
   services: AccountServices,
   { request, reply }: Exchange,
   purpose: Challenge['purpose'],
-): Promise<Challenge> {
+): Promise<TakenChallenge> {
   const { settings } = services;
   const tokenHash = tokenHashIn(request, cookieName(settings));
   reply.header('set-cookie', secretCookie(settings, cookieName(settings), '', 0));
@@ -77,9 +72,10 @@ export async function startAddingPasskey(
 ) {
   await proveOwner(services, exchange.request, who, password);
   const existing = await passkeysOf(services.database.kysely, who.accountId);
-  const portal = services.brands.of(exchange.request.hostname).name;
-  const options = await creationOptions(services.settings, { id: who.accountId, email: who.email, portal }, existing);
-  await setChallenge(services, exchange, { challenge: options.challenge, purpose: 'add', accountId: who.accountId });
+  const { accountId, email } = who;
+  const brandName = services.brands.of(exchange.request.hostname).name;
+  const options = await creationOptions(services.settings, { accountId, email, brandName }, existing);
+  await setChallenge(services, exchange, { challenge: options.challenge, purpose: 'add', accountId });
   return options;
 }
 
@@ -89,9 +85,9 @@ export async function finishAddingPasskey(
   who: SignedIn,
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<PasskeyRow> {
-  const { challenge, accountId } = await takeBackChallenge(services, exchange, 'add');
+  const { challengeHash, accountId } = await takeBackChallenge(services, exchange, 'add');
   if (accountId !== who.accountId) throw passkeyRefused();
-  const credential = await verifyRegistration(services.settings, challenge, response);
+  const credential = await verifyRegistration(services.settings, challengeHash, response);
   return services.database.kysely.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, who.accountId);
     if (!account) throw accountProblem('unknown-user');
@@ -158,13 +154,13 @@ export async function signInByPasskey(
   { response, rememberMe }: { response: AuthenticationResponseJSON; rememberMe: boolean },
 ): Promise<SignInOutcome> {
   const { settings, now } = services;
-  const { challenge, accountId } = await takeBackChallenge(services, exchange, 'sign-in');
+  const { challengeHash, accountId } = await takeBackChallenge(services, exchange, 'sign-in');
   const step = accountId === null ? null : await waitingStep(services, exchange);
   if (accountId !== null && step?.accountId !== accountId) throw stepOver();
   return services.database.kysely.transaction().execute(async (tx) => {
     const passkey = await lockPasskey(tx, Buffer.from(response.id, 'base64url'));
     if (passkey === null || (step && passkey.account_id !== step.accountId)) throw passkeyRefused();
-    const { counter, amr } = await verifyUse(settings, challenge, { passkey, response });
+    const { counter, amr } = await verifyUse(settings, challengeHash, { passkey, response });
     const account = await lockAccount(tx, passkey.account_id);
     if (account === null) throw passkeyRefused();
     const blocker = signInBlocker(services, account);

@@ -7,7 +7,7 @@ import type { AccountServices } from '#features/account/account-post.server.ts';
 import { forgetFailures } from '#features/account/attempts/attempts.data.ts';
 import type { Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { lockPasskey, passkeysOf, recordPasskeyUse } from './passkey.data.ts';
-import { passkeyRefused, requestOptions, verifyUse } from './passkey-rules.server.ts';
+import { passkeyRefused, requestOptions, verifyUse } from './webauthn.server.ts';
 import { setChallenge, takeBackChallenge } from './passkey.server.ts';
 import { checkTotp } from './totp.server.ts';
 import { codeProblem, countCode, isOff, lockOwn, totpSecretOf } from './two-factor.server.ts';
@@ -47,13 +47,13 @@ export async function proveByPasskey(
   who: SignedIn,
   response: AuthenticationResponseJSON,
 ): Promise<void> {
-  const { challenge, accountId } = await takeBackChallenge(services, exchange, 'prove');
+  const { challengeHash, accountId } = await takeBackChallenge(services, exchange, 'prove');
   if (accountId !== who.accountId) throw passkeyRefused();
   const now = services.now();
   await services.database.kysely.transaction().execute(async (tx) => {
     const passkey = await lockPasskey(tx, Buffer.from(response.id, 'base64url'));
     if (passkey?.account_id !== who.accountId) throw passkeyRefused();
-    const { counter } = await verifyUse(services.settings, challenge, { passkey, response });
+    const { counter } = await verifyUse(services.settings, challengeHash, { passkey, response });
     await recordPasskeyUse(tx, passkey.id, counter, now);
     await keepProof(tx, who.sessionId, now);
   });

@@ -10,7 +10,7 @@ import { seal, unseal, UnknownKey } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 import { type AccountRow, changeAccount, lockAccount } from '#features/account/account.data.ts';
 import type { MailNames } from '#features/account/account-mails.ts';
-import { type AccountServices, brandingOf, post } from '#features/account/account-post.server.ts';
+import { type AccountServices, brandingOf, queueAccountMail } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { forgetPasskeys } from './passkey.data.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
@@ -58,7 +58,12 @@ export async function auditAndNotify(
   { account, actor = account.id, action, content }: SecurityChange & { account: AccountRow; actor?: string },
 ): Promise<void> {
   await addAuditEntry(tx, { at: services.now(), actor: accountActor(actor), accountId: account.id, action });
-  await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);
+  await queueAccountMail(tx, services, {
+    to: account.email,
+    branding: brandingOf(services, request),
+    content,
+    isUnlimited: true,
+  });
 }
 
 export async function lockOwn(tx: Db, { accountId }: SignedIn): Promise<AccountRow> {

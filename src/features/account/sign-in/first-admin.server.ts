@@ -10,7 +10,7 @@ import {
   lockAdmins,
 } from '#features/account/account.data.ts';
 import { inviteMail, linkTo } from '#features/account/account-mails.ts';
-import { type MailServices, post } from '#features/account/account-post.server.ts';
+import { type MailServices, queueAccountMail } from '#features/account/account-post.server.ts';
 import { issueToken, voidTokens } from './account-token.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -19,8 +19,13 @@ export type FirstAdmin = { kind: 'invited'; url: string } | { kind: 'promoted' }
 async function inviteFirst(tx: Db, services: MailServices, account: AccountRow): Promise<FirstAdmin> {
   const given = { accountId: account.id, purpose: 'invite', email: account.email } as const;
   const path = linkTo('confirmInvite', await issueToken(tx, given, services.now()));
-  const head = { brandId: services.brands.of('').id, locale: 'en-GB' } as const;
-  await post(tx, services, { to: account.email, head, content: (names) => inviteMail(names, path) }, true);
+  const branding = { brandId: services.brands.of('').id, locale: 'en-GB' } as const;
+  await queueAccountMail(tx, services, {
+    to: account.email,
+    branding,
+    content: (names) => inviteMail(names, path),
+    isUnlimited: true,
+  });
   return { kind: 'invited', url: new URL(path, services.settings.publicUrl).href };
 }
 

@@ -15,7 +15,7 @@ import {
   type AccountServices,
   type Branding,
   brandingOf,
-  post,
+  queueAccountMail,
   queueConfirmationMail,
   queueInviteMail,
 } from '#features/account/account-post.server.ts';
@@ -50,19 +50,23 @@ async function ensureAccount(
   return { account: await changeAccount(tx, account.id, chosen), isOpen: true };
 }
 
-type MailParts = { head: Branding; returnUrl: string | null };
+type MailParts = { branding: Branding; returnUrl: string | null };
 
 async function sendMail(
   tx: Db,
   services: AccountServices,
   { account, isOpen }: { account: AccountRow; isOpen: boolean },
-  { head, returnUrl }: MailParts,
+  { branding, returnUrl }: MailParts,
 ): Promise<void> {
-  if (isOpen) await queueConfirmationMail(tx, services, account, { head, returnUrl });
-  else if (isInvited(account)) await queueInviteMail(tx, services, account, { head });
+  if (isOpen) await queueConfirmationMail(tx, services, account, { branding, returnUrl });
+  else if (isInvited(account)) await queueInviteMail(tx, services, account, { branding });
   else {
     const url = linkTo('login', null, returnUrl);
-    await post(tx, services, { to: account.email, head, content: (names) => alreadyRegisteredMail(names, url) });
+    await queueAccountMail(tx, services, {
+      to: account.email,
+      branding,
+      content: (names) => alreadyRegisteredMail(names, url),
+    });
   }
 }
 
@@ -81,7 +85,7 @@ export async function register(
   await countMailRequest(services, request, form.email);
   const password_hash = await hashPassword(form.password);
   const registered_by = markBrowser(reply, settings);
-  const mailParts = { head: brandingOf(services, request), returnUrl };
+  const mailParts = { branding: brandingOf(services, request), returnUrl };
   await database.kysely.transaction().execute(async (tx) => {
     const registered = await ensureAccount(tx, { email: form.email, password_hash, registered_by }, now());
     await sendMail(tx, services, registered, mailParts);

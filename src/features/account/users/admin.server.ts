@@ -21,7 +21,7 @@ import {
   type AccountServices,
   type Branding,
   brandingOf,
-  post,
+  queueAccountMail,
   queueConfirmationMail,
   queueInviteMail,
 } from '#features/account/account-post.server.ts';
@@ -35,7 +35,7 @@ import {
   lockForAdministration,
 } from '#features/account/my-account/delete-account.server.ts';
 import { forgetExternalLogins } from '#features/account/external-login/external-login.data.ts';
-import { isDuplicate } from '#features/account/my-account/own-account.server.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
 import { continueSignIn, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -76,8 +76,8 @@ export async function inviteAccount(
   return changeAccount(tx, account.id, { ...given, invited_at: now, password_hash: null, registered_by: null });
 }
 
-function byAdmin(services: AccountServices, request: FastifyRequest): { head: Branding; counted: 'admin-mail' } {
-  return { head: brandingOf(services, request), counted: 'admin-mail' };
+function byAdmin(services: AccountServices, request: FastifyRequest): { branding: Branding; counted: 'admin-mail' } {
+  return { branding: brandingOf(services, request), counted: 'admin-mail' };
 }
 
 export async function invite(
@@ -200,7 +200,12 @@ async function notifyBoth(
     : await queueConfirmationMail(tx, services, after, { ...written, returnUrl: null });
   if (!isPosted) throw mailsSpent();
   if (before.email_confirmed_at === null) return;
-  await post(tx, services, { to: before.email, head: written.head, content: emailChangedMail }, true);
+  await queueAccountMail(tx, services, {
+    to: before.email,
+    branding: written.branding,
+    content: emailChangedMail,
+    isUnlimited: true,
+  });
 }
 
 /** Throws a Problem for the last administrator too, whom a typing error would lock out. */
@@ -225,6 +230,6 @@ export async function changeAccountEmail(
     return after;
   });
   return change.catch((error: unknown) => {
-    throw isDuplicate(error) ? accountProblem('email-already-registered') : error;
+    throw isUniqueViolation(error) ? accountProblem('email-already-registered') : error;
   });
 }

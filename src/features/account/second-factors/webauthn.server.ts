@@ -11,7 +11,7 @@ import {
 
 import { Problem } from '#server/http/errors.ts';
 import type { Site } from '#server/sessions/session.ts';
-import { challengeHash, type PasskeyRow } from './passkey.data.ts';
+import { hashChallenge, type PasskeyRow } from './passkey.data.ts';
 
 /** Long enough to fetch a security key. */
 const timeoutMs = 120_000;
@@ -22,29 +22,29 @@ export function passkeyRefused(): Problem {
   return new Problem(400, 'passkey-refused', 'That passkey did not work. Try again, or sign in another way.');
 }
 
-const described = ({ credential_id, transports }: PasskeyRow) => ({
+const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
   id: credential_id.toString('base64url'),
   transports,
 });
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text.replaceAll('-', ''), 'hex'));
+const uuidBytes = (id: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex'));
 
-type Person = { id: string; email: string; portal: string };
+type Person = { accountId: string; email: string; brandName: string };
 
 export async function creationOptions(
   { publicUrl }: Site,
-  { id, email, portal }: Person,
+  { accountId, email, brandName }: Person,
   existing: PasskeyRow[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
-    rpName: portal,
+    rpName: brandName,
     rpID: publicUrl.hostname,
     userName: email,
-    userID: bytesOf(id),
+    userID: uuidBytes(accountId),
     timeout: timeoutMs,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: existing.map(described),
+    excludeCredentials: existing.map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
@@ -57,13 +57,17 @@ export async function requestOptions(
     rpID: publicUrl.hostname,
     timeout: timeoutMs,
     userVerification: 'required',
-    allowCredentials: allowed.map(described),
+    allowCredentials: allowed.map(descriptorOf),
   });
 }
 
-export async function verifyRegistration({ publicUrl }: Site, challenge: string, response: RegistrationResponseJSON) {
+export async function verifyRegistration(
+  { publicUrl }: Site,
+  challengeHash: string,
+  response: RegistrationResponseJSON,
+) {
   const expected = {
-    expectedChallenge: (signed: string) => challengeHash(signed) === challenge,
+    expectedChallenge: (signed: string) => hashChallenge(signed) === challengeHash,
     expectedOrigin: publicUrl.origin,
     expectedRPID: publicUrl.hostname,
     requireUserVerification: true,
@@ -82,15 +86,16 @@ export async function verifyRegistration({ publicUrl }: Site, challenge: string,
  */
 export async function verifyUse(
   { publicUrl }: Site,
-  challenge: string,
+  challengeHash: string,
   { passkey, response }: { passkey: PasskeyRow; response: AuthenticationResponseJSON },
 ): Promise<{ counter: number; amr: string[] }> {
   const { userHandle } = response.response;
-  const isOwn = userHandle === undefined || Buffer.from(userHandle, 'base64url').equals(bytesOf(passkey.account_id));
+  // An authenticator may leave out whose passkey it is; its signature by the stored key proves that already.
+  const isOwn = userHandle === undefined || Buffer.from(userHandle, 'base64url').equals(uuidBytes(passkey.account_id));
   if (!isOwn) throw passkeyRefused();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (signed: string) => challengeHash(signed) === challenge,
+    expectedChallenge: (signed: string) => hashChallenge(signed) === challengeHash,
     expectedOrigin: publicUrl.origin,
     expectedRPID: publicUrl.hostname,
     requireUserVerification: true,
