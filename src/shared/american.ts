@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 /** Word stems that American English spells differently, in British form; longer ones before what they contain. */
 const spellings: readonly (readonly [string, string])[] = [
   ['authoris', 'authoriz'],
@@ -30,4 +32,9 @@ export function inAmerican(text: string): string {
       spelt.replaceAll(british, american).replaceAll(sentence(british), sentence(american)),
     text,
   );
+}
+
+/** Returns an English text as the locale spells it. It translates nothing. */
+export function spelledFor(text: string, locale: Locale): string {
+  return locale === 'en-US' ? inAmerican(text) : text;
 }

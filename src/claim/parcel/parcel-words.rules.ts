@@ -1,5 +1,5 @@
 // What claimants and handlers read of a parcel.
-import { inAmerican } from '#shared/american.ts';
+import { spelledFor } from '#shared/american.ts';
 import type { Locale } from '#shared/locale.ts';
 import { displayAddressLines } from '#shared/people/address.ts';
 import { dayInWords, formatDate, formatTime } from '#shared/time/dates.ts';
@@ -20,8 +20,6 @@ const reasons: Record<CourierReason, string> = {
   'safe-place': 'left in a safe place',
   'pickup-point': 'picked up',
 };
-
-const inLocale = (text: string, locale: Locale): string => (locale === 'en-US' ? inAmerican(text) : text);
 
 const withReason = (text: string, reason: CourierReason | null, sign: string): string => {
   const why = reason === null ? '' : reasons[reason];
@@ -59,7 +57,7 @@ export function stepWords(event: CourierEvent, direction: Direction, locale: Loc
     case 'failed':
       return failedWords(direction, event.reason);
     case 'delivered':
-      return inLocale(
+      return spelledFor(
         withReason(direction === 'delivery' ? 'Delivered' : 'Arrived with us', event.reason, ','),
         locale,
       );
@@ -86,7 +84,7 @@ export function wishWords(wish: Wish, locale: Locale): string {
     case 'place':
       return `Pick-up point: ${[wish.name, wish.address].filter((part) => part !== '').join(', ')}`;
     case 'neighbour':
-      return inLocale(`With a neighbour: ${wish.words}`, locale);
+      return spelledFor(`With a neighbour: ${wish.words}`, locale);
     case 'safe-place':
       return `In a safe place: ${wish.words}`;
     case 'address':

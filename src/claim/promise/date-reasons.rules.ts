@@ -1,4 +1,4 @@
-import { inAmerican } from '#shared/american.ts';
+import { spelledFor } from '#shared/american.ts';
 import type { Locale } from '#shared/locale.ts';
 
 export const dateReasons = [
@@ -27,5 +27,5 @@ const phrases: Readonly<Record<Exclude<DateReason, 'other'>, string>> = {
 /** Returns the reason for the claimant; the words of whoever set it come first. */
 export function reasonWords({ code, words }: { code: DateReason; words: string }, locale: Locale): string {
   if (words !== '' || code === 'other') return words;
-  return locale === 'en-US' ? inAmerican(phrases[code]) : phrases[code];
+  return spelledFor(phrases[code], locale);
 }

@@ -12,7 +12,7 @@ function photosText({ photoKind, count }: Entry): string {
   return count === 1 ? m.history_inspection_photo() : m.history_inspection_photos({ count: count ?? 0 });
 }
 
-const courierOf = ({ courier }: Entry): string => courier || m.history_courier();
+const courierText = ({ courier }: Entry): string => courier || m.history_courier();
 
 const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   message: () => m.history_message(),
@@ -26,8 +26,8 @@ const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   'quote-approved-otherwise': (entry) => m.history_quote_approved_otherwise({ amount: money(entry) }),
   'quote-declined': (entry) => m.history_quote_declined({ amount: money(entry) }),
   'quote-declined-otherwise': (entry) => m.history_quote_declined_otherwise({ amount: money(entry) }),
-  collected: (entry) => m.history_collected({ courier: courierOf(entry) }),
-  delivered: (entry) => m.history_delivered({ courier: courierOf(entry) }),
+  collected: (entry) => m.history_collected({ courier: courierText(entry) }),
+  delivered: (entry) => m.history_delivered({ courier: courierText(entry) }),
   'collection-date': () => m.history_collection_moved(),
   'delivery-date': ({ isMoved }) => (isMoved ? m.history_delivery_moved() : m.history_delivery_booked()),
 };

@@ -21,9 +21,9 @@ import { allowedBy } from '#claim/parcel/ask-rebooking.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { claimFacts } from '#claim/read/claim-facts.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
-import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
+import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
-import { inAmerican } from '#shared/american.ts';
+import { spelledFor } from '#shared/american.ts';
 import { formatTime } from '#shared/time/dates.ts';
 import { parcelsOfClaim, type ShownParcel, shownParcels, type StoredParcels } from './parcels.data.ts';
 
@@ -95,8 +95,6 @@ const RebookingType = builder.objectRef<OfRebooking>('Rebooking').implement({
   }),
 });
 
-const localText = (text: string, { locale }: GraphqlContext): string => (locale === 'en-US' ? inAmerican(text) : text);
-
 const ParcelType = builder.objectRef<OfParcel>('Parcel').implement({
   description: 'A parcel of the claim. The last one of its direction counts.',
   fields: (t) => ({
@@ -119,7 +117,7 @@ const ParcelType = builder.objectRef<OfParcel>('Parcel').implement({
     pinNeeded: t.exposeBoolean('pinNeeded', { description: 'Whether the courier asks for its PIN at the door.' }),
     place: t.string({
       description: 'Where it goes instead of to the address; often empty.',
-      resolve: ({ place }, _args, context) => localText(place, context),
+      resolve: ({ place }, _args, { locale }) => spelledFor(place, locale),
     }),
     events: t.field({
       type: [StepType],

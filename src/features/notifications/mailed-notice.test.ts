@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const name = () => `MAIL-${count}`;
-const run = { tries: 1, isLast: true, signal: new AbortController().signal };
+const run = { attempt: 1, isLast: true, signal: new AbortController().signal };
 
 const notify = (claimId: string) =>
   sendNotifications({ ...api.notifications, channels: [mailChannel(api.services)] }, claimId);

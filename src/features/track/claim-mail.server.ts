@@ -33,7 +33,11 @@ async function mail(tx: Db, services: Services, letter: Omit<Mail, 'key'>, cause
   }
 }
 
-async function mailCode(tx: Db, services: Services, { stepId, cause }: ClaimMail & { what: 'code' }): Promise<void> {
+async function mailTrackCode(
+  tx: Db,
+  services: Services,
+  { stepId, cause }: ClaimMail & { what: 'code' },
+): Promise<void> {
   const { settings, now } = services;
   const step = await stepToMail(tx, stepId);
   if (!step) return;
@@ -46,7 +50,7 @@ async function mailCode(tx: Db, services: Services, { stepId, cause }: ClaimMail
   if (hash) await storeCode(tx, stepId, hash, new Date(now().getTime() + codeLifetimeMs));
 }
 
-async function mailLinks(tx: Db, services: Services, order: ClaimMail & { what: 'link' }): Promise<void> {
+async function mailTrackLinks(tx: Db, services: Services, order: ClaimMail & { what: 'link' }): Promise<void> {
   const { settings, now } = services;
   const { reference, cause } = order;
   // Jobs of the previous version have no locale.
@@ -63,6 +67,8 @@ export function claimMailJob(services: Services): Job {
   return jobOf(claimMail, (order) =>
     services.database.kysely
       .transaction()
-      .execute((tx) => (order.what === 'code' ? mailCode(tx, services, order) : mailLinks(tx, services, order))),
+      .execute((tx) =>
+        order.what === 'code' ? mailTrackCode(tx, services, order) : mailTrackLinks(tx, services, order),
+      ),
   );
 }

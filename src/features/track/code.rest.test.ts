@@ -40,7 +40,7 @@ async function post(): Promise<void> {
     job.kind.name,
   ]);
   for (const { data } of rows) {
-    await job.handle(data, { tries: 1, isLast: false, signal: new AbortController().signal });
+    await job.handle(data, { attempt: 1, isLast: false, signal: new AbortController().signal });
   }
 }
 

@@ -146,7 +146,7 @@ describe('a link asked for on the locked form', () => {
     const { rows } = await database.pool.query<{ data: unknown }>('delete from job where kind = $1 returning data', [
       job.kind.name,
     ]);
-    const run = { tries: 1, isLast: false, signal: new AbortController().signal };
+    const run = { attempt: 1, isLast: false, signal: new AbortController().signal };
     for (const { data } of rows) await job.handle(data, run);
     return database.kysely.selectFrom('mail').select(['recipient', 'claim_id']).orderBy('id').execute();
   };

@@ -89,7 +89,7 @@ test('an anomaly is mailed to each administrator once, without card, amount or c
   );
   expect(jobs).toEqual([{ data: { key: 'unknown-payment:pi_9' } }]);
   const { handle } = anomalyMailJob(services);
-  const run = { tries: 1, isLast: false, signal: new AbortController().signal };
+  const run = { attempt: 1, isLast: false, signal: new AbortController().signal };
   await handle(jobs[0]?.data, run);
   await handle(jobs[0]?.data, run);
   const { rows: mails } = await database.pool.query('select recipient, claim_id from mail order by recipient');

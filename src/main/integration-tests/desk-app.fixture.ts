@@ -166,7 +166,7 @@ export class DeskApp {
   /** Does what is due of a kind, as the runner of jobs does. */
   async runDue({ kind, handle }: Job): Promise<void> {
     for (const taken of await takeJobs(this.database.kysely, kind, { most: 50, now: this.now() })) {
-      await handle(taken.data, { tries: taken.tries, isLast: false, signal: new AbortController().signal });
+      await handle(taken.data, { attempt: taken.tries, isLast: false, signal: new AbortController().signal });
       await finishJob(this.database.kysely, taken);
     }
   }

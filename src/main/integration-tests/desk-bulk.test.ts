@@ -146,7 +146,7 @@ describe('a bulk action', () => {
     const breakIt = sql`alter table desk_action add constraint broken check (claim_id <> ${sql.lit(broken)}::uuid)`;
     await breakIt.execute(kysely);
     const attempt = (isLast: boolean) =>
-      runBulkJob(parts()).handle({ bulkId: id }, { tries: 1, isLast, signal: new AbortController().signal });
+      runBulkJob(parts()).handle({ bulkId: id }, { attempt: 1, isLast, signal: new AbortController().signal });
     await expect(attempt(false)).rejects.toThrow(/broken/);
     expect(await progress('Kim', id)).toMatchObject({ done: 4, failed: [], endedAt: null });
     await expect(attempt(true)).rejects.toThrow(/broken/);

@@ -124,7 +124,8 @@ async function makeRequestedRows(): Promise<void> {
   const { handle } = deskRowsJob(api.services);
   const take = () => kysely.deleteFrom('job').where('kind', '=', makeDeskRows.name).returning('data').execute();
   for (let jobs = await take(); jobs.length > 0; jobs = await take()) {
-    for (const { data } of jobs) await handle(data, { tries: 1, isLast: false, signal: new AbortController().signal });
+    for (const { data } of jobs)
+      await handle(data, { attempt: 1, isLast: false, signal: new AbortController().signal });
   }
 }
 

@@ -5,7 +5,8 @@ export type JobKind<Data extends object> = {
   /** Kebab-case, unique, and never changed while jobs of this kind are queued. */
   name: string;
   /**
-   * Seconds to wait after the first, second … failure. After one more failure than entries the job is a dead letter.
+   * Seconds to wait after the first, second … attempt that failed. A job has one attempt more than there are entries,
+   * and is a dead letter after that.
    */
   retrySeconds: readonly number[];
   /** Seconds after which another process may take the job. A run is aborted a little earlier. */
@@ -23,7 +24,7 @@ type NewJob = {
 
 /**
  * Adds a job in the transaction that causes it; it runs at least once after the commit. If the key is queued already,
- * the earlier due time and the newer data count, and its tries start again.
+ * the earlier due time and the newer data count, and its attempts are counted anew.
  */
 export async function addJob<Data extends object>(
   tx: Db,

@@ -77,10 +77,10 @@ test('no more than atOnce run at the same time', async () => {
 
 test('a failure is tried again after each wait, then kept as a dead letter and logged without the error’s own data', async () => {
   await add('Ann');
-  const tries: [number, boolean][] = [];
+  const attempts: [number, boolean][] = [];
   work(
     jobOf(greet, async (_data, run) => {
-      tries.push([run.tries, run.isLast]);
+      attempts.push([run.attempt, run.isLast]);
       throw new Error('no luck');
     }),
   );
@@ -91,13 +91,13 @@ test('a failure is tried again after each wait, then kept as a dead letter and l
   later(10);
   await until(async () => (await rows()).map((job) => [job.tries, job.leased_until]), [[2, null]]);
   later(59);
-  expect(tries).toEqual([
+  expect(attempts).toEqual([
     [1, false],
     [2, false],
   ]);
   later(1);
   await until(async () => (await rows()).map((job) => job.failed_at), [time]);
-  expect(tries).toEqual([
+  expect(attempts).toEqual([
     [1, false],
     [2, false],
     [3, true],

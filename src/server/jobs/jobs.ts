@@ -8,7 +8,8 @@ import { errorForLog } from '#server/telemetry/log.ts';
 import { withSpan } from '#server/telemetry/tracing.ts';
 
 export type JobRun = {
-  tries: number;
+  /** 1 for the first. */
+  attempt: number;
   isLast: boolean;
   /** Aborts shortly before the lease ends, or when the shutdown timeout has passed. */
   signal: AbortSignal;
@@ -34,7 +35,7 @@ type JobTimeouts = {
 };
 
 const usualTimeouts: JobTimeouts = { poll: 1_000, away: 5_000, stop: 5_000 };
-/** Milliseconds to wait for more runs to end, so that one statement takes several jobs. */
+/** Milliseconds to wait after a run has ended for others to end too, so that one statement takes several jobs. */
 const gatherMs = 5;
 const abortGraceMs = 1_000;
 /** Share of the lease that a run may use, so that it has ended before another process takes the job. */
@@ -42,9 +43,13 @@ const usableShare = 0.9;
 const failedDays = 30;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-type Runner = { services: Services; log: FastifyBaseLogger; job: Job; stopping: AbortSignal };
+type JobContext = { services: Services; log: FastifyBaseLogger; job: Job; stopping: AbortSignal };
 
-async function settleFailure({ services, log, job, stopping }: Runner, taken: TakenJob, err: unknown): Promise<void> {
+async function settleFailure(
+  { services, log, job, stopping }: JobContext,
+  taken: TakenJob,
+  err: unknown,
+): Promise<void> {
   const { database, now } = services;
   const { name, retrySeconds } = job.kind;
   // A shutdown is no failure of the job: the next process starts it at once.
@@ -59,11 +64,11 @@ async function settleFailure({ services, log, job, stopping }: Runner, taken: Ta
   return putOffJob(database.kysely, taken, { dueAt: new Date(now().getTime() + wait * 1_000), error });
 }
 
-async function runOne(runner: Runner, taken: TakenJob): Promise<void> {
-  const { services, log, job, stopping } = runner;
+async function runOne(context: JobContext, taken: TakenJob): Promise<void> {
+  const { services, log, job, stopping } = context;
   const { name, retrySeconds, leaseSeconds } = job.kind;
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(leaseSeconds * usableShare * 1_000)]);
-  const run = { tries: taken.tries, isLast: taken.tries > retrySeconds.length, signal };
+  const run = { attempt: taken.tries, isLast: taken.tries > retrySeconds.length, signal };
   try {
     const span = { 'fettle.job.kind': name, 'fettle.job.tries': taken.tries };
     const handled = withSpan({ name: `job ${name}`, kind: 'consumer', attributes: span }, () =>
@@ -71,7 +76,7 @@ async function runOne(runner: Runner, taken: TakenJob): Promise<void> {
     );
     await handled.then(
       () => finishJob(services.database.kysely, taken),
-      (err: unknown) => settleFailure(runner, taken, err),
+      (err: unknown) => settleFailure(context, taken, err),
     );
   } catch (err) {
     // The job stays leased and is taken again when the lease ends.
@@ -79,13 +84,13 @@ async function runOne(runner: Runner, taken: TakenJob): Promise<void> {
   }
 }
 
-async function runKind(runner: Runner, taking: AbortSignal, { poll, away }: JobTimeouts): Promise<void> {
-  const { services, log, job } = runner;
+async function runKind(context: JobContext, taking: AbortSignal, { poll, away }: JobTimeouts): Promise<void> {
+  const { services, log, job } = context;
   const running = new Set<Promise<void>>();
   const takeSome = async (most: number): Promise<number> => {
     const jobs = await takeJobs(services.database.kysely, job.kind, { most, now: services.now() });
     for (const taken of jobs) {
-      const run = runOne(runner, taken).finally(() => running.delete(run));
+      const run = runOne(context, taken).finally(() => running.delete(run));
       running.add(run);
     }
     return jobs.length;
@@ -114,12 +119,13 @@ export function runJobs(
   jobs: readonly Job[],
   timeouts: JobTimeouts = usualTimeouts,
 ): () => Promise<void> {
+  // The first ends the taking of jobs, the second aborts those that run.
   const taking = new AbortController();
   const stopping = new AbortController();
-  const runners = jobs.map((job) =>
+  const running = jobs.map((job) =>
     runKind({ services, log, job, stopping: stopping.signal }, taking.signal, timeouts),
   );
-  const ended = Promise.all(runners);
+  const ended = Promise.all(running);
   return async () => {
     taking.abort();
     await Promise.race([ended, pause(timeouts.stop, undefined, { ref: false })]);

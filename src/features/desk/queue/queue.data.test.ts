@@ -68,7 +68,7 @@ test('the rows of a store that had none are made by a chain of jobs, each of a h
   const take = () =>
     kysely.deleteFrom('job').where('kind', '=', makeDeskRows.name).returning('data').executeTakeFirst();
   for (let job = await take(); job; job = await take()) {
-    await handle(job.data, { tries: 1, isLast: false, signal: new AbortController().signal });
+    await handle(job.data, { attempt: 1, isLast: false, signal: new AbortController().signal });
     runs += 1;
   }
   expect(runs).toBe(claims / 100 + 1);

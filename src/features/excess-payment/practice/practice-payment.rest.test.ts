@@ -73,7 +73,7 @@ describe('late', () => {
       `select data from job where kind = 'settle-practice-payment' and data->>'id' = $1`,
       [clientSecret.split('_secret_')[0]],
     );
-    const run = { tries: 1, isLast: false, signal: AbortSignal.timeout(1_000) };
+    const run = { attempt: 1, isLast: false, signal: AbortSignal.timeout(1_000) };
     for (const { data } of rows) {
       await settlePracticeJob({ services: api.services, gateway: api.gateway }).handle(data, run);
     }

@@ -133,7 +133,10 @@ function journeyOf(event: NotifiableEvent): 'collection' | 'delivery' | null {
   return kind.startsWith('delivery') ? 'delivery' : null;
 }
 
-function parcelOf(event: NotifiableEvent, { couriers, ...situation }: Situation): Pick<Values, 'courier' | 'tracking'> {
+function courierValues(
+  event: NotifiableEvent,
+  { couriers, ...situation }: Situation,
+): Pick<Values, 'courier' | 'tracking'> {
   const journey = journeyOf(event);
   if (journey === null) return { courier: null, tracking: null };
   return {
@@ -172,7 +175,7 @@ function valuesOf(event: NotifiableEvent, situation: Situation, { brand }: Brand
     expected: situation.promise?.expected ?? null,
     moved: situation.promise?.moved ?? null,
     ...courierWords(event, situation),
-    ...parcelOf(event, situation),
+    ...courierValues(event, situation),
     ...stateValues(situation.wording),
     ...visitDates(event, situation),
   };

@@ -24,7 +24,7 @@ const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 type Journey = 'collection' | 'delivery';
 
-function parcelOf(facts: WordingFacts, journey: Journey, { courierName }: SharedWords, now: Date) {
+function sharedParcel(facts: WordingFacts, journey: Journey, { courierName }: SharedWords, now: Date) {
   const { state, events } = facts;
   const parcel = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events, visit: facts[journey] };
   const progress: ParcelProgress = (journey === 'collection' ? collectionProgress : deliveryProgress)(parcel, now);
@@ -69,6 +69,6 @@ export async function readSharedClaim(
     when: when && { label: when.label, date: when.date.toISOString() },
     completion: completionOf(facts, now),
     tracker: stepsOf(facts, now),
-    parcels: (['collection', 'delivery'] as const).map((journey) => parcelOf(facts, journey, words, now)),
+    parcels: (['collection', 'delivery'] as const).map((journey) => sharedParcel(facts, journey, words, now)),
   };
 }
