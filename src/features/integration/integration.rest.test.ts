@@ -373,6 +373,21 @@ describe('PATCH, POST events, DELETE', () => {
 });
 
 /** A voucher is chosen before its calls are sent, and seen before it may be seen again. */
+const wishId = '01930000-0000-7000-8000-0000000000b2';
+
+/** Asks anew what a system may confirm or refuse, of the parcel that an example has put. */
+async function prepareWish(place: string): Promise<void> {
+  if (!place.includes('/rebookings/')) return;
+  const { pool } = api.services.database;
+  await pool.query('delete from rebooking where id = $1', [wishId]);
+  await pool.query(
+    `insert into rebooking (claim_id, id, parcel_id, wish, status, answer, asked_at, expires_at, settled_by)
+      select p.claim_id, $1, p.id, '{"kind": "day", "day": "2026-11-24"}', 'asked', '', $2, $2::timestamptz + interval '1 day', ''
+      from parcel p where p.external_id = 'Q-1'`,
+    [wishId, fixedNow],
+  );
+}
+
 async function prepareOutcome(place: string): Promise<void> {
   if (place.endsWith('/outcome')) await api.call('PATCH', place.replace('/outcome', ''), { state: 'Beyond Repair' });
   const { pool } = api.services.database;
@@ -405,10 +420,12 @@ describe('documentation', () => {
       const place = path
         .replace('{number}', 'CLM-DOC')
         .replace('{systemName}', 'Repair')
-        .replace('{externalId}', 'Q-1');
+        .replace('{externalId}', 'Q-1')
+        .replace('/rebookings/{id}', `/rebookings/${wishId}`);
       for (const method of ['put', 'patch', 'post'] as const) {
         for (const [type, { example }] of Object.entries(item[method]?.requestBody?.content ?? {})) {
           await prepareOutcome(place);
+          await prepareWish(place);
           const verb = method.toUpperCase() as 'PUT' | 'PATCH' | 'POST';
           const answer = await api.call(verb, place, example, { headers: { 'content-type': type } });
           expect([path, method, answer.statusCode < 300]).toEqual([path, method, true]);
@@ -416,7 +433,7 @@ describe('documentation', () => {
         }
       }
     }
-    expect(sent).toBe(16);
+    expect(sent).toBe(21);
   });
 
   test('its state example is taken', async () => {

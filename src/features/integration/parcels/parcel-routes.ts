@@ -234,7 +234,7 @@ export const parcelRoutes = {
       schema: eventsBody,
       example: {
         events: [
-          { externalId: 'E-1', at: '2026-11-20T10:41:00Z', status: 'failed', reason: 'nobody-in', place: 'Leeds' },
+          { externalId: 'E-1', at: '2026-11-05T10:41:00Z', status: 'failed', reason: 'nobody-in', place: 'Leeds' },
         ],
       },
     },
