@@ -6,6 +6,7 @@ const names = [
   'authorisation',
   'canaries',
   'contradictions',
+  'money',
   'crash',
   'database-gone',
   'disk-full',

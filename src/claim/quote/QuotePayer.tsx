@@ -2,11 +2,14 @@ import { formatDayMonth, formatLongDate, londonTime } from '#shared/time/dates.t
 import { formatPounds } from '#shared/money.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { claimPath } from '#web/paths.ts';
 import { payment, type Payment } from './payment.rules.ts';
 import styles from './QuotePayer.module.css';
 
 export const PayerFields = graphql(`
   fragment PayerFields on Claim @_unmask {
+    id
+    displayStatus
     repairPayer {
       insurer
       isAgreed
@@ -55,7 +58,8 @@ function payerText({ kind, insurer, yours, theirs }: Payment): string {
 /** Says nothing where it is not known who pays, or nothing is repaired. */
 export function QuotePayer({ claim }: { claim: PayerClaim }) {
   const { policyExcessAmount: excess } = claim;
-  const paid = payment(claim);
+  // Of a cancelled claim nothing is paid for.
+  const paid = claim.displayStatus === 'Cancelled' ? null : payment(claim);
   if (paid === null) return null;
   const hasExcess = paid.isExcessAll && excess > 0;
   return (
@@ -65,6 +69,11 @@ export function QuotePayer({ claim }: { claim: PayerClaim }) {
         {hasExcess && ` ${m.quote_only_excess({ amount: formatPounds(excess) })}`}
       </p>
       {hasExcess && claim.excessPaymentTaken && <p>{paidText(claim.excessTakenDate ?? null)}</p>}
+      {excess > 0 && (
+        <p>
+          <a href={claimPath('excess-payment', claim.id)}>{m.money_see()}</a>
+        </p>
+      )}
     </div>
   );
 }

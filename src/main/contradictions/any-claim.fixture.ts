@@ -89,6 +89,8 @@ export type Given = {
   icloud: boolean;
   promised: [earliest: string, latest: string][];
   quote: (typeof quotes)[number];
+  /** Refunded pence of each payment of the excess here. */
+  paid: number[];
 };
 const days = (earliest: number, latest: number): Given['promised'][number] => [
   day(earliest).slice(0, 10),
@@ -137,6 +139,7 @@ export const anyClaim: fc.Arbitrary<AnyClaim> = fc
     given: fc.record({
       ...{ passcode: fc.boolean(), icloud: fc.boolean(), promised: fc.constantFrom(...promised) },
       quote: fc.constantFrom(...quotes),
+      paid: fc.constantFrom<number[]>([], [], [], [0], [2_500], [7_500], [0, 7_500], [0, 0]),
     }),
   })
   .map(({ state, events, changed, saysWhen, device, facts: more, given }) => ({

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 
+import type { Money } from '#claim/money/money.rules.ts';
 import { rules } from './contradictions.fixture.ts';
 import type { Shown } from './shown.fixture.ts';
 
 const step = { status: 'Completed', date: null, dateKind: 'done' };
+
+const noMoney: Money = {
+  ...{ state: 'nothing-due', hasQuote: false, isWithinExcess: false, share: null, excessPence: 0 },
+  ...{ paidPence: 0, refundedPence: 0, duePence: 0, payments: [] },
+};
 
 /** An inspected claim without any contradiction. */
 const usual: Shown = {
@@ -22,6 +28,7 @@ const usual: Shown = {
     state: { systemName: 'Inspection', name: 'Inspection', nextState: 'Repair', trackerNumber: 2 },
     device: { name: 'iPhone 15' },
     todo: [],
+    money: { state: 'nothing-due', insurerPays: null, youPay: null, paid: 0, refunded: 0, stillToPay: 0 },
     tracker: [
       { name: 'Collection', ...step },
       { name: 'Inspection', ...step, status: 'In Progress' },
@@ -42,11 +49,14 @@ const usual: Shown = {
   summary: 'Your iPhone 15 In Progress Inspection',
   notice: null,
   mail: '',
+  said: { check: { status: 'nothing-due' }, receipt: '', desk: noMoney },
 };
 
 type Change = Omit<Partial<Shown>, 'api'> & { api?: Partial<Shown['api']> };
 const { wording } = usual.api;
-const asking = [{ kind: 'pay-excess' }];
+const asking = [{ kind: 'pay-excess', amount: 75 }];
+const { money } = usual.api;
+const { said } = usual;
 const notice = {
   kind: 'state',
   mail: {},
@@ -73,7 +83,7 @@ const canaries: Readonly<Record<string, Change>> = {
   'nothing to do and something': { api: { todo: asking } },
   'nothing to do, in a mail that asks': { api: { todo: asking }, page: '', mail: 'You don’t need to do anything now.' },
   'waiting on the claimant and nothing to do': { api: { wording: { ...wording, actor: 'claimant' } } },
-  'two who decide': { api: { todo: [{ kind: 'decide-quote' }] }, page: 'They decide about the repair.' },
+  'two who decide': { api: { todo: [{ kind: 'decide-quote', amount: null }] }, page: 'They decide about the repair.' },
   'collect and received': { api: { wording: { ...wording, sentence: 'DPD collects your phone today' } } },
   'pack and received': { page: `${usual.page} Pack your iPhone 15 by Tuesday` },
   'here and not collected': { api: { tracker: [{ name: 'Collection', ...step, status: 'In Progress' }] } },
@@ -89,6 +99,12 @@ const canaries: Readonly<Record<string, Change>> = {
   'page and mail': { notice, mail: 'Something else' },
   'a stranger reads the push': { notice },
   'a gap': { page: `${usual.page} undefined` },
+  'money and To do': { api: { todo: asking } },
+  'money and the desk': { said: { ...said, desk: { ...noMoney, paidPence: 7_500 } } },
+  'money and the excess page': { said: { ...said, check: { status: 'paid', amountPence: 7_500, refundedPence: 0 } } },
+  'money and the receipt': { said: { ...said, receipt: 'Amount £75.00 Paid on 06-11-2026' } },
+  'money and the quote': { page: 'You pay £45.00 of this. Northfield Insurance pays £99.00.' },
+  'refunded and paid': { api: { money: { ...money, refunded: 75 } } },
   'the outcome and the claim': { api: { outcome: 'repaired' } },
 };
 

@@ -1,6 +1,7 @@
 // What may never appear together on one screen, in one notification or in one response (ruling 10.1). Each rule returns
 // what it found, or null.
 import { londonDayNumber } from '#shared/time/dates.ts';
+import { penceOf, poundsOf } from '#shared/money.ts';
 import { now } from './any-claim.fixture.ts';
 import type { Shown } from './shown.fixture.ts';
 
@@ -152,6 +153,53 @@ export const rules: Readonly<Record<string, Rule>> = {
     const found = /\{\w+\}|undefined|\bnull\b|NaN|Invalid Date|£NaN|“”/.exec(text)?.[0];
     return found === undefined ? null : `“${found}”`;
   },
+  'money and To do': ({ api: { money, todo } }) => {
+    const asked = todo.find(({ kind }) => kind === 'pay-excess')?.amount ?? 0;
+    return when(asked !== money.stillToPay, `To do asks for ${asked}, still to pay is ${money.stillToPay}`);
+  },
+  'money and the desk': ({ api: { money }, said: { desk } }) => {
+    const theirs = [money.paid, money.refunded, money.stillToPay, money.insurerPays, money.youPay, money.state];
+    const ours = desk && [
+      ...[desk.paidPence, desk.refundedPence, desk.duePence].map(poundsOf),
+      ...[desk.share?.insurerPence, desk.share?.yourPence].map((pence) =>
+        pence === undefined ? null : poundsOf(pence),
+      ),
+      desk.state,
+    ];
+    return when(String(theirs) !== String(ours), `the desk says ${String(ours)}, the claimant reads ${String(theirs)}`);
+  },
+  'money and the excess page': ({ api: { money }, said: { check } }) => {
+    const { status, amountPence = 0, refundedPence = 0 } = check;
+    if (status === 'paid' && money.stillToPay > 0) return 'paid, and something is still to pay';
+    if (status === 'paid')
+      return when(
+        poundsOf(amountPence) !== money.paid || poundsOf(refundedPence) !== money.refunded,
+        `the page says ${amountPence} and ${refundedPence}, the block ${money.paid} and ${money.refunded}`,
+      );
+    return when(status === 'due' && poundsOf(amountPence) !== money.stillToPay, 'another amount is due');
+  },
+  'money and the receipt': ({ api: { money }, said: { receipt } }) => {
+    if (receipt === '') return null;
+    const sumOf = (name: string) =>
+      [...receipt.matchAll(new RegExp(`${name} £([\\d,.]+)`, 'g'))].reduce(
+        (sum, [, text]) => sum + penceOf(Number(text)),
+        0,
+      );
+    const sums = [sumOf('Amount'), sumOf('Refunded')];
+    return when(
+      String(sums) !== String([penceOf(money.paid), penceOf(money.refunded)]),
+      `the receipt says ${String(sums)}, the block ${money.paid} and ${money.refunded}`,
+    );
+  },
+  'money and the quote': ({ api: { money }, page }) => {
+    const [, yours, theirs] = /You pay £([\d,.]+) of this\. .{1,60}? pays £([\d,.]+)\./.exec(page) ?? [];
+    if (yours === undefined) return null;
+    return when(
+      Number(yours) !== money.youPay || Number(theirs) !== money.insurerPays,
+      `the quote says ${yours} and ${theirs}, the block ${money.youPay} and ${money.insurerPays}`,
+    );
+  },
+  'refunded and paid': ({ api: { money } }) => when(money.refunded > money.paid, 'more went back than was paid'),
   'the outcome and the claim': (shown) =>
     when(shown.api.outcome !== null && !isOver(shown), 'an outcome of a claim that goes on'),
 };

@@ -7,6 +7,10 @@ import { pricedLine, totalsOf } from '#claim/quote/quote-version.rules.ts';
 import { addVersion, changeVersion } from '#claim/quote/quote-versions.data.ts';
 import { showVersion } from '#claim/quote/shown-quote.data.ts';
 import { addDate } from '#claim/promise/promised-dates.data.ts';
+import { readMoney } from '#claim/money/money.data.ts';
+import type { Money } from '#claim/money/money.rules.ts';
+import { insurerOfBrand } from '#features/desk/money/insurer-of-brand.server.ts';
+import { markAsHeld } from '#features/excess-payment/excess-claim.data.ts';
 import { storeAnswer } from '#claim/change/given.data.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
@@ -41,7 +45,15 @@ type Api = {
   notification: { name: string; linkPath: string } | null;
   state: { systemName: string; name: string; nextState: string; trackerNumber: number | null } | null;
   device: { name: string };
-  todo: { kind: string }[];
+  todo: { kind: string; amount: number | null }[];
+  money: {
+    state: string;
+    insurerPays: number | null;
+    youPay: number | null;
+    paid: number;
+    refunded: number;
+    stillToPay: number;
+  };
   tracker: { name: string; status: string; date: string | null; dateKind: string }[];
   wording: {
     heading: string;
@@ -65,7 +77,11 @@ export type Shown = {
   summary: string;
   notice: Composed | null;
   mail: string;
+  /** What the excess page, the receipt and the desk say of the money; of the receipt its words. */
+  said: { check: Checked; receipt: string; desk: Money | null };
 };
+
+export type Checked = { status: string; amountPence?: number; refundedPence?: number };
 
 const query = `query Shown($id: ID!) {
   claim(id: $id) {
@@ -74,7 +90,8 @@ const query = `query Shown($id: ID!) {
     notification { name linkPath }
     state { systemName name nextState trackerNumber }
     device { name }
-    todo { kind }
+    todo { kind amount }
+    money { state insurerPays youPay paid refunded stillToPay }
     tracker { name status date dateKind }
     wording { heading sentence meaning next actor isEnd when { label date } }
   }
@@ -114,6 +131,21 @@ async function storeQuote(tx: Tx, claimId: string, became: Exclude<AnyClaim['giv
   await changeVersion(tx, { claimId, id }, settled);
 }
 
+/** Paid here on different days, by the practice provider. */
+async function storePayments(tx: Tx, claimId: string, paid: readonly number[], now: Date): Promise<void> {
+  for (const [index, refunded] of paid.entries()) {
+    const of = { claim_id: claimId, id: v7(), claim_number: claimId, provider: 'practice', provider_id: v7() };
+    const looks = { attempt: index + 1, pence: 7_500, currency: 'gbp', brand_id: '', locale: 'en-GB', status: 'paid' };
+    const at = new Date(now.getTime() - (9 - index) * dayMs);
+    const times = { status_at: at, paid_at: at, created_at: at, updated_at: at };
+    await tx
+      .insertInto('payment_intent')
+      .values({ ...of, ...looks, ...times, refunded_pence: refunded })
+      .execute();
+  }
+  if (paid.length > 0) await markAsHeld(tx, claimId);
+}
+
 async function storeGiven(tx: Tx, claimId: string, given: AnyClaim['given'], now: Date): Promise<void> {
   if (given.icloud) await storeAnswer(tx, 'icloud_confirmation', claimId, { id: v7(), confirmed_at: now });
   for (const [index, [earliest, latest]] of given.promised.entries()) {
@@ -121,6 +153,7 @@ async function storeGiven(tx: Tx, claimId: string, given: AnyClaim['given'], now
     await addDate(tx, claimId, { ...promised, id: v7(), setAt: now, byName: 'Kim' }, null);
   }
   if (given.quote !== 'none') await storeQuote(tx, claimId, given.quote, now);
+  await storePayments(tx, claimId, given.paid, now);
   if (!given.passcode) return;
   const sealed = { ciphertext: Buffer.alloc(1), nonce: Buffer.alloc(12), key_id: 'k' };
   const times = { submitted_at: now, delete_after: now };
@@ -198,6 +231,14 @@ export async function openShowing(app: FastifyInstance, services: Services) {
     });
     const { claim: api } = answer.json<{ data: { claim: Api } }>().data;
     const { body: html } = await app.inject({ url: `/my-claim/${id}`, headers });
+    const check = await app.inject({ method: 'POST', url: `/api/excess-payment/${id}/check`, headers, payload: {} });
+    const receipt = await app.inject({ url: `/api/excess-payment/${id}/receipt`, headers });
+    const of = { insurerOfBrand: insurerOfBrand(services), now: services.now() };
+    const said = {
+      check: check.json<Checked>(),
+      receipt: receipt.statusCode === 200 ? wordsOf(receipt.body) : '',
+      desk: await readMoney(services.database.kysely, id, of),
+    };
     const moment = await readNotificationContext(telling, services.database.kysely, id);
     const shown = eventsFor({ api }, moment.situation.promise?.id).filter((one) =>
       holds(one, moment.situation, moment.now),
@@ -211,6 +252,7 @@ export async function openShowing(app: FastifyInstance, services: Services) {
       summary: wordsOf(between(html, /<section[^>]*aria-label="Claim summary"/, '</section>')),
       notice,
       mail,
+      said,
     };
   };
 }

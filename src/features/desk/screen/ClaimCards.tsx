@@ -10,7 +10,7 @@ import { dueTone, endInWords, pausedText } from './due-texts.ts';
 import styles from './Cards.module.css';
 
 const ClaimAudit = lazy(async () => ({ default: (await import('./cards/ClaimAudit.tsx')).ClaimAudit }));
-const ClaimPayments = lazy(async () => ({ default: (await import('./cards/ClaimPayments.tsx')).ClaimPayments }));
+const PaymentsCard = lazy(async () => ({ default: (await import('./money/PaymentsCard.tsx')).PaymentsCard }));
 const OtherClaims = lazy(async () => ({ default: (await import('./cards/OtherClaims.tsx')).OtherClaims }));
 const PasscodeCard = lazy(async () => ({ default: (await import('./passcode/PasscodeCard.tsx')).PasscodeCard }));
 const PhotosCard = lazy(async () => ({ default: (await import('./photo/PhotosCard.tsx')).PhotosCard }));
@@ -84,11 +84,11 @@ function MoreCards({ answer: { claim, may }, claimId, now }: CardsProps) {
   );
 }
 
-function HandlersCards({ answer: { may, isLead, thread }, claimId, now }: CardsProps) {
+function HandlersCards({ answer: { claim, may, isLead, thread }, claimId, now }: CardsProps) {
   return (
     <>
       <DeskCard id="payments" title={m.desk_payments()} isClosedAtFirst>
-        <ClaimPayments claimId={claimId} now={now} />
+        <PaymentsCard claimId={claimId} name={claim.name} may={may} now={now} />
       </DeskCard>
       <Suspense>
         <PasscodeCard claimId={claimId} may={may} now={now} />

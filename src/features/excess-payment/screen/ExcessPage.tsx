@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { claimPath } from '#web/paths.ts';
@@ -11,9 +11,11 @@ import type { ExcessNow } from './useExcessState.ts';
 import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
-type ExcessPageProps = { now: ExcessNow; isTroubled: boolean; children: ReactNode };
+const MoneyCard = lazy(async () => ({ default: (await import('./MoneyCard.tsx')).MoneyCard }));
 
-export function ExcessPage({ now, isTroubled, children }: ExcessPageProps) {
+type ExcessPageProps = { claimId: string; now: ExcessNow; isTroubled: boolean; children: ReactNode };
+
+export function ExcessPage({ claimId, now, isTroubled, children }: ExcessPageProps) {
   const title = m.claim_excess_payment();
   useTitle(isTroubled ? m.error_title({ title }) : title);
   return (
@@ -23,6 +25,14 @@ export function ExcessPage({ now, isTroubled, children }: ExcessPageProps) {
         {now.state === null && !now.online ? <p>{m.excess_offline()}</p> : children}
         {now.failed && now.online && <Unchecked now={now} />}
       </Card>
+      {/* What was paid may have changed with the state. */}
+      <Suspense>
+        <MoneyCard
+          key={now.state?.status}
+          claimId={claimId}
+          hasReceipt={now.state?.status === 'paid' && now.state.hasReceipt}
+        />
+      </Suspense>
     </div>
   );
 }

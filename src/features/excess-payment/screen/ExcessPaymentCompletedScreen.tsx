@@ -14,7 +14,7 @@ export function ExcessPaymentCompletedScreen({ claimId }: { claimId: string }) {
   const now = useExcessState(claimId);
   const { state } = now;
   return (
-    <ExcessPage now={now} isTroubled={state?.status === 'error'}>
+    <ExcessPage claimId={claimId} now={now} isTroubled={state?.status === 'error'}>
       {state && (state.status === 'due' || state.status === 'error') ? (
         <NotPaid claimId={claimId} due={state} />
       ) : (

@@ -21,7 +21,7 @@ export function ExcessPaymentScreen({ claimId, covered }: ScreenProps) {
   const now = useExcessState(claimId);
   const { state } = now;
   return (
-    <ExcessPage now={now} isTroubled={state?.status === 'error'}>
+    <ExcessPage claimId={claimId} now={now} isTroubled={state?.status === 'error'}>
       {state && (state.status === 'due' || state.status === 'error') ? (
         <DueExcess key={state.amountPence} claimId={claimId} due={state} now={now} covered={covered} />
       ) : (

@@ -22,7 +22,9 @@ export function useCardElement({ clientSecret, publishableKey, returnUrl }: Paym
     const stripe = await loadCardForm(publishableKey ?? '', locale);
     if (isLeft()) return () => {};
     const elements = stripe.elements({ clientSecret, appearance: cardAppearance() });
-    const card = elements.create('payment', { layout: 'tabs', business: { name: brand.companyName } });
+    // Stripe shows a wallet where the account, the domain and the device have it (decision 132).
+    const wallets = { applePay: 'auto', googlePay: 'auto' } as const;
+    const card = elements.create('payment', { layout: 'tabs', wallets, business: { name: brand.companyName } });
     card.on('ready', () => setReady(true));
     card.on('loaderror', () => onBroken());
     card.mount(place);

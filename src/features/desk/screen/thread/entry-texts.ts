@@ -1,11 +1,9 @@
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import { updateName } from '#claim/change/update-name.ts';
-import type { AskReason, RefundReason } from '#claim/money/refund-reasons.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import type { NoAnswerReason } from '../../reply/no-answer-reasons.rules.ts';
 import { dateText } from '../date-texts.ts';
-import { askReasonTexts, refundReasonTexts } from '../money/reason-texts.ts';
 import { callText } from '../composer/call-texts.ts';
 
 /** Whether somebody wrote it; the others happened. */
@@ -102,9 +100,9 @@ function decisionText({ title: number, text, state }: ThreadEntry): string {
 
 const reportText = ({ title: number, ...entry }: ThreadEntry): string =>
   eventText({ ...entry, title: m.desk_thread_report({ number }) });
-function refundAskedText({ name, title, text, state: words }: ThreadEntry): string {
-  const values = { name, amount: money(text), reason: refundReasonTexts[title as RefundReason]() };
-  return words === null ? m.desk_refund_asked_entry(values) : m.desk_refund_asked_words({ ...values, words });
+function refundAskedText({ name, text, state: words }: ThreadEntry): string {
+  const asked = m.desk_refund_asked_entry({ name, amount: money(text) });
+  return words === null ? asked : `${asked} ${words}`;
 }
 
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
@@ -117,8 +115,7 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   refund: ({ text }) => m.desk_refund({ amount: money(text) }),
   'refund-asked': refundAskedText,
   'refund-failed': ({ text }) => m.desk_refund_failed_entry({ amount: money(text) }),
-  'excess-asked': ({ name, title }) =>
-    m.desk_excess_asked_entry({ name, reason: askReasonTexts[title as AskReason]() }),
+  'excess-asked': ({ name }) => m.desk_excess_asked_entry({ name }),
   date: dateText,
   'date-moved': dateText,
   quote: quoteText,

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { type RefundReason, refundReasons } from '#claim/money/refund-reasons.rules.ts';
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { penceTyped, typedPounds } from '#web/ui/fields/typed-amount.ts';
+import type { moneyRoutes, ShownPayment } from '../../money/money-routes.ts';
+import { firstName } from '../due-texts.ts';
+import { Preview } from '../sheet/Preview.tsx';
+import { Sheet } from '../sheet/Sheet.tsx';
+import { usePreview } from '../sheet/usePreview.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { pounds } from './money-texts.ts';
+import { refundReasonTexts } from './reason-texts.ts';
+import { errorsOf, type RefundTyped } from './refund-typed.ts';
+import styles from './Money.module.css';
+
+type SheetProps = {
+  claimId: string;
+  payment: ShownPayment;
+  name: string;
+  now: Date;
+  again: () => void;
+  onClose: () => void;
+};
+
+/** So that not every letter is sent. */
+const restMs = 500;
+const longestWords = 500;
+
+export function RefundSheet({ claimId, payment, name, now, again, onClose }: SheetProps) {
+  const given = payment.refundedPence + payment.waitingPence;
+  const left = payment.pence - given;
+  const [start] = useState<RefundTyped>({ amount: typedPounds(left), reason: '', words: '' });
+  const [typed, setTyped] = useState(start);
+  const [isTried, setTried] = useState(false);
+  const set = (part: Partial<RefundTyped>) => setTyped((before) => ({ ...before, ...part }));
+  const errors = errorsOf(typed, left);
+  const pence = penceTyped(typed.amount);
+  const first = firstName(name);
+  const isWhole = Object.keys(errors).length === 0 && pence !== null && typed.reason !== '';
+  const wanted = isWhole
+    ? {
+        params: { claimId },
+        body: {
+          ...{ paymentId: payment.id, pence, seenPence: given, words: typed.words },
+          reason: typed.reason as RefundReason,
+        },
+      }
+    : null;
+  const path = 'POST /api/desk/claims/:claimId/refund-preview';
+  const previewed = usePreview<typeof moneyRoutes.deskPreviewRefund>(path, wanted, restMs);
+  const { busy, error, act } = useDeskAction<typeof moneyRoutes.deskRefund>('POST /api/desk/claims/:claimId/refund');
+  const save = async () => {
+    setTried(true);
+    if (wanted === null) return;
+    const done = await act(wanted);
+    // What a colleague has done meanwhile is on screen, and what was typed stays.
+    again();
+    if (done === null) return;
+    announce(m.desk_refund_ordered({ amount: pounds(done.pence) }));
+    onClose();
+  };
+  return (
+    <Sheet
+      title={m.desk_refund_title({ name: first })}
+      note={m.desk_refund_note({ amount: pounds(payment.pence), left: pounds(left) })}
+      dirty={typed !== start}
+      typed={typed.words.trim() !== ''}
+      foot={m.desk_refund_foot()}
+      fields={<RefundFields {...{ typed, set, left }} errors={isTried ? errors : {}} />}
+      preview={
+        <Preview
+          {...{ claimId, now, previewed }}
+          name={first}
+          lacking={wanted === null ? m.desk_refund_lacks() : null}
+        />
+      }
+      submit={wanted === null ? m.desk_refund_send() : m.desk_refund_send_amount({ amount: pounds(wanted.body.pence) })}
+      {...{ busy, error, save, onClose }}
+    />
+  );
+}
+
+type FieldsProps = {
+  typed: RefundTyped;
+  left: number;
+  errors: ReturnType<typeof errorsOf>;
+  set: (part: Partial<RefundTyped>) => void;
+};
+
+function RefundFields({ typed, left, errors, set }: FieldsProps) {
+  return (
+    <div className={styles['fields']}>
+      <Field
+        id="refund-amount"
+        label={m.desk_refund_amount()}
+        hint={m.desk_refund_amount_hint({ left: pounds(left) })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        error={errors.amount}
+        value={typed.amount}
+        onChange={(event) => set({ amount: event.target.value })}
+      />
+      <SelectField
+        id="refund-reason"
+        label={m.desk_refund_reason()}
+        placeholder={m.desk_reason_choose()}
+        error={errors.reason}
+        value={typed.reason}
+        options={refundReasons.map((value) => ({ value, label: refundReasonTexts[value]() }))}
+        onChange={(event) => set({ reason: event.target.value as RefundReason })}
+      />
+      <TextArea
+        id="refund-words"
+        label={m.desk_refund_words()}
+        error={errors.words}
+        rows={3}
+        maxLength={longestWords}
+        value={typed.words}
+        onChange={(event) => set({ words: event.target.value })}
+      />
+    </div>
+  );
+}
