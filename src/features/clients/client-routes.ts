@@ -34,7 +34,9 @@ const shownClient = z.object({
   hours: openingHours.nullable().meta({ description: 'Null is Monday to Friday, 09:00-17:30.' }),
   contactsForAuditors: z.enum(['shown', 'masked']),
   quotes: quoteTermsAnswer,
-  decisionsNeedCode: z.boolean().meta({ description: 'Its claimants enter a mailed code with a decision.' }),
+  decisionsNeedCode: z
+    .boolean()
+    .meta({ description: 'Its claimants enter a mailed code with a decision about a quote.' }),
   helpersNeedCode: z.boolean().meta({ description: 'A helper of its claimants enters a mailed code.' }),
   reportFields: z.array(z.enum(reportFields)).meta({ description: 'What a report must say before it is issued.' }),
   leavesParcels: z.boolean().meta({ description: 'Whether couriers may leave its parcels at another place.' }),
