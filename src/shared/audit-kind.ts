@@ -45,6 +45,8 @@ export type DeskActionName =
   | 'state'
   | 'undo-state'
   | 'date'
+  | 'parcel'
+  | 'rebooking-settle'
   | 'quote-save'
   | 'quote-drop'
   | 'quote-send'

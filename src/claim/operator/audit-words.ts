@@ -72,6 +72,8 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'desk.state': m.audit_action_desk_state,
   'desk.undo-state': m.audit_action_desk_undo_state,
   'desk.date': m.audit_action_desk_date,
+  'desk.parcel': m.audit_action_desk_parcel,
+  'desk.rebooking-settle': m.audit_action_desk_rebooking_settle,
   'desk.quote-save': m.audit_action_desk_quote_save,
   'desk.quote-drop': m.audit_action_desk_quote_drop,
   'desk.quote-send': m.audit_action_desk_quote_send,

@@ -5,7 +5,8 @@ import { displayAddressLines } from '#shared/people/address.ts';
 import { dayInWords, formatDate, formatTime } from '#shared/time/dates.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import type { CourierEvent, CourierReason, Direction, Origin } from './parcel.rules.ts';
-import type { RebookingStatus, Wish } from './rebooking.rules.ts';
+import type { Wish } from './rebooking.rules.ts';
+import type { RebookingStatus } from './rebooking-statuses.rules.ts';
 
 const reasons: Record<CourierReason, string> = {
   'nobody-in': 'nobody was in',

@@ -10,9 +10,9 @@ import {
   mostDays,
   noOptions,
   offersOf,
-  type RebookingStatus,
   statusAt,
 } from './rebooking.rules.ts';
+import { type RebookingStatus } from './rebooking-statuses.rules.ts';
 
 const at = (text: string) => new Date(text);
 

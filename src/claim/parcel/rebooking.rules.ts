@@ -3,6 +3,7 @@ import type { Address } from '#shared/people/address.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import { addLondonDays, instantOfWall, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
 import { failedAt, isDone, type ParcelFacts } from './parcel.rules.ts';
+import type { RebookingStatus } from './rebooking-statuses.rules.ts';
 
 export const leaveKinds = ['neighbour', 'safe-place'] as const;
 export type LeaveKind = (typeof leaveKinds)[number];
@@ -29,9 +30,6 @@ export type Wish =
 
 export const wishKinds = ['day', 'place', 'neighbour', 'safe-place', 'address'] as const;
 export type WishKind = (typeof wishKinds)[number];
-
-export const rebookingStatuses = ['asked', 'confirmed', 'refused', 'withdrawn', 'expired'] as const;
-export type RebookingStatus = (typeof rebookingStatuses)[number];
 
 export type Bookable = ParcelFacts & { options: Options };
 

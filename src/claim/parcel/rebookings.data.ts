@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 
 import type { Db } from '#server/db/connect.ts';
 import type { RebookingRow } from '#server/db/tables.generated.ts';
-import type { RebookingStatus, Wish } from './rebooking.rules.ts';
+import type { Wish } from './rebooking.rules.ts';
+import type { RebookingStatus } from './rebooking-statuses.rules.ts';
 
 export type Rebooking = {
   id: string;

@@ -31,6 +31,7 @@ import { noSuchClaim } from './action/act.server.ts';
 import { dateCalls } from './date/date.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { moneyCalls } from './money/money.rest.ts';
+import { parcelCalls } from './parcel/parcel.rest.ts';
 import { quoteCalls } from './quote/quote.rest.ts';
 import { type DrawDraft, reportCalls } from './report/report.rest.ts';
 import { workCalls } from './work/work.rest.ts';
@@ -135,6 +136,7 @@ function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskPar
   stateCalls(app, services, { guard, previews });
   dateCalls(app, services, { guard, previews });
   quoteCalls(app, services, { guard, previews });
+  parcelCalls(app, services, guard);
   reportCalls(app, services, { guard, drawDraft });
   outcomeCalls(app, services, { guard, previews });
   moneyCalls(app, services, { guard, previews });

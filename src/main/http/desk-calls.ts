@@ -11,6 +11,7 @@ import { passcodeRoutes } from '#features/desk/passcode/passcode-routes.ts';
 import { dateRoutes } from '#features/desk/date/date-routes.ts';
 import { outcomeRoutes } from '#features/desk/outcome/outcome-routes.ts';
 import { moneyRoutes } from '#features/desk/money/money-routes.ts';
+import { deskParcelRoutes } from '#features/desk/parcel/parcel-routes.ts';
 import { quoteRoutes } from '#features/desk/quote/quote-routes.ts';
 import { reportRoutes } from '#features/desk/report/report-routes.ts';
 import { stateRoutes } from '#features/desk/state/state-routes.ts';
@@ -38,6 +39,7 @@ export const deskCalls: RestRoutes = {
   ...noteRoutes,
   ...passcodeRoutes,
   ...dateRoutes,
+  ...deskParcelRoutes,
   ...quoteRoutes,
   ...reportRoutes,
   ...outcomeRoutes,

@@ -106,6 +106,15 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
       heardAt: '2026-11-06T11:00:00Z',
     },
   },
+  'GET /api/desk/claims/:claimId/parcels': { needs: 'reader' },
+  'POST /api/desk/claims/:claimId/parcel': {
+    needs: 'state',
+    payload: { direction: 'delivery', at: '2026-11-06T10:00:00Z', status: 'on-its-way' },
+  },
+  'POST /api/desk/claims/:claimId/rebooking-settle': {
+    needs: 'state',
+    payload: { rebookingId: '01930000-0000-7000-8000-0000000000b2', status: 'confirmed' },
+  },
   'GET /api/desk/claims/:claimId/quotes': { needs: 'reader' },
   'GET /api/desk/parts': { needs: 'handler' },
   'POST /api/desk/claims/:claimId/quote-save': { needs: 'quote', payload: { ...quote, seen: null } },

@@ -36,7 +36,10 @@ const parcel = z.object({
 });
 
 /** `pack` is for a collection to come; the others are those of the claimant's to-do list. */
-export const todoKinds = ['pack', 'pay-excess', 'submit-passcode', 'remove-icloud', 'read-messages'] as const;
+export const todoKinds = [
+  ...(['pack', 'rebook-delivery', 'pay-excess', 'submit-passcode', 'remove-icloud'] as const),
+  ...(['decide-quote', 'choose-outcome', 'read-messages'] as const),
+];
 
 const todo = z.object({
   kind: z.enum(todoKinds),

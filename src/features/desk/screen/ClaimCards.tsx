@@ -15,7 +15,7 @@ const OtherClaims = lazy(async () => ({ default: (await import('./cards/OtherCla
 const PasscodeCard = lazy(async () => ({ default: (await import('./passcode/PasscodeCard.tsx')).PasscodeCard }));
 const PhotosCard = lazy(async () => ({ default: (await import('./photo/PhotosCard.tsx')).PhotosCard }));
 const ClaimantTodo = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimantTodo }));
-const ClaimParcels = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimParcels }));
+const ParcelsCard = lazy(async () => ({ default: (await import('./parcel/ParcelsCard.tsx')).ParcelsCard }));
 const QuoteCard = lazy(async () => ({ default: (await import('./quote/QuoteCard.tsx')).QuoteCard }));
 const ReportCard = lazy(async () => ({ default: (await import('./report/ReportCard.tsx')).ReportCard }));
 const UntakenChanges = lazy(async () => ({ default: (await import('./cards/UntakenChanges.tsx')).UntakenChanges }));
@@ -59,7 +59,7 @@ function ClaimantsCards({ answer: { claim, may }, claimId, now }: CardsProps) {
         <QuoteCard claimId={claimId} name={claim.name} may={may} now={now} />
       </DeskCard>
       <DeskCard id="parcels" title={m.desk_parcels()} isClosedAtFirst>
-        <ClaimParcels claimId={claimId} now={now} />
+        <ParcelsCard claimId={claimId} may={may} now={now} />
       </DeskCard>
       <DeskCard id="report" title={m.desk_report()} isClosedAtFirst>
         <ReportCard claimId={claimId} name={claim.name} may={may} now={now} />

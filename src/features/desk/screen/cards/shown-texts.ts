@@ -10,6 +10,12 @@ export function todoText({ kind, amount, count, day }: Todo, now: Date): string 
   switch (kind) {
     case 'pack':
       return m.desk_todo_pack({ day: dayInWords(day, now) });
+    case 'rebook-delivery':
+      return m.desk_todo_rebook();
+    case 'decide-quote':
+      return m.desk_todo_quote();
+    case 'choose-outcome':
+      return m.desk_todo_outcome();
     case 'pay-excess':
       return m.desk_todo_excess({ amount: formatPounds(poundsOf(amount ?? 0)) });
     case 'submit-passcode':

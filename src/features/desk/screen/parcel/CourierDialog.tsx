@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import {
+  courierStatuses,
+  type CourierReason,
+  type CourierStatus,
+  type Direction,
+  directions,
+  reasonsOf,
+} from '#claim/parcel/parcel.rules.ts';
+import { formatTime } from '#shared/time/dates.ts';
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import type { deskParcelRoutes } from '../../parcel/parcel-routes.ts';
+import { instantOf } from '../quote/instant-of-fields.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { dayAfter } from '../work/work-texts.ts';
+import { WorkDialog } from '../work/WorkDialog.tsx';
+import { reasonTexts, statusTexts } from './courier-texts.ts';
+import styles from './Parcels.module.css';
+
+type CourierProps = { claimId: string; direction: Direction; now: Date; again: () => void; onClose: () => void };
+
+type Said = {
+  direction: Direction;
+  status: CourierStatus;
+  reason: CourierReason | '';
+  day: string;
+  time: string;
+  words: string;
+};
+
+const longestWords = 300;
+
+const directionTexts: Record<Direction, () => string> = {
+  collection: m.desk_parcels_collection,
+  delivery: m.desk_parcels_delivery,
+};
+
+const errorsIn = ({ status, day, time, words }: Said) => ({
+  ...(instantOf(day, time) === null && { time: m.desk_courier_time_missing() }),
+  ...(status === 'news' && words.trim() === '' && { words: m.desk_courier_words_missing() }),
+});
+
+/** What a courier said to a handler, by telephone or on its page. */
+export function CourierDialog({ claimId, direction, now, again, onClose }: CourierProps) {
+  const [said, setSaid] = useState<Said>({
+    ...{ direction, status: 'on-its-way', reason: '', words: '' },
+    ...{ day: dayAfter(now, 0), time: formatTime(now) },
+  });
+  const [isTried, setTried] = useState(false);
+  const path = 'POST /api/desk/claims/:claimId/parcel';
+  const { busy, error, act } = useDeskAction<typeof deskParcelRoutes.deskCourierEvent>(path);
+  const errors = errorsIn(said);
+  const set = (part: Partial<Said>) => setSaid((before) => ({ ...before, ...part }));
+  const save = async () => {
+    setTried(true);
+    const at = instantOf(said.day, said.time);
+    if (Object.keys(errors).length > 0 || at === null) return;
+    const { status, reason, words } = said;
+    const body = { direction: said.direction, at: at.toISOString(), status, words };
+    const done = await act({ params: { claimId }, body: { ...body, ...(reason !== '' && { reason }) } });
+    again();
+    if (done === null) return;
+    announce(m.desk_courier_added());
+    onClose();
+  };
+  return (
+    <WorkDialog
+      title={m.desk_courier_add()}
+      submit={m.desk_courier_add_save()}
+      typed={said.words.trim() !== ''}
+      {...{ busy, error, save, onClose }}
+    >
+      <CourierFields {...{ said, set }} errors={isTried ? errors : {}} />
+      {said.status === 'failed' && <p>{m.desk_courier_told()}</p>}
+    </WorkDialog>
+  );
+}
+
+type FieldsProps = { said: Said; set: (part: Partial<Said>) => void; errors: ReturnType<typeof errorsIn> };
+
+function CourierFields({ said, set, errors }: FieldsProps) {
+  const reasons = reasonsOf(said.status);
+  return (
+    <>
+      <Select
+        label={m.desk_courier_direction()}
+        asField
+        value={said.direction}
+        options={directions.map((value) => ({ value, label: directionTexts[value]() }))}
+        onChange={(event) => set({ direction: event.target.value as Direction })}
+      />
+      <Select
+        label={m.desk_courier_status()}
+        asField
+        value={said.status}
+        options={courierStatuses.map((value) => ({ value, label: statusTexts[value]() }))}
+        onChange={(event) => set({ status: event.target.value as CourierStatus, reason: '' })}
+      />
+      {reasons.length > 0 && (
+        <Select
+          label={m.desk_courier_reason()}
+          asField
+          value={said.reason}
+          options={[
+            { value: '', label: m.desk_courier_reason_none() },
+            ...reasons.map((value) => ({ value, label: reasonTexts[value]() })),
+          ]}
+          onChange={(event) => set({ reason: event.target.value as Said['reason'] })}
+        />
+      )}
+      <div className={styles['when']}>
+        <Field
+          id="courier-day"
+          type="date"
+          label={m.desk_courier_day()}
+          value={said.day}
+          onChange={(event) => set({ day: event.target.value })}
+        />
+        <Field
+          id="courier-time"
+          type="time"
+          label={m.desk_courier_time()}
+          error={errors.time}
+          value={said.time}
+          onChange={(event) => set({ time: event.target.value })}
+        />
+      </div>
+      <TextArea
+        id="courier-words"
+        label={m.desk_courier_words()}
+        error={errors.words}
+        rows={2}
+        maxLength={longestWords}
+        value={said.words}
+        onChange={(event) => set({ words: event.target.value })}
+      />
+      <p>{m.desk_courier_words_hint()}</p>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { lazy, useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+import type { DeskParcel, deskParcelRoutes } from '../../parcel/parcel-routes.ts';
+import { Asked } from '../cards/Asked.tsx';
+import { ClaimParcels } from '../cards/ShownCards.tsx';
+import { timeInWords } from '../due-texts.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { useDeskQuery } from '../useDeskQuery.ts';
+import { SettleWish } from './SettleWish.tsx';
+import styles from './Parcels.module.css';
+
+const CourierDialog = lazy(async () => ({ default: (await import('./CourierDialog.tsx')).CourierDialog }));
+
+type CardProps = { claimId: string; may: DeskClaim['may']; now: Date };
+
+/** As the claimant reads it, then what couriers said and what was asked of them. */
+export function ParcelsCard({ claimId, may, now }: CardProps) {
+  const path = 'GET /api/desk/claims/:claimId/parcels';
+  const query = useDeskQuery<typeof deskParcelRoutes.deskParcels>(path, { params: { claimId } });
+  const { again } = query;
+  const mayAct = may.includes('state');
+  return (
+    <div className={styles['card']}>
+      <ClaimParcels claimId={claimId} now={now} />
+      <Asked query={query}>
+        {({ parcels }) => (
+          <>
+            {parcels.map((parcel) => (
+              <ParcelNews key={parcel.id} {...{ claimId, parcel, mayAct, now, again }} />
+            ))}
+            {mayAct && <AddEvent {...{ claimId, parcels, now, again }} />}
+          </>
+        )}
+      </Asked>
+    </div>
+  );
+}
+
+type NewsProps = { claimId: string; parcel: DeskParcel; mayAct: boolean; now: Date; again: () => void };
+
+function ParcelNews({ claimId, parcel, mayAct, now, again }: NewsProps) {
+  const { direction, steps, failed, place, wishes } = parcel;
+  const [wish] = wishes;
+  return (
+    <section>
+      <h3>{direction === 'delivery' ? m.desk_parcels_delivery() : m.desk_parcels_collection()}</h3>
+      {failed !== null && <p className={styles['failed']}>{m.desk_courier_failed({ what: failed })}</p>}
+      {place !== '' && <p>{place}</p>}
+      <ol className={styles['steps']}>
+        {steps.map(({ id, at, text, source }) => (
+          <li key={id}>{m.desk_courier_step({ text, at: timeInWords(at, now), source })}</li>
+        ))}
+      </ol>
+      {wish && (
+        <div className={styles['wish']}>
+          <p>
+            <strong>{wish.wish}</strong>
+          </p>
+          <p>{wish.text}</p>
+          {mayAct && wish.status === 'asked' && <SettleWish {...{ claimId, wish, again }} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type AddProps = { claimId: string; parcels: readonly DeskParcel[]; now: Date; again: () => void };
+
+function AddEvent({ claimId, parcels, now, again }: AddProps) {
+  const [isOpen, setOpen] = useState(false);
+  const direction = parcels.at(-1)?.direction ?? 'delivery';
+  return (
+    <div className={styles['actions']}>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        {m.desk_courier_add()}
+      </Button>
+      {isOpen && (
+        <DialogSuspense>
+          <CourierDialog {...{ claimId, direction, now, again }} onClose={() => setOpen(false)} />
+        </DialogSuspense>
+      )}
+    </div>
+  );
+}

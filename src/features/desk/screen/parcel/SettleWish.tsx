@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import type { deskParcelRoutes, DeskWish } from '../../parcel/parcel-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { WorkDialog } from '../work/WorkDialog.tsx';
+import styles from './Parcels.module.css';
+
+type SettleProps = { claimId: string; wish: DeskWish; again: () => void };
+type Status = 'confirmed' | 'refused';
+
+const longestAnswer = 300;
+
+export function SettleWish({ claimId, wish, again }: SettleProps) {
+  const [status, setStatus] = useState<Status | null>(null);
+  return (
+    <div className={styles['actions']}>
+      <Button look="secondary" onClick={() => setStatus('confirmed')}>
+        {m.desk_rebooking_confirm()}
+      </Button>
+      <Button look="quiet" onClick={() => setStatus('refused')}>
+        {m.desk_rebooking_refuse()}
+      </Button>
+      {status && <SettleDialog {...{ claimId, wish, again, status }} onClose={() => setStatus(null)} />}
+    </div>
+  );
+}
+
+function SettleDialog({
+  claimId,
+  wish,
+  again,
+  status,
+  onClose,
+}: SettleProps & { status: Status; onClose: () => void }) {
+  const [answer, setAnswer] = useState('');
+  const [isTried, setTried] = useState(false);
+  const path = 'POST /api/desk/claims/:claimId/rebooking-settle';
+  const { busy, error, act } = useDeskAction<typeof deskParcelRoutes.deskSettleRebooking>(path);
+  const isRefusal = status === 'refused';
+  const isMissing = isRefusal && answer.trim() === '';
+  const save = async () => {
+    setTried(true);
+    if (isMissing) return;
+    const done = await act({ params: { claimId }, body: { rebookingId: wish.id, status, answer } });
+    again();
+    if (done === null) return;
+    announce(m.desk_rebooking_settled());
+    onClose();
+  };
+  return (
+    <WorkDialog
+      title={isRefusal ? m.desk_rebooking_refuse_title() : m.desk_rebooking_confirm_title()}
+      submit={isRefusal ? m.desk_rebooking_refuse() : m.desk_rebooking_confirm()}
+      typed={answer.trim() !== ''}
+      {...{ busy, error, save, onClose }}
+    >
+      {isRefusal ? (
+        <>
+          <p>{wish.wish}</p>
+          <TextArea
+            id="rebooking-answer"
+            label={m.desk_rebooking_answer()}
+            error={isTried && isMissing ? m.desk_rebooking_answer_missing() : undefined}
+            rows={2}
+            maxLength={longestAnswer}
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+          <p>{m.desk_rebooking_answer_hint()}</p>
+        </>
+      ) : (
+        <p>{m.desk_rebooking_confirm_sure({ wish: wish.wish })}</p>
+      )}
+    </WorkDialog>
+  );
+}
