@@ -1,7 +1,7 @@
 // The deadlines of a claim: what is due, since when and until when. The row stores the first.
 import { addLondonDays, instantOfWall, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
 import { isSetDate } from '#shared/time/dates.ts';
-import { type Direction, failedAt, parcelOf } from '#claim/parcel/parcel.rules.ts';
+import { type Direction, failedAt, newestParcel } from '#claim/parcel/parcel.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
 import { isEventOfState, isFinalEvent, latestOf } from '#claim/rules/estimate.rules.ts';
@@ -75,13 +75,13 @@ function visitOf(facts: DeskFacts): Date | null {
   const direction = directionOf(facts);
   const visit = direction === 'collection' ? facts.nextCollection : facts.nextDelivery;
   if (!isSetDate(visit)) return null;
-  const scannedAt = parcelOf(facts.parcels, direction)?.statusAt ?? null;
+  const scannedAt = newestParcel(facts.parcels, direction)?.statusAt ?? null;
   return scannedAt !== null && londonDayOf(scannedAt) >= londonDayOf(visit) ? null : visit;
 }
 
 /** Returns since when a visit has failed for which nothing else is booked. */
 function failedVisit(facts: DeskFacts): Date | null {
-  const parcel = parcelOf(facts.parcels, directionOf(facts));
+  const parcel = newestParcel(facts.parcels, directionOf(facts));
   return parcel && failedAt(parcel);
 }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 
 import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
-import { parcelOf, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
+import { newestParcel, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
 import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
 import { newestOfferAtDesk, offerFactsOf, type StoredOfferFacts } from '#claim/offer/offers.data.ts';
 import { newestOutcome } from '#claim/quote/quote-versions.data.ts';
@@ -165,7 +165,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
   } = stored;
   const parcels = parcelFactsOf(stored.parcels);
   const visitOf = (direction: 'collection' | 'delivery', next: Date | null): Date | null =>
-    visitOfParcel({ next, last: null, courier: '' }, parcelOf(parcels, direction)).next;
+    visitOfParcel({ next, last: null, courier: '' }, newestParcel(parcels, direction)).next;
   return {
     ...facts,
     parcels,

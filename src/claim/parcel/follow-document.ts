@@ -4,7 +4,7 @@ import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { ClaimRow } from '#server/db/tables.generated.ts';
 import { isSetDate } from '#shared/time/dates.ts';
-import { directions, isDone, parcelOf } from './parcel.rules.ts';
+import { directions, isDone, newestParcel } from './parcel.rules.ts';
 import { listParcels, moveParcel } from './parcels.data.ts';
 
 type Visits = Pick<Selectable<ClaimRow>, 'next_collection_attempt_date' | 'next_delivery_attempt_date'>;
@@ -21,7 +21,7 @@ export async function followDocument(tx: Tx, claimId: string, before: Visits, af
   if (moved.length === 0) return;
   const parcels = await listParcels(tx, claimId);
   for (const direction of moved) {
-    const parcel = parcelOf(parcels, direction);
+    const parcel = newestParcel(parcels, direction);
     if (parcel && !isDone(parcel)) await moveParcel(tx, { claimId, id: parcel.id }, is[direction]);
   }
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { isSetDate } from '#shared/time/dates.ts';
-import { type Direction, parcelOf } from './parcel.rules.ts';
+import { type Direction, newestParcel } from './parcel.rules.ts';
 import { addParcel, findParcel, listParcels, type Parcel, type SaidParcel } from './parcels.data.ts';
 import { noOptions } from './rebooking.rules.ts';
 
@@ -39,7 +39,7 @@ export async function readSaid(tx: Tx, claimId: string, direction: Direction): P
 
 /** Returns the parcel of this direction; where there is none, one that is begun from what documents say. */
 export async function ensureParcel(tx: Tx, claimId: string, direction: Direction, now: Date): Promise<Parcel> {
-  const known = parcelOf(await listParcels(tx, claimId), direction);
+  const known = newestParcel(await listParcels(tx, claimId), direction);
   if (known) return known;
   const id = newId();
   await addParcel(tx, claimId, { id, externalId: null, said: await readSaid(tx, claimId, direction) }, now);

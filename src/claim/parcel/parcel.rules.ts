@@ -86,7 +86,7 @@ export function waitsForClaimant(parcel: ParcelFacts, now: Date): boolean {
 }
 
 /** Returns the parcel that counts: the newest of its direction. They come in the order in which they were made. */
-export const parcelOf = <Parcel extends { direction: Direction }>(
+export const newestParcel = <Parcel extends { direction: Direction }>(
   parcels: readonly Parcel[],
   direction: Direction,
 ): Parcel | null => parcels.findLast((one) => one.direction === direction) ?? null;

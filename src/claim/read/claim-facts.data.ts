@@ -11,7 +11,7 @@ import { newestOffer, offerFactsOf, type StoredOfferFacts } from '#claim/offer/o
 import { newestQuote, quoteFactsOf, type StoredQuoteFacts } from '#claim/quote/quote-versions.data.ts';
 import { promisedDates, type StoredDate } from '#claim/promise/promised-dates.data.ts';
 import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
-import { parcelOf, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
+import { newestParcel, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
 import type { TodoFacts } from '#claim/rules/todo.rules.ts';
 import type { DeviceFacts } from '#claim/wording/device.rules.ts';
 import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
@@ -107,7 +107,7 @@ export function deviceFactsOf({ type, form }: StoredDevice): DeviceFacts {
 function factsOf(stored: StoredFacts): WordingFacts {
   const { state, sla, device } = stored;
   const parcels = parcelFactsOf(stored.parcels);
-  const collection = visitOfParcel(visitOf(stored.collection), parcelOf(parcels, 'collection'));
+  const collection = visitOfParcel(visitOf(stored.collection), newestParcel(parcels, 'collection'));
   const events = eventsOf(stored.events);
   return {
     state,
@@ -120,7 +120,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
     changedAt: dateOf(stored.changed),
     stateDeadline: dateOf(stored.deadline),
     collection,
-    delivery: visitOfParcel(visitOf(stored.delivery), parcelOf(parcels, 'delivery')),
+    delivery: visitOfParcel(visitOf(stored.delivery), newestParcel(parcels, 'delivery')),
     device: deviceFactsOf(device),
     isRepairBegun: events.some(
       (event) => isEventOfState(event, 'state changed to Repair') || event.systemName === 'Repair',

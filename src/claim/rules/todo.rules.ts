@@ -5,7 +5,7 @@ import type { StateFacts } from '#claim/read/claim-facts.ts';
 import type { OfferFacts } from '../offer/offer.rules.ts';
 import { isToChoose, lastDayOf as lastDayToChoose } from '../offer/offer-status.rules.ts';
 import { isToDecide, lastDayOf } from '../quote/quote-status.rules.ts';
-import { directions, parcelOf, type ParcelFacts, waitsForClaimant } from '../parcel/parcel.rules.ts';
+import { directions, newestParcel, type ParcelFacts, waitsForClaimant } from '../parcel/parcel.rules.ts';
 import type { Todo } from './todo.ts';
 import { isCancelledState, isClaimOver, isEndedState } from './status.rules.ts';
 
@@ -40,7 +40,7 @@ function todosOfState({ state, notification, notificationAnswered, isLockRemoved
 function failedVisits({ state, parcels }: TodoFacts, now: Date): Todo[] {
   const isComing = !isClaimOver(state) || isCancelledState(state?.systemName ?? null);
   return directions.flatMap((direction) => {
-    const parcel = parcelOf(parcels, direction);
+    const parcel = newestParcel(parcels, direction);
     const isOpen = direction === 'delivery' ? isComing : !isEndedState(state);
     return parcel && isOpen && waitsForClaimant(parcel, now) ? [{ kind: 'rebook-delivery', direction } as const] : [];
   });

@@ -6,7 +6,7 @@ import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { parcelOf, type ParcelFacts } from './courier.rules.ts';
+import { trackedParcel, type ParcelFacts } from './courier.rules.ts';
 import { ParcelFields, type ShownParcel } from './parcel/parcel-fields.ts';
 import { CourierCard, type ParcelTexts } from './CourierCard.tsx';
 import { MyDeliverySkeleton } from './MyDeliverySkeleton.tsx';
@@ -103,7 +103,7 @@ function Parcels({ claim, refresh }: { claim: OfParcels; refresh: () => void }) 
     <div className={styles['columns']}>
       <CourierCard
         title={m.delivery_delivery()}
-        parcel={parcelOf(withParcel(toBring, brings))}
+        parcel={trackedParcel(withParcel(toBring, brings))}
         progress={claim.deliveryProgress}
         texts={deliveryTexts()}
         told={brings}
@@ -112,7 +112,7 @@ function Parcels({ claim, refresh }: { claim: OfParcels; refresh: () => void }) 
       />
       <CourierCard
         title={m.delivery_collection()}
-        parcel={parcelOf(withParcel(toCollect, collects))}
+        parcel={trackedParcel(withParcel(toCollect, collects))}
         progress={claim.collectionProgress}
         texts={collectionTexts()}
         told={collects}

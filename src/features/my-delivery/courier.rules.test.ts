@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { courierOf, couriers, parcelOf, type ParcelFacts } from './courier.rules.ts';
+import { courierOf, couriers, trackedParcel, type ParcelFacts } from './courier.rules.ts';
 
 const nothing: ParcelFacts = { courier: '', dpdNumber: '', trackingDetails: '' };
 
@@ -33,7 +33,7 @@ describe('every courier', () => {
   test('no number can leave the courier’s page', () => {
     fc.assert(
       fc.property(fc.constantFrom(...couriers), fc.string({ minLength: 1, unit: 'binary' }), (courier, text) => {
-        const parcel = parcelOf({ ...nothing, courier: courier.name, trackingDetails: `x${text}` });
+        const parcel = trackedParcel({ ...nothing, courier: courier.name, trackingDetails: `x${text}` });
         const [url, plain] = [new URL(parcel?.trackingUrl ?? ''), new URL(courier.trackingUrl(''))];
         expect([url.origin, url.pathname]).toEqual([plain.origin, plain.pathname]);
         expect(url.href).toMatch(/x[^\s"'<>&]*$/);
@@ -68,7 +68,7 @@ describe('the parcel', () => {
       { courierName: 'Nowhere Couriers', courier: null, number: 'H1', trackingUrl: null },
     ],
   ])('%s', (_what, facts, shown) => {
-    const parcel = parcelOf({ ...nothing, ...facts });
+    const parcel = trackedParcel({ ...nothing, ...facts });
     expect(parcel === null).toBe(shown === null);
     expect({ ...parcel, ...shown }).toEqual({ ...parcel });
   });

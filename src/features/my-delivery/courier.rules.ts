@@ -45,7 +45,7 @@ export type Parcel = {
 };
 
 /** The DPD number takes precedence over tracking details (spec §2.5). */
-export function parcelOf(facts: ParcelFacts): Parcel | null {
+export function trackedParcel(facts: ParcelFacts): Parcel | null {
   const number = facts.dpdNumber.trim() || facts.trackingDetails.trim();
   const named = facts.courier.trim() || (facts.dpdNumber.trim() === '' ? '' : 'DPD');
   const courier = courierOf(named);

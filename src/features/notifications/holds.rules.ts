@@ -1,7 +1,7 @@
 // An event is sent only if it still holds: the excess may be paid by then, the message read, the state left.
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
-import { failedAt, parcelOf } from '#claim/parcel/parcel.rules.ts';
+import { failedAt, newestParcel } from '#claim/parcel/parcel.rules.ts';
 import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { startOfLondonDay } from '#shared/time/london.ts';
 import type { NotifiedClaim } from './situation.ts';
@@ -27,7 +27,7 @@ function isVisitAhead(situation: NotifiedClaim, journey: 'collection' | 'deliver
 
 /** Returns whether the claimant is asked to choose another day for the same day’s visit, because the courier told of it. */
 function isSaidByCourier({ parcels }: NotifiedClaim, journey: 'collection' | 'delivery', at: string): boolean {
-  const parcel = parcelOf(parcels, journey);
+  const parcel = newestParcel(parcels, journey);
   const failed = parcel && failedAt(parcel);
   return failed !== null && londonDayNumber(failed) === londonDayNumber(new Date(at));
 }

@@ -4,7 +4,7 @@ import { listDates } from '#claim/promise/promised-dates.data.ts';
 import { expectedCompletion } from '#claim/rules/completion.rules.ts';
 import { lateDays } from '#claim/rules/past-day.rules.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
-import { parcelOf } from '#claim/parcel/parcel.rules.ts';
+import { newestParcel } from '#claim/parcel/parcel.rules.ts';
 import { settledWords } from '#claim/parcel/parcel-words.rules.ts';
 import { findParcel } from '#claim/parcel/parcels.data.ts';
 import { findNewestRebooking } from '#claim/parcel/rebookings.data.ts';
@@ -98,11 +98,12 @@ export async function readSituation(
     refundedPence: await refundedPenceOf(tx, claimId),
     collection: {
       ...visitIn(claim.collection),
-      number: parcelOf(parcels, 'collection')?.number || row.dpdcollection_number || row.collection_tracking_details,
+      number:
+        newestParcel(parcels, 'collection')?.number || row.dpdcollection_number || row.collection_tracking_details,
     },
     delivery: {
       ...visitIn(claim.delivery),
-      number: parcelOf(parcels, 'delivery')?.number || row.dpddelivery_number || row.delivery_tracking_details,
+      number: newestParcel(parcels, 'delivery')?.number || row.dpddelivery_number || row.delivery_tracking_details,
     },
     couriers: { collection: claim.collection.courier, delivery: claim.delivery.courier },
     claimant: row.end_user_name,

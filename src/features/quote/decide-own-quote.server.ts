@@ -37,12 +37,12 @@ function wordsOf({ words }: OwnDecision): string {
   throw quoteError('TEXT_TOO_LONG', `This may have at most ${longestWords} characters.`, 'words');
 }
 
-function approval({ consent }: OwnDecision, by: ByClaimant): DecidedBy & ByClaimant {
+function approving({ consent }: OwnDecision, by: ByClaimant): DecidedBy & ByClaimant {
   if (consent !== true) throw quoteError('CONSENT_REQUIRED', errorTexts.consent_required, 'consent');
   return { ...by, decision: 'approved', reasonCode: null, reason: '' };
 }
 
-function refusal(wanted: OwnDecision, by: ByClaimant): DecidedBy & ByClaimant {
+function declining(wanted: OwnDecision, by: ByClaimant): DecidedBy & ByClaimant {
   if (isDeclineReason(wanted.reason)) {
     return { ...by, decision: 'declined', reasonCode: wanted.reason, reason: wordsOf(wanted) };
   }
@@ -55,8 +55,8 @@ type Seen = { number: number; totalPence: number };
 
 function decisionOf(wanted: OwnDecision, { locale }: GraphqlContext): DecidedBy & ByClaimant {
   const by: ByClaimant = { byKind: 'claimant', byName: '', accountId: null, channel: 'page', locale };
-  if (wanted.decision === 'approve') return approval(wanted, by);
-  if (wanted.decision === 'decline') return refusal(wanted, by);
+  if (wanted.decision === 'approve') return approving(wanted, by);
+  if (wanted.decision === 'decline') return declining(wanted, by);
   throw quoteError('BAD_USER_INPUT', 'The decision is approve or decline.', 'decision');
 }
 

@@ -5,7 +5,7 @@ import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { parcelStatuses, type Shown, todoKinds } from '#features/desk/cards/shown-routes.ts';
 import type { ReadShown } from '#features/desk/cards/shown.rest.ts';
 import { byUrgency } from '#features/my-claim/cards/urgency.rules.ts';
-import { parcelOf } from '#features/my-delivery/courier.rules.ts';
+import { trackedParcel } from '#features/my-delivery/courier.rules.ts';
 import { quoteTable } from '#features/quote/quote.rules.ts';
 import type { AskGraphql } from '#main/graphql.ts';
 import type { Services } from '#server/context.ts';
@@ -64,7 +64,7 @@ function quoteOf({ quote, repairPayer: payer, repairStart, lastStateChangeDate, 
   return { ...quoteTable(quote), payer: payer && { ...payer, since }, excess: penceOf(policyExcessAmount) };
 }
 
-type Journey = { journey: 'collection' | 'delivery'; facts: Parameters<typeof parcelOf>[0]; progress: object };
+type Journey = { journey: 'collection' | 'delivery'; facts: Parameters<typeof trackedParcel>[0]; progress: object };
 
 function parcelsOf(claim: Claim): Shown['parcels'] {
   const journeys = [
@@ -88,7 +88,7 @@ function parcelsOf(claim: Claim): Shown['parcels'] {
     },
   ] as const satisfies Journey[];
   return journeys.map(({ journey, facts, progress: of }) => {
-    const { courierName: courier = '', number = '', trackingUrl = null } = parcelOf(facts) ?? {};
+    const { courierName: courier = '', number = '', trackingUrl = null } = trackedParcel(facts) ?? {};
     return { journey, courier, number, trackingUrl, ...of };
   });
 }
