@@ -5,7 +5,7 @@ import type { FormItem } from '#claim/document/form-value.rules.ts';
 import { addDocumentReport, nextNumber } from './issue-report.ts';
 import { readReportFacts } from './report-claim.data.ts';
 import { entriesHash } from './report-hash.server.ts';
-import { listReports, newestOf, type ReportVersion, withdrawReport } from './report-versions.data.ts';
+import { listReports, type ReportVersion, withdrawReport } from './report-versions.data.ts';
 import { findingsOf } from './report.rules.ts';
 
 type Form = ChildRows['data_form_data'];
@@ -18,10 +18,12 @@ const itemsOf = (rows: Form): FormItem[] =>
 
 type Of = { claimId: string; now: Date };
 
-/** What documents have brought they take away again, and nothing that came otherwise. */
+/** What documents have brought they take away again, back to the newest version that came otherwise. */
 async function takeBack(tx: Tx, { claimId, now }: Of, versions: readonly ReportVersion[]): Promise<void> {
-  const newest = newestOf(versions);
-  if (newest?.origin === 'document') await withdrawReport(tx, claimId, newest.id, now);
+  const standing = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const otherwise = standing.findIndex(({ origin }) => origin !== 'document');
+  const taken = otherwise === -1 ? standing : standing.slice(0, otherwise);
+  for (const { id } of taken) await withdrawReport(tx, claimId, id, now);
 }
 
 /**

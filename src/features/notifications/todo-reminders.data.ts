@@ -17,8 +17,9 @@ export async function findToldTodos(db: Db, { toldFrom, toldUntil, after, most }
       and (told.kind in ('excess-due', 'passcode-needed', 'icloud-needed')
         or (told.kind = 'state-changed' and told.facts ->> 'to' = ${lockState}))
       and not exists (select from happening later where later.claim_id = told.claim_id
-        and (later.key = 'reminder:' || told.id or (later.kind = told.kind and later.settled_at > told.settled_at
-          and later.outcome = 'told')))
+        and (later.key = 'reminder:' || told.id or (later.settled_at > told.settled_at and later.outcome = 'told'
+          and (later.kind = told.kind or (told.kind in ('icloud-needed', 'state-changed')
+            and (later.kind = 'icloud-needed' or later.facts ->> 'to' = ${lockState}))))))
     order by told.id limit ${most}`.execute(db);
   return rows;
 }

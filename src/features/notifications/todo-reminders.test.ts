@@ -72,6 +72,25 @@ test('an excess that changes is reminded of after its last amount was told', asy
   expect(await mailsUntil('2026-11-20T12:05:00Z')).toEqual([['Your excess is still due', '2026-11-12T18']]);
 });
 
+test('a lock that is asked for by its state, and then by a notification, is reminded of once', async () => {
+  const byState = { state: 'Awaiting Activation Lock Removal' };
+  for (const [first, second] of [
+    [byState, asks('/remove-icloud')],
+    [asks('/remove-icloud'), byState],
+  ] as const) {
+    number += 1;
+    api.setTime(friday);
+    await tell(first);
+    await api.moveTo('2026-11-09T10:05:00Z');
+    await api.patch(name(), second);
+    await api.wait(5);
+    api.sent.length = 0;
+    expect(await mailsUntil('2026-11-20T12:05:00Z')).toEqual([
+      ['Your device is still locked to iCloud', '2026-11-11T18'],
+    ]);
+  }
+});
+
 test('what is asked for again is reminded of again', async () => {
   await tell(asks('/submit-passcode'));
   expect(await mailsUntil('2026-11-13T12:05:00Z')).toHaveLength(1);

@@ -23,6 +23,10 @@ async function newClaim(document: object = {}): Promise<{ id: string; number: st
 const found = (text: string) => ({ dataFormData: [{ name: 'Inspection Type 1', stringValue: text }] });
 
 const cracked = { findings: 'Glass cracked', recommendation: 'repair' };
+const atDesk = {
+  ...{ findings: 'Frame bent', cause: 'impact', liquid: 'no', liquidWords: '', parts: [] },
+  ...{ recommendation: 'repair', recommendationWords: '' },
+};
 const put = (number: string, body: object = cracked) => desk.operator('PUT', `/claims/${number}/report`, body);
 
 type Listed = { reportVersion: number; origin: string; issuedAt: string | null; withdrawnAt: string | null };
@@ -67,6 +71,18 @@ const events = async (id: string) =>
   ).rows.map(({ data }) => data);
 
 describe('a report by the operator’s system', () => {
+  test('that a system sends again undoes nothing that the desk has issued since', async () => {
+    const { id, number } = await newClaim();
+    await put(number);
+    const { json } = await desk.act('Kim', `${id}/report-save`, { ...atDesk, seen: null });
+    const issued = await desk.act('Kim', `${id}/report-issue`, { seen: json['hash'], newest: 1 });
+    expect(issued).toMatchObject({ status: 200, json: { number: 2 } });
+    expect(await put(number)).toMatchObject({ status: 200, json: { reportVersion: 2, changed: false } });
+    expect(await listed(number)).toEqual(['2 desk', '1 system']);
+    expect(await pdfOf(id)).toContain('Frame bent');
+    expect(await put(number, { ...cracked, liquid: 'yes' })).toMatchObject({ json: { reportVersion: 3 } });
+  });
+
   test('is a version with a number and a date, for the claimant and as a PDF', async () => {
     const { id, number } = await newClaim();
     expect(await claimantSees(id)).toEqual({ hasReport: false, reportVersions: [] });
@@ -187,6 +203,16 @@ describe('a report in claim documents', () => {
     expect(await pdfOf(id)).toContain('Priya Rao');
     expect(await pdfOf(id, '&version=1')).toContain('Priya Nair');
     expect((await claimantSees(id)).reportVersions).toMatchObject([{ number: 2, content: null }, { number: 1 }]);
+  });
+
+  test('that documents take back is not followed by what they said before', async () => {
+    const document = { endUserName: 'Priya Nair', registeredAddress: { postcode: 'LS6 2AB' }, state: 'Inspection' };
+    const { id, number } = await newClaim(found('Battery swollen'));
+    await desk.operator('PATCH', `/claims/${number}`, found('Battery and screen'));
+    await desk.operator('PUT', `/claims/${number}`, document);
+    expect(await listed(number)).toEqual(['2 document withdrawn', '1 document withdrawn']);
+    expect(await pdfOf(id)).toBe('report-not-ready');
+    expect((await claimantSees(id)).hasReport).toBe(false);
   });
 
   test('takes nothing away that was issued otherwise, by leaving it out or saying the same', async () => {

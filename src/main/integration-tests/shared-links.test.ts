@@ -242,6 +242,19 @@ describe('a link of a helper', () => {
     expect(statuses).toEqual([404, ...Array<number>(20).fill(200)]);
   });
 
+  test('is opened and ended at once: each is answered', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const linkId = randomUUID();
+      const secret = await secretOf({ linkId });
+      const answers = await Promise.all([open(secret), end(linkId), open(secret)]);
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+      expect(answers[1].status).toBe(200);
+      expect((await open(secret)).status).toBe(404);
+      await desk.database.pool.query('truncate lookup_failure');
+      desk.wait(day);
+    }
+  });
+
   test('leaves what was done in the audit, without a name, and changes no version', async () => {
     const version = async () =>
       (await desk.database.kysely.selectFrom('claim').select('version').where('id', '=', claimId).executeTakeFirst())
@@ -343,6 +356,17 @@ describe('where the client asks for a code', () => {
     expect((await enter(third.cookie, next)).json['outcome']).not.toBe('right');
   });
 
+  test('a browser that has entered its code stays, however often others open the link', async () => {
+    const secret = await secretOf({ email });
+    const helper = await open(secret);
+    expect((await enter(helper.cookie, await lastCode())).json['outcome']).toBe('right');
+    for (let others = 0; others < 25; others += 1) {
+      desk.wait(1);
+      await open(secret);
+    }
+    expect((await read(helper.cookie)).status).toBe(200);
+  });
+
   test('five wrong tries end a code, also when they come at once', async () => {
     const { cookie } = await open(await secretOf({ email }));
     const code = await lastCode();
@@ -396,8 +420,8 @@ function placesIn(value: unknown, place = ''): string[] {
 }
 
 describe('what a helper may read', () => {
-  /** Texts of the operator's that sentences name: the courier of a visit, and whose policy it is. */
-  const mayRead = ['claim.delivery_courier', 'contract.customer'];
+  /** A text of the operator's that sentences name: whose policy it is. */
+  const mayRead = ['contract.customer'];
 
   /** Whatever the claim holds is a canary, so that whatever leaves it is seen. */
   async function fillWithCanaries(): Promise<void> {
@@ -426,6 +450,7 @@ describe('what a helper may read', () => {
       `update claim_event set engineer = '«event.engineer»', shared_key = '«event.key»' where claim_id = $1`,
       [claimId],
     );
+    await pool.query(`update state set description = '«state.description»'`);
     await pool.query(`update portal_message set subject = '«message.subject»' where claim_id = $1`, [claimId]);
     await pool.query(`update quote_detail set description = '«quote.line»' where claim_id = $1`, [claimId]);
   }
@@ -467,6 +492,21 @@ describe('what a helper may read', () => {
         ...['email', 'phone', 'hours'].map((name) => `brand.contact.${name}`),
       ].toSorted(),
     );
+  });
+
+  test('is the courier and the device by name, without what else stands in their fields', async () => {
+    claimId = await desk.putClaim(`SHARED-TYPED-${count}`, {
+      ...{
+        state: 'Awaiting Repaired Equipment Return to End User',
+        deliveryCourier: 'DPD 15501234567890, 12 Elm Street',
+      },
+      ...{ nextDeliveryAttemptDate: '2026-11-09T12:00:00Z' },
+      dataFormData: [{ name: 'Model', stringValue: 'iPhone 356938035643809' }],
+    });
+    const { cookie } = await open(await secretOf());
+    const { json, body } = await read(cookie);
+    expect(body).not.toMatch(/15501234567890|Elm|356938035643809/);
+    expect(json).toMatchObject({ device: 'device', parcels: [{}, { courier: 'DPD' }] });
   });
 
   const helpersOwn = Object.values(sharedRoutes).map(({ method, path }) => `${method} ${path}`);

@@ -22,6 +22,7 @@ import {
   countOpening,
   findLink,
   findSession,
+  holdClaim,
   type OpenLink,
   type SharedSession,
 } from './shared-sessions.data.ts';
@@ -114,6 +115,7 @@ async function openWith(services: SharedServices, helper: Helper, secret: string
   if (!isWellFormedId(helper.claimId)) return null;
   const { database, now, words } = services;
   return database.kysely.transaction().execute(async (tx) => {
+    await holdClaim(tx, helper.claimId);
     const entry = await sessionOf(tx, helper, secret, now());
     if (entry === null) return null;
     const { session, token } = entry;

@@ -24,12 +24,31 @@ const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 type Journey = 'collection' | 'delivery';
 
-function sharedParcel(facts: WordingFacts, journey: Journey, { courierName }: SharedWords, now: Date) {
+/** Such as a serial number; names of models have shorter ones. */
+const longNumber = /\d{8}/;
+
+/**
+ * Leaves out what people type freely and sentences would repeat: a courier's field may hold a number and an address, a
+ * model a serial number, and the description of a state anything.
+ */
+function withoutTyped(facts: WordingFacts, { courierName }: SharedWords): WordingFacts {
+  const named = (visit: WordingFacts['collection']) => ({ ...visit, courier: courierName(visit.courier) ?? '' });
+  const { device, state } = facts;
+  const { manufacturer, model } = device;
+  return {
+    ...facts,
+    ...{ collection: named(facts.collection), delivery: named(facts.delivery) },
+    state: state && { ...state, description: '' },
+    device: longNumber.test(`${manufacturer} ${model}`) ? { ...device, manufacturer: '', model: '' } : device,
+  };
+}
+
+function sharedParcel(facts: WordingFacts, journey: Journey, now: Date) {
   const { state, events } = facts;
   const parcel = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events, visit: facts[journey] };
   const progress: ParcelProgress = (journey === 'collection' ? collectionProgress : deliveryProgress)(parcel, now);
   return {
-    ...{ journey, courier: courierName(facts[journey].courier), status: progress.status },
+    ...{ journey, courier: facts[journey].courier || null, status: progress.status },
     ...{ doneAt: isoOf(progress.doneAt), nextAttempt: isoOf(progress.nextAttempt) },
     lastAttempt: isoOf(progress.lastAttempt),
   };
@@ -57,7 +76,7 @@ export async function readSharedClaim(
   { claimId, goodUntil }: OpenLink,
 ): Promise<SharedClaim> {
   const now = clock();
-  const facts = await readClaimFacts(tx, claimId);
+  const facts = withoutTyped(await readClaimFacts(tx, claimId), words);
   const locale = await readToldLocale(tx, claimId);
   const { sentence, meaning, when, next, isEnd } = claimWording(facts, words.wordingOf(facts.brand, locale), now);
   return {
@@ -69,6 +88,6 @@ export async function readSharedClaim(
     when: when && { label: when.label, date: when.date.toISOString() },
     completion: completionOf(facts, now),
     tracker: stepsOf(facts, now),
-    parcels: (['collection', 'delivery'] as const).map((journey) => sharedParcel(facts, journey, words, now)),
+    parcels: (['collection', 'delivery'] as const).map((journey) => sharedParcel(facts, journey, now)),
   };
 }

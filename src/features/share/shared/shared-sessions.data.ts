@@ -14,6 +14,11 @@ const linkColumns = [
   ...(['l.code_email as codeEmail', 'l.good_until as goodUntil'] as const),
 ] as const;
 
+/** Locks the claim as its new rows will, before the link: whoever ends a link locks the claim first. */
+export async function holdClaim(tx: Tx, claimId: string): Promise<void> {
+  await sql`select 1 from claim where id = ${claimId}::uuid for key share`.execute(tx);
+}
+
 /** Locks the link until the transaction ends, so that it is not ended meanwhile. Null if it does not work. */
 export async function findLink(tx: Tx, claimId: string, secretHash: Buffer, now: Date): Promise<OpenLink | null> {
   const row = await tx
@@ -53,7 +58,7 @@ export async function findSession(
   return { id, isConfirmed: confirmedAt !== null, link: { id: linkId, ...link } };
 }
 
-/** Closes the oldest browser of a link that has too many. */
+/** Closes a browser of a link that has too many: first one without a code, then the oldest. */
 export async function addSession(
   tx: Tx,
   { claimId, id: linkId, asksCode }: OpenLink,
@@ -62,7 +67,7 @@ export async function addSession(
 ): Promise<string> {
   await sql`delete from shared_session where claim_id = ${claimId} and id in (
     select id from shared_session where claim_id = ${claimId} and link_id = ${linkId}
-      order by made_at desc, id desc offset ${mostBrowsers - 1})`.execute(tx);
+      order by confirmed_at is null, made_at desc, id desc offset ${mostBrowsers - 1})`.execute(tx);
   const id = newId();
   const row = { claim_id: claimId, id, link_id: linkId, token_hash: tokenHash, made_at: now };
   await tx
