@@ -222,7 +222,7 @@ describe('authorisation', () => {
     const rest = { delivery: '', cannotUndo: '', payer: '', oldDevice: 'It comes back.' };
     const offer = { id: messageId, number: 1, goodUntil: '2099-01-01', sentence: '', mayChange: true, reminders: 0 };
     const choices = [{ ...option, id: messageId, details: { ...details, ...rest } }];
-    const from = { contentHash: 'a', origin: 'system', byAccount: null, byName: '' } as const;
+    const from = { contentHash: 'a', origin: 'system', byAccount: null, byName: '', replacesInHand: '' } as const;
     await addOffer(database.kysely, id, { ...offer, options: choices, ...from }, new Date('2025-11-05T10:00:00Z'));
     cookies['own claim'] = await cookieFor(database, [id]);
     cookies['foreign claim'] = await cookieFor(database, [await addClaim(database)]);

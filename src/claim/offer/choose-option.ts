@@ -58,7 +58,7 @@ export async function chooseOption(tx: Tx, of: Of, wanted: Wanted, by: ChosenBy)
   const { claimId, now, heardAt = now } = of;
   const offer = await findNewestOffer(tx, claimId);
   const { state } = await readClaimFacts(tx, claimId);
-  const offered = offer && { ...offer, optionIds: offer.options.map(({ id }) => id), chosenId: offer.optionId };
+  const offered = offer && { ...offer, chosenId: offer.optionId };
   const fault = faultOfChoice(offered, wanted, { by: by.byKind, state, now: heardAt });
   if (fault !== null) return fault === 'same' ? null : fault;
   const option = offer?.options.find(({ id }) => id === wanted.optionId);

@@ -25,16 +25,19 @@ export async function chosenOffer({ tx, claimId }: Of, number: number): Promise<
   return offer;
 }
 
+async function checkNotCancelled(tx: Tx, claimId: string): Promise<void> {
+  const { state } = await readClaimFacts(tx, claimId);
+  if (!isCancelledState(state?.systemName ?? null)) return;
+  throw new Problem(409, 'claim-over', 'This claim was cancelled, so it gets no voucher.');
+}
+
 async function voucherOffer(of: Of, number: number): Promise<Offer & { validUntil: string }> {
   const offer = await chosenOffer(of, number);
   const option = offer.options.find(({ id }) => id === offer.optionId);
   if (option?.kind !== 'voucher' || option.validUntil === null) {
     throw new Problem(409, 'no-voucher-chosen', 'The claimant has not chosen a voucher.');
   }
-  const { state } = await readClaimFacts(of.tx, of.claimId);
-  if (isCancelledState(state?.systemName ?? null)) {
-    throw new Problem(409, 'claim-over', 'This claim was cancelled, so it gets no voucher.');
-  }
+  await checkNotCancelled(of.tx, of.claimId);
   return { ...offer, validUntil: option.validUntil };
 }
 
@@ -98,11 +101,15 @@ const openMs = 30 * 60 * 1_000;
 
 export type ShownVoucher = { code: string; openUntil: Date; isFirst: boolean };
 
-/** Opens the code for the claimant. Throws 404 `voucher-not-found`, and 409 `voucher-shown` and `voucher-expired`. */
+/**
+ * Opens the code for the claimant. Throws 404 `voucher-not-found`, and 409 `claim-over`, `voucher-shown` and
+ * `voucher-expired`.
+ */
 export async function showVoucher(services: Services, { tx, claimId, now }: Of): Promise<ShownVoucher> {
   const offer = await findNewestOffer(tx, claimId);
   const voucher = offer?.status === 'chosen' ? await findVoucher(tx, claimId, offer.id) : null;
   if (voucher === null) throw new Problem(404, 'voucher-not-found', 'There is no voucher for this claim.');
+  await checkNotCancelled(tx, claimId);
   const { id, shownAt, expiresOn, sealed } = voucher;
   if (expiresOn < dayOf(now) || sealed === null) {
     throw new Problem(409, 'voucher-expired', 'This voucher has run out.');

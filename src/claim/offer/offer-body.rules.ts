@@ -138,6 +138,10 @@ export const offerFields = <Option extends z.ZodType>(option: Option) => ({
     description: 'The last day in London on which it can be chosen; left out, by the client’s number of days.',
   }),
   sentence: text(longestText).default('').meta({ description: 'To the claimant, above the options.' }),
+  replacesInHand: text(longestText).default('').meta({
+    description:
+      'Why it takes the place of a choice that is in hand, such as a parcel that was lost. Left out, that is refused.',
+  }),
 });
 
 export type OfferFault = { pointer: string; detail: string };

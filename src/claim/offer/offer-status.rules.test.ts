@@ -45,25 +45,46 @@ describe('the view of an offer', () => {
 });
 
 describe('a choice', () => {
-  const offered = { ...offer, optionIds: ['a', 'b'], chosenId: null as string | null, mayChange: true };
-  const taken = { ...offered, status: 'chosen' as const, chosenId: 'a' };
+  const ids = ['a', 'b'].map((id) => ({ id, validUntil: null as string | null }));
+  const offered = { ...offer, options: ids, chosenId: null as string | null, settledAt: null as Date | null };
+  const changeable = { ...offered, mayChange: true };
+  const taken = {
+    ...changeable,
+    status: 'chosen' as const,
+    chosenId: 'a',
+    settledAt: new Date('2026-11-10T11:00:00Z'),
+  };
+  const since = { ...taken, settledAt: now };
+  const voucherUntil = (day: string) => ({ ...changeable, options: [{ id: 'b', validUntil: day }] });
   const wanted = { number: 2, optionId: 'b' };
   const late = { goodUntil: '2026-11-09' };
 
   test.each([
     ['of nothing', null, {}, beyond, 'claimant', 'offer-missing'],
-    ['of another offer', offered, { number: 1 }, beyond, 'claimant', 'offer-changed'],
-    ['of no option', offered, { optionId: 'c' }, beyond, 'claimant', 'option-unknown'],
-    ['in time', offered, {}, beyond, 'claimant', null],
-    ['too late', { ...offered, ...late }, {}, beyond, 'claimant', 'offer-expired'],
-    ['too late, heard by telephone', { ...offered, ...late }, {}, beyond, 'on-behalf', null],
+    ['of another offer', changeable, { number: 1 }, beyond, 'claimant', 'offer-changed'],
+    ['of no option', changeable, { optionId: 'c' }, beyond, 'claimant', 'option-unknown'],
+    ['in time', changeable, {}, beyond, 'claimant', null],
+    ['too late', { ...changeable, ...late }, {}, beyond, 'claimant', 'offer-expired'],
+    ['too late, heard by telephone', { ...changeable, ...late }, {}, beyond, 'on-behalf', null],
     ['the same again', { ...taken, inHandAt: now }, { optionId: 'a' }, beyond, 'claimant', 'same'],
     ['changed', taken, {}, beyond, 'claimant', null],
     ['changed where that is not allowed', { ...taken, mayChange: false }, {}, beyond, 'claimant', 'choice-fixed'],
-    ['changed by telephone all the same', { ...taken, mayChange: false }, {}, beyond, 'on-behalf', null],
+    ['changed by telephone', taken, {}, beyond, 'on-behalf', null],
+    ['changed by telephone where not allowed', { ...taken, mayChange: false }, {}, beyond, 'on-behalf', 'choice-fixed'],
+    ['heard before what was chosen', since, {}, beyond, 'on-behalf', 'chosen-since'],
+    ['heard before, and not to be changed', { ...since, mayChange: false }, {}, beyond, 'on-behalf', 'chosen-since'],
+    ['of a voucher on its last day', voucherUntil('2026-11-10'), {}, beyond, 'claimant', null],
+    ['of a voucher that has ended', voucherUntil('2026-11-09'), {}, beyond, 'claimant', 'option-expired'],
     ['changed in hand', { ...taken, inHandAt: now }, {}, beyond, 'on-behalf', 'offer-in-hand'],
-    ['of a claim that has moved on', offered, {}, issuing, 'on-behalf', 'claim-over'],
-    ['of what was withdrawn', { ...offered, status: 'withdrawn' as const }, {}, beyond, 'on-behalf', 'offer-withdrawn'],
+    ['of a claim that has moved on', changeable, {}, issuing, 'on-behalf', 'claim-over'],
+    [
+      'of what was withdrawn',
+      { ...changeable, status: 'withdrawn' as const },
+      {},
+      beyond,
+      'on-behalf',
+      'offer-withdrawn',
+    ],
   ] as const)('%s', (...[, facts, more, state, by, fault]) =>
     expect(faultOfChoice(facts, { ...wanted, ...more }, { by, state, now })).toBe(fault),
   );

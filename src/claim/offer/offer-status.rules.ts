@@ -6,7 +6,7 @@ import { addLondonDays } from '#shared/time/london.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { agreedStates } from '../quote/payer.rules.ts';
 import { isAsked, waitedDaysOf } from '../quote/quote-status.rules.ts';
-import type { ChooserKind, OfferFacts, OfferStatus } from './offer.rules.ts';
+import type { ChooserKind, OfferFacts, OfferOption, OfferStatus } from './offer.rules.ts';
 
 type Timed = Pick<OfferFacts, 'goodUntil' | 'waitedDays' | 'askedAt' | 'answeredAt'>;
 
@@ -60,25 +60,39 @@ export type ChoiceFault =
   | 'offer-withdrawn'
   | 'offer-in-hand'
   | 'choice-fixed'
+  | 'chosen-since'
+  | 'option-expired'
   | 'claim-over';
 
-type Offered = OfferFacts & { optionIds: readonly string[]; chosenId: string | null; mayChange: boolean };
+type Offered = OfferFacts & {
+  options: readonly Pick<OfferOption, 'id' | 'validUntil'>[];
+  chosenId: string | null;
+  /** When that was said. */
+  settledAt: Date | null;
+  mayChange: boolean;
+};
 
+/** `now` is when the claimant said it, which a handler may tell later. */
 type Chooser = { by: ChooserKind; state: StateFacts | null; now: Date };
 
-function faultOfChange({ mayChange, ...offer }: Offered, { by, state, now }: Chooser): ChoiceFault | null {
+function faultOfSecond({ settledAt, mayChange }: Offered, { by, now }: Chooser): ChoiceFault | null {
+  if (by !== 'claimant' && settledAt !== null && now <= settledAt) return 'chosen-since';
+  return mayChange ? null : 'choice-fixed';
+}
+
+function faultOfChange(offer: Offered, chooser: Chooser): ChoiceFault | null {
+  const { by, state, now } = chooser;
   const status = statusAt(offer, now);
   if (status === 'withdrawn' || status === 'superseded') return 'offer-withdrawn';
   if (isBeyondOffer(state)) return 'claim-over';
-  if (status === 'chosen' && offer.inHandAt !== null) return 'offer-in-hand';
-  if (by !== 'claimant') return null;
-  if (status === 'expired') return 'offer-expired';
-  return status === 'chosen' && !mayChange ? 'choice-fixed' : null;
+  if (status === 'chosen') return offer.inHandAt === null ? faultOfSecond(offer, chooser) : 'offer-in-hand';
+  return status === 'expired' && by === 'claimant' ? 'offer-expired' : null;
 }
 
 /**
  * Returns why an option cannot be chosen; `same` if it was chosen before and nothing is to be done; null if it can.
- * What a handler was told may come after the offer's time, because we call whoever has not chosen.
+ * What a handler was told may come after the offer's time, because we call whoever has not chosen. It counts only if it
+ * was said after what was chosen last.
  */
 export function faultOfChoice(
   offer: Offered | null,
@@ -87,7 +101,10 @@ export function faultOfChoice(
 ): ChoiceFault | 'same' | null {
   if (offer === null) return 'offer-missing';
   if (offer.number !== number) return 'offer-changed';
-  if (!offer.optionIds.includes(optionId)) return 'option-unknown';
+  const option = offer.options.find(({ id }) => id === optionId);
+  if (option === undefined) return 'option-unknown';
   if (offer.status === 'chosen' && offer.chosenId === optionId) return 'same';
-  return faultOfChange(offer, chooser);
+  const { validUntil } = option;
+  const hasEnded = validUntil !== null && londonDayNumber(noonOf(validUntil)) < londonDayNumber(chooser.now);
+  return faultOfChange(offer, chooser) ?? (hasEnded ? 'option-expired' : null);
 }

@@ -6,8 +6,8 @@ import type { Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { allowShowing, issueVoucher, takeInHand } from './issue-voucher.server.ts';
 import { faultsOfDays } from './offer-body.rules.ts';
-import type { ChoiceFault } from './offer-status.rules.ts';
-import { changeOffer, findNewestOffer, type Offer } from './offers.data.ts';
+import { type ChoiceFault, statusAt } from './offer-status.rules.ts';
+import { changeOffer, findNewestOffer, listOffers, type Offer, type OfferOrigin } from './offers.data.ts';
 import { isSameOffer, sendOffer, type WantedOffer } from './send-offer.ts';
 
 type Of = { tx: Tx; now: Date; claimId: string };
@@ -22,22 +22,41 @@ export function checkDays(wanted: WantedOffer, now: Date): void {
   if (fault) throw new Problem(400, 'invalid-body', fault.detail, { errors: [fault, ...more] });
 }
 
-const counts = ({ status }: Offer): boolean => status !== 'withdrawn';
+type Said = { wanted: WantedOffer; again: boolean };
+
+/** One that ran out, or that the system withdrew, can be sent again as it was. */
+function stands(offer: Offer, again: boolean, now: Date): boolean {
+  const status = statusAt(offer, now);
+  if (status === 'withdrawn') return offer.withdrawnBy === 'desk' && !again;
+  return status !== 'expired';
+}
+
+/**
+ * Returns the offer that stays where a system says nothing new. A system that repeats what it said last may not have
+ * heard of what the desk did since, so that this stays too, unless the system asks for its own `again`.
+ */
+function unchangedBy({ wanted, again }: Said, offers: readonly Offer[], now: Date): Offer | null {
+  const [newest] = offers;
+  if (newest === undefined) return null;
+  if (isSameOffer(newest, wanted) && stands(newest, again, now)) return newest;
+  const isHeard = newest.origin === 'system' || newest.withdrawnBy === 'system';
+  const said = offers.find(({ origin }) => origin === 'system');
+  if (again || isHeard || said === undefined) return null;
+  return isSameOffer(said, wanted) ? newest : null;
+}
 
 type Put = { id: string; offerVersion: number; isNew: boolean };
 
-/** Sends what differs from the offer that counts; the same again changes nothing. Throws as `sendOffer` does. */
+/** Sends what differs from what the system sent last; the same again changes nothing. Throws as `sendOffer` does. */
 export function putOffer(
   services: Services,
   number: string,
-  { wanted, byName, quiet }: { wanted: WantedOffer; byName: string; quiet: boolean },
+  { wanted, again, byName, quiet }: Said & { byName: string; quiet: boolean },
 ): Promise<Put> {
   return workOnClaim(services, number, async (of) => {
     const { tx, now, claimId } = of;
-    const newest = await findNewestOffer(tx, claimId);
-    if (newest !== null && counts(newest) && isSameOffer(newest, wanted)) {
-      return { id: newest.id, offerVersion: newest.number, isNew: false };
-    }
+    const standing = unchangedBy({ wanted, again }, await listOffers(tx, claimId), now);
+    if (standing !== null) return { id: standing.id, offerVersion: standing.number, isNew: false };
     checkDays(wanted, now);
     const by = { origin: 'system', byAccount: null, byName } as const;
     const sent = await sendOffer(tx, { claimId, now, quiet }, wanted, by);
@@ -51,7 +70,7 @@ function noSuchOffer(): Problem {
 }
 
 /** Throws 404 without an offer, and 409 `offer-chosen`. The same again changes nothing. */
-export async function withdrawOffer(of: Of, offer: Offer | null): Promise<void> {
+export async function withdrawOffer(of: Of, offer: Offer | null, by: OfferOrigin): Promise<void> {
   const { tx, now, claimId } = of;
   if (offer === null) throw noSuchOffer();
   if (offer.status === 'withdrawn') return;
@@ -59,12 +78,12 @@ export async function withdrawOffer(of: Of, offer: Offer | null): Promise<void> 
     const detail = 'The claimant has chosen, so this offer stays. Send another one to take its place.';
     throw new Problem(409, 'offer-chosen', detail);
   }
-  await changeOffer(tx, { claimId, id: offer.id }, { status: 'withdrawn', settled_at: now });
+  await changeOffer(tx, { claimId, id: offer.id }, { status: 'withdrawn', settled_at: now, withdrawn_by: by });
   await raise(of);
 }
 
 export const removeOffer = (services: Services, number: string): Promise<void> =>
-  workOnClaim(services, number, async (of) => withdrawOffer(of, await findNewestOffer(of.tx, of.claimId)));
+  workOnClaim(services, number, async (of) => withdrawOffer(of, await findNewestOffer(of.tx, of.claimId), 'system'));
 
 /** Throws as `takeInHand` does. */
 export const takeInHandOf = (services: Services, number: string, offerVersion: number): Promise<{ changed: boolean }> =>
@@ -103,6 +122,8 @@ const faultTexts: Record<ChoiceFault, string> = {
   'offer-withdrawn': 'This offer was withdrawn.',
   'offer-in-hand': 'What was chosen is in hand already.',
   'choice-fixed': 'The client does not let a choice be changed.',
+  'chosen-since': 'Something was chosen after this was said, and that counts.',
+  'option-expired': 'This voucher can no longer be spent.',
   'claim-over': 'The claim has moved on.',
 };
 

@@ -14,15 +14,20 @@ import type {
   OutcomeKind,
 } from './offer.rules.ts';
 
+export type OfferOrigin = 'desk' | 'system';
+
 export type Offer = Omit<OfferContent, 'options'> &
   OfferFacts & {
     id: string;
     options: OfferOption[];
     mayChange: boolean;
     contentHash: string;
-    origin: 'desk' | 'system';
+    origin: OfferOrigin;
     byName: string;
     sentAt: Date;
+    withdrawnBy: OfferOrigin | null;
+    /** Why it took the place of a choice that was in hand; empty where none was. */
+    replacesInHand: string;
     /** What was chosen last, also once a later offer has taken its place. */
     optionId: string | null;
     settledAt: Date | null;
@@ -51,9 +56,11 @@ const offerOf = (row: Selectable<OutcomeOfferRow>, options: OfferOption[]): Offe
   mayChange: row.may_change,
   contentHash: row.content_hash,
   status: row.status as OfferStatus,
-  origin: row.origin as Offer['origin'],
+  origin: row.origin as OfferOrigin,
   byName: row.by_name,
   sentAt: row.sent_at,
+  withdrawnBy: row.withdrawn_by as OfferOrigin | null,
+  replacesInHand: row.replaces_in_hand,
   optionId: row.option_id,
   settledAt: row.settled_at,
   settledBy: row.settled_by as ChooserKind | null,
@@ -151,18 +158,29 @@ export type NewOffer = Omit<OfferContent, 'options'> & {
   options: readonly (OptionContent & { id: string })[];
   mayChange: boolean;
   contentHash: string;
-  origin: Offer['origin'];
+  origin: OfferOrigin;
   byAccount: string | null;
   byName: string;
   reminders: number;
+  replacesInHand: string;
 };
 
 export async function addOffer(tx: Db, claimId: string, offer: NewOffer, now: Date): Promise<void> {
   const { id, number, goodUntil, sentence, mayChange, contentHash, origin, byAccount, byName, reminders } = offer;
+  const { replacesInHand: replaces_in_hand } = offer;
   await tx
     .insertInto('outcome_offer')
     .values({
-      ...{ claim_id: claimId, id, number, good_until: goodUntil, sentence, may_change: mayChange, reminders },
+      ...{
+        claim_id: claimId,
+        id,
+        number,
+        good_until: goodUntil,
+        sentence,
+        may_change: mayChange,
+        reminders,
+        replaces_in_hand,
+      },
       ...{ content_hash: contentHash, status: 'sent', origin, by_account: byAccount, by_name: byName, sent_at: now },
     })
     .execute();
@@ -182,6 +200,7 @@ type Changed = Partial<{
   option_id: string;
   settled_at: Date;
   settled_by: ChooserKind;
+  withdrawn_by: OfferOrigin;
   in_hand_at: Date;
   asked_at: Date;
   answered_at: Date | null;

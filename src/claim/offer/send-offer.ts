@@ -15,8 +15,11 @@ import { deleteVoucher, findVoucher } from './vouchers.data.ts';
 
 type Of = { claimId: string; now: Date; quiet?: boolean };
 
-/** Without `goodUntil` it stands for the client's number of days. */
-export type WantedOffer = Omit<OfferContent, 'goodUntil'> & { goodUntil: string | null };
+/**
+ * Without `goodUntil` it stands for the client's number of days. `replacesInHand` is why it takes the place of a choice
+ * that is in hand.
+ */
+export type WantedOffer = Omit<OfferContent, 'goodUntil'> & { goodUntil: string | null; replacesInHand?: string };
 
 function checkKinds(options: readonly OptionContent[], { kinds }: OfferTerms): void {
   const errors = options.flatMap(({ kind }, at) =>
@@ -34,14 +37,34 @@ async function checkGoesOn(tx: Tx, claimId: string): Promise<void> {
   }
 }
 
-/** A code that somebody has read cannot be taken back by another offer. */
-async function takeVoucherBack(tx: Tx, claimId: string, { id }: Offer): Promise<void> {
+/** A code that somebody has read cannot be taken back by another offer. Returns whether there was one. */
+async function takeVoucherBack(tx: Tx, claimId: string, { id }: Offer): Promise<boolean> {
   const voucher = await findVoucher(tx, claimId, id);
-  if (voucher === null) return;
-  if (voucher.shownAt !== null) {
+  if (voucher === null) return false;
+  if (voucher.firstShownAt !== null) {
     throw new Problem(409, 'voucher-shown', 'The claimant has seen the code of their voucher, so this choice stays.');
   }
   await deleteVoucher(tx, claimId, id);
+  return true;
+}
+
+/** What is on its way is given twice if something else is chosen, so that this needs a reason. */
+async function replace(tx: Tx, claimId: string, before: Offer, reason: string): Promise<void> {
+  const isTakenBack = await takeVoucherBack(tx, claimId, before);
+  if (before.status === 'chosen' && before.inHandAt !== null && !isTakenBack && reason === '') {
+    const detail = 'What was chosen is in hand already. Say in replacesInHand why something else is offered.';
+    throw new Problem(409, 'offer-in-hand', detail);
+  }
+  await supersedeOffers(tx, claimId);
+}
+
+/** Whoever chooses a voucher on the last day must be able to spend it. */
+function checkVouchers(options: readonly OptionContent[], goodUntil: string): void {
+  const detail = 'This is before the last day of the offer. Give that day or a later one.';
+  const errors = options.flatMap(({ validUntil }, at) =>
+    validUntil !== null && validUntil < goodUntil ? [{ pointer: `/options/${at}/validUntil`, detail }] : [],
+  );
+  if (errors.length > 0) throw new Problem(400, 'invalid-body', detail, { errors });
 }
 
 /** Returns whether an offer is what is wanted; a day that was left out was set when it was sent. */
@@ -50,8 +73,8 @@ export const isSameOffer = (offer: Offer, { goodUntil, ...wanted }: WantedOffer)
 
 /**
  * Sends an offer, as the claim's newest; those before it no longer count, and a code that nobody has seen goes with
- * them. The claim is locked, and the caller raises its version. Throws 409 `kind-not-offered`, `claim-over` and
- * `voucher-shown`.
+ * them. The claim is locked, and the caller raises its version. Throws 400 for a voucher that ends before the offer, and
+ * 409 `kind-not-offered`, `claim-over`, `voucher-shown` and `offer-in-hand`.
  */
 export async function sendOffer(
   tx: Tx,
@@ -63,18 +86,17 @@ export async function sendOffer(
   const terms = await readOfferTerms(tx, claimId);
   checkKinds(wanted.options, terms);
   await checkGoesOn(tx, claimId);
-  const before = await findNewestOffer(tx, claimId);
-  if (before !== null) {
-    await takeVoucherBack(tx, claimId, before);
-    await supersedeOffers(tx, claimId);
-  }
   const goodUntil = wanted.goodUntil ?? dayOf(addLondonDays(now, terms.days));
-  const { options, sentence } = wanted;
+  const { options, sentence, replacesInHand: reason = '' } = wanted;
+  checkVouchers(options, goodUntil);
+  const before = await findNewestOffer(tx, claimId);
+  if (before !== null) await replace(tx, claimId, before, reason);
   const content = { options: options.map((option) => ({ ...option, id: newId() })), goodUntil, sentence };
   const [id, number] = [newId(), (before?.number ?? 0) + 1];
   // Claimants are not reminded of what they were not told.
   const silence = { reminders: quiet ? mostReminders : 0 };
-  const what = { id, number, ...content, ...by, ...silence, mayChange: terms.mayChange };
+  const replacesInHand = before?.status === 'chosen' && before.inHandAt !== null ? reason : '';
+  const what = { id, number, ...content, ...by, ...silence, mayChange: terms.mayChange, replacesInHand };
   await addOffer(tx, claimId, { ...what, contentHash: offerHash(content) }, now);
   const event = { kind: 'outcome-to-choose', offerId: id } as const;
   if (!quiet) await requestNotices(tx, of, [{ event, key: `outcome-to-choose:${id}` }]);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { OutcomeVoucherRow } from '#server/db/tables.generated.ts';
@@ -14,6 +14,8 @@ export type Voucher = {
   byName: string;
   issuedAt: Date;
   shownAt: Date | null;
+  /** Kept when the code may be seen again, and when another code takes its place. */
+  firstShownAt: Date | null;
   /** Until then what was shown can be shown again, as after a lost answer. */
   openUntil: Date | null;
 };
@@ -33,21 +35,24 @@ export async function findVoucher(db: Db, claimId: string, offerId: string): Pro
   return {
     ...{ id: row.id, offerId: row.offer_id, sealed: sealedOf(row), expiresOn: row.expires_on, byName: row.by_name },
     ...{ issuedAt: row.issued_at, shownAt: row.shown_at, openUntil: row.open_until },
+    firstShownAt: row.first_shown_at,
   };
 }
 
 type NewVoucher = { id: string; offerId: string; sealed: Sealed; expiresOn: string; byName: string };
 
-/** Takes the place of the one before, as after a wrong code. */
+/** Takes the place of the one before, as after a wrong code. That a code was seen stays. */
 export async function storeVoucher(tx: Tx, claimId: string, voucher: NewVoucher, now: Date): Promise<void> {
   const { id, offerId, expiresOn, byName } = voucher;
   const { ciphertext, nonce, keyId: key_id } = voucher.sealed;
+  const before = await findVoucher(tx, claimId, offerId);
   await deleteVoucher(tx, claimId, offerId);
   await tx
     .insertInto('outcome_voucher')
     .values({
       ...{ claim_id: claimId, id, offer_id: offerId, ciphertext, nonce, key_id },
       ...{ expires_on: expiresOn, by_name: byName, issued_at: now },
+      first_shown_at: before?.firstShownAt ?? null,
     })
     .execute();
 }
@@ -62,9 +67,10 @@ export async function markShown(
   { claimId, id }: { claimId: string; id: string },
   shown: { at: Date; openUntil: Date } | null,
 ): Promise<void> {
+  const first = shown && { first_shown_at: sql<Date>`coalesce(first_shown_at, ${shown.at})` };
   await tx
     .updateTable('outcome_voucher')
-    .set({ shown_at: shown?.at ?? null, open_until: shown?.openUntil ?? null })
+    .set({ shown_at: shown?.at ?? null, open_until: shown?.openUntil ?? null, ...first })
     .where('claim_id', '=', claimId)
     .where('id', '=', id)
     .execute();

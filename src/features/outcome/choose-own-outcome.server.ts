@@ -11,7 +11,7 @@ type OwnChoice = { claimId: string; offerVersion: number; optionId: string; cons
 /**
  * Compares the offer under the claim's lock. The same choice again changes nothing. Throws CLAIM_NOT_FOUND,
  * CONSENT_REQUIRED, OFFER_MISSING, OFFER_CHANGED, OPTION_UNKNOWN, OFFER_EXPIRED, OFFER_WITHDRAWN, OFFER_IN_HAND,
- * CHOICE_FIXED and CLAIM_OVER.
+ * CHOICE_FIXED, OPTION_EXPIRED and CLAIM_OVER.
  */
 export async function chooseOwnOutcome(context: GraphqlContext, wanted: OwnChoice): Promise<void> {
   if (!wanted.consent) throw outcomeError('CONSENT_REQUIRED', errorTexts.consent_required, 'consent');

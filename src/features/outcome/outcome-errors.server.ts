@@ -14,6 +14,8 @@ const faults: Record<ChoiceFault, string> = {
   'offer-withdrawn': 'This offer was withdrawn.',
   'offer-in-hand': 'What you chose is in hand already, so it can’t be changed.',
   'choice-fixed': 'What you chose can’t be changed.',
+  'chosen-since': 'You’ve chosen since then.',
+  'option-expired': 'This voucher can no longer be spent. Choose something else, or ask us.',
   'claim-over': 'This claim has moved on.',
 };
 

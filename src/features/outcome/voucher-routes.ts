@@ -21,7 +21,7 @@ export const voucherRoutes = {
     problems: {
       403: '`claim-read-only`: a handler may not see it.',
       404: '`claim-not-found`: there is no such claim, or it is not yours. `voucher-not-found`: it has no voucher.',
-      409: '`voucher-shown`: it was shown before. `voucher-expired`: it has run out. `voucher-key-unknown`: it must be issued again.',
+      409: '`claim-over`: the claim was cancelled. `voucher-shown`: it was shown before. `voucher-expired`: it has run out. `voucher-key-unknown`: it must be issued again.',
     },
   },
 } satisfies RestRoutes;

@@ -1,5 +1,5 @@
-// Offers that are sent, chosen, changed, asked about, withdrawn, taken in hand and run out in any order end in what the
-// rules say. Nothing is ever chosen but by a press.
+// Offers that are sent, repeated, chosen, changed, asked about, withdrawn, taken in hand and run out in any order end in
+// what the rules say, and so do the codes of vouchers. Nothing is ever chosen but by somebody, and nothing twice.
 import { isDeepStrictEqual } from 'node:util';
 
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { listChoices } from '#claim/quote/authorisations.data.ts';
-import { cookieFor } from '../graphql.fixture.ts';
+import { accountCookie, cookieFor } from '../graphql.fixture.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -23,14 +23,23 @@ afterAll(() => desk.close());
 
 const daySeconds = 24 * 60 * 60;
 const goodDays = 14;
+const openMs = 30 * 60 * 1_000;
+const minuteMs = 60_000;
 
+type Origin = 'system' | 'desk';
+/** `reason`: why it takes the place of what is in hand. `again`: although the desk has acted since. */
+type Send = { do: 'send'; by: Origin; what: number | 'repeat'; reason: string; again: boolean };
 type Choose = { do: 'choose'; at: number; back: number; twice: boolean };
 
 type Act =
-  | { do: 'send'; pounds: number }
+  | Send
   | Choose
   | { do: 'wait'; days: number }
-  | { do: 'ask' | 'answer' | 'withdraw' | 'settle' | 'takeInHand' };
+  // What a handler was told so many days before.
+  | { do: 'hear'; at: number; days: number }
+  | { do: 'issue'; code: string }
+  | { do: 'withdraw'; by: Origin }
+  | { do: 'ask' | 'answer' | 'settle' | 'takeInHand' | 'show' | 'showAgain' };
 
 const choice = fc.record({
   do: fc.constant('choose' as const),
@@ -39,21 +48,46 @@ const choice = fc.record({
   back: fc.constantFrom(0, 0, 0, 1),
   twice: fc.boolean(),
 });
+const send: fc.Arbitrary<Send> = fc.record({
+  do: fc.constant('send' as const),
+  by: fc.constantFrom<Origin>('system', 'system', 'desk'),
+  // Mostly what the system said last, as a system that sends all it has each night does.
+  what: fc.constantFrom(10, 20, 'repeat' as const, 'repeat' as const),
+  reason: fc.constantFrom('', '', 'It was lost.'),
+  again: fc.constantFrom(false, false, true),
+});
 const act: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ do: fc.constant('send' as const), pounds: fc.constantFrom(10, 20) }),
+  send,
+  send,
   choice,
   choice,
+  fc.record({ do: fc.constant('hear' as const), at: fc.constantFrom(0, 1), days: fc.constantFrom(0, 0, 1, 5) }),
+  fc.record({ do: fc.constant('issue' as const), code: fc.constantFrom('A', 'B') }),
+  fc.record({ do: fc.constantFrom('show' as const, 'show' as const, 'showAgain' as const) }),
+  fc.record({ do: fc.constant('withdraw' as const), by: fc.constantFrom<Origin>('system', 'desk') }),
   fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 5, 10, 200) }),
-  fc.record({ do: fc.constantFrom('ask' as const, 'answer' as const, 'withdraw' as const) }),
+  fc.record({ do: fc.constantFrom('ask' as const, 'answer' as const) }),
   fc.record({ do: fc.constantFrom('settle' as const, 'takeInHand' as const) }),
 );
 
 type Status = 'none' | 'sent' | 'chosen' | 'withdrawn' | 'expired';
 
-/** What counts, by the plainest reading of the rules. Days are of the clock of the test. */
+type Content = { pounds: number; goodUntil: string };
+
+/** `wasShown` stays whatever becomes of the code. */
+type Code = { code: string; openUntil: number | null; isShown: boolean; wasShown: boolean };
+
+/** What counts, by the plainest reading of the rules. Days are of the clock of the test, instants in milliseconds. */
 type Model = {
   number: number;
-  pounds: number;
+  origin: Origin;
+  content: Content | null;
+  /** What the system said last. */
+  said: Content | null;
+  withdrawnBy: Origin | null;
+  sentAt: number;
+  settledAt: number;
+  voucher: Code | null;
   status: Status;
   lastDay: number;
   askedOn: number | null;
@@ -78,7 +112,8 @@ function expectedCode(model: Model, today: number, mayChange: boolean, { at, bac
 
 class History {
   readonly model: Model = {
-    ...{ number: 0, pounds: 0, status: 'none', lastDay: 0, askedOn: null, chosen: null, inHand: false, choices: [] },
+    ...{ number: 0, status: 'none', lastDay: 0, askedOn: null, chosen: null, inHand: false, choices: [] },
+    ...{ origin: 'system', content: null, said: null, withdrawnBy: null, sentAt: 0, settledAt: 0, voucher: null },
   };
   today = 0;
   options: string[] = [];
@@ -111,7 +146,10 @@ class History {
 
   async do(one: Act): Promise<void> {
     if (one.do === 'choose') return this.choose(one);
-    if (one.do === 'send') return this.send(one.pounds);
+    if (one.do === 'send') return this.send(one);
+    if (one.do === 'hear') return this.hear(one);
+    if (one.do === 'issue') return this.issue(one.code);
+    if (one.do === 'withdraw') return this.withdraw(one.by);
     if (one.do === 'wait') {
       desk.wait(one.days * daySeconds);
       this.today += one.days;
@@ -120,26 +158,134 @@ class History {
     await this[one.do]();
   }
 
-  async send(pounds: number): Promise<void> {
-    const { model } = this;
-    const cash = { kind: 'cash', amount: pounds, payer: 'Northgate', workingDays: 5, oldDevice: 'We keep it.' };
+  /** A session of its own, because those before run out while the draws wait. */
+  async desk(path: string, body: object): Promise<{ status: number; json: Record<string, unknown> }> {
+    const email = `lea-${newId()}@example.com`;
+    const cookie = await accountCookie(desk.database, { email, roles: ['handler'] }, desk.now());
+    await desk.database.pool.query(`update account set rights = '{quote}' where email = $1`, [email]);
+    const headers = { cookie, 'idempotency-key': newId() };
+    const url = `/api/desk/claims/${this.id}/outcome-${path}`;
+    const answer = await desk.app.inject({ method: 'POST', url, headers, payload: body });
+    return { status: answer.statusCode, json: answer.json<Record<string, unknown>>() };
+  }
+
+  #content(what: Send['what']): Content {
     const goodUntil = new Date(desk.now().getTime() + goodDays * daySeconds * 1_000).toISOString().slice(0, 10);
-    const body = { options: [cash, { kind: 'return', oldDevice: 'It comes back.' }], goodUntil };
-    const { status, json } = await desk.operator('PUT', `/claims/${this.number}/outcome`, body);
-    const isSame =
-      model.number > 0 && model.status !== 'withdrawn' && model.pounds === pounds && this.sentOn === goodUntil;
-    this.#compare('sent', [status, json['changed']], isSame ? [200, false] : [201, true]);
-    if (isSame) return;
-    const number = model.number + 1;
-    this.sentOn = goodUntil;
-    const next = { number, pounds, status: 'sent', lastDay: this.today + goodDays, askedOn: null };
-    Object.assign(model, { ...next, chosen: null, inHand: false });
+    if (what !== 'repeat') return { pounds: what, goodUntil };
+    return this.model.said ?? { pounds: 10, goodUntil };
+  }
+
+  /** A system that says nothing new changes nothing, and neither does what it has not heard of. */
+  #isUnchanged({ again }: Send, content: Content): boolean {
+    const { number, origin, said, withdrawnBy, ...model } = this.model;
+    if (number === 0) return false;
+    const status = current(this.model, this.today);
+    const stands = status === 'withdrawn' ? withdrawnBy === 'desk' && !again : status !== 'expired';
+    if (isDeepStrictEqual(model.content, content) && stands) return true;
+    return origin === 'desk' && withdrawnBy !== 'system' && !again && isDeepStrictEqual(said, content);
+  }
+
+  #sendingFault({ reason }: Send, { goodUntil }: Content): [number, string] | null {
+    const { voucher, inHand } = this.model;
+    if (goodUntil < desk.now().toISOString().slice(0, 10)) return [400, 'invalid-body'];
+    if (voucher?.wasShown === true) return [409, 'voucher-shown'];
+    return inHand && voucher === null && reason === '' ? [409, 'offer-in-hand'] : null;
+  }
+
+  async send(one: Send): Promise<void> {
+    const { model } = this;
+    const { by, reason: replacesInHand } = one;
+    const content = this.#content(one.what);
+    const { pounds, goodUntil } = content;
+    const amount = by === 'desk' ? pounds * 100 : pounds;
+    const validUntil = `${Number(goodUntil.slice(0, 4)) + 9}-01-01`;
+    const voucher = { kind: 'voucher', amount, place: 'Currys', validUntil, delivery: 'Here.', cannotUndo: 'All.' };
+    const cash = { kind: 'cash', amount, payer: 'Northgate', workingDays: 5, oldDevice: 'We keep it.' };
+    const body = { options: [{ ...voucher, oldDevice: 'We keep it.' }, cash], goodUntil, replacesInHand };
+    const { status, json } =
+      by === 'desk'
+        ? await this.desk('send', { ...body, newest: model.number === 0 ? null : model.number })
+        : await desk.operator('PUT', `/claims/${this.number}/outcome?again=${one.again}`, body);
+    if (by === 'system' && this.#isUnchanged(one, content)) {
+      this.#compare('repeated', [status, json], [200, { ...json, offerVersion: model.number, changed: false }]);
+      return;
+    }
+    const fault = this.#sendingFault(one, content);
+    const sent = [by === 'desk' ? 200 : 201, undefined];
+    this.#compare('sent', [status, json['code']], fault ?? sent);
+    if (fault !== null) return;
+    const next = { number: model.number + 1, origin: by, content, withdrawnBy: null, sentAt: desk.now().getTime() };
+    Object.assign(model, { ...next, status: 'sent', askedOn: null, chosen: null, inHand: false, voucher: null });
+    const ahead = Date.parse(goodUntil) - Date.parse(desk.now().toISOString().slice(0, 10));
+    model.lastDay = this.today + ahead / (daySeconds * 1_000);
+    if (by === 'system') model.said = content;
     const { data } = await this.graphql(`{ claim(id: "${this.id}") { outcomeOffer { options { id } } } }`);
     const { outcomeOffer } = (data as { claim: { outcomeOffer: { options: { id: string }[] } } }).claim;
     this.options = outcomeOffer.options.map(({ id }) => id);
   }
 
-  sentOn = '';
+  #hearingFault(at: number, heardAt: number): string | null {
+    const { model } = this;
+    if (model.status === 'none') return 'offer-missing';
+    if (heardAt + minuteMs <= model.sentAt) return 'invalid-body';
+    if (model.status === 'withdrawn') return 'offer-withdrawn';
+    if (model.status !== 'chosen' || model.chosen === at) return null;
+    if (model.inHand) return 'offer-in-hand';
+    if (Math.max(heardAt, model.sentAt) <= model.settledAt) return 'chosen-since';
+    return this.mayChange ? null : 'choice-fixed';
+  }
+
+  async hear({ at, days }: { at: number; days: number }): Promise<void> {
+    const { model } = this;
+    const heardAt = desk.now().getTime() - days * daySeconds * 1_000;
+    const said = { who: 'Her brother', channel: 'phone', heardAt: new Date(heardAt).toISOString() };
+    const seen = { number: Math.max(model.number, 1), optionId: this.options[at] ?? newId() };
+    const fault = this.#hearingFault(at, heardAt);
+    const { json } = await this.desk('on-behalf', { ...seen, ...said });
+    this.#compare('heard', json['code'] ?? null, fault);
+    if (fault !== null || model.chosen === at) return;
+    model.choices.unshift(`${model.number}`);
+    Object.assign(model, { status: 'chosen', chosen: at, settledAt: Math.max(heardAt, model.sentAt) });
+  }
+
+  async issue(code: string): Promise<void> {
+    const { model } = this;
+    const body = { offerVersion: model.number, code };
+    const { status, json } = await desk.operator('PUT', `/claims/${this.number}/outcome/voucher`, body);
+    if (model.status !== 'chosen' || model.chosen !== 0) {
+      this.#compare('issue', status, model.status === 'none' ? 404 : 409);
+      return;
+    }
+    const before = model.voucher;
+    this.#compare('issue', [status, json['changed']], [200, before?.code !== code]);
+    if (before?.code === code) return;
+    model.voucher = { code, isShown: false, openUntil: null, wasShown: before?.wasShown === true };
+    model.inHand = true;
+  }
+
+  async show(): Promise<void> {
+    const { voucher } = this.model;
+    const headers = { cookie: await cookieFor(desk.database, [this.id], desk.now()), 'sec-fetch-site': 'same-origin' };
+    const url = `/api/outcome/${this.id}/voucher`;
+    const answer = await desk.app.inject({ method: 'POST', url, headers, payload: {} });
+    const { code } = answer.json<{ code: string }>();
+    const now = desk.now().getTime();
+    if (voucher === null) return this.#compare('show', code, 'voucher-not-found');
+    const isClosed = voucher.isShown && (voucher.openUntil ?? 0) <= now;
+    this.#compare('show', code, isClosed ? 'voucher-shown' : voucher.code);
+    if (!isClosed)
+      Object.assign(voucher, { isShown: true, wasShown: true, openUntil: voucher.openUntil ?? now + openMs });
+  }
+
+  async showAgain(): Promise<void> {
+    const { status: offer, number, voucher } = this.model;
+    const body = { offerVersion: number };
+    const { status } = await desk.operator('POST', `/claims/${this.number}/outcome/voucher/show-again`, body);
+    const isNone = offer === 'none' || (offer === 'chosen' && voucher === null);
+    const refused = isNone ? 404 : 409;
+    this.#compare('show again', status, voucher?.isShown === true ? 204 : refused);
+    if (voucher?.isShown === true) Object.assign(voucher, { isShown: false, openUntil: null });
+  }
 
   async choose(one: Choose): Promise<void> {
     const { model } = this;
@@ -151,7 +297,7 @@ class History {
     for (const answer of answers) this.#compare('choose', answer.code, code);
     if (code !== null || model.chosen === one.at) return;
     model.choices.unshift(`${model.number}`);
-    Object.assign(model, { status: 'chosen', chosen: one.at });
+    Object.assign(model, { status: 'chosen', chosen: one.at, settledAt: desk.now().getTime() });
   }
 
   async ask(): Promise<void> {
@@ -176,12 +322,15 @@ class History {
     model.askedOn = null;
   }
 
-  async withdraw(): Promise<void> {
+  async withdraw(by: Origin): Promise<void> {
     const { model } = this;
-    const { status } = await desk.operator('DELETE', `/claims/${this.number}/outcome`);
-    const wanted = { none: 404, chosen: 409 }[model.status as string] ?? 204;
+    const { status } =
+      by === 'desk'
+        ? await this.desk('withdraw', { number: model.number })
+        : await desk.operator('DELETE', `/claims/${this.number}/outcome`);
+    const wanted = { none: 404, chosen: 409 }[model.status as string] ?? (by === 'desk' ? 200 : 204);
     this.#compare('withdraw', status, wanted);
-    if (wanted === 204) model.status = 'withdrawn';
+    if (wanted < 300 && model.status !== 'withdrawn') Object.assign(model, { status: 'withdrawn', withdrawnBy: by });
   }
 
   async takeInHand(): Promise<void> {
@@ -218,7 +367,7 @@ class History {
 test('any order of actions', async () => {
   expect.hasAssertions();
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 14 }), fc.boolean(), async (acts, mayChange) => {
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 16 }), fc.boolean(), async (acts, mayChange) => {
       const number = `OFFERS-${(count += 1)}`;
       const contract = { customer: mayChange ? 'Other Mutual' : 'Fixed Mutual', name: 'Gold', tatSlaDays: 10 };
       const id = await desk.putClaim(number, { state: 'Beyond Repair', contract });
@@ -229,6 +378,6 @@ test('any order of actions', async () => {
       }
       expect(history.faults).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
 }, 120_000);

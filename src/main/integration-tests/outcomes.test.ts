@@ -2,155 +2,39 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
-import { listChoices } from '#claim/quote/authorisations.data.ts';
 import { rowsHash } from '#claim/quote/quote-hash.server.ts';
 import { readPdf } from '#features/report/report-reading.fixture.ts';
 import { accountCookie, cookieFor } from '../graphql.fixture.ts';
-import { DeskApp } from './desk-app.fixture.ts';
+import {
+  answer,
+  ask,
+  back,
+  cash,
+  choose,
+  chosen,
+  claimantSees,
+  contractOf,
+  dayFromNow,
+  daySeconds,
+  desk,
+  events,
+  kept,
+  lead,
+  newClaim,
+  offerOf,
+  offered,
+  optionOf,
+  put,
+  replacement,
+  rowsOf,
+  startDesk,
+  told,
+  voucher,
+  waitingOn,
+} from './outcome-claims.fixture.ts';
 
-let desk: DeskApp;
-let count = 0;
-const daySeconds = 24 * 60 * 60;
-
-beforeAll(async () => {
-  desk = await DeskApp.start(
-    {
-      Kim: { rights: ['reply'] },
-      Lea: { rights: ['quote', 'state'] },
-      Max: { roles: ['handler', 'lead'], rights: [] },
-    },
-    [
-      { name: 'Fixed', contracts: [{ customer: 'Fixed Mutual' }], outcomes: { mayChange: false, days: 7 } },
-      { name: 'Vouchers', contracts: [{ customer: 'Voucher Mutual' }], outcomes: { kinds: ['voucher', 'return'] } },
-    ],
-  );
-});
+beforeAll(startDesk);
 afterAll(() => desk.close());
-
-const contractOf = (customer: string) => ({ contract: { customer, name: 'Gold', tatSlaDays: 10 } });
-
-async function newClaim(document: object = {}): Promise<{ id: string; number: string }> {
-  const number = `OFFER-${(count += 1)}`;
-  return {
-    number,
-    id: await desk.putClaim(number, { state: 'Beyond Repair', endUserEmail: 'a@example.com', ...document }),
-  };
-}
-
-const kept = 'We keep it, and erase everything on it.';
-const replacement = {
-  ...{ kind: 'replacement', device: 'iPhone 13, 128 GB, blue', grade: 'refurbished', wear: 'none' },
-  ...{ differences: 'Blue instead of black.', warrantyMonths: 12, workingDays: 3, oldDevice: kept },
-};
-const voucher = {
-  ...{ kind: 'voucher', amount: 250, place: 'Currys, in shops and online', validUntil: '2027-11-30', oldDevice: kept },
-  ...{ delivery: 'As a code on your claim’s page', cannotUndo: 'A code that you’ve seen can’t be given back.' },
-};
-const cash = { kind: 'cash', amount: 180.5, payer: 'Northgate Insurance', workingDays: 5, oldDevice: kept };
-const back = { kind: 'return', oldDevice: 'It comes back as it is, with everything on it.' };
-
-const put = (number: string, body: object = {}, query = '') =>
-  desk.operator('PUT', `/claims/${number}/outcome${query}`, { options: [replacement, voucher, cash, back], ...body });
-
-async function offered(body: object = {}, document: object = {}) {
-  const claim = await newClaim(document);
-  expect(await put(claim.number, body)).toMatchObject({ status: 201, json: { changed: true } });
-  return claim;
-}
-
-const shown = `number state sentence lastDay answerBy chosenId chosenBy mayChange choiceUrl consentTick
-  voucher { state expiresOn } options { id kind title grade wear differences warrantyMonths workingDays amount place
-  validUntil delivery cannotUndo payer oldDevice consent }`;
-type Option = { id: string; kind: string } & Record<string, unknown>;
-type Offer = { options: Option[] } & Record<string, unknown>;
-type Shown = {
-  outcomeOffer: Offer | null;
-  todo: { kind: string; dueAt: string | null; reason: string }[];
-  wording: { sentence: string; actor: string };
-};
-
-async function graphql(id: string, query: string, variables: object = {}, as?: string) {
-  const cookie = as ?? (await cookieFor(desk.database, [id], desk.now()));
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
-  return answer.json<{ data: { claim: Shown } | null; errors?: { message: string; extensions: { code: string } }[] }>();
-}
-
-async function claimantSees(id: string): Promise<Shown> {
-  const query = `query ($id: ID!) { claim(id: $id) { outcomeOffer { ${shown} } wording { sentence actor }
-    todo { kind dueAt reason } } }`;
-  const { data, errors } = await graphql(id, query, { id });
-  expect(errors).toBeUndefined();
-  if (data === null) throw new Error('The claim was not answered.');
-  return data.claim;
-}
-
-async function offerOf(id: string): Promise<Offer> {
-  const { outcomeOffer } = await claimantSees(id);
-  if (outcomeOffer === null) throw new Error('There is no offer.');
-  return outcomeOffer;
-}
-
-async function optionOf(id: string, kind: string): Promise<string> {
-  const option = (await offerOf(id)).options.find((one) => one.kind === kind);
-  if (!option) throw new Error(`There is no ${kind}.`);
-  return option.id;
-}
-
-/** Returns the error's code; null where it was done. */
-async function choose(id: string, kind: string, model: object = {}, as?: string): Promise<string | null> {
-  const query = 'mutation ($model: ChooseOutcomeInput!) { chooseOutcome(model: $model) { id } }';
-  const optionId = await optionOf(id, kind);
-  const whole = { claimId: id, offerVersion: 1, optionId, consent: true, ...model };
-  return (await graphql(id, query, { model: whole }, as)).errors?.[0]?.extensions.code ?? null;
-}
-
-async function ask(id: string, model: object = {}): Promise<string | null> {
-  const query = 'mutation ($model: AskAboutOutcomeInput!) { askAboutOutcome(model: $model) { id } }';
-  const whole = { claimId: id, offerVersion: 1, message: 'Mine has 256 GB.', clientId: newId(), ...model };
-  return (await graphql(id, query, { model: whole })).errors?.[0]?.extensions.code ?? null;
-}
-
-async function answer(number: string): Promise<void> {
-  // A message of the same instant as the question would not come after it.
-  desk.wait(1);
-  await desk.operator('POST', `/claims/${number}/messages`, {
-    messages: [{ externalId: newId(), dateSent: desk.now().toISOString(), subject: 'Answer', body: 'So.' }],
-  });
-  desk.wait(1);
-}
-
-const chosen = (id: string) => listChoices(desk.database.kysely, id);
-
-async function rowsOf<Row extends object>(text: string, id: string): Promise<Row[]> {
-  return (await desk.database.pool.query<Row>(text, [id])).rows;
-}
-
-const events = (id: string) =>
-  rowsOf<{ type: string; data: Record<string, unknown> }>(
-    `select type, data from outgoing_event where claim_id = $1 and type like 'outcome.%' order by id`,
-    id,
-  );
-const told = async (id: string) =>
-  (
-    await rowsOf<{ kind: string }>(
-      `select kind from happening where claim_id = $1 and kind like 'outcome%' order by id`,
-      id,
-    )
-  ).map(({ kind }) => kind);
-
-const dayFromNow = (days: number) =>
-  new Date(desk.now().getTime() + days * daySeconds * 1_000).toISOString().slice(0, 10);
-
-/** The clock of which the leads hear. */
-const lead = (id: string) =>
-  rowsOf<{ kind: string; due_at: Date | null }>(
-    `select kind, due_at from desk_clock where claim_id = $1 and kind = 'outcome'`,
-    id,
-  );
-
-const waitingOn = async (id: string) =>
-  (await rowsOf<{ waiting_on: string }>(`select waiting_on from desk_claim where claim_id = $1`, id))[0]?.waiting_on;
 
 describe('an offer beyond repair', () => {
   test('has its options side by side, none chosen, and is a To do with what happens if not', async () => {
@@ -240,6 +124,57 @@ describe('an offer beyond repair', () => {
     expect(await put(number, { options: [back] })).toMatchObject({ status: 409, json: { code: 'claim-over' } });
     expect(await choose(id, 'cash', { optionId: option })).toBe('CLAIM_OVER');
     expect(await claimantSees(id)).toMatchObject({ outcomeOffer: { state: 'over' }, todo: [] });
+  });
+
+  test('is not undone by a system that repeats what it said before the desk acted', async () => {
+    const { id, number } = await offered();
+    const inPence = { options: [{ ...cash, amount: 9_000 }, back] };
+    expect(await desk.act('Lea', `${id}/outcome-send`, { ...inPence, newest: 1 })).toMatchObject({ status: 200 });
+    expect(await choose(id, 'cash', { offerVersion: 2 })).toBeNull();
+    expect(await put(number)).toMatchObject({ status: 200, json: { offerVersion: 2, changed: false } });
+    expect(await offerOf(id)).toMatchObject({ number: 2, state: 'chosen' });
+    expect(await put(number, {}, '?again=true')).toMatchObject({ status: 201, json: { offerVersion: 3 } });
+    expect(await desk.act('Lea', `${id}/outcome-withdraw`, { number: 3 })).toMatchObject({ status: 200 });
+    expect(await put(number)).toMatchObject({ status: 200, json: { offerVersion: 3, changed: false } });
+    expect(await offerOf(id)).toMatchObject({ number: 3, state: 'withdrawn' });
+    expect(await put(number, {}, '?again=true')).toMatchObject({ status: 201, json: { offerVersion: 4 } });
+  });
+
+  test('that a system has withdrawn itself can be sent as before, whoever had sent it', async () => {
+    const { id, number } = await offered();
+    const inPence = { options: [{ ...cash, amount: 9_000 }, back] };
+    await desk.act('Lea', `${id}/outcome-send`, { ...inPence, newest: 1 });
+    expect((await desk.operator('DELETE', `/claims/${number}/outcome`)).status).toBe(204);
+    expect(await put(number)).toMatchObject({ status: 201, json: { offerVersion: 3 } });
+  });
+
+  test('with a voucher that ends before it is refused, also by the client’s days', async () => {
+    const { number } = await newClaim();
+    const options = [{ ...voucher, validUntil: dayFromNow(5) }, back];
+    const refused = { status: 400, json: { errors: [{ pointer: '/options/0/validUntil' }] } };
+    expect(await put(number, { options })).toMatchObject(refused);
+    expect(await put(number, { options, goodUntil: dayFromNow(6) })).toMatchObject(refused);
+    expect(await put(number, { options, goodUntil: dayFromNow(5) })).toMatchObject({ status: 201 });
+  });
+
+  test('takes the place of a choice in hand only with a reason', async () => {
+    const { id, number } = await offered();
+    await choose(id, 'replacement');
+    await desk.operator('POST', `/claims/${number}/outcome/in-hand`, { offerVersion: 1 });
+    const options = [cash, back];
+    expect(await put(number, { options })).toMatchObject({ status: 409, json: { code: 'offer-in-hand' } });
+    const inPence = { options: [{ ...cash, amount: 18_050 }, back], newest: 1 };
+    expect(await desk.act('Lea', `${id}/outcome-send`, inPence)).toMatchObject({
+      ...{ status: 409, json: { code: 'offer-in-hand' } },
+    });
+    expect(await offerOf(id)).toMatchObject({ number: 1, state: 'in-hand' });
+    const lost = { options, replacesInHand: 'The parcel was lost.' };
+    expect(await put(number, lost)).toMatchObject({ status: 201, json: { offerVersion: 2 } });
+    expect(await put(number, lost)).toMatchObject({ status: 200, json: { changed: false } });
+    expect((await desk.operator('GET', `/claims/${number}/outcome`)).json['offers']).toMatchObject([
+      { replacesInHand: 'The parcel was lost.' },
+      { replacesInHand: '' },
+    ]);
   });
 
   test('is withdrawn while nothing is chosen', async () => {
@@ -357,11 +292,48 @@ describe('a choice', () => {
       expect(await desk.act('Lea', `${id}/outcome-on-behalf`, heard)).toMatchObject({ status: 200 });
     expect(await chosen(id)).toMatchObject([{ byKind: 'on-behalf', byName: 'Her brother', channel: 'phone' }]);
     expect(await offerOf(id)).toMatchObject({ state: 'chosen', chosenBy: 'on-behalf' });
+    const shouted = { ...heard, optionId: (await optionOf(id, 'return')).toUpperCase() };
+    desk.wait(60);
+    const later = { ...shouted, heardAt: desk.now().toISOString() };
+    expect(await desk.act('Lea', `${id}/outcome-on-behalf`, later)).toMatchObject({ status: 200 });
+    expect(await offerOf(id)).toMatchObject({ chosenId: await optionOf(id, 'return') });
     const future = { ...heard, heardAt: new Date(desk.now().getTime() + 60_000).toISOString() };
     expect((await desk.act('Lea', `${id}/outcome-on-behalf`, future)).status).toBe(400);
     expect(await desk.act('Lea', `${id}/outcome-on-behalf`, { ...heard, number: 2 })).toMatchObject({
       ...{ status: 409, json: { code: 'offer-changed', newest: { offerVersion: 1 } } },
     });
+  });
+});
+
+describe('a choice that a handler records', () => {
+  async function heardBefore(document: object) {
+    const { id } = await offered({}, document);
+    desk.wait(3_600);
+    const heardAt = desk.now().toISOString();
+    desk.wait(3_600);
+    expect(await choose(id, 'replacement')).toBeNull();
+    const hear = async (at: string) =>
+      desk.act('Lea', `${id}/outcome-on-behalf`, {
+        ...{ number: 1, optionId: await optionOf(id, 'cash'), who: 'Her brother', channel: 'phone', heardAt: at },
+      });
+    return { id, heardAt, hear };
+  }
+
+  test('was said before the claimant chose, so that what the claimant chose stays', async () => {
+    const { id, heardAt, hear } = await heardBefore({});
+    expect(await hear(heardAt)).toMatchObject({ status: 409, json: { code: 'chosen-since' } });
+    expect(await offerOf(id)).toMatchObject({ chosenBy: 'claimant', chosenId: await optionOf(id, 'replacement') });
+    expect(await chosen(id)).toHaveLength(1);
+    desk.wait(60);
+    expect(await hear(desk.now().toISOString())).toMatchObject({ status: 200 });
+    expect(await offerOf(id)).toMatchObject({ chosenBy: 'on-behalf' });
+  });
+
+  test('changes nothing where the client lets no choice be changed', async () => {
+    const { id, hear } = await heardBefore(contractOf('Fixed Mutual'));
+    desk.wait(60);
+    expect(await hear(desk.now().toISOString())).toMatchObject({ status: 409, json: { code: 'choice-fixed' } });
+    expect(await offerOf(id)).toMatchObject({ chosenBy: 'claimant' });
   });
 });
 
@@ -405,123 +377,6 @@ describe('at the desk', () => {
     expect(await desk.act('Lea', `${id}/outcome-show-again`, { number: 1 })).toMatchObject({
       ...{ status: 409, json: { code: 'not-shown' } },
     });
-  });
-});
-
-describe('the code of a voucher', () => {
-  const code = '6331-CANARY-7718';
-
-  async function withVoucher() {
-    const claim = await offered();
-    await choose(claim.id, 'voucher');
-    const given = await desk.operator('PUT', `/claims/${claim.number}/outcome/voucher`, { offerVersion: 1, code });
-    expect(given).toMatchObject({ status: 200, json: { changed: true } });
-    return claim;
-  }
-
-  async function show(id: string, as?: string) {
-    const headers = {
-      cookie: as ?? (await cookieFor(desk.database, [id], desk.now())),
-      'sec-fetch-site': 'same-origin',
-    };
-    return desk.app.inject({ method: 'POST', url: `/api/outcome/${id}/voucher`, headers, payload: {} });
-  }
-
-  const again = (number: string) =>
-    desk.operator('POST', `/claims/${number}/outcome/voucher/show-again`, { offerVersion: 1 });
-
-  test('is in no answer, table, event, audit or mail', async () => {
-    const { id, number } = await withVoucher();
-    await show(id);
-    const answers = [
-      (await desk.operator('GET', `/claims/${number}/outcome`)).text,
-      (await desk.operator('GET', `/claims/${number}`)).text,
-      (await desk.ask('Max', `/claims/${id}/outcome`)).text,
-      (await desk.ask('Max', `/claims/${id}/thread`)).text,
-      JSON.stringify(await claimantSees(id)),
-    ];
-    for (const text of answers) expect(text).not.toContain(code);
-    const { rows } = await desk.database.pool.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    );
-    for (const { name } of rows) {
-      const found = await desk.database.pool.query(`select 1 from "${name}" t where t::text like $1`, [`%${code}%`]);
-      expect([name, found.rowCount]).toEqual([name, 0]);
-    }
-  });
-
-  test('takes the choice in hand, is shown once, and once more where the company lets it', async () => {
-    const { id, number } = await withVoucher();
-    expect(await offerOf(id)).toMatchObject({ state: 'in-hand', voucher: { state: 'ready' } });
-    expect(await again(number)).toMatchObject({ status: 409, json: { code: 'not-shown' } });
-    const first = await show(id);
-    expect([first.statusCode, first.json().code, first.headers['cache-control']]).toEqual([200, code, 'no-store']);
-    expect(await offerOf(id)).toMatchObject({ voucher: { state: 'open' } });
-    desk.wait(29 * 60);
-    expect((await show(id)).json().code).toBe(code);
-    desk.wait(2 * 60);
-    const late = await show(id);
-    expect([late.statusCode, late.json().code]).toEqual([409, 'voucher-shown']);
-    expect(await offerOf(id)).toMatchObject({ voucher: { state: 'shown' } });
-    expect((await again(number)).status).toBe(204);
-    expect((await show(id)).json().code).toBe(code);
-    const audits = await rowsOf(`select 1 from audit_event where claim_id = $1 and detail = 'voucher shown'`, id);
-    expect(audits).toHaveLength(2);
-  });
-
-  test('is the claimant’s alone', async () => {
-    const { id } = await withVoucher();
-    const foreign = await cookieFor(desk.database, [(await newClaim()).id], desk.now());
-    const handler = await accountCookie(desk.database, { email: 'v@example.com', roles: ['handler'] }, desk.now());
-    expect([(await show(id, foreign)).json().code, (await show(id, handler)).json().code]).toEqual([
-      ...['claim-not-found', 'claim-read-only'],
-    ]);
-    expect((await show(id)).json().code).toBe(code);
-  });
-
-  test('is replaced after a mistake, kept once, and refused where no voucher was chosen', async () => {
-    const { id, number } = await withVoucher();
-    const path = `/claims/${number}/outcome/voucher`;
-    expect((await desk.operator('PUT', path, { offerVersion: 1, code })).json).toEqual({ changed: false });
-    await show(id);
-    desk.wait(60 * 60);
-    expect((await desk.operator('PUT', path, { offerVersion: 1, code: 'B-2' })).json).toEqual({ changed: true });
-    expect((await show(id)).json().code).toBe('B-2');
-    expect(await put(number, { options: [back] })).toMatchObject({ status: 409, json: { code: 'voucher-shown' } });
-    const past = await desk.operator('PUT', path, { offerVersion: 1, code: 'C-3', expiresOn: '2026-01-01' });
-    expect(past).toMatchObject({ status: 400, json: { errors: [{ pointer: '/expiresOn' }] } });
-    const other = await offered();
-    expect(
-      await desk.operator('PUT', `/claims/${other.number}/outcome/voucher`, { offerVersion: 1, code }),
-    ).toMatchObject({
-      ...{ status: 409, json: { code: 'not-chosen' } },
-    });
-    await choose(other.id, 'cash');
-    expect(
-      await desk.operator('PUT', `/claims/${other.number}/outcome/voucher`, { offerVersion: 1, code }),
-    ).toMatchObject({
-      ...{ status: 409, json: { code: 'no-voucher-chosen' } },
-    });
-  });
-
-  test('goes with an offer that another one replaces before it was seen', async () => {
-    const { id, number } = await withVoucher();
-    expect(await put(number, { options: [back] })).toMatchObject({ status: 201 });
-    expect((await show(id)).json().code).toBe('voucher-not-found');
-    expect(await rowsOf(`select 1 from outcome_voucher where claim_id = $1`, id)).toEqual([]);
-  });
-
-  test('is deleted once it cannot be spent any more', async () => {
-    const claim = await offered();
-    await choose(claim.id, 'voucher');
-    const expiresOn = desk.now().toISOString().slice(0, 10);
-    await desk.operator('PUT', `/claims/${claim.number}/outcome/voucher`, { offerVersion: 1, code, expiresOn });
-    desk.wait(2 * daySeconds);
-    expect((await show(claim.id)).json().code).toBe('voucher-expired');
-    await settleDueOffers(desk.services);
-    expect(await rowsOf(`select ciphertext, nonce, key_id from outcome_voucher where claim_id = $1`, claim.id)).toEqual(
-      [{ ciphertext: null, nonce: null, key_id: null }],
-    );
   });
 });
 
@@ -590,5 +445,24 @@ describe('the time of an offer', () => {
     desk.wait(4 * daySeconds);
     await settleDueOffers(desk.services);
     expect(await told(id)).toEqual([]);
+  });
+
+  test('is over, and it is sent anew by the same call, and told as it stands', async () => {
+    const { id, number } = await offered();
+    desk.wait(20 * daySeconds);
+    const read = async () => (await desk.operator('GET', `/claims/${number}/outcome`)).json['offers'];
+    expect(await read()).toMatchObject([{ offerVersion: 1, status: 'expired' }]);
+    expect(await put(number)).toMatchObject({ status: 201, json: { offerVersion: 2, changed: true } });
+    expect(await put(number)).toMatchObject({ status: 200, json: { offerVersion: 2, changed: false } });
+    expect(await offerOf(id)).toMatchObject({ state: 'yours', lastDay: `${dayFromNow(14)}T12:00:00.000Z` });
+  });
+
+  test('may outlast a voucher’s, which is then not chosen', async () => {
+    const { id, number } = await offered({ options: [{ ...voucher, validUntil: dayFromNow(14) }, back] });
+    expect(await ask(id)).toBeNull();
+    desk.wait(20 * daySeconds);
+    await answer(number);
+    expect(await choose(id, 'voucher')).toBe('OPTION_EXPIRED');
+    expect(await choose(id, 'return')).toBeNull();
   });
 });

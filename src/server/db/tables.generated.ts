@@ -862,6 +862,8 @@ export type OutcomeOfferRow = {
   answer_by: Date | null;
   waited_days: Generated<number>;
   reminders: Generated<number>;
+  withdrawn_by: string | null;
+  replaces_in_hand: Generated<string>;
 };
 
 export type OutcomeOptionRow = {
@@ -890,6 +892,7 @@ export type OutcomeVoucherRow = {
   shown_at: Date | null;
   open_until: Date | null;
   deleted_at: Date | null;
+  first_shown_at: Date | null;
 };
 
 export type OutgoingEventRow = {

@@ -16,8 +16,8 @@ import type { Acted, Acting } from '../action/act.server.ts';
 import { previewChange, type Previews } from '../preview/preview-change.server.ts';
 import type { HeardChoice, OfferBody, OfferSent, OutcomePreview, SendOffer, VoucherBody } from './outcome-routes.ts';
 
-const wantedIn = ({ options, goodUntil, sentence }: OfferBody): WantedOffer => ({
-  ...{ options: options.map(optionOfBody), goodUntil: goodUntil ?? null, sentence },
+const wantedIn = ({ options, goodUntil, sentence, replacesInHand }: OfferBody): WantedOffer => ({
+  ...{ options: options.map(optionOfBody), goodUntil: goodUntil ?? null, sentence, replacesInHand },
 });
 
 type Now = Pick<Acting, 'tx' | 'now' | 'actor'> & { claimId: string };
@@ -65,7 +65,7 @@ function checkNumber(offer: Offer | null, number: number): void {
 export async function withdrawFromDesk({ tx, now, claim }: Acting, number: number): Promise<Acted<{ number: number }>> {
   const newest = await findNewestOffer(tx, claim.id);
   checkNumber(newest, number);
-  await withdrawOffer({ tx, now, claimId: claim.id }, newest);
+  await withdrawOffer({ tx, now, claimId: claim.id }, newest, 'desk');
   return { answer: { number }, detail: `offer ${number}` };
 }
 
@@ -90,7 +90,8 @@ export async function hearChoice(
   { tx, now, actor, claim }: Acting,
   heard: HeardChoice,
 ): Promise<Acted<OfferSent>> {
-  const { number, optionId, who, channel } = heard;
+  const { number, who, channel } = heard;
+  const optionId = heard.optionId.toLowerCase();
   const claimId = claim.id;
   const newest = await findNewestOffer(tx, claimId);
   // Of another offer than the newest the choice itself is refused.

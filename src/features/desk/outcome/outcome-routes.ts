@@ -59,11 +59,12 @@ const example = {
   ],
   goodUntil: null,
   sentence: '',
+  replacesInHand: '',
 };
 
 const action = { method: 'POST', who: 'handler', params: claimParams, headers: actionHeaders } as const;
 const refused =
-  '`kind-not-offered`: the client does not offer this. `claim-over`: the claim has moved on. `voucher-shown`: the claimant has seen the code of their voucher.';
+  '`kind-not-offered`: the client does not offer this. `claim-over`: the claim has moved on. `voucher-shown`: the claimant has seen the code of their voucher. `offer-in-hand`: what was chosen is in hand, and replacesInHand gives no reason.';
 const notChosen = '`offer-changed`: another offer counts. `not-chosen`: nothing of it has been chosen.';
 const noOffer = 'There is no such claim, or it has no offer.';
 
@@ -106,7 +107,8 @@ export const outcomeRoutes = {
     ...action,
     path: '/api/desk/claims/:claimId/outcome-on-behalf',
     summary: 'Record what somebody has told a handler that the claimant chooses.',
-    description: 'Also after the offer’s time, and instead of an earlier choice. The same again changes nothing.',
+    description:
+      'Also after the offer’s time, and instead of what was chosen before it was said, where the client lets a choice be changed. The same again changes nothing.',
     body: {
       schema: heardBody,
       example: {
@@ -118,7 +120,7 @@ export const outcomeRoutes = {
     problems: {
       ...actionProblems,
       400: 'Errors point at the field.',
-      409: 'It cannot be chosen, with `newest`, the offer that counts: `offer-missing`, `offer-changed`, `option-unknown`, `offer-withdrawn`, `offer-in-hand` or `claim-over`.',
+      409: 'It cannot be chosen, with `newest`, the offer that counts: `offer-missing`, `offer-changed`, `option-unknown`, `option-expired`, `offer-withdrawn`, `offer-in-hand`, `choice-fixed`, `chosen-since` or `claim-over`.',
     },
   },
   deskOutcomeInHand: {

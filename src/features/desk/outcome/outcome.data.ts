@@ -35,6 +35,7 @@ function shownOffer(offer: Offer, now: Date): ShownOffer {
     ...{ isAsked: offer.status === 'sent' && isAsked(offer), chosenId: optionId, chosenBy: settledBy },
     chosenAt: optionId === null ? null : (settledAt?.toISOString() ?? null),
     inHandAt: offer.inHandAt?.toISOString() ?? null,
+    replacesInHand: offer.replacesInHand,
   };
 }
 

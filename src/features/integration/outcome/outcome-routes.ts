@@ -30,9 +30,20 @@ const offerBody = z.strictObject(offerFields(optionInPounds));
 const inPence = (option: z.output<typeof optionInPounds>): OptionBody =>
   'amount' in option ? { ...option, amount: penceOf(option.amount) } : option;
 
-export const wantedIn = ({ options, goodUntil, sentence }: z.output<typeof offerBody>): WantedOffer => ({
-  ...{ options: options.map((option) => optionOfBody(inPence(option))), goodUntil: goodUntil ?? null, sentence },
+export const wantedIn = ({ options, goodUntil, ...texts }: z.output<typeof offerBody>): WantedOffer => ({
+  ...{ options: options.map((option) => optionOfBody(inPence(option))), goodUntil: goodUntil ?? null, ...texts },
 });
+
+const putQuery = {
+  schema: query.schema.extend({
+    again: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true')
+      .meta({ description: 'true sends your offer again although the desk has sent or withdrawn one since.' }),
+  }),
+  help: 'The parameters quiet and again are true or false.',
+};
 
 const offerExample = {
   options: [
@@ -96,6 +107,9 @@ const offer = z
     chosenAt: instant.nullable(),
     chosenBy: z.enum(['claimant', 'on-behalf']).nullable(),
     inHandAt: instant.nullable(),
+    replacesInHand: z
+      .string()
+      .meta({ description: 'Why it took the place of a choice that was in hand; often empty.' }),
   })
   .meta({ id: 'OutcomeOffer' });
 export type OfferAnswer = z.infer<typeof offer>;
@@ -148,9 +162,9 @@ export const outcomeRoutes = {
     who: write,
     summary: 'Offer what comes instead of a repair',
     description:
-      'The claimant chooses one option; nothing is ever chosen by itself. An offer is never changed: other content is the next one, and those before it no longer count. The same again changes nothing.',
+      'The claimant chooses one option; nothing is ever chosen by itself. An offer is never changed: other content is the next one, and those before it no longer count. The same again changes nothing, unless it has run out or you withdrew it. What the desk sent or withdrew since then stays too, unless `again` is true.',
     params,
-    query,
+    query: putQuery,
     body: { schema: offerBody, example: offerExample },
     answers: {
       200: { description: 'The same as before.', schema: written, example: { id, offerVersion: 1, changed: false } },
@@ -159,7 +173,7 @@ export const outcomeRoutes = {
     problems: {
       400: 'The body is not valid; errors point at its fields.',
       404: 'There is no such claim.',
-      409: '`kind-not-offered`: the client does not offer this. `claim-over`: the claim has moved on. `voucher-shown`: the claimant has seen the code of their voucher, so that choice stays.',
+      409: '`kind-not-offered`: the client does not offer this. `claim-over`: the claim has moved on. `voucher-shown`: the claimant has seen the code of their voucher, so that choice stays. `offer-in-hand`: what was chosen is in hand, and `replacesInHand` gives no reason.',
     },
   },
   readOutcome: {

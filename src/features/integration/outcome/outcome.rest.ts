@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { OfferOption } from '#claim/offer/offer.rules.ts';
+import { statusAt } from '#claim/offer/offer-status.rules.ts';
 import { listOffers, type Offer } from '#claim/offer/offers.data.ts';
 import {
   putOffer,
@@ -25,13 +26,14 @@ const optionAnswer = ({ id, kind, title, grade, amountPence, validUntil, details
   amount: amountPence === null ? null : poundsOf(amountPence),
 });
 
-function offerAnswer(offer: Offer): OfferAnswer {
-  const { id, number, status, origin, options, goodUntil, sentence, contentHash } = offer;
+function offerAnswer(offer: Offer, now: Date): OfferAnswer {
+  const { id, number, origin, options, goodUntil, sentence, contentHash, replacesInHand } = offer;
+  const status = statusAt(offer, now);
   return {
     ...{ id, offerVersion: number, status, origin, options: options.map(optionAnswer), goodUntil, sentence },
     ...{ contentHash, sentAt: offer.sentAt.toISOString(), chosenOption: offer.optionId },
     ...{ chosenAt: offer.optionId === null ? null : isoOrNull(offer.settledAt), chosenBy: offer.settledBy },
-    inHandAt: isoOrNull(offer.inHandAt),
+    ...{ inHandAt: isoOrNull(offer.inHandAt), replacesInHand },
   };
 }
 
@@ -41,11 +43,11 @@ const choiceAnswer = (one: ChoiceAuthorisation): ChoiceAnswer => ({
   chosenAt: one.decidedAt.toISOString(),
 });
 
-async function outcomeOf({ database: { kysely } }: Services, claimId: string): Promise<OutcomeAnswer> {
+async function outcomeOf({ database: { kysely }, now }: Services, claimId: string): Promise<OutcomeAnswer> {
   const offers = await listOffers(kysely, claimId);
   const voucher = offers[0] ? await findVoucher(kysely, claimId, offers[0].id) : null;
   return {
-    offers: offers.map(offerAnswer),
+    offers: offers.map((offer) => offerAnswer(offer, now())),
     choices: (await listChoices(kysely, claimId)).map(choiceAnswer),
     voucher: voucher && {
       ...{ expiresOn: voucher.expiresOn, issuedAt: voucher.issuedAt.toISOString() },
@@ -59,8 +61,8 @@ export function outcomeCalls(app: FastifyInstance, services: Services, guard: Gu
   addRoutes(app, outcomeRoutes, {
     guard,
     handlers: {
-      putOutcome: async ({ params: { number }, query: { quiet }, body, request, reply }) => {
-        const given = { wanted: wantedIn(body), byName: operatorOf(request), quiet };
+      putOutcome: async ({ params: { number }, query: { quiet, again }, body, request, reply }) => {
+        const given = { wanted: wantedIn(body), again, byName: operatorOf(request), quiet };
         const { isNew: changed, ...put } = await putOffer(services, number, given);
         reply.code(changed ? 201 : 200);
         return { ...put, changed };

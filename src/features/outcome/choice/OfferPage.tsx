@@ -39,7 +39,7 @@ export function OfferPage({ claim, refresh }: OfferPageProps) {
       />
       {isToChoose(offer) && <WithoutScript />}
       {offer.sentence !== '' && <Sentence text={offer.sentence} />}
-      {offer.voucher && <VoucherCode claimId={claimId} voucher={offer.voucher} />}
+      {offer.voucher && !isGone(offer) && <VoucherCode claimId={claimId} voucher={offer.voucher} />}
       <Options offer={offer} canChoose={canChoose} state={state} />
       <Foot offer={offer} isChanging={isChanging} change={setChanging} />
       <Dialogs state={state} />
@@ -58,9 +58,11 @@ function Sentence({ text }: { text: string }) {
   );
 }
 
+const isGone = ({ state }: Pick<Offer, 'state'>): boolean => state === 'withdrawn' || state === 'over';
+
 /** Shown in their order; of what was chosen, the others only while it is being changed. */
 function shownOf({ options, chosenId, state }: Offer, canChoose: boolean): readonly Option[] {
-  if (state === 'withdrawn' || state === 'over') return [];
+  if (isGone({ state })) return [];
   if (canChoose || chosenId === null) return options;
   return options.filter(({ id }) => id === chosenId);
 }

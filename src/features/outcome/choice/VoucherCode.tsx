@@ -16,6 +16,7 @@ type Shown = { code: string; openUntil: string };
 /** Of why a code is not shown, in words; others are a connection that failed. */
 const problems: Readonly<Record<string, () => string>> = {
   'voucher-shown': m.outcome_code_shown,
+  'claim-over': m.outcome_over,
   'voucher-expired': m.outcome_code_expired,
   'voucher-not-found': m.outcome_code_gone,
   'voucher-key-unknown': m.outcome_code_gone,
