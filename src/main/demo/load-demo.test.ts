@@ -17,7 +17,7 @@ import { demoDay, imei } from './story-parts.ts';
 
 let services: Services;
 beforeAll(async () => {
-  const settings = readSettings({ DATA_DIR: '/tmp/fettle-demo-test' });
+  const settings = readSettings({ DATA_DIR: '/tmp/fettle-demo-test', SECRET_KEY: 'k'.repeat(64) });
   services = { database: await createTestDatabase(), settings, now: () => new Date('2026-11-06T10:00:00Z') };
 });
 afterAll(() => services.database.close());
@@ -86,6 +86,13 @@ const sentences: Readonly<Record<string, string>> = {
   'Quote approved': 'Your quote is approved',
   'Quote declined': 'Your quote was declined',
   'Quote run out': 'Your quote has run out',
+  'Beyond repair, to choose': 'Please choose what you would like',
+  'Beyond repair, asked about': 'We’re answering your question',
+  'Beyond repair, chosen': 'You’ve chosen',
+  'Beyond repair, voucher ready': 'What you chose is on its way',
+  'Beyond repair, done': 'Your voucher has been issued',
+  'Beyond repair, run out': 'We’ll call you',
+  'Beyond repair, withdrawn': 'We’re working on what you can choose',
   'Brand two': 'We’re inspecting your Galaxy S23',
 };
 

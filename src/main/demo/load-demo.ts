@@ -4,15 +4,17 @@ import { collectionStories } from './collection-stories.ts';
 import { completionStories } from './completion-stories.ts';
 import { insurerAndBrandStories } from './insurer-and-brand-stories.ts';
 import { moneyAndMessageStories } from './money-and-message-stories.ts';
+import { loadOffer } from './demo-offers.ts';
 import { loadParcel } from './demo-parcels.ts';
 import { loadReports } from './demo-reports.ts';
 import { loadQuotes } from './demo-quotes.ts';
 import { loadSharedLinks } from './demo-shared-links.ts';
+import { offerStories } from './offer-stories.ts';
 import { parcelStories } from './parcel-stories.ts';
 import { quoteStories } from './quote-stories.ts';
 import { demoDay, type Story } from './story-parts.ts';
 
-export type DemoClaim = Omit<Story, 'document' | 'quotes' | 'reports' | 'parcel'>;
+export type DemoClaim = Omit<Story, 'document' | 'quotes' | 'reports' | 'parcel' | 'offer'>;
 
 /** In the order of the table in docs/demo.md. */
 export const stories: Story[] = [
@@ -22,6 +24,7 @@ export const stories: Story[] = [
   ...insurerAndBrandStories,
   ...quoteStories,
   ...parcelStories,
+  ...offerStories,
 ];
 
 export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
@@ -29,14 +32,17 @@ export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
 /** A story that is already stored with today's dates is left alone, so that a claimant's changes stay. */
 export async function loadDemo(services: Services): Promise<DemoClaim[]> {
   const day = demoDay(services.now());
-  for (const { reference, document, quotes = [], reports = [], parcel } of stories) {
+  for (const { reference, document, quotes = [], reports = [], parcel, offer } of stories) {
+    if (offer) await loadOffer(services, reference, { offer, day });
     await putClaim(services, reference, document(day), undefined, { quiet: true });
     await loadQuotes(services, reference, { quotes, day });
     await loadParcel(services, reference, { parcel, day });
     await loadReports(services, reference, { reports, day });
   }
   await loadSharedLinks(services);
-  const claims = stories.map(({ document: _, quotes: _quotes, reports: _reports, parcel: _parcel, ...claim }) => claim);
+  const claims = stories.map(
+    ({ document: _, quotes: _quotes, reports: _reports, parcel: _parcel, offer: _offer, ...claim }) => claim,
+  );
   const rank = ({ story }: DemoClaim) => (triedFirst.includes(story) ? triedFirst.indexOf(story) : triedFirst.length);
   return claims.toSorted((left, right) => rank(left) - rank(right));
 }

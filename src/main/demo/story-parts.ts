@@ -2,6 +2,8 @@ import type { ReportContent } from '#claim/report/report-content.rules.ts';
 import type { CourierReason, CourierStatus } from '#claim/parcel/parcel.rules.ts';
 import type { LeaveKind, Place } from '#claim/parcel/rebooking.rules.ts';
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
+import type { OptionBody } from '#claim/offer/offer-body.rules.ts';
+import type { OutcomeKind } from '#claim/offer/offer.rules.ts';
 import type { WantedLine } from '#claim/quote/quote-body.rules.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 
@@ -17,6 +19,21 @@ export type Story = {
   reports?: readonly DemoReport[];
   /** A parcel that comes back, and what its courier said. */
   parcel?: DemoParcel;
+  /** What is offered beyond repair. */
+  offer?: DemoOffer;
+};
+
+/** `before` is the claim as it was when it was sent; `goodDays` as of a quote. */
+export type DemoOffer = {
+  before: (day: DemoDay) => ClaimInput;
+  options: (day: DemoDay) => OptionBody[];
+  sentDays: number;
+  goodDays?: number;
+  /** What the claimant did with it the same evening: chose an option of this kind, or asked. */
+  claimant?: OutcomeKind | 'asks';
+  /** Of the voucher that was chosen. */
+  code?: string;
+  isWithdrawn?: true;
 };
 
 /** `issuedDays` counts from today. */
