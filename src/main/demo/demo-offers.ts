@@ -38,7 +38,7 @@ async function doAsClaimant(services: Services, of: Of, { claimant, code, isWith
   const { tx, claimId } = of;
   const offer = await findNewestOffer(tx, claimId);
   if (offer === null) throw new Error('An offer that was sent is stored.');
-  if (isWithdrawn === true) await withdrawOffer(of, offer);
+  if (isWithdrawn === true) await withdrawOffer(of, offer, 'system');
   if (claimant === 'asks') await ask(of, offer);
   else if (claimant !== undefined) await choose(of, offer, claimant);
   if (code !== undefined) {
