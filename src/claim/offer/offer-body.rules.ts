@@ -5,11 +5,9 @@ import { londonDayNumber } from '#shared/time/dates.ts';
 import { stripControls, singleLine } from '#shared/text.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { mostPence } from '../quote/quote-body.rules.ts';
+import { longestCode, longestText, longestTitle, mostOptions } from './offer-limits.rules.ts';
 import { grades, type OptionContent, type OptionDetails } from './offer.rules.ts';
 
-export const mostOptions = 8;
-export const longestTitle = 200;
-export const longestText = 500;
 const mostMonths = 120;
 const mostWorkingDays = 250;
 const furthestDays = 366;
@@ -165,8 +163,6 @@ export function faultsOfDays(
     ...faultOfDay(goodUntil, { now, pointer: '/goodUntil', furthest: furthestDays }),
   ];
 }
-
-export const longestCode = 200;
 
 /** Of a voucher. The code is read by nobody but the claimant. */
 export const voucherFields = {

@@ -96,6 +96,8 @@ export const threadEntry = z.object({
       'quote',
       'decision',
       'report',
+      'offer',
+      'choice',
     ])
     .meta({
       description:

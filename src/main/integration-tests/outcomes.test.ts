@@ -365,6 +365,12 @@ describe('at the desk', () => {
     expect(await desk.act('Lea', `${id}/outcome-withdraw`, { number: 1 })).toMatchObject({ status: 200 });
   });
 
+  test('a handler reads on the card what the claimant is asked to do', async () => {
+    const { id } = await offered();
+    const { status, json } = await desk.ask('Kim', `/claims/${id}/shown`);
+    expect([status, json]).toMatchObject([200, { todo: [{ kind: 'choose-outcome' }] }]);
+  });
+
   test('a handler puts a code, which no handler reads, and lets it be seen once more', async () => {
     const { id } = await offered();
     await choose(id, 'voucher');

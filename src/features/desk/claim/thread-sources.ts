@@ -232,6 +232,28 @@ export const others: Source[] = [
     author: 's.by_account',
     from: 'report_version s where s.claim_id = $1::uuid and s.issued_at is not null',
   },
+  {
+    kind: 'offer',
+    by: `'operator'`,
+    id: 'f.id',
+    at: 'f.sent_at',
+    name: 'f.by_name',
+    title: 'f.number::text',
+    author: 'f.by_account',
+    from: 'outcome_offer f where f.claim_id = $1::uuid',
+  },
+  {
+    // Of each offer the last choice; all of them are in the card.
+    kind: 'choice',
+    by: `case f.settled_by when 'claimant' then 'claimant' else 'operator' end`,
+    id: `f.id::text || ' chosen'`,
+    at: 'f.settled_at',
+    title: 'f.number::text',
+    text: 'o.kind',
+    state: 'f.settled_by',
+    from: `outcome_offer f join outcome_option o on o.claim_id = f.claim_id and o.id = f.option_id
+      where f.claim_id = $1::uuid and f.option_id is not null`,
+  },
   dateOf('date', '= 1'),
   dateOf('date-moved', '> 1'),
   {

@@ -16,6 +16,7 @@ const PasscodeCard = lazy(async () => ({ default: (await import('./passcode/Pass
 const PhotosCard = lazy(async () => ({ default: (await import('./photo/PhotosCard.tsx')).PhotosCard }));
 const ClaimantTodo = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimantTodo }));
 const ParcelsCard = lazy(async () => ({ default: (await import('./parcel/ParcelsCard.tsx')).ParcelsCard }));
+const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/OutcomeCard.tsx')).OutcomeCard }));
 const QuoteCard = lazy(async () => ({ default: (await import('./quote/QuoteCard.tsx')).QuoteCard }));
 const ReportCard = lazy(async () => ({ default: (await import('./report/ReportCard.tsx')).ReportCard }));
 const UntakenChanges = lazy(async () => ({ default: (await import('./cards/UntakenChanges.tsx')).UntakenChanges }));
@@ -57,6 +58,9 @@ function ClaimantsCards({ answer: { claim, may }, claimId, now }: CardsProps) {
       </DeskCard>
       <DeskCard id="quote" title={m.desk_quote()} isClosedAtFirst>
         <QuoteCard claimId={claimId} name={claim.name} may={may} now={now} />
+      </DeskCard>
+      <DeskCard id="outcome" title={m.desk_outcome()} isClosedAtFirst>
+        <OutcomeCard claimId={claimId} name={claim.name} may={may} now={now} />
       </DeskCard>
       <DeskCard id="parcels" title={m.desk_parcels()} isClosedAtFirst>
         <ParcelsCard claimId={claimId} may={may} now={now} />

@@ -9,6 +9,7 @@ export type CardId =
   | 'who'
   | 'todo'
   | 'quote'
+  | 'outcome'
   | 'parcels'
   | 'report'
   | 'others'

@@ -25,6 +25,8 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   quote: 'work',
   decision: 'work',
   report: 'work',
+  offer: 'work',
+  choice: 'work',
   photos: 'work',
   overruled: 'work',
   refused: 'work',

@@ -1,4 +1,5 @@
 import { formatPounds, poundsOf } from '#shared/money.ts';
+import type { OutcomeKind } from '#claim/offer/offer.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { updateName } from '#claim/change/update-name.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
@@ -105,6 +106,23 @@ function refundAskedText({ name, text, state: words }: ThreadEntry): string {
   return words === null ? asked : `${asked} ${words}`;
 }
 
+const offerText = ({ title: number, ...entry }: ThreadEntry): string =>
+  eventText({ ...entry, title: m.desk_thread_offer({ number }) });
+
+/** `state` says who chose. */
+const choiceText = ({ title: number, state, text }: ThreadEntry): string => {
+  const chosen =
+    state === 'claimant' ? m.desk_thread_choice_claimant({ number }) : m.desk_thread_choice_behalf({ number });
+  return `${chosen}: ${choiceNames[text as OutcomeKind]()}`;
+};
+
+const choiceNames: Record<OutcomeKind, () => string> = {
+  replacement: m.clients_outcomes_replacement,
+  voucher: m.clients_outcomes_voucher,
+  cash: m.clients_outcomes_cash,
+  return: m.clients_outcomes_return,
+};
+
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
 
 const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
@@ -121,6 +139,8 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   quote: quoteText,
   decision: decisionText,
   report: reportText,
+  offer: offerText,
+  choice: choiceText,
   reason: ({ name, title: state, text: reason }) => m.desk_moved_because({ name, state, reason }),
   overruled: answerText,
   refused: answerText,

@@ -1,0 +1,45 @@
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { outcomeRoutes } from '../../outcome/outcome-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { WorkDialog } from '../work/WorkDialog.tsx';
+
+type What = 'in-hand' | 'withdraw' | 'show-again';
+
+type SureProps = { claimId: string; what: What; number: number; again: () => void; onClose: () => void };
+
+const texts: Record<What, { title: () => string; sure: () => string; done: () => string }> = {
+  'in-hand': { title: m.desk_outcome_in_hand, sure: m.desk_outcome_in_hand_sure, done: m.desk_outcome_in_hand_done },
+  withdraw: { title: m.desk_outcome_withdraw, sure: m.desk_outcome_withdraw_sure, done: m.desk_outcome_withdraw_done },
+  'show-again': {
+    ...{ title: m.desk_outcome_show_again, sure: m.desk_outcome_show_again_sure },
+    done: m.desk_outcome_show_again_done,
+  },
+};
+
+/** Asks first, because none of it comes back by itself. */
+export function SureDialog({ claimId, what, number, again, onClose }: SureProps) {
+  const inHand = useDeskAction<typeof outcomeRoutes.deskOutcomeInHand>(
+    'POST /api/desk/claims/:claimId/outcome-in-hand',
+  );
+  const withdraw = useDeskAction<typeof outcomeRoutes.deskWithdrawOutcome>(
+    'POST /api/desk/claims/:claimId/outcome-withdraw',
+  );
+  const showAgain = useDeskAction<typeof outcomeRoutes.deskShowVoucherAgain>(
+    'POST /api/desk/claims/:claimId/outcome-show-again',
+  );
+  const { busy, error, act } = { 'in-hand': inHand, withdraw, 'show-again': showAgain }[what];
+  const { title, sure, done } = texts[what];
+  const save = async () => {
+    const answer = await act({ params: { claimId }, body: { number } });
+    again();
+    if (answer === null) return;
+    announce(done());
+    onClose();
+  };
+  return (
+    <WorkDialog title={title()} submit={title()} {...{ busy, error, save, onClose }}>
+      <p>{sure()}</p>
+    </WorkDialog>
+  );
+}

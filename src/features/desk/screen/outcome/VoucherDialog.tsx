@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { longestCode } from '#claim/offer/offer-limits.rules.ts';
+import * as m from '#web/messages/index.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import type { ShownOffer } from '../../outcome/outcome-answers.rules.ts';
+import type { outcomeRoutes } from '../../outcome/outcome-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { WorkDialog } from '../work/WorkDialog.tsx';
+
+type VoucherProps = { claimId: string; offer: ShownOffer; again: () => void; onClose: () => void };
+
+/** The code goes to the server once, and comes back to no handler. */
+export function VoucherDialog({ claimId, offer, again, onClose }: VoucherProps) {
+  const offered = offer.options.find(({ id }) => id === offer.chosenId)?.validUntil ?? '';
+  const [code, setCode] = useState('');
+  const [day, setDay] = useState(offered);
+  const [isTried, setTried] = useState(false);
+  const { busy, error, act } = useDeskAction<typeof outcomeRoutes.deskVoucher>(
+    'POST /api/desk/claims/:claimId/outcome-voucher',
+  );
+  const save = async () => {
+    setTried(true);
+    if (code.trim() === '') return;
+    const body = { number: offer.number, code, expiresOn: day === '' ? null : day };
+    const done = await act({ params: { claimId }, body });
+    again();
+    if (done === null) return;
+    announce(m.desk_outcome_code_kept());
+    onClose();
+  };
+  return (
+    <WorkDialog
+      title={m.desk_outcome_code()}
+      submit={m.desk_outcome_code_save()}
+      typed={code !== ''}
+      {...{ busy, error, save, onClose }}
+    >
+      <p>{m.desk_outcome_code_note()}</p>
+      <Field
+        id="voucher-code"
+        label={m.desk_outcome_code_field()}
+        autoComplete="off"
+        maxLength={longestCode}
+        error={isTried && code.trim() === '' ? m.desk_outcome_wrong_missing() : undefined}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Field
+        id="voucher-day"
+        type="date"
+        label={m.outcome_valid_until()}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+    </WorkDialog>
+  );
+}
