@@ -9,7 +9,7 @@ import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
 import { isClaimOver, statusView, type StatusView } from '../rules/status.rules.ts';
 import { inspectionDays, tracker } from '../rules/tracker.rules.ts';
-import { viewOf } from '../offer/offer-status.rules.ts';
+import { isBeyondOffer, viewOf } from '../offer/offer-status.rules.ts';
 import { isAsked, statusAt } from '../quote/quote-status.rules.ts';
 import { deviceOf } from './device.rules.ts';
 import { insurerOf } from '../rules/insurer.rules.ts';
@@ -87,6 +87,20 @@ function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
   return systemName;
 }
 
+/**
+ * What waits for the claimant's choice is said in any state, because it is a To do in any state. That it was asked about
+ * or chosen is said in place of what we do, but not of what else the claimant is to do.
+ */
+function keyOfOffer(facts: WordingFacts, table: WordingTable, now: Date): string | null {
+  const { offer, state } = facts;
+  if (offer === null || isBeyondOffer(state)) return null;
+  const view = viewOf(offer, state, now);
+  if (view === 'yours') return beyondRepair;
+  if (view !== 'asked' && view !== 'chosen') return null;
+  if (state !== null && table[stateKey(state.systemName, facts, now)]?.actor === 'claimant') return null;
+  return `${beyondRepair}: ${view}`;
+}
+
 function hasArrived({ events }: WordingFacts): boolean {
   return events.some(
     (event) =>
@@ -107,6 +121,8 @@ function fallbackKey(view: StatusView): string {
 
 function currentKey(facts: WordingFacts, table: WordingTable, now: Date): string {
   const { state } = facts;
+  const offered = keyOfOffer(facts, table, now);
+  if (offered !== null && table[offered]) return offered;
   if (!state) return 'no-state';
   const view = statusView(state);
   const { systemName } = state;

@@ -26,6 +26,30 @@ function wordingOf(systemName: string, facts: Partial<WordingFacts> = {}) {
   };
 }
 
+describe('an offer beyond repair', () => {
+  const offer: WordingFacts['offer'] = {
+    ...{ number: 1, status: 'sent', goodUntil: '2026-11-30', waitedDays: 0 },
+    ...{ askedAt: null, answeredAt: null, inHandAt: null },
+  };
+  const asked = { ...offer, askedAt: at('2026-11-21') };
+  const chosen = { ...offer, status: 'chosen' as const };
+  const choose = 'Please choose what you would like';
+  const locked = 'We need you to remove a lock';
+  test.each([
+    ['Inspection', offer, choose],
+    ['Awaiting Authorisation', offer, choose],
+    ['Awaiting Activation Lock Removal', offer, choose],
+    ['Repair', offer, 'We’re repairing your iPhone 15'],
+    ['Inspection', asked, 'We’re answering your question'],
+    ['Awaiting Activation Lock Removal', asked, locked],
+    ['Inspection', chosen, 'You’ve chosen'],
+    ['Awaiting Activation Lock Removal', chosen, locked],
+    ['Awaiting Repaired Equipment Return to End User', chosen, 'Your iPhone 15 is repaired'],
+    ['Inspection', { ...offer, goodUntil: '2026-11-21' }, 'We’re inspecting your iPhone 15'],
+    ['Voucher Issued to End User', chosen, 'Your voucher has been issued'],
+  ])('in %s', (systemName, facts, sentence) => expect(wordingOf(systemName, { offer: facts }).sentence).toBe(sentence));
+});
+
 describe('each state', () => {
   test.each([
     ['Collection', 'We’re arranging your collection'],

@@ -83,12 +83,15 @@ const devices: Pick<ClaimInput, 'equipmentType' | 'dataFormData'>[] = [
 
 const quotes = ['none', 'none', 'none', 'yours', 'asked', 'approved', 'declined', 'expired', 'withdrawn'] as const;
 
-/** `promised`: days from `now`, of each date that was promised. `quote`: what became of one that is the claimant's to decide. */
+const offers = ['none', 'none', 'none', 'yours', 'asked', 'chosen', 'in-hand', 'expired', 'withdrawn'] as const;
+
+/** `promised`: days from `now`, of each date that was promised. `quote`: what became of one that is the claimant's to decide, as `offer` of one to choose from. */
 export type Given = {
   passcode: boolean;
   icloud: boolean;
   promised: [earliest: string, latest: string][];
   quote: (typeof quotes)[number];
+  offer: (typeof offers)[number];
   /** Refunded pence of each payment of the excess here. */
   paid: number[];
 };
@@ -139,6 +142,7 @@ export const anyClaim: fc.Arbitrary<AnyClaim> = fc
     given: fc.record({
       ...{ passcode: fc.boolean(), icloud: fc.boolean(), promised: fc.constantFrom(...promised) },
       quote: fc.constantFrom(...quotes),
+      offer: fc.constantFrom(...offers),
       paid: fc.constantFrom<number[]>([], [], [], [0], [2_500], [7_500], [0, 7_500], [0, 0]),
     }),
   })

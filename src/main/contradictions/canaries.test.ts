@@ -84,6 +84,7 @@ const canaries: Readonly<Record<string, Change>> = {
   'nothing to do, in a mail that asks': { api: { todo: asking }, page: '', mail: 'You don’t need to do anything now.' },
   'waiting on the claimant and nothing to do': { api: { wording: { ...wording, actor: 'claimant' } } },
   'two who decide': { api: { todo: [{ kind: 'decide-quote', amount: null }] }, page: 'They decide about the repair.' },
+  'to choose and said': { api: { todo: [{ kind: 'choose-outcome', amount: null }] } },
   'collect and received': { api: { wording: { ...wording, sentence: 'DPD collects your phone today' } } },
   'pack and received': { page: `${usual.page} Pack your iPhone 15 by Tuesday` },
   'here and not collected': { api: { tracker: [{ name: 'Collection', ...step, status: 'In Progress' }] } },

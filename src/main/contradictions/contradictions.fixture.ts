@@ -85,6 +85,11 @@ export const rules: Readonly<Record<string, Rule>> = {
     )?.[0];
     return when(asks(shown, 'decide-quote') && found !== undefined, `the claimant decides, and somebody “${found}”`);
   },
+  'to choose and said': (shown) => {
+    const { actor, sentence } = shown.api.wording;
+    const isSaid = actor === 'claimant' || /answering your question/.test(sentence) || late.test(sentence);
+    return when(asks(shown, 'choose-outcome') && !isSaid, `the claimant is to choose, and reads “${sentence}”`);
+  },
   'collect and received': (shown) => {
     const isCollecting = /collects your|arranging your collection|collection (?:is|was) booked/.test(
       shown.api.wording.sentence,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkedDocument } from '#claim/document/put-claim.server.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
+import { addOffer, changeOffer } from '#claim/offer/offers.data.ts';
 import { pricedLine, totalsOf } from '#claim/quote/quote-version.rules.ts';
 import { addVersion, changeVersion } from '#claim/quote/quote-versions.data.ts';
 import { showVersion } from '#claim/quote/shown-quote.data.ts';
@@ -131,6 +132,23 @@ async function storeQuote(tx: Tx, claimId: string, became: Exclude<AnyClaim['giv
   await changeVersion(tx, { claimId, id }, settled);
 }
 
+const option = { kind: 'return', title: '', grade: null, amountPence: null, validUntil: null } as const;
+const noDetails = { wear: '', differences: '', warrantyMonths: null, workingDays: null, place: '', delivery: '' };
+
+async function storeOffer(tx: Tx, claimId: string, became: Exclude<AnyClaim['given']['offer'], 'none'>, now: Date) {
+  const [id, optionId] = [v7(), v7()];
+  const details = { ...noDetails, cannotUndo: '', payer: '', oldDevice: 'It comes back.' };
+  const goodUntil = dayOf(new Date(now.getTime() + (became === 'expired' ? -1 : 9) * dayMs));
+  const content = { options: [{ ...option, id: optionId, details }], goodUntil, sentence: '', mayChange: true };
+  const by = { origin: 'system', byAccount: null, byName: '', reminders: 0, replacesInHand: '' } as const;
+  await addOffer(tx, claimId, { id, number: 1, ...content, ...by, contentHash: id }, now);
+  if (became === 'asked') await changeOffer(tx, { claimId, id }, { asked_at: now, answer_by: now });
+  if (became === 'withdrawn') await changeOffer(tx, { claimId, id }, { status: became });
+  if (became !== 'chosen' && became !== 'in-hand') return;
+  const settled = { status: 'chosen', option_id: optionId, settled_at: now, settled_by: 'claimant' } as const;
+  await changeOffer(tx, { claimId, id }, { ...settled, ...(became === 'in-hand' && { in_hand_at: now }) });
+}
+
 /** Paid here on different days, by the practice provider. */
 async function storePayments(tx: Tx, claimId: string, paid: readonly number[], now: Date): Promise<void> {
   for (const [index, refunded] of paid.entries()) {
@@ -153,6 +171,7 @@ async function storeGiven(tx: Tx, claimId: string, given: AnyClaim['given'], now
     await addDate(tx, claimId, { ...promised, id: v7(), setAt: now, byName: 'Kim' }, null);
   }
   if (given.quote !== 'none') await storeQuote(tx, claimId, given.quote, now);
+  if (given.offer !== 'none') await storeOffer(tx, claimId, given.offer, now);
   await storePayments(tx, claimId, given.paid, now);
   if (!given.passcode) return;
   const sealed = { ciphertext: Buffer.alloc(1), nonce: Buffer.alloc(12), key_id: 'k' };
