@@ -25,11 +25,11 @@ async function addPhoto(page: Page, claimId: string): Promise<void> {
 const colourAt = (page: Page, address: string, at: readonly [number, number]) =>
   page.evaluate(
     async ([url, x, y]) => {
-      const bitmap = await createImageBitmap(await (await fetch(String(url))).blob());
+      const bitmap = await createImageBitmap(await (await fetch(url)).blob());
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
       const context = canvas.getContext('2d');
       context?.drawImage(bitmap, 0, 0);
-      const pixel = context?.getImageData(bitmap.width * Number(x), bitmap.height * Number(y), 1, 1).data;
+      const pixel = context?.getImageData(bitmap.width * x, bitmap.height * y, 1, 1).data;
       return [...(pixel ?? [])].slice(0, 3).map((value) => Math.round(value / 8));
     },
     [address, ...at] as const,

@@ -34,7 +34,10 @@ test(
         appearance: expect.objectContaining({ theme: 'stripe' }),
       },
     ]);
-    expect(onlyCall(calls, 'create')).toEqual(['payment', expect.objectContaining({ layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto' } })]);
+    expect(onlyCall(calls, 'create')).toEqual([
+      'payment',
+      expect.objectContaining({ layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto' } }),
+    ]);
     expect(requested).toContain('https://js.stripe.com/endive/stripe.js?advancedFraudSignals=false');
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
     await expectAccessible(page);

@@ -123,7 +123,6 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
         initialDataAt(path, { claimToken: hashToken(token), accountToken: null }, request),
     }),
   );
-  const courierName = (text: string) => courierOf(text)?.name ?? null;
   await app.register(shareRest({ ...services, words: { wordingOf, courierName } }));
   await app.register(calendarRest(services));
   await app.register(sendMessageRest(services));
@@ -149,6 +148,8 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(smsStatusRest(services, { onSettled: settleNotice(services) }));
   await app.register(pagesRest(services, { ...pages, initialDataAt, trackedClaimsOf: openTrackedClaims(ask) }));
 }
+
+const courierName = (text: string): string | null => courierOf(text)?.name ?? null;
 
 const thumbnailsOf = (photos: Photos) => (storeKey: string) => photos.copy(storeKey, 320);
 

@@ -58,11 +58,10 @@ export function newsOf(event: NotifiableEvent): News {
   if ('offerId' in event) return about('outcome', `${kind} ${event.offerId}`);
   if ('quoteId' in event) return about('quote', `${kind} ${event.quoteId}`);
   if ('direction' in event) return newsOfParcel(event);
+  if ('at' in event) return about(event.kind.startsWith('collection') ? 'collection' : 'delivery', whenOf(event));
   if (kind === 'excess-due') return about('excess', event.pence);
   if (kind === 'excess-paid') return about('excess', 'paid');
   if (kind === 'excess-refunded') return about('refund', event.pence);
-  if (kind === 'collection-booked' || kind === 'collection-tried') return about('collection', whenOf(event));
-  if (kind === 'delivery-booked' || kind === 'delivery-tried') return about('delivery', whenOf(event));
   return about(kind, null);
 }
 

@@ -67,10 +67,3 @@ export async function waitingOrders(db: Db, provider: string): Promise<RefundOrd
     where o.status = 'asked' and p.provider = ${provider} order by o.asked_at limit 500`.execute(db);
   return rows;
 }
-
-/** In pence: what was asked of a payment and is not at the provider yet. */
-export async function waitingPence(tx: Db, claimId: string, intentId: string): Promise<number> {
-  const { rows } = await sql<{ pence: number }>`select coalesce(sum(pence), 0)::int as pence from refund_order
-    where claim_id = ${claimId}::uuid and intent_id = ${intentId}::uuid and status = 'asked'`.execute(tx);
-  return rows[0]?.pence ?? 0;
-}

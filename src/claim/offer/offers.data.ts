@@ -1,4 +1,4 @@
-import { CompiledQuery, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { OutcomeOfferRow, OutcomeOptionRow } from '#server/db/tables.generated.ts';
@@ -101,15 +101,6 @@ export function offerFactsOf<Stored extends StoredOfferFacts>(
   const { askedAt, answeredAt, inHandAt } = stored;
   const instants = { askedAt: dateOrNull(askedAt), answeredAt: dateOrNull(answeredAt), inHandAt: dateOrNull(inHandAt) };
   return { ...stored, ...instants };
-}
-
-const factsStatement = `select ${newestOffer('$1::uuid')} as offer`;
-
-export async function readOfferFacts(db: Db, claimId: string): Promise<OfferFacts | null> {
-  const { rows } = await db.executeQuery<{ offer: StoredOfferFacts | null }>(
-    CompiledQuery.raw(factsStatement, [claimId]),
-  );
-  return offerFactsOf(rows[0]?.offer ?? null);
 }
 
 /** Returns all offers, the newest first. */

@@ -29,7 +29,6 @@ export type Wish =
   | ({ kind: 'address' } & Address);
 
 export const wishKinds = ['day', 'place', 'neighbour', 'safe-place', 'address'] as const;
-export type WishKind = (typeof wishKinds)[number];
 
 export type Bookable = ParcelFacts & { options: Options };
 

@@ -8,16 +8,8 @@ import { addJob } from '#server/jobs/jobs.data.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { seal } from '#server/secrets/vault.ts';
-
-/** Values that must be nowhere after the erasure. */
-export const canaries = {
-  name: 'Quentin Canary-Smythe',
-  email: 'quentin.canary@example.com',
-  phone: '+447700900987',
-  postcode: 'ZE3 9JW',
-  passcode: 'tr0ub4dor-canary',
-  words: 'the words of a canary',
-};
+import { canaries } from './canaries.fixture.ts';
+import { authorisationRow, offerRows, parcelRows, reportRow, type Rows } from './held-rows.fixture.ts';
 
 /** A claim document full of canaries, as an operator sends it. */
 export const canaryDocument = {
@@ -38,8 +30,6 @@ export const canaryDocument = {
   ],
   notification: { name: 'Submit passcode', linkName: 'Submit passcode', linkPath: '/submit-passcode' },
 };
-
-type Rows = [table: string, row: Record<string, unknown>][];
 
 type Facts = { id: string; number: string; at: Date; sealed: Record<string, unknown> };
 
@@ -236,68 +226,6 @@ function deskRows({ id: claim_id, at, sealed }: Facts): Rows {
       { claim_id, id: id(), ...moved, reason: canaries.words, by_account: account_id, by_name: 'Kim Adler', at },
     ],
   ];
-}
-
-function reportRow(claim_id: string, created_at: Date) {
-  const content = JSON.stringify({ findings: canaries.words, parts: [] });
-  const shown = JSON.stringify({ claim: [{ name: 'Customer', lines: [canaries.name] }] });
-  const by = { origin: 'desk', by_name: 'Kim Adler', created_at, issued_at: created_at };
-  return { claim_id, id: newId(), number: 1, content, content_hash: 'a', shown, ...by };
-}
-
-function parcelRows(claim_id: string, at: Date): Rows {
-  const parcel_id = newId();
-  const said = {
-    direction: 'delivery',
-    courier: 'DPD',
-    number: '1',
-    number_key: '1',
-    pin_needed: false,
-    options: '{}',
-  };
-  const event = { external_id: 'e', at, status: 'news', origin: 'desk', by_name: 'Kim Adler', received_at: at };
-  const wish = JSON.stringify({ kind: 'neighbour', words: canaries.name });
-  const asked = { status: 'asked', answer: canaries.words, settled_by: '', asked_at: at, expires_at: at };
-  return [
-    ['parcel', { claim_id, id: parcel_id, ...said, place: canaries.name, created_at: at }],
-    ['courier_event', { claim_id, id: newId(), parcel_id, ...event, words: canaries.words, place: '' }],
-    ['rebooking', { claim_id, id: newId(), parcel_id, wish, ...asked }],
-  ];
-}
-
-function offerRows(claim_id: string, at: Date, sealed: Facts['sealed']): Rows {
-  const [offer_id, optionId] = [newId(), newId()];
-  const offer = { number: 1, good_until: '2025-12-01', may_change: true, content_hash: 'a', origin: 'desk' };
-  const option = { position: 1, kind: 'voucher', title: '', amount_pence: 100, valid_until: '2027-01-01' };
-  return [
-    [
-      'outcome_offer',
-      {
-        claim_id,
-        id: offer_id,
-        ...offer,
-        status: 'chosen',
-        sentence: canaries.words,
-        by_name: 'Kim Adler',
-        sent_at: at,
-      },
-    ],
-    [
-      'outcome_option',
-      { claim_id, id: optionId, offer_id, ...option, details: JSON.stringify({ place: canaries.words }) },
-    ],
-    [
-      'outcome_voucher',
-      { claim_id, id: newId(), offer_id, ...sealed, expires_on: '2027-01-01', by_name: 'Kim Adler', issued_at: at },
-    ],
-  ];
-}
-
-function authorisationRow(claim_id: string, decided_at: Date) {
-  const what = { subject: 'quote', version_id: newId(), version_number: 1, decision: 'declined', total_pence: 100 };
-  const agreed = { content_hash: 'a', agreed: JSON.stringify([['Device', canaries.name]]), agreed_hash: 'b' };
-  const by = { by_kind: 'on-behalf', by_name: canaries.name, channel: 'phone', reason: canaries.words };
-  return { claim_id, id: newId(), ...what, ...agreed, ...by, locale: 'en-GB', decided_at };
 }
 
 const card = { card_brand: 'visa', card_last_four: '4242', error: `Ask ${canaries.name}` };

@@ -14,8 +14,6 @@ import { confirmPractice, practiceEvent, type PracticeParts } from '#server/gate
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { placeOrder } from './send-refund.server.ts';
 
-export type World = { api: PaymentsApp };
-
 type Told = { body: Buffer; signature: string };
 
 /** One claim, with what the provider has told of it and nobody has heard yet. */

@@ -88,5 +88,3 @@ export function useRebooking(claimId: string, refresh: () => void) {
   };
   return { settled, ask, withdraw };
 }
-
-export type Rebooking = ReturnType<typeof useRebooking>;

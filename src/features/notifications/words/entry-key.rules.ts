@@ -29,9 +29,8 @@ export function entryKeyOf(event: NotifiableEvent, situation: Situation, { entri
     case 'delivery-booked':
       return bookedKey(event, situation);
     case 'collection-tried':
-      return event.next === null ? 'collection-tried' : 'collection-missed';
     case 'delivery-tried':
-      return event.next === null ? 'delivery-tried' : 'delivery-missed';
+      return event.next === null ? event.kind : event.kind.replace('tried', 'missed');
     case 'delivery-failed':
       return `${event.direction}-failed`;
     case 'date-moved':

@@ -19,7 +19,9 @@ beforeEach(() => {
   }
 });
 afterEach(async () => {
-  await act(async () => ['Older', 'Newer'].forEach(endUndo));
+  await act(async () => {
+    for (const id of ['Older', 'Newer']) endUndo(id);
+  });
   vi.unstubAllGlobals();
 });
 

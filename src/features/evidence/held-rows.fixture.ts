@@ -1,0 +1,60 @@
+import { v7 as newId } from 'uuid';
+
+import { canaries } from './canaries.fixture.ts';
+
+export type Rows = [table: string, row: Record<string, unknown>][];
+
+export function reportRow(claim_id: string, created_at: Date) {
+  const content = JSON.stringify({ findings: canaries.words, parts: [] });
+  const shown = JSON.stringify({ claim: [{ name: 'Customer', lines: [canaries.name] }] });
+  const by = { origin: 'desk', by_name: 'Kim Adler', created_at, issued_at: created_at };
+  return { claim_id, id: newId(), number: 1, content, content_hash: 'a', shown, ...by };
+}
+
+export function parcelRows(claim_id: string, at: Date): Rows {
+  const parcel_id = newId();
+  const named = { direction: 'delivery', courier: 'DPD', number: '1', number_key: '1' };
+  const said = { ...named, pin_needed: false, options: '{}' };
+  const event = { external_id: 'e', at, status: 'news', origin: 'desk', by_name: 'Kim Adler', received_at: at };
+  const wish = JSON.stringify({ kind: 'neighbour', words: canaries.name });
+  const asked = { status: 'asked', answer: canaries.words, settled_by: '', asked_at: at, expires_at: at };
+  return [
+    ['parcel', { claim_id, id: parcel_id, ...said, place: canaries.name, created_at: at }],
+    ['courier_event', { claim_id, id: newId(), parcel_id, ...event, words: canaries.words, place: '' }],
+    ['rebooking', { claim_id, id: newId(), parcel_id, wish, ...asked }],
+  ];
+}
+
+export function offerRows(claim_id: string, at: Date, sealed: object): Rows {
+  const [offer_id, optionId] = [newId(), newId()];
+  const offer = {
+    number: 1,
+    status: 'chosen',
+    good_until: '2025-12-01',
+    may_change: true,
+    content_hash: 'a',
+    origin: 'desk',
+  };
+  const option = { position: 1, kind: 'voucher', title: '', amount_pence: 100, valid_until: '2027-01-01' };
+  return [
+    [
+      'outcome_offer',
+      { claim_id, id: offer_id, ...offer, sentence: canaries.words, by_name: 'Kim Adler', sent_at: at },
+    ],
+    [
+      'outcome_option',
+      { claim_id, id: optionId, offer_id, ...option, details: JSON.stringify({ place: canaries.words }) },
+    ],
+    [
+      'outcome_voucher',
+      { claim_id, id: newId(), offer_id, ...sealed, expires_on: '2027-01-01', by_name: 'Kim Adler', issued_at: at },
+    ],
+  ];
+}
+
+export function authorisationRow(claim_id: string, decided_at: Date) {
+  const what = { subject: 'quote', version_id: newId(), version_number: 1, decision: 'declined', total_pence: 100 };
+  const agreed = { content_hash: 'a', agreed: JSON.stringify([['Device', canaries.name]]), agreed_hash: 'b' };
+  const by = { by_kind: 'on-behalf', by_name: canaries.name, channel: 'phone', reason: canaries.words };
+  return { claim_id, id: newId(), ...what, ...agreed, ...by, locale: 'en-GB', decided_at };
+}
