@@ -19,15 +19,15 @@ function asProblem(error: unknown): never {
   throw error;
 }
 
-/** The first showing is in the audit, in the transaction that shows. */
+/** Each showing is in the audit, in the transaction that shows: a session may be in other hands. */
 async function showOwn(services: Services, request: FastifyRequest, claimId: string): Promise<ShownVoucher> {
   const asker = { services, viewer: viewerOf(request, services.settings), now: services.now() };
   let shown: ShownVoucher | null = null;
   await changeOwnClaim(asker, claimId, async (tx) => {
     const { now } = asker;
     shown = await showVoucher(services, { tx, claimId: claimId.toLowerCase(), now });
-    if (shown.isFirst)
-      await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'voucher shown' }, now);
+    const detail = shown.isFirst ? 'voucher shown' : 'voucher shown again';
+    await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail }, now);
     return shown.isFirst;
   }).catch(asProblem);
   if (shown === null) throw new Error('A change that was not refused has shown the voucher.');

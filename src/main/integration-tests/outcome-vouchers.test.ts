@@ -79,6 +79,8 @@ describe('the code of a voucher', () => {
     expect((await show(id)).json().code).toBe(code);
     const audits = await rowsOf(`select 1 from audit_event where claim_id = $1 and detail = 'voucher shown'`, id);
     expect(audits).toHaveLength(2);
+    const more = await rowsOf(`select 1 from audit_event where claim_id = $1 and detail = 'voucher shown again'`, id);
+    expect(more).toHaveLength(1);
   });
 
   test('is the claimant’s alone', async () => {
