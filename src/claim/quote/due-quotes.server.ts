@@ -1,32 +1,23 @@
 import { sql } from 'kysely';
 
-import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { requestNotices } from '#claim/change/notify-claimant.ts';
-import { dayOf } from '#claim/promise/noon.rules.ts';
+import {
+  countReminder,
+  type Due,
+  isReminderDue,
+  leaveAfterLastDay,
+  settleDue,
+} from '#claim/deciding/settle-due.server.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
 import { isAsked, isBeyondQuote, isToDecide, statusAt } from './quote-status.rules.ts';
-import { changeVersion, findNewestSent, type QuoteVersion, readQuoteFacts } from './quote-versions.data.ts';
+import { changeVersion, findNewestSent, readQuoteFacts } from './quote-versions.data.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
-/** After so many days the claimant is reminded. */
-const reminderDays = [3, 10] as const;
-const atOnce = 200;
-
-type Due = { id: string; claimId: string };
-
-/** Returns versions whose last day is over, or of which a reminder is due. Those with a question that waits are among them. */
-async function findDue(db: Db, now: Date, after: string): Promise<Due[]> {
-  const [first, second] = reminderDays.map((days) => new Date(now.getTime() - days * dayMs));
-  const { rows } = await sql<Due>`select id, claim_id as "claimId" from quote_version
-    where status = 'sent' and decides = 'claimant' and id > ${after}::uuid and (good_until < ${dayOf(now)}::date
-      or (reminders = 0 and sent_at <= ${first}) or (reminders = 1 and sent_at <= ${second}))
-    order by id limit ${atOnce}`.execute(db);
-  return rows;
-}
+const table = 'quote_version';
 
 async function expire(tx: Tx, { id, claimId }: Due, now: Date, about: { number: number; totalPence: number }) {
   await changeVersion(tx, { claimId, id }, { status: 'expired', settled_at: now });
@@ -35,26 +26,19 @@ async function expire(tx: Tx, { id, claimId }: Due, now: Date, about: { number: 
   await raiseVersion(tx, claimId, now);
 }
 
-async function remind(tx: Tx, { id, claimId }: Due, now: Date): Promise<void> {
-  const { rows } = await sql<{ reminders: number }>`update quote_version set reminders = reminders + 1
-    where claim_id = ${claimId}::uuid and id = ${id}::uuid returning reminders`.execute(tx);
-  const key = `quote-reminder:${id}:${rows[0]?.reminders ?? 0}`;
+async function remind(tx: Tx, due: Due, now: Date): Promise<void> {
+  const { id, claimId } = due;
+  const key = `quote-reminder:${id}:${await countReminder(tx, { table }, due, now)}`;
   await requestNotices(tx, { claimId, now }, [{ event: { kind: 'quote-reminder', quoteId: id }, key }]);
 }
 
-function isReminderDue({ sentAt, reminders }: QuoteVersion, now: Date): boolean {
-  const days = reminderDays[reminders];
-  return sentAt !== null && days !== undefined && sentAt.getTime() + days * dayMs <= now.getTime();
-}
-
-/** Reads again what may have changed since it was found: it may be decided, superseded or asked about. */
+/** It may be decided, superseded or asked about meanwhile. */
 async function settle(tx: Tx, due: Due, { now, reminds }: { now: Date; reminds: boolean }): Promise<void> {
   const { id, claimId } = due;
-  if ((await lockClaim(tx, claimId, 't0.id')) === null) return;
   const [facts, newest] = [await readQuoteFacts(tx, claimId), await findNewestSent(tx, claimId)];
   if (facts === null || newest?.id !== id || newest.status !== 'sent') return;
   const { state } = await readClaimFacts(tx, claimId);
-  if (isBeyondQuote(state)) return;
+  if (isBeyondQuote(state)) return leaveAfterLastDay(tx, { table }, due, now);
   if (statusAt(facts, now) === 'expired') return expire(tx, due, now, facts);
   if (!reminds || !isReminderDue(newest, now) || isAsked(facts)) return;
   if (isToDecide(facts, state, now)) await remind(tx, due, now);
@@ -64,18 +48,7 @@ async function settle(tx: Tx, due: Due, { now, reminds }: { now: Date; reminds: 
  * Ends the time of quotes that nobody has decided about, and reminds claimants of those that wait for them. One that
  * cannot be settled does not hold up the others: their errors are thrown together at the end.
  */
-export async function settleDueQuotes({ database, settings, now }: Services): Promise<void> {
-  const time = now();
-  const reminds = settings.notifications;
-  const errors: unknown[] = [];
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (let due = await findDue(database.kysely, time, after); due.length > 0;) {
-    for (const one of due) {
-      const settled = database.kysely.transaction().execute((tx) => settle(tx, one, { now: time, reminds }));
-      await settled.catch((error: unknown) => errors.push(error));
-      after = one.id;
-    }
-    due = due.length < atOnce ? [] : await findDue(database.kysely, time, after);
-  }
+export async function settleDueQuotes(services: Services): Promise<void> {
+  const errors = await settleDue(services, { table, isTheirs: sql`decides = 'claimant'`, settle });
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} quotes could not be settled.`);
 }

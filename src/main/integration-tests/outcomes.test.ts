@@ -419,6 +419,31 @@ describe('the time of an offer', () => {
     expect(await told(other.id)).toEqual(['outcome-to-choose']);
   });
 
+  test('has one reminder where both have become due before one could be sent', async () => {
+    const [{ id }, waits] = [await offered(), await offered()];
+    await ask(waits.id);
+    desk.wait(11 * daySeconds);
+    for (const _ of [1, 2]) await settleDueOffers(desk.services);
+    expect(await told(id)).toEqual(['outcome-to-choose', 'outcome-reminder']);
+    expect(await told(waits.id)).toEqual(['outcome-to-choose']);
+    await answer(waits.number);
+    for (const _ of [1, 2]) await settleDueOffers(desk.services);
+    expect(await told(waits.id)).toEqual(['outcome-to-choose', 'outcome-reminder']);
+  });
+
+  test('is no longer looked at 30 days after it, where the claim has moved on', async () => {
+    const { id, number } = await offered();
+    await desk.operator('PATCH', `/claims/${number}`, { state: 'Claim Cancelled' });
+    const left = async () =>
+      (await rowsOf(`select 1 from outcome_offer where claim_id = $1 and left_at is not null`, id)).length;
+    desk.wait(20 * daySeconds);
+    await settleDueOffers(desk.services);
+    expect(await left()).toBe(0);
+    desk.wait(30 * daySeconds);
+    await settleDueOffers(desk.services);
+    expect([await left(), await told(id)]).toEqual([1, ['outcome-to-choose']]);
+  });
+
   test('stands still while a question waits, and goes on by as many days', async () => {
     const { id, number } = await offered();
     const optionId = await optionOf(id, 'replacement');

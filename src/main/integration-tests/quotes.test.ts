@@ -330,6 +330,21 @@ describe('the time of a quote', () => {
     expect(await told(id)).toEqual([]);
   });
 
+  test('reminds once where both reminders have become due, and leaves a claim that moved on alone', async () => {
+    const [{ id, number }, over] = [await newClaim(), await newClaim()];
+    await send(number);
+    await send(over.number);
+    await desk.operator('PATCH', `/claims/${over.number}`, { state: 'Claim Cancelled' });
+    desk.wait(11 * daySeconds);
+    for (const _ of [1, 2]) await settleDueQuotes(desk.services);
+    expect(await told(id)).toEqual(['quote-to-decide', 'quote-reminder']);
+    desk.wait(70 * daySeconds);
+    await settleDueQuotes(desk.services);
+    const left = `select 1 from quote_version where claim_id = $1 and left_at is not null`;
+    expect((await desk.database.pool.query(left, [over.id])).rowCount).toBe(1);
+    expect(await told(over.id)).toEqual(['quote-to-decide']);
+  });
+
   test('reminds twice, and not while a question waits', async () => {
     const { id, number } = await newClaim();
     await send(number);

@@ -864,6 +864,7 @@ export type OutcomeOfferRow = {
   reminders: Generated<number>;
   withdrawn_by: string | null;
   replaces_in_hand: Generated<string>;
+  left_at: Date | null;
 };
 
 export type OutcomeOptionRow = {
@@ -1211,6 +1212,7 @@ export type QuoteVersionRow = {
   answer_by: Date | null;
   waited_days: Generated<number>;
   reminders: Generated<number>;
+  left_at: Date | null;
 };
 
 export type RebookingRow = {
