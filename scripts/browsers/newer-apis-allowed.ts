@@ -45,6 +45,7 @@ export const allowedNewerApis: Record<string, string> = {
   'globalThis.cancelIdleCallback': 'else clearTimeout',
   'globalThis.requestIdleCallback': 'else setTimeout',
   'navigator.connection': 'React’s, asked for first',
+  'navigator.share': 'asked for first; else the link is copied',
   'navigator.vibrate': 'else nothing is felt',
   'performance.interactionCount': vitals,
   'window.requestIdleCallback': 'else setTimeout',

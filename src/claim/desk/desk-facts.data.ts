@@ -169,6 +169,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
   return {
     ...facts,
     parcels,
+    found: { ...facts.found, parcels: [...facts.found.parcels, ...parcels.map(({ number }) => number)] },
     nextCollection: visitOf('collection', facts.nextCollection),
     nextDelivery: visitOf('delivery', facts.nextDelivery),
     events: (events ?? []).map(([date, name, systemName, trackerNumber, trackerStep]) => ({

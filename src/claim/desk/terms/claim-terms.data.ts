@@ -9,16 +9,15 @@ type StoredTerm = [kind: string, term: string];
 
 export type StoredTerms = { terms: StoredTerm[] | null; found: TermFacts & ShownFacts };
 
-/** Of a claim `c`, what its terms and its row are made of, and the terms that are stored. `id` is SQL of the claim's id. */
+/** Of a claim `c`, what its terms and its row are made of but for the numbers of its parcels, and the terms that are stored. `id` is SQL of the claim's id. */
 export const termFactsOf = (id: string) => `
   (select json_agg(json_build_array(t.kind, t.term)) from claim_term t where t.claim_id = ${id}) as terms,
   json_build_object('number', c.number, 'externalReference', c.external_reference, 'policyNumber', c.policy_number,
     'postcodes', json_build_array(c.registered_postcode, c.collection_postcode, c.delivery_postcode),
     'name', c.end_user_name, 'email', c.end_user_email,
     'phones', json_build_array(c.end_user_mobile, c.end_user_phone),
-    'parcels', jsonb_build_array(c.dpdcollection_number, c.dpddelivery_number, c.collection_tracking_details,
-        c.delivery_tracking_details)
-      || coalesce((select jsonb_agg(p.number) from parcel p where p.claim_id = ${id}), '[]'),
+    'parcels', json_build_array(c.dpdcollection_number, c.dpddelivery_number, c.collection_tracking_details,
+      c.delivery_tracking_details),
     'form', (select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value,
         'textValue', f.text_value, 'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
       from data_form_data f where f.claim_id = ${id}
