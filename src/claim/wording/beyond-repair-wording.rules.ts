@@ -16,7 +16,7 @@ export const beyondRepair: WordingTable = {
   }),
   'Beyond Repair: none': entry({
     actor: 'us',
-    heading: 'Your {device} can’t be repaired',
+    heading: 'Your device can’t be repaired',
     meaning: 'It would cost more than is reasonable.',
     next: 'We’ll tell you what you can choose instead.',
     text: 'Your device cannot be repaired. We will tell you what you can choose.',

@@ -18,6 +18,7 @@ export const catalogue: readonly WordedState[] = [
   state('Inspection', 'In Progress', 2, 50, 'Awaiting Authorisation'),
   state('Awaiting Activation Lock Removal', 'On Hold', 2, 60, 'Inspection'),
   state('Awaiting Authorisation', 'In Progress', 2, 90, 'Repair'),
+  state('Beyond Repair', 'On Hold', 2, 95),
   state('Repair', 'In Progress', 3, 20),
   state('Sent for External Repair', 'In Progress', 3, 40),
   state('Awaiting Repaired Equipment Return to End User', 'Completed', 3, 80),
