@@ -6,7 +6,7 @@ import { nextStates } from './next-states.rules.ts';
 test.each([
   ['Collection', ['Collection Arranged', 'Equipment Received', 'Inspection']],
   ['Inspection', ['Awaiting Authorisation', 'Awaiting Activation Lock Removal', 'Beyond Repair']],
-  ['Awaiting Authorisation', ['Repair', 'Sent for External Repair']],
+  ['Awaiting Authorisation', ['Repair', 'Beyond Repair', 'Sent for External Repair']],
   ['Awaiting Voucher Issue', ['Voucher Issued to End User']],
   ['Claim Cancelled', []],
 ])('after %s the usual next state comes first, then those ahead', (name, first) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Effects } from '#web/account/Effects.tsx';
@@ -99,30 +99,36 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
         errors={errors}
         onChange={(hours) => change({ hours })}
       />
-      <QuoteFields quotes={draft.quotes} errors={errors} onChange={(quotes) => change({ quotes })} />
-      <Checkbox
-        id="client-decisions-code"
-        label={m.clients_decisions_code()}
-        hint={m.clients_decisions_code_hint()}
-        checked={draft.decisionsNeedCode}
-        onChange={(event) => change({ decisionsNeedCode: event.currentTarget.checked })}
-      />
-      <Checkbox
-        id="client-helpers-code"
-        label={m.clients_helpers_code()}
-        hint={m.clients_helpers_code_hint()}
-        checked={draft.helpersNeedCode}
-        onChange={(event) => change({ helpersNeedCode: event.currentTarget.checked })}
-      />
-      <ReportFields asked={draft.reportFields} onChange={(reportFields) => change({ reportFields })} />
-      <Checkbox
-        id="client-leaves-parcels"
-        label={m.clients_leaves_parcels()}
-        hint={m.clients_leaves_parcels_hint()}
-        checked={draft.leavesParcels}
-        onChange={(event) => change({ leavesParcels: event.currentTarget.checked })}
-      />
+      <Group title={m.clients_quotes()}>
+        <QuoteFields quotes={draft.quotes} errors={errors} onChange={(quotes) => change({ quotes })} />
+        <Checkbox
+          id="client-decisions-code"
+          label={m.clients_decisions_code()}
+          hint={m.clients_decisions_code_hint()}
+          checked={draft.decisionsNeedCode}
+          onChange={(event) => change({ decisionsNeedCode: event.currentTarget.checked })}
+        />
+      </Group>
       <OutcomeFields outcomes={draft.outcomes} errors={errors} onChange={(outcomes) => change({ outcomes })} />
+      <ReportFields asked={draft.reportFields} onChange={(reportFields) => change({ reportFields })} />
+      <Group title={m.clients_parcels()}>
+        <Checkbox
+          id="client-leaves-parcels"
+          label={m.clients_leaves_parcels()}
+          hint={m.clients_leaves_parcels_hint()}
+          checked={draft.leavesParcels}
+          onChange={(event) => change({ leavesParcels: event.currentTarget.checked })}
+        />
+      </Group>
+      <Group title={m.clients_helpers()}>
+        <Checkbox
+          id="client-helpers-code"
+          label={m.clients_helpers_code()}
+          hint={m.clients_helpers_code_hint()}
+          checked={draft.helpersNeedCode}
+          onChange={(event) => change({ helpersNeedCode: event.currentTarget.checked })}
+        />
+      </Group>
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
       {isKnown && (
         <Checkbox
@@ -134,6 +140,15 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
         />
       )}
     </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles['part']}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
   );
 }
 
