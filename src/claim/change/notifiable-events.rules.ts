@@ -33,7 +33,7 @@ export type NotifiableEvent =
       reason: CourierReason | null;
     }
   | { kind: 'rebooking-settled'; rebookingId: string; direction: Journey }
-  | { kind: 'outcome-to-choose' | 'outcome-reminder'; offerId: string }
+  | { kind: 'outcome-to-choose' | 'outcome-reminder' | 'voucher-ready'; offerId: string }
   | { kind: 'no-news' };
 
 /** `subject`: of several pending, only the newest is sent. `news`: sent at most once an hour. */

@@ -1,6 +1,7 @@
 // The code of a voucher: put by the operator, and shown once to the claimant alone.
 import { v7 as newId } from 'uuid';
 
+import { requestNotices } from '#claim/change/notify-claimant.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
@@ -65,7 +66,7 @@ function isSameCode(
 
 /**
  * Keeps the code of the voucher that was chosen. The same again changes nothing; another code takes its place and can be
- * shown anew. Returns whether something changed. Throws 400 for a day that has passed, and 409 as `chosenOffer` does,
+ * shown anew. The claimant is told that it is there. Returns whether something changed. Throws 400 for a day that has passed, and 409 as `chosenOffer` does,
  * `no-voucher-chosen` and `claim-over`.
  */
 export async function issueVoucher(services: Services, of: Of, issued: Issued): Promise<boolean> {
@@ -82,6 +83,8 @@ export async function issueVoucher(services: Services, of: Of, issued: Issued): 
   const sealed = sealCode(services, issued.code, claimId, id);
   await storeVoucher(tx, claimId, { id, offerId: offer.id, sealed, expiresOn, byName: issued.byName }, now);
   if (offer.inHandAt === null) await changeOffer(tx, { claimId, id: offer.id }, { in_hand_at: now });
+  const event = { kind: 'voucher-ready', offerId: offer.id } as const;
+  await requestNotices(tx, { claimId, now }, [{ event, key: `voucher-ready:${id}` }]);
   return true;
 }
 

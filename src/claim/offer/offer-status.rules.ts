@@ -50,6 +50,13 @@ export function viewOf(offer: OfferFacts, state: StateFacts | null, now: Date): 
   return isAsked(offer) ? 'asked' : 'yours';
 }
 
+/** The code of the voucher that was chosen waits to be seen. */
+export const isVoucherReady = (offer: OfferFacts | null, state: StateFacts | null, now: Date): boolean =>
+  offer?.status === 'chosen' &&
+  !isCancelledState(state?.systemName ?? null) &&
+  typeof offer.voucherUntil === 'string' &&
+  londonDayNumber(noonOf(offer.voucherUntil)) >= londonDayNumber(now);
+
 export type Wanted = { number: number; optionId: string };
 
 export type ChoiceFault =

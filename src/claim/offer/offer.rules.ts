@@ -65,4 +65,6 @@ export type OfferFacts = {
   askedAt: Date | null;
   answeredAt: Date | null;
   inHandAt: Date | null;
+  /** The last London day of a voucher whose code waits to be seen, `YYYY-MM-DD`. */
+  voucherUntil?: string | null;
 };

@@ -17,6 +17,7 @@ export const beyondRepair: WordingTable = {
   'Beyond Repair: none': entry({
     actor: 'us',
     heading: 'Your device can’t be repaired',
+    sentence: 'Your {device} can’t be repaired',
     meaning: 'It would cost more than is reasonable.',
     next: 'We’ll tell you what you can choose instead.',
     text: 'Your device cannot be repaired. We will tell you what you can choose.',
@@ -44,6 +45,14 @@ export const beyondRepair: WordingTable = {
     meaning,
     next: 'We’ll tell you when it’s done.',
     text: 'What you chose is on its way.',
+    past,
+  }),
+  'Beyond Repair: voucher ready': entry({
+    actor: 'us',
+    heading: 'Your voucher is ready',
+    meaning: 'Its code is on your claim’s page.',
+    next: 'You can see the code once, whenever you like.',
+    text: 'Your voucher is ready. You can see its code on the page of your claim.',
     past,
   }),
   'Beyond Repair: withdrawn': entry({

@@ -39,7 +39,9 @@ describe('every state', () => {
       us: [
         ...['Collection', 'Equipment Received', 'Inspection', 'Awaiting Activation Lock Removal: removed'],
         ...['asked', 'approved', 'declined', 'withdrawn'].map((how) => `Awaiting Authorisation: ${how}`),
-        ...['none', 'asked', 'chosen', 'in-hand', 'withdrawn', 'expired'].map((how) => `Beyond Repair: ${how}`),
+        ...['none', 'asked', 'chosen', 'in-hand', 'voucher ready', 'withdrawn', 'expired'].map(
+          (how) => `Beyond Repair: ${how}`,
+        ),
         'Repair',
         ...['no-state', 'other-state', 'on-hold', 'late', 'late repair'],
       ],

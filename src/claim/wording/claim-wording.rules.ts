@@ -9,7 +9,7 @@ import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';
 import { isClaimOver, statusView, type StatusView } from '../rules/status.rules.ts';
 import { inspectionDays, tracker } from '../rules/tracker.rules.ts';
-import { isBeyondOffer, viewOf } from '../offer/offer-status.rules.ts';
+import { isBeyondOffer, isVoucherReady, viewOf } from '../offer/offer-status.rules.ts';
 import { isAsked, statusAt } from '../quote/quote-status.rules.ts';
 import { deviceOf } from './device.rules.ts';
 import { insurerOf } from '../rules/insurer.rules.ts';
@@ -28,11 +28,14 @@ import type {
 const collectionArranged = 'Collection Arranged';
 const awaitingDecision = 'Awaiting Authorisation';
 const beyondRepair = 'Beyond Repair';
+const voucherReady = `${beyondRepair}: voucher ready`;
 /** The end of these depends on somebody's decision. */
 const undated = [awaitingDecision, beyondRepair];
 const awaitingReturn = 'Awaiting Repaired Equipment Return to End User';
 const beforeArrival: ReadonlySet<string> = new Set(['Collection', collectionArranged]);
 const repairs: ReadonlySet<string> = new Set(['Repair', 'Sent for External Repair']);
+/** These say that a claim rests, or what is there already. */
+const isNoDelay: ReadonlySet<string> = new Set(['on-hold', voucherReady]);
 /** Whom a claim may wait for while it is on hold; the other actors' texts say that work goes on. */
 const mayHold: ReadonlySet<StateWording['actor']> = new Set(['claimant', 'insurer', 'parts']);
 
@@ -93,6 +96,7 @@ function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
  */
 function keyOfOffer(facts: WordingFacts, table: WordingTable, now: Date): string | null {
   const { offer, state } = facts;
+  if (!isClaimOver(state) && isVoucherReady(offer, state, now)) return voucherReady;
   if (offer === null || isBeyondOffer(state)) return null;
   const view = viewOf(offer, state, now);
   if (view === 'yours') return beyondRepair;
@@ -138,7 +142,7 @@ function currentKey(facts: WordingFacts, table: WordingTable, now: Date): string
  * party.
  */
 function lateKey(key: string, { actor }: StateWording, late: number): string {
-  if (late === 0 || (actor !== 'us' && actor !== 'parts') || key === 'on-hold') return key;
+  if (late === 0 || (actor !== 'us' && actor !== 'parts') || isNoDelay.has(key)) return key;
   return repairs.has(key) ? 'late repair' : 'late';
 }
 

@@ -47,7 +47,17 @@ describe('an offer beyond repair', () => {
     ['Awaiting Repaired Equipment Return to End User', chosen, 'Your iPhone 15 is repaired'],
     ['Inspection', { ...offer, goodUntil: '2026-11-21' }, 'We’re inspecting your iPhone 15'],
     ['Voucher Issued to End User', chosen, 'Your voucher has been issued'],
+    ['Inspection', { ...chosen, voucherUntil: '2026-11-22' }, 'Your voucher is ready'],
+    ['Awaiting Voucher Issue', { ...chosen, voucherUntil: '2026-11-22' }, 'Your voucher is ready'],
+    ['Awaiting Voucher Issue', { ...chosen, voucherUntil: '2026-11-21' }, 'We’re preparing your voucher'],
+    ['Claim Cancelled', { ...chosen, voucherUntil: '2026-11-22' }, 'Your claim has been cancelled'],
   ])('in %s', (systemName, facts, sentence) => expect(wordingOf(systemName, { offer: facts }).sentence).toBe(sentence));
+
+  test('that is still to come names no device in the short heading', () => {
+    expect(wordingOf('Beyond Repair')).toMatchObject({
+      ...{ heading: 'Your device can’t be repaired', sentence: 'Your iPhone 15 can’t be repaired' },
+    });
+  });
 });
 
 describe('each state', () => {

@@ -37,6 +37,7 @@ const usual: NotifiedClaim = {
   claimant: '',
   todos: [],
   parcels: [],
+  isVoucherReady: false,
   rebooking: null,
 };
 

@@ -61,6 +61,7 @@ const rules: {
   'quote-reminder': (situation) => waitsFor(situation, 'decide-quote'),
   'outcome-to-choose': (situation) => waitsFor(situation, 'choose-outcome'),
   'outcome-reminder': (situation) => waitsFor(situation, 'choose-outcome'),
+  'voucher-ready': ({ isVoucherReady }) => isVoucherReady,
   'date-moved': ({ promise }, { dateId }) => promise?.id === dateId,
   'delivery-failed': ({ parcels }, { parcelId, at }) => {
     const failed = parcels.find(({ id }) => id === parcelId);

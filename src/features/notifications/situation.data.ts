@@ -4,6 +4,7 @@ import { listDates } from '#claim/promise/promised-dates.data.ts';
 import { expectedCompletion } from '#claim/rules/completion.rules.ts';
 import { lateDays } from '#claim/rules/past-day.rules.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
+import { isVoucherReady } from '#claim/offer/offer-status.rules.ts';
 import { newestParcel } from '#claim/parcel/parcel.rules.ts';
 import { settledWords } from '#claim/parcel/parcel-words.rules.ts';
 import { findParcel } from '#claim/parcel/parcels.data.ts';
@@ -111,6 +112,7 @@ export async function readSituation(
     device: deviceOf(claim.device),
     insurer: insurerOf(claim.customer, wording.insurer),
     todos: facts ? todos(facts, now) : [],
+    isVoucherReady: isVoucherReady(claim.offer, claim.state, now),
     parcels,
     rebooking: parcels.length === 0 ? null : await rebookingOf(tx, claimId, locale),
     promise: await promiseOf(tx, claimId, claim, { locale, now }),

@@ -19,6 +19,8 @@ export type NotifiedClaim = {
   couriers: { collection: string; delivery: string };
   claimant: string;
   todos: readonly Todo[];
+  /** The code of a voucher waits to be seen. */
+  isVoucherReady: boolean;
   parcels: readonly ParcelFacts[];
   /** What became of the newest wish of the claimant about a visit, in words. */
   rebooking: { id: string; settled: string } | null;

@@ -130,7 +130,7 @@ export const events = (id: string) =>
 export const told = async (id: string) =>
   (
     await rowsOf<{ kind: string }>(
-      `select kind from happening where claim_id = $1 and kind like 'outcome%' order by id`,
+      `select kind from happening where claim_id = $1 and kind ~ '^(outcome|voucher)' order by id`,
       id,
     )
   ).map(({ kind }) => kind);

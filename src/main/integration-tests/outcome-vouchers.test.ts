@@ -15,6 +15,7 @@ import {
   put,
   rowsOf,
   startDesk,
+  told,
 } from './outcome-claims.fixture.ts';
 
 beforeAll(startDesk);
@@ -64,11 +65,17 @@ describe('the code of a voucher', () => {
 
   test('takes the choice in hand, is shown once, and once more where the company lets it', async () => {
     const { id, number } = await withVoucher();
-    expect(await offerOf(id)).toMatchObject({ state: 'in-hand', voucher: { state: 'ready' } });
+    expect(await claimantSees(id)).toMatchObject({
+      ...{ outcomeOffer: { state: 'in-hand', voucher: { state: 'ready' } } },
+      wording: { sentence: 'Your voucher is ready' },
+    });
+    expect(await told(id)).toEqual(['outcome-to-choose', 'voucher-ready']);
     expect(await again(number)).toMatchObject({ status: 409, json: { code: 'not-shown' } });
     const first = await show(id);
     expect([first.statusCode, first.json().code, first.headers['cache-control']]).toEqual([200, code, 'no-store']);
-    expect(await offerOf(id)).toMatchObject({ voucher: { state: 'open' } });
+    expect(await claimantSees(id)).toMatchObject({
+      ...{ outcomeOffer: { voucher: { state: 'open' } }, wording: { sentence: 'What you chose is on its way' } },
+    });
     desk.wait(29 * 60);
     expect((await show(id)).json().code).toBe(code);
     desk.wait(2 * 60);

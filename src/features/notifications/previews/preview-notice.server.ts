@@ -53,6 +53,7 @@ const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
   'rebooking-settled': { kind: 'rebooking-settled', rebookingId: exampleId, direction: 'delivery' },
   'outcome-to-choose': { kind: 'outcome-to-choose', offerId: exampleId },
   'outcome-reminder': { kind: 'outcome-reminder', offerId: exampleId },
+  'voucher-ready': { kind: 'voucher-ready', offerId: exampleId },
   'date-set': { kind: 'date-moved', dateId: exampleId },
   'date-moved': { kind: 'date-moved', dateId: exampleId },
 };
@@ -139,6 +140,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     insurer: brand.insurer,
     todos: todosOfKey[key] ?? [],
     parcels: [],
+    isVoucherReady: key === 'voucher-ready',
     rebooking: { id: exampleId, settled: 'Confirmed. Another day: Tuesday 24/11/2026.' },
     promise: key.startsWith('date') ? examplePromise(key, now) : null,
   };

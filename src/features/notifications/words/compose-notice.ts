@@ -52,6 +52,7 @@ const importance = [
   'quote-reminder',
   'outcome-to-choose',
   'outcome-reminder',
+  'voucher-ready',
   'delivery-booked',
   'collection-booked',
   'state-changed',
@@ -88,6 +89,7 @@ const pages: Partial<Record<NotifiableEvent['kind'], ClaimPage>> = {
   'quote-reminder': 'quote',
   'outcome-to-choose': 'outcome',
   'outcome-reminder': 'outcome',
+  'voucher-ready': 'outcome',
 };
 
 const dayOf = (date: Date | null): string | null =>

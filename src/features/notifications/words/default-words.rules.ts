@@ -255,6 +255,14 @@ const others: Record<string, NoticeEntry> = {
     action: 'See what you can choose',
     text: 'You can still choose what you would like. See it here:',
   }),
+  'voucher-ready': entry({
+    heading: 'Your voucher is ready',
+    paragraphs: [
+      'You can see its code on your claim’s page. You can see it once, so have something ready to write it down.',
+    ],
+    action: 'See your voucher',
+    text: 'Your voucher is ready. See its code here:',
+  }),
   'date-set': entry({
     heading: 'We have a date for your claim',
     paragraphs: ['{expected}.'],
