@@ -1,7 +1,7 @@
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim, stateChange } from './claim-document.ts';
 import { openClaim, sameAtEveryWidth, trackByCall } from './fixtures.ts';
-import { choicesOf, sendOffer } from './outcome-calls.ts';
+import { cash, choicesOf, reasonOf, refurbished, sendOffer, takeInHand } from './outcome-calls.ts';
 
 const rights = ['quote'];
 const state = 'Beyond Repair';
@@ -76,3 +76,43 @@ test('a choice heard by telephone is recorded, and a code is put that no handler
   expect(await choicesOf(theirs, claim)).toBe(1);
   await theirs.close();
 });
+
+test(
+  'a choice in hand is replaced by keys alone, with a reason that the sheet asks for',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim, expectAccessibleInBoth }) => {
+    const claim = await putClaim(beyond);
+    const theirs = await browser.newPage();
+    await trackByCall(theirs, claim);
+    await sendOffer(theirs, claim, [refurbished, cash]);
+    await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+    await page.goto(`/desk/claims/${claim.id}`);
+    await page.getByRole('button', { name: 'Beyond repair' }).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'What Priya can choose' });
+    const reason = sheet.getByLabel('Why something else is offered');
+    await page.getByRole('button', { name: 'Make another offer' }).press('Enter');
+    await expect(sheet.getByRole('group', { name: 'Option 1: Replacement' })).toBeVisible();
+    await expect(reason).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await page.getByRole('button', { name: 'Chosen by telephone …' }).press('Enter');
+    const heard = page.getByRole('dialog', { name: 'Chosen by telephone or otherwise' });
+    await heard.getByLabel('What was chosen').selectOption({ index: 1 });
+    await heard.getByRole('button', { name: 'Record the choice' }).press('Enter');
+    await expect(page.getByText('(chosen)')).toBeVisible();
+    await takeInHand(theirs, claim);
+    await page.reload();
+    await page.getByRole('button', { name: 'Make another offer' }).press('Enter');
+    await expect(reason).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(reason).toBeFocused();
+    await expect(reason).toHaveAccessibleDescription(/Say why something else is offered, such as a parcel/);
+    await expectAccessibleInBoth(page);
+    await page.keyboard.type('The parcel was lost.');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByText('Waits for the choice')).toBeVisible();
+    expect(await reasonOf(theirs, claim)).toBe('The parcel was lost.');
+    await theirs.close();
+  },
+);

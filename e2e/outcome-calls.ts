@@ -49,3 +49,9 @@ export async function choicesOf(page: Page, story: Story): Promise<number> {
   const answer = await page.request.get(urlOf(story), { headers });
   return ((await answer.json()) as { choices: object[] }).choices.length;
 }
+
+/** Why the newest offer took the place of a choice in hand. */
+export async function reasonOf(page: Page, story: Story): Promise<string | undefined> {
+  const answer = await page.request.get(urlOf(story), { headers });
+  return ((await answer.json()) as { offers: { replacesInHand: string }[] }).offers[0]?.replacesInHand;
+}

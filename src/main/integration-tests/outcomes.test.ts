@@ -365,6 +365,25 @@ describe('at the desk', () => {
     expect(await desk.act('Lea', `${id}/outcome-withdraw`, { number: 1 })).toMatchObject({ status: 200 });
   });
 
+  test('an offer in place of a choice in hand needs a reason, which is kept with it', async () => {
+    const { id } = await offered();
+    await choose(id, 'cash');
+    expect((await desk.act('Lea', `${id}/outcome-in-hand`, { number: 1 })).status).toBe(200);
+    const other = { ...inPence, newest: 1 };
+    for (const replacesInHand of ['', ' ']) {
+      expect(await desk.act('Lea', `${id}/outcome-send`, { ...other, replacesInHand })).toMatchObject({
+        ...{ status: 409, json: { code: 'offer-in-hand' } },
+      });
+    }
+    const lost = { ...other, replacesInHand: 'The payment came back.' };
+    expect(await desk.act('Lea', `${id}/outcome-send`, lost)).toMatchObject({ status: 200, json: { number: 2 } });
+    const { json } = await desk.ask('Kim', `/claims/${id}/outcome`);
+    expect(json['offers']).toMatchObject([
+      { number: 2, status: 'sent', replacesInHand: 'The payment came back.' },
+      { number: 1, status: 'superseded', replacesInHand: '' },
+    ]);
+  });
+
   test('a handler reads on the card what the claimant is asked to do', async () => {
     const { id } = await offered();
     const { status, json } = await desk.ask('Kim', `/claims/${id}/shown`);

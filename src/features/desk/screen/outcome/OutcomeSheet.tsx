@@ -21,6 +21,7 @@ import {
   bodyOf,
   type Fault,
   faultsIn,
+  needsReason,
   nextKey,
   type OfferTyped,
   type OptionField,
@@ -54,8 +55,8 @@ function useSaid(all: Readonly<Record<string, Fault>>) {
 }
 
 function focusFirst(all: Readonly<Record<string, Fault>>): void {
-  const [field = 'until', key] = (Object.keys(all)[0] ?? '').split(' ');
-  document.getElementById(key === undefined ? 'offer-until' : fieldId(field as OptionField, Number(key)))?.focus();
+  const [field = 'until', key] = (Object.keys(all)[0] ?? 'until').split(' ');
+  document.getElementById(key === undefined ? `offer-${field}` : fieldId(field as OptionField, Number(key)))?.focus();
 }
 
 function lackingText({ options }: OfferTyped, all: Readonly<Record<string, Fault>>): string | null {
@@ -69,7 +70,9 @@ export function OutcomeSheet({ claimId, outcome: given, name, now, again, onClos
   const [newest] = outcome.offers;
   const [first] = useState(() => typedOf(newest));
   const [typed, setTyped] = useState(first);
-  const all = faultsIn(typed, dayOf(now));
+  // It may have come in hand meanwhile, which the refused call has shown.
+  const isInHand = needsReason(given);
+  const all = faultsIn(typed, dayOf(now), isInHand);
   const { said, leave, tryIt } = useSaid(all);
   const { busy, error, act } = useDeskAction<typeof outcomeRoutes.deskSendOutcome>(
     'POST /api/desk/claims/:claimId/outcome-send',
@@ -98,7 +101,7 @@ export function OutcomeSheet({ claimId, outcome: given, name, now, again, onClos
       typed={isDirty}
       isWide
       foot={m.desk_outcome_foot()}
-      fields={<OfferFields {...{ typed, outcome, set, leave }} faults={said} today={dayOf(now)} />}
+      fields={<OfferFields {...{ typed, outcome, isInHand, set, leave }} faults={said} today={dayOf(now)} />}
       preview={<Preview {...{ claimId, now, previewed, lacking }} name={firstName(name)} />}
       submit={m.desk_outcome_send({ number })}
       {...{ busy, error, onClose }}
@@ -110,13 +113,14 @@ export function OutcomeSheet({ claimId, outcome: given, name, now, again, onClos
 type FieldsProps = {
   typed: OfferTyped;
   outcome: ClaimOutcome;
+  isInHand: boolean;
   faults: Readonly<Record<string, Fault>>;
   today: string;
   set: (part: Partial<OfferTyped>) => void;
   leave: (field: string) => void;
 };
 
-function OfferFields({ typed, outcome: { terms }, faults, today, set, leave }: FieldsProps) {
+function OfferFields({ typed, outcome: { terms }, isInHand, faults, today, set, leave }: FieldsProps) {
   const { options, until, sentence } = typed;
   const add = (kind: OutcomeKind) => {
     const option = blankOption(kind, nextKey(options));
@@ -127,6 +131,14 @@ function OfferFields({ typed, outcome: { terms }, faults, today, set, leave }: F
   };
   return (
     <div className={styles['fields']}>
+      {isInHand && (
+        <ReasonField
+          reason={typed.reason}
+          isFault={'reason' in faults}
+          set={(reason) => set({ reason })}
+          leave={leave}
+        />
+      )}
       {options.map((option, at) => (
         <OptionFields
           key={option.key}
@@ -164,5 +176,29 @@ function OfferFields({ typed, outcome: { terms }, faults, today, set, leave }: F
         onChange={(event) => set({ sentence: event.target.value })}
       />
     </div>
+  );
+}
+
+type ReasonProps = {
+  reason: string;
+  isFault: boolean;
+  set: (reason: string) => void;
+  leave: (field: string) => void;
+};
+
+function ReasonField({ reason, isFault, set, leave }: ReasonProps) {
+  return (
+    <TextArea
+      id="offer-reason"
+      label={m.desk_outcome_reason()}
+      note={m.desk_outcome_reason_note()}
+      error={isFault ? m.desk_outcome_reason_missing() : undefined}
+      required
+      rows={2}
+      maxLength={longestText}
+      value={reason}
+      onChange={(event) => set(event.target.value)}
+      onBlur={() => leave('reason')}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { blankOption, bodyOf, faultsIn, fieldsOf, nextKey, type OptionTyped } from './typed-offer.ts';
+import { blankOption, bodyOf, faultsIn, fieldsOf, needsReason, nextKey, type OptionTyped } from './typed-offer.ts';
 
 const today = '2026-11-10';
 const replacement: OptionTyped = {
@@ -13,7 +13,7 @@ const voucher: OptionTyped = {
   oldDevice: 'We keep it.',
 };
 
-const offer = (options: OptionTyped[], until = '') => ({ options, until, sentence: '' });
+const offer = (options: OptionTyped[], until = '') => ({ options, until, sentence: '', reason: '' });
 
 test('is sent as it is typed, with amounts in pence', () => {
   const body = bodyOf(offer([replacement, voucher, { ...blankOption('return', 2), oldDevice: 'It comes back.' }]));
@@ -49,6 +49,30 @@ test.each([
 
 test('a last day that has passed is a fault', () =>
   expect(faultsIn(offer([voucher], '2026-11-09'), today)).toEqual({ until: 'day' }));
+
+test('an offer in place of a choice in hand needs a reason, which is said first', () => {
+  expect(Object.keys(faultsIn({ ...offer([voucher], '2026-11-09'), reason: ' ' }, today, true))).toEqual([
+    'reason',
+    'until',
+  ]);
+  const lost = { ...offer([voucher]), reason: 'The parcel was lost.' };
+  expect(faultsIn(lost, today, true)).toEqual({});
+  expect(bodyOf(lost)).toMatchObject({ replacesInHand: 'The parcel was lost.' });
+});
+
+const kept = { expiresOn: '2027-01-01', shownAt: null };
+const inHandAt = '2026-11-10T09:00:00Z';
+
+test.each([
+  ['a choice in hand', { status: 'chosen', inHandAt }, null, true],
+  ['a choice that is not in hand', { status: 'chosen', inHandAt: null }, null, false],
+  ['a code that is taken back', { status: 'chosen', inHandAt }, kept, false],
+  ['an offer that waits', { status: 'sent', inHandAt: null }, null, false],
+])('to replace %s is asked for a reason, or not', (_, newest, code, needed) => {
+  const outcome = { offers: [newest], voucher: code } as unknown as Parameters<typeof needsReason>[0];
+  expect(needsReason(outcome)).toBe(needed);
+  expect(needsReason({ ...outcome, offers: [] })).toBe(false);
+});
 
 test('a new device has no marks of wear', () =>
   expect(fieldsOf({ kind: 'replacement', grade: 'new' })).not.toContain('wear'));

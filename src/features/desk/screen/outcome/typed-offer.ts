@@ -1,7 +1,7 @@
 // The fields of an offer as they are typed, and what they mean.
 import type { Grade, OutcomeKind } from '#claim/offer/offer.rules.ts';
 import { penceTyped, typedPounds } from '#web/ui/fields/typed-amount.ts';
-import type { ShownOffer, ShownOption } from '../../outcome/outcome-answers.rules.ts';
+import type { ClaimOutcome, ShownOffer, ShownOption } from '../../outcome/outcome-answers.rules.ts';
 
 export const textFields = [
   'device',
@@ -19,7 +19,8 @@ export type OptionField = (typeof textFields)[number] | (typeof otherFields)[num
 
 export type OptionTyped = { key: number; kind: OutcomeKind; grade: Grade } & Record<OptionField, string>;
 
-export type OfferTyped = { options: OptionTyped[]; until: string; sentence: string };
+/** `reason` is why it takes the place of a choice that is in hand. */
+export type OfferTyped = { options: OptionTyped[]; until: string; sentence: string; reason: string };
 
 const blank = { device: '', wear: '', differences: '', place: '', delivery: '', cannotUndo: '', payer: '' };
 
@@ -59,15 +60,27 @@ function faultOf(field: OptionField, text: string, today: string): Fault | null 
   return (field === 'warranty' || field === 'days') && !isWhole(text) ? 'number' : null;
 }
 
+/** A code that nobody has seen is taken back, so that its choice is not in hand; the server asks by the same rule. */
+export const needsReason = ({ offers: [newest], voucher }: Pick<ClaimOutcome, 'offers' | 'voucher'>): boolean =>
+  newest !== undefined && newest.status === 'chosen' && newest.inHandAt !== null && voucher === null;
+
 /** By field, as `device 3` of the option with that key. `today` is a London day. */
-export function faultsIn({ options, until }: OfferTyped, today: string): Record<string, Fault> {
+export function faultsIn(
+  { options, until, reason }: OfferTyped,
+  today: string,
+  isInHand = false,
+): Record<string, Fault> {
   const ofOptions = options.flatMap((option) =>
     fieldsOf(option).flatMap((field) => {
       const fault = faultOf(field, option[field], today);
       return fault === null ? [] : [[`${field} ${option.key}`, fault] as const];
     }),
   );
-  return { ...Object.fromEntries(ofOptions), ...(until !== '' && until < today && { until: 'day' as const }) };
+  return {
+    ...(isInHand && reason.trim() === '' && { reason: 'missing' as const }),
+    ...Object.fromEntries(ofOptions),
+    ...(until !== '' && until < today && { until: 'day' as const }),
+  };
 }
 
 function optionBody(option: OptionTyped) {
@@ -87,8 +100,8 @@ function optionBody(option: OptionTyped) {
 }
 
 /** As a call takes it; the caller has found no fault. */
-export const bodyOf = ({ options, until, sentence }: OfferTyped) => ({
-  ...{ options: options.map(optionBody), goodUntil: until === '' ? null : until, sentence },
+export const bodyOf = ({ options, until, sentence, reason }: OfferTyped) => ({
+  ...{ options: options.map(optionBody), goodUntil: until === '' ? null : until, sentence, replacesInHand: reason },
 });
 
 const numberText = (amount: number | null): string => (amount === null ? '' : String(amount));
@@ -104,6 +117,7 @@ const typedOption = (option: ShownOption, key: number): OptionTyped => ({
 /** Returns the newest offer to be changed, otherwise nothing. */
 export const typedOf = (newest: ShownOffer | undefined): OfferTyped => ({
   ...{ options: (newest?.options ?? []).map(typedOption), until: '', sentence: newest?.sentence ?? '' },
+  reason: '',
 });
 
 export const nextKey = (options: readonly OptionTyped[]): number => Math.max(-1, ...options.map(({ key }) => key)) + 1;
