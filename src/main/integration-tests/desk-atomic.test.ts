@@ -64,6 +64,19 @@ const givePasscode = (id: string) => {
   return asClaimant(id, '/graphql', { query, variables: { model } });
 };
 
+/** Returns the id of a wish that waits for its courier. */
+const wished = async (id: string, number: string) => {
+  const options = { days: ['2026-11-12'], leave: [] };
+  const said = { direction: 'delivery', courier: 'DPD', bookedFor: '2026-11-10', options };
+  const { json } = await desk.operator('PUT', `/claims/${number}/parcels/P-1`, said);
+  const clientId = newId();
+  const model = { claimId: id, parcelId: json['id'], clientId, kind: 'day', day: '2026-11-12' };
+  const query = 'mutation ($model: AskRebookingInput!) { askRebooking(model: $model) { id } }';
+  await asClaimant(id, '/graphql', { query, variables: { model } });
+  return clientId;
+};
+const failedVisit = { direction: 'delivery', at: '2026-11-06T10:41:00Z', status: 'failed', reason: 'nobody-in' };
+
 const upload = async (id: string, to = 'photos') => {
   const headers = {
     cookie: desk.cookieOf('Kim'),
@@ -337,6 +350,11 @@ const actions: Record<string, Step> = {
         heardAt: desk.now().toISOString(),
       }),
   },
+  'POST /claims/:claimId/parcel': { run: (id) => act(id, 'parcel', failedVisit) },
+  'POST /claims/:claimId/rebooking-settle': {
+    prepare: wished,
+    run: (id, rebookingId) => act(id, 'rebooking-settle', { rebookingId, status: 'confirmed' }),
+  },
   'POST /claims/:claimId/report-save': {
     prepare: reportDrafted,
     run: (id, seen) => act(id, 'report-save', { ...report, findings: 'Frame bent', seen }),
@@ -516,6 +534,13 @@ const others: Record<string, Step> = {
   'a report by the API': {
     prepare: (_id, number) => desk.operator('PATCH', `/claims/${number}`, said('Battery swollen')),
     run: (_id, _found, number) => desk.operator('PUT', `/claims/${number}/report`, report),
+  },
+  'events of a courier by the API': {
+    prepare: wished,
+    run: (_id, _found, number) =>
+      desk.operator('POST', `/claims/${number}/parcels/P-1/events`, {
+        events: [{ externalId: 'E-1', at: failedVisit.at, status: 'failed', reason: 'nobody-in' }],
+      }),
   },
   'other findings in a document': {
     prepare: (_id, number) => desk.operator('PATCH', `/claims/${number}`, said('Battery swollen')),

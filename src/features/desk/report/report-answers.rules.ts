@@ -33,7 +33,9 @@ const version = z.object({
   isWithdrawn: z.boolean().meta({ description: 'Documents say no more of it, so it is not shown.' }),
   content: content.nullable().meta({ description: 'Null of a document’s.' }),
   entries: entries.meta({ description: 'The findings, as the report shows them.' }),
-  url: z.string().meta({ description: 'Where its PDF is, as the claimant gets it.' }),
+  url: z.string().nullable().meta({
+    description: 'Where its PDF is, as the claimant gets it; null for auditors to whom contacts are masked.',
+  }),
 });
 export type ShownReportVersion = z.infer<typeof version>;
 
@@ -41,7 +43,7 @@ export const reportsAnswer = z.object({
   draft: draft.nullable().meta({ description: 'Of the desk; null for auditors.' }),
   versions: z.array(version).meta({ description: 'Those that were issued, the newest first.' }),
   form: z
-    .object({ entries, url: z.string() })
+    .object({ entries, url: z.string().nullable() })
     .nullable()
     .meta({ description: 'What the claim’s form says, where nothing was issued; null where it says nothing.' }),
   needed: z.array(z.enum(reportFields)).meta({ description: 'What the client asks for.' }),

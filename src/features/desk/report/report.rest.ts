@@ -38,13 +38,13 @@ function shownVersion(claimId: string, version: ReportVersion, isHidden: boolean
   return {
     ...{ number, origin, by, issuedAt: issuedAt?.toISOString() ?? null, isWithdrawn: withdrawnAt !== null },
     ...{ content: isHidden ? null : content, entries: isHidden ? [] : shown.findings },
-    url: `${pdfPath(claimId)}&version=${number}`,
+    url: isHidden ? null : `${pdfPath(claimId)}&version=${number}`,
   };
 }
 
 function formOf(claimId: string, claim: ReportClaim, isHidden: boolean): ClaimReports['form'] {
   if (!isReportReady(claim)) return null;
-  return { entries: isHidden ? [] : findingsOf(claim), url: pdfPath(claimId) };
+  return { entries: isHidden ? [] : findingsOf(claim), url: isHidden ? null : pdfPath(claimId) };
 }
 
 const draftOf = ({ content, contentHash: hash, byName: by, createdAt }: ReportDraft) => ({

@@ -53,10 +53,11 @@ function Content({ claim, refresh }: { claim: ShareClaim; refresh: () => void })
   const readOnly = useReadOnly();
   const [made, setMade] = useState<Made | null>(null);
   const { id: claimId, asOf, helpersNeedCode: asksCode, sharedLinks: links } = claim;
+  const isEnded = links.some(({ id, endedAt }) => id === made?.linkId && endedAt !== null);
   const live = links.filter((link) => isLive(link, asOf)).length;
   return (
     <>
-      {made !== null && <MadeLink key={made.url} {...made} />}
+      {made !== null && !isEnded && <MadeLink key={made.url} {...made} />}
       {!readOnly && live < mostLive && (
         <NewLinkForm claimId={claimId} asksCode={asksCode} onMade={setMade} refresh={refresh} />
       )}

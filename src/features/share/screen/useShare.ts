@@ -9,7 +9,7 @@ import type { shareRoutes } from '../share-routes.ts';
 import { mostLive } from '../share-limits.rules.ts';
 
 export type Wanted = { forWhom: string; days: string; email: string };
-export type Made = { url: string; asksCode: boolean };
+export type Made = { linkId: string; url: string; asksCode: boolean };
 type Field = 'email';
 
 const troubles: Record<string, () => string> = {
@@ -41,7 +41,7 @@ export function useShare({ claimId, asksCode, wanted, onMade, refresh }: UseShar
     if (made.ok || made.error.status === 409) refresh();
     if (!made.ok && made.error.code === 'helper-email') return { errors: { email: m.share_email_wrong() } };
     if (!made.ok) return { reason: troubleOf(made.error) };
-    onMade({ url: made.answer.url, asksCode });
+    onMade({ linkId, url: made.answer.url, asksCode });
     return null;
   };
   return useForm<Wanted, Field, string>({ check, send, values: wanted });

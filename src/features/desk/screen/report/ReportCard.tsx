@@ -72,7 +72,7 @@ function Newest({ reports, now }: { reports: ClaimReports; now: Date }) {
       <>
         <p>{issuedText(newest, now)}</p>
         <ReportEntries entries={newest.entries} />
-        <PdfLink url={newest.url} text={m.desk_report_open()} />
+        {newest.url !== null && <PdfLink url={newest.url} text={m.desk_report_open()} />}
       </>
     );
   }
@@ -80,7 +80,7 @@ function Newest({ reports, now }: { reports: ClaimReports; now: Date }) {
   return (
     <>
       <ReportEntries entries={reports.form.entries} />
-      <PdfLink url={reports.form.url} text={m.desk_report_open()} />
+      {reports.form.url !== null && <PdfLink url={reports.form.url} text={m.desk_report_open()} />}
       <p className={styles['whose']}>{m.desk_report_hint()}</p>
     </>
   );
@@ -116,9 +116,9 @@ function Earlier({ reports, now }: { reports: ClaimReports; now: Date }) {
       <ul className={styles['earlier']}>
         {earlier.map((version) => (
           <li key={version.number}>
-            {version.isWithdrawn ? (
-              m.desk_report_withdrawn({ version: issuedText(version, now) })
-            ) : (
+            {version.isWithdrawn && m.desk_report_withdrawn({ version: issuedText(version, now) })}
+            {!version.isWithdrawn && version.url === null && issuedText(version, now)}
+            {!version.isWithdrawn && version.url !== null && (
               <a href={version.url} target="_blank" rel="noreferrer">
                 {issuedText(version, now)}
                 <NewTab />
