@@ -89,7 +89,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Beyond repair, to choose': 'Please choose what you would like',
   'Beyond repair, asked about': 'We’re answering your question',
   'Beyond repair, chosen': 'You’ve chosen',
-  'Beyond repair, voucher ready': 'What you chose is on its way',
+  'Beyond repair, voucher ready': 'Your voucher is ready',
   'Beyond repair, done': 'Your voucher has been issued',
   'Beyond repair, run out': 'We’ll call you',
   'Beyond repair, withdrawn': 'We’re working on what you can choose',

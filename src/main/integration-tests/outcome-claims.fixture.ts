@@ -15,6 +15,7 @@ export async function startDesk(): Promise<void> {
       Kim: { rights: ['reply'] },
       Lea: { rights: ['quote', 'state'] },
       Max: { roles: ['handler', 'lead'], rights: [] },
+      Ada: { roles: ['auditor'], rights: [], clients: ['Fixed'] },
     },
     [
       { name: 'Fixed', contracts: [{ customer: 'Fixed Mutual' }], outcomes: { mayChange: false, days: 7 } },
