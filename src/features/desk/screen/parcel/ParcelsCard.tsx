@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
@@ -43,12 +43,15 @@ type NewsProps = { claimId: string; parcel: DeskParcel; mayAct: boolean; now: Da
 function ParcelNews({ claimId, parcel, mayAct, now, again }: NewsProps) {
   const { direction, steps, failed, place, wishes } = parcel;
   const [wish] = wishes;
+  const headingId = useId();
   return (
     <section>
-      <h3>{direction === 'delivery' ? m.desk_parcels_delivery() : m.desk_parcels_collection()}</h3>
+      <h3 id={headingId}>
+        {direction === 'delivery' ? m.desk_courier_said_delivery() : m.desk_courier_said_collection()}
+      </h3>
       {failed !== null && <p className={styles['failed']}>{m.desk_courier_failed({ what: failed })}</p>}
       {place !== '' && <p>{place}</p>}
-      <ol className={styles['steps']}>
+      <ol className={styles['steps']} aria-labelledby={headingId}>
         {steps.map(({ id, at, text, source }) => (
           <li key={id}>{m.desk_courier_step({ text, at: timeInWords(at, now), source })}</li>
         ))}
