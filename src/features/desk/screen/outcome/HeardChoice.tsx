@@ -1,19 +1,14 @@
 import { useState } from 'react';
-import { type HeardChannel, heardChannels } from '#claim/quote/quote-version.rules.ts';
-import { longestName } from '#claim/quote/quote-limits.rules.ts';
-import { formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { Field } from '#web/ui/fields/Field.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import type { ShownOffer } from '../../outcome/outcome-answers.rules.ts';
 import type { outcomeRoutes } from '../../outcome/outcome-routes.ts';
-import { instantOf } from '../quote/instant-of-fields.ts';
+import { type Heard, heardErrors, heardFrom } from '../heard/heard.ts';
+import { HeardFields } from '../heard/HeardFields.tsx';
+import { instantOf } from '../heard/instant-of-fields.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { dayAfter } from '../work/work-texts.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
-import styles from './Outcome.module.css';
 
 type HeardProps = {
   claimId: string;
@@ -25,39 +20,24 @@ type HeardProps = {
   onClose: () => void;
 };
 
-type Heard = { optionId: string; who: string; channel: HeardChannel; day: string; time: string };
+type Chosen = Heard & { optionId: string };
 
-const channelTexts: Record<HeardChannel, () => string> = {
-  phone: m.desk_quote_heard_phone,
-  mail: m.desk_quote_heard_mail,
-  letter: m.desk_quote_heard_letter,
-  'in-person': m.desk_quote_heard_person,
-};
-
-/** The clock of the desk may be so much behind. */
-const minuteMs = 60_000;
-
-function errorsIn({ optionId, who, day, time }: Heard, now: Date) {
-  const at = instantOf(day, time);
+function errorsIn(chosen: Chosen, now: Date) {
   return {
-    ...(optionId === '' && { option: m.desk_outcome_heard_required() }),
-    ...(who.trim() === '' && { who: m.desk_quote_heard_who_required() }),
-    ...(at === null && { time: m.desk_quote_heard_when_required() }),
-    ...(at !== null && at.getTime() > now.getTime() + minuteMs && { time: m.desk_quote_heard_future() }),
+    ...(chosen.optionId === '' && { option: m.desk_outcome_heard_required() }),
+    ...heardErrors(chosen, now),
   };
 }
 
 /** What somebody has said that the claimant chooses. Nothing is chosen at first. */
 export function HeardChoice({ claimId, offer, name, now, again, onClose }: HeardProps) {
-  const [heard, setHeard] = useState<Heard>({
-    ...{ optionId: '', who: name, channel: 'phone', day: dayAfter(now, 0), time: formatTime(now) },
-  });
+  const [heard, setHeard] = useState<Chosen>({ optionId: '', ...heardFrom(name, now) });
   const [isTried, setTried] = useState(false);
   const { busy, error, act } = useDeskAction<typeof outcomeRoutes.deskHeardChoice>(
     'POST /api/desk/claims/:claimId/outcome-on-behalf',
   );
   const errors = errorsIn(heard, now);
-  const set = (part: Partial<Heard>) => setHeard((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Chosen>) => setHeard((before) => ({ ...before, ...part }));
   const save = async () => {
     setTried(true);
     const at = instantOf(heard.day, heard.time);
@@ -83,9 +63,9 @@ export function HeardChoice({ claimId, offer, name, now, again, onClose }: Heard
 }
 
 type FieldsProps = {
-  heard: Heard;
+  heard: Chosen;
   offer: ShownOffer;
-  set: (part: Partial<Heard>) => void;
+  set: (part: Partial<Chosen>) => void;
   errors: ReturnType<typeof errorsIn>;
 };
 
@@ -101,39 +81,7 @@ function ChoiceFields({ heard, offer, set, errors }: FieldsProps) {
         options={offer.options.map((option) => ({ value: option.id, label: option.name }))}
         onChange={(event) => set({ optionId: event.target.value })}
       />
-      <Field
-        id="heard-who"
-        label={m.desk_quote_heard_who()}
-        autoComplete="off"
-        maxLength={longestName}
-        error={errors.who}
-        value={heard.who}
-        onChange={(event) => set({ who: event.target.value })}
-      />
-      <Select
-        label={m.desk_quote_heard_how()}
-        asField
-        value={heard.channel}
-        options={heardChannels.map((value) => ({ value, label: channelTexts[value]() }))}
-        onChange={(event) => set({ channel: event.target.value as HeardChannel })}
-      />
-      <div className={styles['when']}>
-        <Field
-          id="heard-day"
-          type="date"
-          label={m.desk_quote_heard_day()}
-          value={heard.day}
-          onChange={(event) => set({ day: event.target.value })}
-        />
-        <Field
-          id="heard-time"
-          type="time"
-          label={m.desk_quote_heard_time()}
-          error={errors.time}
-          value={heard.time}
-          onChange={(event) => set({ time: event.target.value })}
-        />
-      </div>
+      <HeardFields {...{ heard, set, errors }} />
     </>
   );
 }

@@ -10,16 +10,15 @@ import {
 import { formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
-import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { deskParcelRoutes } from '../../parcel/parcel-routes.ts';
-import { instantOf } from '../quote/instant-of-fields.ts';
+import { DayAndTime } from '../heard/DayAndTime.tsx';
+import { instantOf } from '../heard/instant-of-fields.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { dayAfter } from '../work/work-texts.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { reasonTexts, statusTexts } from './courier-texts.ts';
-import styles from './Parcels.module.css';
 
 type CourierProps = { claimId: string; direction: Direction; now: Date; again: () => void; onClose: () => void };
 
@@ -112,23 +111,7 @@ function CourierFields({ said, set, errors }: FieldsProps) {
           onChange={(event) => set({ reason: event.target.value as Said['reason'] })}
         />
       )}
-      <div className={styles['when']}>
-        <Field
-          id="courier-day"
-          type="date"
-          label={m.desk_courier_day()}
-          value={said.day}
-          onChange={(event) => set({ day: event.target.value })}
-        />
-        <Field
-          id="courier-time"
-          type="time"
-          label={m.desk_courier_time()}
-          error={errors.time}
-          value={said.time}
-          onChange={(event) => set({ time: event.target.value })}
-        />
-      </div>
+      <DayAndTime id="courier" day={said.day} time={said.time} error={errors.time} set={set} />
       <TextArea
         id="courier-words"
         label={m.desk_courier_words()}
