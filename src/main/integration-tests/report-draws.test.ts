@@ -49,18 +49,29 @@ class Model {
   take({ do: what, ...more }: Act): void {
     const words = 'says' in more ? more.says : '';
     if (what === 'document') this.hearDocument(words);
-    const isSame = what === 'system' && this.newest?.origin !== 'document' && this.newest?.says === words;
-    if ((what === 'system' && !isSame) || what === 'desk') {
+    if ((what === 'system' && !this.isSaid(words)) || what === 'desk') {
       this.keepForm();
       this.issue(what, words);
     }
+  }
+
+  /** A system that repeats itself has not heard of what came since. */
+  isSaid(words: string): boolean {
+    const ofSystems = this.versions.findLast(({ origin }) => origin === 'system');
+    const isNewest = this.newest?.origin !== 'document' && this.newest?.says === words;
+    return this.newest !== undefined && (isNewest || ofSystems?.says === words);
+  }
+
+  /** What documents have brought goes, back to the newest version that came otherwise. */
+  takeBack(): void {
+    while (this.newest?.origin === 'document') this.newest.isWithdrawn = true;
   }
 
   hearDocument(words: string): void {
     const before = this.said;
     if (words === before) return;
     if (words === '') {
-      if (this.newest?.origin === 'document') this.newest.isWithdrawn = true;
+      this.takeBack();
     } else {
       this.keepForm();
       if (this.versions.length > 0) this.issue('document', words);
