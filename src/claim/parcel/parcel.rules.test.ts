@@ -6,7 +6,9 @@ import {
   byTime,
   type CourierEvent,
   courierStatuses,
+  directions,
   failedAt,
+  isDone,
   journeyOf,
   type ParcelFacts,
   visitOfParcel,
@@ -42,10 +44,13 @@ test('how far a parcel is goes by the time of its events, in whatever order they
         .toSorted((left, right) => left.rank - right.rank)
         .map(({ one }) => one);
       expect(byTime(shuffled)).toEqual(byTime(sent));
-      expect(journeyOf(shuffled)).toEqual(journeyOf(sent));
-      const said = sent.filter(({ status }) => status !== 'news');
-      const newest = Math.max(...said.map((one) => one.at.getTime()));
-      expect(journeyOf(sent).statusAt?.getTime() ?? -Infinity).toBe(newest);
+      for (const direction of directions) {
+        expect(journeyOf(shuffled, direction)).toEqual(journeyOf(sent, direction));
+        const said = byTime(sent).filter(({ status }) => status !== 'news');
+        const { statusAt, status } = journeyOf(sent, direction);
+        const isNewest = statusAt?.getTime() === said.at(-1)?.at.getTime();
+        expect(isNewest || status === 'failed').toBe(true);
+      }
     }),
   );
 });
@@ -68,6 +73,28 @@ describe('a visit that failed', () => {
     const night = { status: 'failed', statusAt: at('2026-07-20T23:30:00Z') } as const;
     expect(failedAt(parcel({ ...night, bookedFor: '2026-07-21' }))).not.toBeNull();
     expect(failedAt(parcel({ ...night, bookedFor: '2026-07-22' }))).toBeNull();
+  });
+});
+
+describe('after a visit that failed at 10:41', () => {
+  const failed = event({ id: 'f', status: 'failed', reason: 'nobody-in', at: at('2026-11-20T10:41:00Z') });
+
+  test.each([
+    ['a scan at the depot', 'delivery', ['on-its-way'], 'failed'],
+    ['a booking and a scan', 'delivery', ['booked', 'collected', 'on-its-way'], 'failed'],
+    ['the next round', 'delivery', ['on-its-way', 'out-for-delivery'], 'out-for-delivery'],
+    ['a scan after the next round', 'delivery', ['out-for-delivery', 'on-its-way'], 'on-its-way'],
+    ['the way back', 'delivery', ['on-its-way', 'returning'], 'returning'],
+    ['a scan at the depot', 'collection', ['on-its-way'], 'failed'],
+    ['a collection after all', 'collection', ['on-its-way', 'collected'], 'collected'],
+  ] as const)('%s of a %s: %s is %s', (_, direction, statuses, expected) => {
+    const later = statuses.map((status, index) =>
+      event({ id: `z${index}`, status, at: new Date(failed.at.getTime() + (index + 1) * 60_000) }),
+    );
+    const after = parcel({ direction, ...journeyOf([failed, ...later], direction) });
+    expect(after.status).toBe(expected);
+    expect(failedAt(after) !== null).toBe(expected === 'failed');
+    expect(isDone(after)).toBe(expected === 'collected');
   });
 });
 

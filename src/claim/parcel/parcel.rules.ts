@@ -58,11 +58,25 @@ export type ParcelFacts = Journey & {
 export const byTime = (events: readonly CourierEvent[]): CourierEvent[] =>
   events.toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1));
 
+/** After a failed visit, only these say that it goes on; a scan at the depot does not. */
+const goesOn: Record<Direction, ReadonlySet<CourierStatus>> = {
+  delivery: new Set(['out-for-delivery', 'ready-for-pickup', 'delivered', 'returning']),
+  collection: new Set(['out-for-delivery', 'ready-for-pickup', 'collected', 'delivered', 'returning']),
+};
+
+/** Returns the event that says how far a parcel is: the newest one, or a failed visit after which nothing went on. */
+export function standingEvent(events: readonly CourierEvent[], direction: Direction): CourierEvent | null {
+  const said = byTime(events).filter(({ status }) => status !== 'news');
+  const failed = said.findLastIndex(({ status }) => status === 'failed');
+  const isOver = failed === -1 || said.slice(failed).some(({ status }) => goesOn[direction].has(status));
+  return (isOver ? said.at(-1) : said[failed]) ?? null;
+}
+
 /** Returns how far a parcel is: by the time of its events, not by the order in which they came. */
-export function journeyOf(events: readonly CourierEvent[]): Journey {
-  const newest = byTime(events).findLast(({ status }) => status !== 'news');
-  if (!newest) return { status: null, statusAt: null, reason: null };
-  return { status: newest.status, statusAt: newest.at, reason: newest.reason };
+export function journeyOf(events: readonly CourierEvent[], direction: Direction): Journey {
+  const standing = standingEvent(events, direction);
+  if (standing === null) return { status: null, statusAt: null, reason: null };
+  return { status: standing.status, statusAt: standing.at, reason: standing.reason };
 }
 
 type Ended = Pick<ParcelFacts, 'direction' | 'status'>;

@@ -59,9 +59,9 @@ async function announceVisit(tx: Tx, { claimId, now, quiet }: Of, parcel: { id: 
   await requestNotices(tx, { claimId, now }, [{ event, key: `${event.kind}:${parcel.id}:${now.getTime()}` }]);
 }
 
-async function moveExpiry(tx: Tx, claimId: string, id: string, said: SaidParcel): Promise<void> {
-  const asked = await findAsked(tx, claimId, id);
-  if (asked) await writeExpiry(tx, claimId, asked.id, expiryOf(said, asked.wish, asked.askedAt));
+async function moveExpiry(tx: Tx, claimId: string, parcel: Parcel): Promise<void> {
+  const asked = await findAsked(tx, claimId, parcel.id);
+  if (asked) await writeExpiry(tx, claimId, asked.id, expiryOf(parcel, asked.wish, asked.askedAt));
 }
 
 async function write(
@@ -78,7 +78,7 @@ async function write(
   }
   await changeParcel(tx, { claimId, id: stored.id }, said);
   if (stored.externalId === null) await nameParcel(tx, { claimId, id: stored.id }, externalId);
-  if (stored.bookedFor !== said.bookedFor) await moveExpiry(tx, claimId, stored.id, said);
+  if (stored.bookedFor !== said.bookedFor) await moveExpiry(tx, claimId, { ...stored, ...said });
   return stored.id;
 }
 

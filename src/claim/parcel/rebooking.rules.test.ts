@@ -73,15 +73,24 @@ test('only what the courier offers is offered: days ahead, at most ten, none twi
 
 test('an answer comes too late at the end of the booked day or of the one wished for', () => {
   const asked = at('2026-11-18T12:00:00Z');
-  expect(expiryOf({ bookedFor: '2026-11-20' }, { kind: 'day', day: '2026-11-24' }, asked)).toEqual(
+  expect(expiryOf(parcel({ bookedFor: '2026-11-20' }), { kind: 'day', day: '2026-11-24' }, asked)).toEqual(
     at('2026-11-21T00:00:00Z'),
   );
-  expect(expiryOf({ bookedFor: '2026-11-17' }, { kind: 'day', day: '2026-11-24' }, asked)).toEqual(
+  expect(expiryOf(parcel({ bookedFor: '2026-11-17' }), { kind: 'day', day: '2026-11-24' }, asked)).toEqual(
     at('2026-11-25T00:00:00Z'),
   );
-  expect(expiryOf({ bookedFor: null }, { kind: 'neighbour', words: '14' }, asked)).toEqual(at('2026-11-24T00:00:00Z'));
-  const summer = expiryOf({ bookedFor: '2026-07-20' }, { kind: 'day', day: '2026-07-22' }, at('2026-07-18T12:00:00Z'));
+  expect(expiryOf(parcel({ bookedFor: null }), { kind: 'neighbour', words: '14' }, asked)).toEqual(
+    at('2026-11-24T00:00:00Z'),
+  );
+  const summer = expiryOf(
+    parcel({ bookedFor: '2026-07-20' }),
+    { kind: 'day', day: '2026-07-22' },
+    at('2026-07-18T12:00:00Z'),
+  );
   expect(summer).toEqual(at('2026-07-20T23:00:00Z'));
+  const failed = { status: 'failed', statusAt: at('2026-11-18T10:41:00Z') } as const;
+  const sameDay = expiryOf(parcel({ bookedFor: '2026-11-18', ...failed }), { kind: 'day', day: '2026-11-24' }, asked);
+  expect(sameDay, 'asked on the day of the failed visit').toEqual(at('2026-11-25T00:00:00Z'));
 });
 
 const settledAs: Record<RebookingStatus, [confirm: string | null, refuse: string | null]> = {

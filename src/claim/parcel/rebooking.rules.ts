@@ -100,9 +100,11 @@ export function isOffered(offers: Options, wish: Wish): boolean {
 
 const endOfDay = (day: string): Date => startOfLondonDay(addLondonDays(noonOf(day), 1));
 
-/** Returns from when on an answer comes too late: after the booked day, or the day that is wished for. */
-export function expiryOf({ bookedFor }: Pick<ParcelFacts, 'bookedFor'>, wish: Wish, askedAt: Date): Date {
-  const days = [bookedFor, wish.kind === 'day' ? wish.day : null].filter((day) => day !== null);
+/** Returns from when on an answer comes too late: after the booked day unless it failed, or the day wished for. */
+export function expiryOf(parcel: ParcelFacts, wish: Wish, askedAt: Date): Date {
+  const days = [failedAt(parcel) === null ? parcel.bookedFor : null, wish.kind === 'day' ? wish.day : null].filter(
+    (day) => day !== null,
+  );
   const [first] = days.filter((day) => day >= dayOf(askedAt)).toSorted();
   return endOfDay(first ?? dayOf(addLondonDays(askedAt, waitingDays)));
 }

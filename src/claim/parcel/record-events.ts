@@ -5,7 +5,7 @@ import { noonOf } from '#claim/promise/noon.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { addEvents, type By, listEvents } from './courier-events.data.ts';
-import { byTime, type CourierEvent, failedAt, isDone, journeyOf } from './parcel.rules.ts';
+import { type CourierEvent, failedAt, isDone, journeyOf, standingEvent } from './parcel.rules.ts';
 import { type Parcel, writeJourney } from './parcels.data.ts';
 import { findAsked, writeSettled } from './rebookings.data.ts';
 
@@ -58,11 +58,11 @@ export async function recordEvents(
   const added = new Set(await addEvents(tx, { claimId, parcelId: parcel.id }, events, by));
   if (added.size === 0) return 0;
   const all = await listEvents(tx, claimId, parcel.id);
-  const newest = byTime(all).findLast(({ status }) => status !== 'news');
-  const after = { ...parcel, ...journeyOf(all) };
-  await writeJourney(tx, { claimId, id: parcel.id }, after, newest ? windowOf(newest) : null);
+  const standing = standingEvent(all, parcel.direction);
+  const after = { ...parcel, ...journeyOf(all, parcel.direction) };
+  await writeJourney(tx, { claimId, id: parcel.id }, after, standing && windowOf(standing));
   await endWish(tx, of, after);
-  if (newest?.status === 'failed' && added.has(newest.id)) await announceFailure(tx, of, after, newest);
+  if (standing?.status === 'failed' && added.has(standing.id)) await announceFailure(tx, of, after, standing);
   await raiseVersion(tx, claimId, now);
   return added.size;
 }

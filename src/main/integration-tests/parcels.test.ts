@@ -4,132 +4,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { expireRebookings } from '#claim/parcel/expire-rebookings.server.ts';
 import { parseCalendar } from '#features/calendar/parse-calendar.fixture.ts';
-import {
-  aftershipBody,
-  aftershipCall,
-  aftershipSecret,
-  aftershipSignature,
-  type Checkpoint,
-} from '../../../harness/aftership.ts';
+import { aftershipBody, aftershipCall, aftershipSignature, type Checkpoint } from '../../../harness/aftership.ts';
 import { cookieFor } from '../graphql.fixture.ts';
-import { DeskApp } from './desk-app.fixture.ts';
+import {
+  desk,
+  ask,
+  back,
+  events,
+  failedEvent,
+  hourSeconds,
+  newClaim,
+  nextCount,
+  noon,
+  one,
+  parcel,
+  parcelClaim,
+  put,
+  rowsOf,
+  sees,
+  send,
+  settle,
+  startParcels,
+  told,
+  versionOf,
+  withdraw,
+} from './parcels.fixture.ts';
 
-let desk: DeskApp;
-let count = 0;
-const hourSeconds = 60 * 60;
-
-// It is Friday 6 November 2026, 12:00.
-beforeAll(async () => {
-  const clients = [{ name: 'Leaving', contracts: [{ customer: 'Leaving Mutual' }], leavesParcels: true }];
-  const env = { AFTERSHIP_WEBHOOK_SECRET: aftershipSecret };
-  desk = await DeskApp.start({ Kim: { rights: ['state'] } }, clients, env);
-});
+beforeAll(startParcels);
 afterAll(() => desk.close());
-
-const back = 'Awaiting Repaired Equipment Return to End User';
-
-async function newClaim(document: object = {}): Promise<{ id: string; number: string }> {
-  const number = `PARCEL-${(count += 1)}`;
-  const delivery = { state: back, deliveryCourier: 'DPD', nextDeliveryAttemptDate: '2026-11-10T09:00:00Z' };
-  return { number, id: await desk.putClaim(number, { ...delivery, ...document }) };
-}
-
-const options = {
-  days: ['2026-11-11', '2026-11-12', '2026-11-09'],
-  places: [{ id: 'shop-1', name: 'Corner Shop', address: '1 High Street, Leeds' }],
-  leave: ['neighbour', 'safe-place'],
-  otherAddress: true,
-};
-const parcel = { direction: 'delivery', courier: 'DPD', number: '15501234567890', bookedFor: '2026-11-10', options };
-
-const put = (number: string, body: object = {}, externalId = 'P-1') =>
-  desk.operator('PUT', `/claims/${number}/parcels/${externalId}`, { ...parcel, ...body });
-
-async function parcelClaim(body: object = {}, document: object = {}) {
-  const claim = await newClaim(document);
-  const { status, json } = await put(claim.number, body);
-  expect(status).toBe(201);
-  return { ...claim, parcelId: String(json['id']) };
-}
-
-const send = (number: string, events: object[], externalId = 'P-1') =>
-  desk.operator('POST', `/claims/${number}/parcels/${externalId}/events`, { events });
-
-const failedEvent = { externalId: 'E-failed', at: '2026-11-06T10:41:00Z', status: 'failed', reason: 'nobody-in' };
-
-type Shown = {
-  todo: { kind: string; reason: string }[];
-  visits: { kind: string; date: string }[];
-  parcels: {
-    id: string;
-    bookedFor: string | null;
-    window: string | null;
-    place: string;
-    failed: string | null;
-    isWaiting: boolean;
-    isChangeable: boolean;
-    events: { text: string; at: string; source: string }[];
-    offers: { days: string[]; places: { id: string }[]; neighbour: boolean; otherAddress: boolean } | null;
-    rebooking: { id: string; status: string; wish: string; text: string } | null;
-  }[];
-};
-
-async function graphql<Data>(id: string, query: string, variables: object) {
-  const cookie = await cookieFor(desk.database, [id], desk.now());
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
-  return answer.json<{ data: Data | null; errors?: { message: string; extensions: { code: string } }[] }>();
-}
-
-async function sees(id: string): Promise<Shown> {
-  const query = `query ($id: ID!) { claim(id: $id) { todo { kind reason } visits { kind date } parcels { id bookedFor
-    window place failed isWaiting isChangeable events { text at source } rebooking { id status wish text }
-    offers { days places { id } neighbour otherAddress } } } }`;
-  const { data, errors } = await graphql<{ claim: Shown }>(id, query, { id });
-  expect(errors).toBeUndefined();
-  if (data === null) throw new Error('The claim was not answered.');
-  return data.claim;
-}
-
-const one = async (id: string) => {
-  const [only] = (await sees(id)).parcels;
-  if (!only) throw new Error('The claim has no parcel.');
-  return only;
-};
-
-/** Returns the error's code; null where it was done. */
-async function ask(id: string, parcelId: string, model: object, clientId = newId()): Promise<string | null> {
-  const query = 'mutation ($model: AskRebookingInput!) { askRebooking(model: $model) { id } }';
-  const { errors } = await graphql(id, query, { model: { claimId: id, parcelId, clientId, kind: 'day', ...model } });
-  return errors?.[0]?.extensions.code ?? null;
-}
-
-async function withdraw(claimId: string, rebookingId: string): Promise<string | null> {
-  const query = 'mutation ($model: WithdrawRebookingInput!) { withdrawRebooking(model: $model) { id } }';
-  const { errors } = await graphql(claimId, query, { model: { claimId, rebookingId } });
-  return errors?.[0]?.extensions.code ?? null;
-}
-
-const settle = (number: string, id: string, how: 'confirm' | 'refuse', body: object = {}) =>
-  desk.operator('POST', `/claims/${number}/rebookings/${id}/${how}`, body);
-
-async function rowsOf<Row extends object>(text: string, id: string): Promise<Row[]> {
-  return (await desk.database.pool.query<Row>(text, [id])).rows;
-}
-
-const events = (id: string) =>
-  rowsOf<{ type: string; data: Record<string, unknown> }>(
-    `select type, data from outgoing_event where claim_id = $1 and type like 'delivery.%' order by id`,
-    id,
-  );
-const told = async (id: string) =>
-  (await rowsOf<{ kind: string }>('select kind from happening where claim_id = $1 order by id', id)).map(
-    ({ kind }) => kind,
-  );
-const versionOf = async (id: string) =>
-  (await rowsOf<{ version: number }>('select version from claim where id = $1', id))[0]?.version;
-
-const noon = (day: string) => `${day}T12:00:00.000Z`;
 
 describe('what couriers say', () => {
   const sent = [
@@ -250,6 +152,30 @@ describe('a visit that failed', () => {
     expect((await sees(id)).todo).toEqual([]);
     expect(await told(id)).toEqual(['delivery-tried']);
     expect((await events(id)).map(({ type }) => type)).toEqual(['delivery.failed']);
+  });
+
+  test('waits for the claimant also once the depot has scanned it, with the failure in one call or before', async () => {
+    const scan = { externalId: 'E-depot', at: '2026-11-06T11:30:00Z', status: 'on-its-way' };
+    const booked = { nextDeliveryAttemptDate: '2026-11-06T09:00:00Z' };
+    for (const calls of [[[failedEvent], [scan]], [[failedEvent, scan]]]) {
+      const { id, number } = await parcelClaim({ bookedFor: '2026-11-06' }, booked);
+      for (const call of calls) await send(number, call);
+      const { todo, parcels } = await sees(id);
+      expect(todo.map(({ kind }) => kind)).toEqual(['rebook-delivery']);
+      expect(parcels[0]).toMatchObject({ isWaiting: true, isChangeable: true });
+      expect(await told(id)).toEqual(['delivery-failed']);
+    }
+  });
+
+  test('can be answered until the day that is wished for, also if asked on its own day', async () => {
+    const { id, number, parcelId } = await parcelClaim({ bookedFor: '2026-11-06' });
+    await send(number, [failedEvent]);
+    expect(await ask(id, parcelId, { day: '2026-11-11' })).toBeNull();
+    desk.wait(24 * hourSeconds);
+    const { rebooking } = await one(id);
+    expect(rebooking?.status).toBe('asked');
+    expect((await settle(number, rebooking?.id ?? '', 'confirm')).json).toEqual({ changed: true });
+    desk.wait(-24 * hourSeconds);
   });
 
   test('is no To do any more once another day is booked', async () => {
@@ -498,7 +424,7 @@ describe('the calendar', () => {
 
 describe('AfterShip', () => {
   const today = { nextDeliveryAttemptDate: '2026-11-06T09:00:00Z' };
-  const number = () => `1550${String((count += 1)).padStart(10, '0')}`;
+  const number = () => `1550${String(nextCount()).padStart(10, '0')}`;
   const failed: Checkpoint = {
     time: '2026-11-06T10:41:00',
     tag: 'AttemptFail',
@@ -605,7 +531,7 @@ function askModel(model: Model, day: string): string | null {
   if (model.wish) return 'REBOOKING_WAITS';
   const isOffered = offered.includes(day) && day > today() && (model.failed || day !== model.booked);
   if (!isOffered) return 'REBOOKING_NOT_OFFERED';
-  const first = [model.booked, day].filter((known) => known >= today()).toSorted()[0] ?? day;
+  const first = [...(model.failed ? [] : [model.booked]), day].filter((known) => known >= today()).toSorted()[0] ?? day;
   [model.wish, model.last] = [{ day, until: midnightAfter(first) }, 'asked'];
   return null;
 }
