@@ -11,22 +11,36 @@ type DeskCall<Route extends RestRoute> = {
   send: (...given: ArgumentsOf<Route>) => Promise<CallResult<AnswerOf<Route>> | null>;
 };
 
-/** Calls an action of the desk. A retry after an unknown end has the key of the first try, so that it is done once. */
-export function useDeskCall<Route extends RestRoute = never>(endpoint: EndpointOf<Route>): DeskCall<Route> {
+/** Whether the server may have done it all the same. */
+export function isEndUnknown(result: CallResult<unknown>): boolean {
+  return !result.ok && (result.error.status === 0 || result.error.status >= 500);
+}
+
+const wantedIn = (given: unknown, onScreen: string | null): string =>
+  JSON.stringify(given ?? null, (name, value: unknown) => (name === onScreen ? undefined : value));
+
+/**
+ * Calls an action of the desk. A retry after an unknown end has the key of the first try, so that it is done once.
+ * `onScreen` names a field that the action itself changes on screen: the retry keeps what the first try said of it.
+ */
+export function useDeskCall<Route extends RestRoute = never>(
+  endpoint: EndpointOf<Route>,
+  onScreen: string | null = null,
+): DeskCall<Route> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const retried = useRef<{ key: string; given: string } | null>(null);
+  const retried = useRef<{ key: string; given: ArgumentsOf<Route>[0] | undefined } | null>(null);
   const send = async (...[given]: ArgumentsOf<Route>): Promise<CallResult<AnswerOf<Route>> | null> => {
     if (busy) return null;
     setBusy(true);
     setError(null);
-    const text = JSON.stringify(given ?? null);
-    const key = retried.current?.given === text ? retried.current.key : newId();
-    const all = [{ ...given, headers: { 'idempotency-key': key } }] as unknown as ArgumentsOf<Route>;
+    const before = retried.current;
+    const isRetry = before !== null && wantedIn(before.given, onScreen) === wantedIn(given, onScreen);
+    const tried = isRetry ? before : { key: newId(), given };
+    const all = [{ ...tried.given, headers: { 'idempotency-key': tried.key } }] as unknown as ArgumentsOf<Route>;
     const result = await call<Route>(endpoint, ...all);
     setBusy(false);
-    const isUnknown = !result.ok && (result.error.status === 0 || result.error.status >= 500);
-    retried.current = isUnknown ? { key, given: text } : null;
+    retried.current = isEndUnknown(result) ? tried : null;
     if (!result.ok) setError(accountErrorText(result.error));
     return result;
   };
@@ -38,8 +52,11 @@ export type DeskAction<Route extends RestRoute> = Omit<DeskCall<Route>, 'send'> 
   act: (...given: ArgumentsOf<Route>) => Promise<AnswerOf<Route> | null>;
 };
 
-export function useDeskAction<Route extends RestRoute = never>(endpoint: EndpointOf<Route>): DeskAction<Route> {
-  const { send, ...shown } = useDeskCall<Route>(endpoint);
+export function useDeskAction<Route extends RestRoute = never>(
+  endpoint: EndpointOf<Route>,
+  onScreen: string | null = null,
+): DeskAction<Route> {
+  const { send, ...shown } = useDeskCall<Route>(endpoint, onScreen);
   const act = async (...given: ArgumentsOf<Route>): Promise<AnswerOf<Route> | null> => {
     const result = await send(...given);
     return result?.ok === true ? result.answer : null;

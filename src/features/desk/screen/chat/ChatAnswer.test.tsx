@@ -8,6 +8,14 @@ import { ChatAnswer } from './ChatAnswer.tsx';
 const chat: NonNullable<DeskClaim['chat']> = { waitingSince: null, position: 7 };
 const answered = (drafts: Draft[]) =>
   ({ claim: { name: 'Priya Nair' }, drafts, takenDrafts: [] }) as unknown as DeskClaim;
+const answerAfter = (position: number) => (
+  <ChatAnswer
+    answer={answered([])}
+    now={new Date(0)}
+    again={() => undefined}
+    {...{ claimId: 'lost', chat: { ...chat, position } }}
+  />
+);
 const answerOf = (claimId: string, ...drafts: Draft[]) => (
   <ChatAnswer
     key={claimId}
@@ -25,6 +33,8 @@ type Call = [path: string, body: object];
 let calls: Call[] = [];
 /** What of the desk does not answer. */
 let away = '';
+/** Of the calls for answers, also those that got none. */
+let keys: (string | null)[] = [];
 /** While it is under way, so is every call that keeps a draft. */
 let keeps = Promise.resolve();
 
@@ -32,6 +42,7 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (url.endsWith('/typing')) return Response.json({ succeeded: true });
   const path = url.replace(/.*\/claims\//, '');
   if (path.endsWith('/draft/chat')) await keeps;
+  if (path.endsWith('/chat') && init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
   if (away !== '' && path.endsWith(away)) throw new TypeError('Failed to fetch');
   calls.push([path, JSON.parse(init?.body as string) as object]);
   return Response.json({ succeeded: true, text: 'Tom’s words' });
@@ -40,7 +51,7 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', answer);
-  [calls, away, keeps] = [[], '', Promise.resolve()];
+  [calls, away, keys, keeps] = [[], '', [], Promise.resolve()];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -121,4 +132,17 @@ test('a colleague’s draft of the chat, and none of a reply, is taken over into
     ['six/draft/chat/take', { authorId: 'Tom' }],
     ['six/draft/chat', { text: 'Mine.\n\nTom’s words' }],
   ]);
+});
+
+test('sent again after a lost answer, also once it stands in the chat, it is the same message', async () => {
+  const redraw = await draw(answerAfter(7));
+  await write('It is on its way.');
+  away = 'lost/chat';
+  await press('Enter', { ctrlKey: true });
+  away = '';
+  await redraw(answerAfter(8));
+  await press('Enter', { ctrlKey: true });
+  expect(calls).toContainEqual(['lost/chat', { text: 'It is on its way.', seen: 7 }]);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
 });

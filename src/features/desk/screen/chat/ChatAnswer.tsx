@@ -25,7 +25,7 @@ function useChatAnswer({ claimId, answer, chat, again }: AnswerProps) {
   const [text, setText] = useState(() => begunText(claimId, 'chat', answer.drafts));
   const [isMissing, setMissing] = useState(false);
   const { isSending, once } = useSending();
-  const { error, act } = useDeskAction<typeof deskChatRoutes.deskChat>('POST /api/desk/claims/:claimId/chat');
+  const { error, act } = useDeskAction<typeof deskChatRoutes.deskChat>('POST /api/desk/claims/:claimId/chat', 'seen');
   const type = (typed: string) => {
     setText(typed);
     draft.save(typed);

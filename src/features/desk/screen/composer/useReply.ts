@@ -107,7 +107,10 @@ export function useReply(props: ReplyProps): WrittenReply {
   const [isMissing, setMissing] = useState(false);
   const sent = useSent(claimId, again);
   const { isSending: busy, once } = useSending();
-  const { error, send: post } = useDeskCall<typeof replyRoutes.deskReply>('POST /api/desk/claims/:claimId/reply');
+  const { error, send: post } = useDeskCall<typeof replyRoutes.deskReply>(
+    'POST /api/desk/claims/:claimId/reply',
+    'seen',
+  );
   const missing = missingIn(text, files);
 
   const type = (typed: string) => {

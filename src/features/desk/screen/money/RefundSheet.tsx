@@ -11,7 +11,7 @@ import { firstName } from '../due-texts.ts';
 import { Preview } from '../sheet/Preview.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { usePreview } from '../sheet/usePreview.ts';
-import { useDeskAction } from '../useDeskAction.ts';
+import { isEndUnknown, useDeskCall } from '../useDeskAction.ts';
 import { pounds } from './money-texts.ts';
 import { refundReasonTexts } from './reason-texts.ts';
 import { errorsOf, type RefundTyped } from './refund-typed.ts';
@@ -30,47 +30,76 @@ type SheetProps = {
 const restMs = 500;
 const longestWords = 500;
 
-export function RefundSheet({ claimId, payment, name, now, again, onClose }: SheetProps) {
-  const given = payment.refundedPence + payment.waitingPence;
-  const left = payment.pence - given;
+/**
+ * What was given back when the amount was typed, in pence. Newer payments do not change it, because after a lost answer
+ * they may have the very refund that is tried again.
+ */
+function useSeenGiven({ refundedPence, waitingPence }: ShownPayment) {
+  const newest = refundedPence + waitingPence;
+  const [held, setHeld] = useState<number | null>(newest);
+  return {
+    seen: held ?? newest,
+    hold: () => setHeld((before) => before ?? newest),
+    letGo: () => setHeld(null),
+  };
+}
+
+/** What is typed, as the order of it, and how it is sent; `wanted` is null until it is whole. */
+function useRefund({ claimId, payment, again, onClose }: Omit<SheetProps, 'name' | 'now'>) {
+  const { seen, hold, letGo } = useSeenGiven(payment);
+  const left = payment.pence - seen;
   const [start] = useState<RefundTyped>({ amount: typedPounds(left), reason: '', words: '' });
   const [typed, setTyped] = useState(start);
   const [isTried, setTried] = useState(false);
-  const set = (part: Partial<RefundTyped>) => setTyped((before) => ({ ...before, ...part }));
+  const set = (part: Partial<RefundTyped>) => {
+    if (part.amount !== undefined) hold();
+    setTyped((before) => ({ ...before, ...part }));
+  };
   const errors = errorsOf(typed, left);
   const pence = penceTyped(typed.amount);
-  const first = firstName(name);
   const isWhole = Object.keys(errors).length === 0 && pence !== null && typed.reason !== '';
   const wanted = isWhole
     ? {
         params: { claimId },
         body: {
-          ...{ paymentId: payment.id, pence, seenPence: given, words: typed.words },
+          ...{ paymentId: payment.id, pence, seenPence: seen, words: typed.words },
           reason: typed.reason as RefundReason,
         },
       }
     : null;
-  const path = 'POST /api/desk/claims/:claimId/refund-preview';
-  const previewed = usePreview<typeof moneyRoutes.deskPreviewRefund>(path, wanted, restMs);
-  const { busy, error, act } = useDeskAction<typeof moneyRoutes.deskRefund>('POST /api/desk/claims/:claimId/refund');
+  const { busy, error, send } = useDeskCall<typeof moneyRoutes.deskRefund>('POST /api/desk/claims/:claimId/refund');
   const save = async () => {
     setTried(true);
     if (wanted === null) return;
-    const done = await act(wanted);
-    // What a colleague has done meanwhile is on screen, and what was typed stays.
+    const result = await send(wanted);
+    if (result === null || isEndUnknown(result)) return;
     again();
-    if (done === null) return;
-    announce(m.desk_refund_ordered({ amount: pounds(done.pence) }));
-    onClose();
+    if (result.ok) {
+      announce(m.desk_refund_ordered({ amount: pounds(result.answer.pence) }));
+      return onClose();
+    }
+    if (result.error.code !== 'changed-meanwhile') return;
+    // The amount was meant beside what was on screen, so it is typed anew.
+    letGo();
+    setTyped((before) => ({ ...before, amount: '' }));
+    setTried(false);
   };
+  return { left, typed, set, isDirty: typed !== start, errors: isTried ? errors : {}, wanted, busy, error, save };
+}
+
+export function RefundSheet({ claimId, payment, name, now, again, onClose }: SheetProps) {
+  const { left, typed, set, isDirty, errors, wanted, ...sending } = useRefund({ claimId, payment, again, onClose });
+  const path = 'POST /api/desk/claims/:claimId/refund-preview';
+  const previewed = usePreview<typeof moneyRoutes.deskPreviewRefund>(path, wanted, restMs);
+  const first = firstName(name);
   return (
     <Sheet
       title={m.desk_refund_title({ name: first })}
       note={m.desk_refund_note({ amount: pounds(payment.pence), left: pounds(left) })}
-      dirty={typed !== start}
+      dirty={isDirty}
       typed={typed.words.trim() !== ''}
       foot={m.desk_refund_foot()}
-      fields={<RefundFields {...{ typed, set, left }} errors={isTried ? errors : {}} />}
+      fields={<RefundFields {...{ typed, set, left, errors }} />}
       preview={
         <Preview
           {...{ claimId, now, previewed }}
@@ -79,7 +108,7 @@ export function RefundSheet({ claimId, payment, name, now, again, onClose }: She
         />
       }
       submit={wanted === null ? m.desk_refund_send() : m.desk_refund_send_amount({ amount: pounds(wanted.body.pence) })}
-      {...{ busy, error, save, onClose }}
+      {...{ ...sending, onClose }}
     />
   );
 }
@@ -87,7 +116,7 @@ export function RefundSheet({ claimId, payment, name, now, again, onClose }: She
 type FieldsProps = {
   typed: RefundTyped;
   left: number;
-  errors: ReturnType<typeof errorsOf>;
+  errors: Partial<ReturnType<typeof errorsOf>>;
   set: (part: Partial<RefundTyped>) => void;
 };
 
