@@ -5,7 +5,8 @@ import type { Tx } from '#server/db/connect.ts';
 import type { ClaimRow } from '#server/db/tables.generated.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { directions, isDone, newestParcel } from './parcel.rules.ts';
-import { listParcels, moveParcel } from './parcels.data.ts';
+import { moveExpiry } from './move-expiry.ts';
+import { listParcels, moveParcel, type Parcel } from './parcels.data.ts';
 
 type Visits = Pick<Selectable<ClaimRow>, 'next_collection_attempt_date' | 'next_delivery_attempt_date'>;
 
@@ -13,6 +14,10 @@ const days = ({ next_collection_attempt_date: collection, next_delivery_attempt_
   collection: isSetDate(collection) ? dayOf(collection) : null,
   delivery: isSetDate(delivery) ? dayOf(delivery) : null,
 });
+
+/** A day that documents have no longer was theirs: one that was confirmed, or is another one, stays. */
+const isMoved = ({ rebookedAt, bookedFor }: Parcel, was: string | null, is: string | null): boolean =>
+  is !== null || (rebookedAt === null && bookedFor === was);
 
 /** Moves parcels whose day a document has changed. A document that still has the day from before moves nothing. */
 export async function followDocument(tx: Tx, claimId: string, before: Visits, after: Visits): Promise<void> {
@@ -22,6 +27,8 @@ export async function followDocument(tx: Tx, claimId: string, before: Visits, af
   const parcels = await listParcels(tx, claimId);
   for (const direction of moved) {
     const parcel = newestParcel(parcels, direction);
-    if (parcel && !isDone(parcel)) await moveParcel(tx, { claimId, id: parcel.id }, is[direction]);
+    if (!parcel || isDone(parcel) || !isMoved(parcel, was[direction], is[direction])) continue;
+    await moveParcel(tx, { claimId, id: parcel.id }, is[direction]);
+    await moveExpiry(tx, claimId, { ...parcel, bookedFor: is[direction] });
   }
 }

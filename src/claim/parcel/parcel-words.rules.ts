@@ -3,8 +3,16 @@ import { spelledFor } from '#shared/american.ts';
 import type { Locale } from '#shared/locale.ts';
 import { displayAddressLines } from '#shared/people/address.ts';
 import { dayInWords, formatDate, formatTime } from '#shared/time/dates.ts';
-import { noonOf } from '#claim/promise/noon.rules.ts';
-import type { CourierEvent, CourierReason, Direction, Origin } from './parcel.rules.ts';
+import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
+import {
+  type CourierEvent,
+  type CourierReason,
+  type Direction,
+  failedAt,
+  isDone,
+  type Origin,
+  type ParcelFacts,
+} from './parcel.rules.ts';
 import type { Wish } from './rebooking.rules.ts';
 import type { RebookingStatus } from './rebooking-statuses.rules.ts';
 
@@ -95,38 +103,51 @@ export function wishWords(wish: Wish, locale: Locale): string {
 
 const dayAndMonth = (date: Date): string => formatDate(date).slice(0, 'dd/mm'.length);
 
-type Booked = { direction: Direction; bookedFor: string | null; courier: string };
-type Answered = { status: RebookingStatus; wish: Wish; answer: string };
+type Answered = { status: RebookingStatus; wish: Wish; answer: string; confirmedFor: string | null };
 
-const visitOf = ({ direction }: Pick<Booked, 'direction'>): string =>
+const visitOf = ({ direction }: Pick<ParcelFacts, 'direction'>): string =>
   direction === 'delivery' ? 'delivery' : 'collection';
 
-function staysWords(parcel: Booked): string {
-  return parcel.bookedFor === null ? '' : ` Your ${visitOf(parcel)} stays on ${dayAndMonth(noonOf(parcel.bookedFor))}.`;
+/** Returns the booked day while a visit is still to come on it. */
+function dayThatStands(parcel: ParcelFacts, now: Date): string | null {
+  const { bookedFor } = parcel;
+  const isToCome = bookedFor !== null && bookedFor >= dayOf(now);
+  return isToCome && !isDone(parcel) && failedAt(parcel) === null ? bookedFor : null;
 }
+
+function staysWords(parcel: ParcelFacts, now: Date): string {
+  const day = dayThatStands(parcel, now);
+  return day === null ? '' : ` Your ${visitOf(parcel)} stays on ${dayAndMonth(noonOf(day))}.`;
+}
+
+/** A courier may confirm another day than the one that was wished for. */
+const confirmedWish = ({ wish, confirmedFor }: Answered): Wish =>
+  wish.kind === 'day' && confirmedFor !== null ? { kind: 'day', day: confirmedFor } : wish;
 
 const sentenceEnd = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+export type Reading = { locale: Locale; now: Date };
+
 /** Returns "Not possible: the van was loaded already. Your delivery stays on 15/11."; null while it waits. */
-export function settledWords(rebooking: Answered, parcel: Booked, locale: Locale): string | null {
+export function settledWords(rebooking: Answered, parcel: ParcelFacts, { locale, now }: Reading): string | null {
   const answer = rebooking.answer.trim();
   switch (rebooking.status) {
     case 'asked':
       return null;
     case 'confirmed':
-      return `Confirmed. ${sentenceEnd(wishWords(rebooking.wish, locale))}${answer && ` ${sentenceEnd(answer)}`}`;
+      return `Confirmed. ${sentenceEnd(wishWords(confirmedWish(rebooking), locale))}${answer && ` ${sentenceEnd(answer)}`}`;
     case 'refused':
-      return `${sentenceEnd(`Not possible: ${answer}`)}${staysWords(parcel)}`;
+      return `${sentenceEnd(`Not possible: ${answer}`)}${staysWords(parcel, now)}`;
     case 'withdrawn':
-      return `You’ve taken back what you asked for.${staysWords(parcel)}`;
+      return `You’ve taken back what you asked for.${staysWords(parcel, now)}`;
     case 'expired':
-      return `There was no answer in time to what you asked for.${staysWords(parcel)}`;
+      return `There was no answer in time to what you asked for.${staysWords(parcel, now)}`;
   }
 }
 
 /** Returns "Asked for on 14/11 at 10:02. DPD hasn’t confirmed yet; until then the booked day stands." */
-export function askedWords({ askedAt }: { askedAt: Date }, { courier, bookedFor }: Booked): string {
+export function askedWords({ askedAt }: { askedAt: Date }, parcel: ParcelFacts, now: Date): string {
   const when = `Asked for on ${dayAndMonth(askedAt)} at ${formatTime(askedAt)}.`;
-  const who = courier.trim() || 'The courier';
-  return `${when} ${who} hasn’t confirmed yet${bookedFor === null ? '' : '; until then the booked day stands'}.`;
+  const who = parcel.courier.trim() || 'The courier';
+  return `${when} ${who} hasn’t confirmed yet${dayThatStands(parcel, now) === null ? '' : '; until then the booked day stands'}.`;
 }

@@ -124,10 +124,12 @@ test('the steps are worded as couriers’ customers know them', () => {
 
 test('a wish is worded by what became of it', () => {
   const wish = { kind: 'day', day: '2026-11-17' } as const;
-  const booked = { direction: 'delivery', bookedFor: '2026-11-15', courier: 'DPD' } as const;
-  const settled = (status: 'asked' | 'confirmed' | 'refused', answer = '') =>
-    settledWords({ status, wish, answer }, booked, 'en-GB');
-  expect(askedWords({ askedAt: at('2026-11-14T10:02:00Z') }, booked)).toBe(
+  const booked = parcel({ bookedFor: '2026-11-15' });
+  const now = at('2026-11-14T12:00:00Z');
+  const settled = (status: 'asked' | 'confirmed' | 'refused', answer = '', of = booked) =>
+    settledWords({ status, wish, answer, confirmedFor: null }, of, { locale: 'en-GB', now });
+  const askedAt = at('2026-11-14T10:02:00Z');
+  expect(askedWords({ askedAt }, booked, now)).toBe(
     'Asked for on 14/11 at 10:02. DPD hasn’t confirmed yet; until then the booked day stands.',
   );
   expect(settled('asked')).toBeNull();
@@ -135,4 +137,12 @@ test('a wish is worded by what became of it', () => {
     'Not possible: the van was loaded already. Your delivery stays on 15/11.',
   );
   expect(settled('confirmed')).toMatch(/^Confirmed\. Another day: .*17.*\.$/);
+  const other = { status: 'confirmed', wish, answer: '', confirmedFor: '2026-11-18' } as const;
+  expect(settledWords(other, booked, { locale: 'en-GB', now })).toMatch(/^Confirmed\. Another day: .*18.*\.$/);
+  const failed = { status: 'failed', statusAt: at('2026-11-14T09:00:00Z') } as const;
+  for (const more of [{ ...failed, bookedFor: '2026-11-14' }, { status: 'delivered' }, { bookedFor: '2026-11-13' }]) {
+    const of = parcel({ bookedFor: '2026-11-15', ...(more as Partial<ParcelFacts>) });
+    expect(settled('refused', 'no van', of)).toBe('Not possible: no van.');
+    expect(askedWords({ askedAt }, of, now)).toMatch(/DPD hasn’t confirmed yet\.$/);
+  }
 });

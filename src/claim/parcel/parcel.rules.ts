@@ -112,10 +112,11 @@ const later = (one: Date | null, other: Date | null): Date | null => {
   return one > other ? one : other;
 };
 
-/** A visit that failed is no visit to come. */
+/** A visit that failed is no visit to come, also once a change without a day was confirmed. */
 function nextOf({ next }: Visit, parcel: ParcelFacts): Date | null {
   if (failedAt(parcel) !== null) return null;
-  return parcel.bookedFor === null ? next : noonOf(parcel.bookedFor);
+  if (parcel.bookedFor !== null) return noonOf(parcel.bookedFor);
+  return parcel.rebookedAt === null ? next : null;
 }
 
 type ToldVisit = Visit & { doneAt: Date | null; failedAt: Date | null };

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Selectable } from 'kysely';
+import { CompiledQuery, type Selectable, sql } from 'kysely';
 
 import { termOf } from '#claim/desk/terms/term-text.rules.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -8,6 +8,8 @@ import { noOptions, type Options } from './rebooking.rules.ts';
 
 export type Parcel = ParcelFacts & {
   externalId: string | null;
+  /** The booked day that the operator’s system said last. */
+  saidBookedFor: string | null;
   windowFrom: Date | null;
   windowTo: Date | null;
   pinNeeded: boolean;
@@ -47,6 +49,7 @@ const rowsOf = `select p.*, (select r.expires_at from rebooking r
 const parcelFrom = (row: Row): Parcel => ({
   id: row.id,
   externalId: row.external_id,
+  saidBookedFor: row.said_booked_for,
   direction: row.direction as Direction,
   courier: row.courier,
   number: row.number,
@@ -106,7 +109,15 @@ export async function addParcel(
 ): Promise<void> {
   await tx
     .insertInto('parcel')
-    .values({ claim_id: claimId, id, external_id: externalId, place: '', created_at: now, ...columnsOf(said) })
+    .values({
+      claim_id: claimId,
+      id,
+      external_id: externalId,
+      place: '',
+      created_at: now,
+      ...columnsOf(said),
+      said_booked_for: said.bookedFor,
+    })
     .execute();
 }
 
@@ -124,6 +135,10 @@ export async function nameParcel(tx: Db, of: Of, externalId: string): Promise<vo
   await update(tx, of).set({ external_id: externalId }).execute();
 }
 
+export async function writeSaidDay(tx: Db, of: Of, day: string | null): Promise<void> {
+  await update(tx, of).set({ said_booked_for: day }).execute();
+}
+
 type Window = { from: Date | null; to: Date | null };
 
 export async function writeJourney(tx: Db, of: Of, journey: Journey, window: Window | null): Promise<void> {
@@ -135,6 +150,11 @@ export async function writeJourney(tx: Db, of: Of, journey: Journey, window: Win
 
 type Booked = { bookedFor: string | null; window: Window; place: string; rebookedAt: Date };
 
+/** The courier’s own time was of the visit before. */
+const withoutCutOff = (bookedFor: string | null) =>
+  sql<string>`case when booked_for is distinct from ${bookedFor}::date
+    then options || '{"cutOffAt": null}'::jsonb else options end`;
+
 export async function writeBooking(tx: Db, of: Of, { bookedFor, window, place, rebookedAt }: Booked): Promise<void> {
   await update(tx, of)
     .set({
@@ -143,13 +163,15 @@ export async function writeBooking(tx: Db, of: Of, { bookedFor, window, place, r
       window_to: window.to,
       place,
       rebooked_at: rebookedAt,
+      options: withoutCutOff(bookedFor),
     })
     .execute();
 }
 
 /** Writes the day that a document has brought: the system's newest word. */
 export async function moveParcel(tx: Db, of: Of, bookedFor: string | null): Promise<void> {
-  await update(tx, of).set({ booked_for: bookedFor, window_from: null, window_to: null }).execute();
+  const options = withoutCutOff(bookedFor);
+  await update(tx, of).set({ booked_for: bookedFor, window_from: null, window_to: null, options }).execute();
 }
 
 export async function removeParcel(tx: Db, { claimId, id }: Of): Promise<void> {

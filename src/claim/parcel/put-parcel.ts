@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { requestNotices } from '#claim/change/notify-claimant.ts';
+import { termOf } from '#claim/desk/terms/term-text.rules.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -14,9 +15,10 @@ import {
   nameParcel,
   type Parcel,
   type SaidParcel,
+  writeSaidDay,
 } from './parcels.data.ts';
-import { expiryOf } from './rebooking.rules.ts';
-import { findAsked, writeExpiry } from './rebookings.data.ts';
+import { moveExpiry } from './move-expiry.ts';
+import type { Options } from './rebooking.rules.ts';
 import type { Of } from './record-events.ts';
 
 /** Leaves a day that was left out to documents. */
@@ -37,16 +39,33 @@ const textOf = (said: SaidParcel): string => {
 /** Returns a parcel that was begun here before the operator's system named it. */
 async function findUnnamed(tx: Tx, claimId: string, { direction, number }: WantedParcel): Promise<Parcel | null> {
   const unnamed = (await listParcels(tx, claimId)).filter((one) => one.externalId === null);
-  return unnamed.find((one) => one.direction === direction && (one.number === '' || one.number === number)) ?? null;
+  const key = termOf(number);
+  const isSame = (one: string) => one === '' || key === '' || one === key;
+  return unnamed.find((one) => one.direction === direction && isSame(termOf(one.number))) ?? null;
 }
+
+/** Returns whether the system repeats its day from before a change that was confirmed, or that documents brought. */
+const isOfBefore = ({ bookedFor, saidBookedFor }: Parcel, wanted: WantedParcel): boolean =>
+  wanted.bookedFor === saidBookedFor && wanted.bookedFor !== bookedFor;
+
+const visitOf = ({ bookedFor, windowFrom, windowTo, options }: Parcel, offered: Options) => ({
+  ...{ bookedFor, windowFrom, windowTo },
+  options: { ...offered, cutOffAt: options.cutOffAt },
+});
 
 async function saidBy(tx: Tx, claimId: string, stored: Parcel | null, wanted: WantedParcel): Promise<SaidParcel> {
   const known = stored ?? (await readSaid(tx, claimId, wanted.direction));
+  if (stored && isOfBefore(stored, wanted)) return { ...wanted, ...visitOf(stored, wanted.options) };
   const bookedFor = wanted.bookedFor === undefined ? known.bookedFor : wanted.bookedFor;
   // An event may have brought the window of the same visit.
   const isKept = wanted.windowFrom === null && bookedFor === known.bookedFor;
   const window = isKept ? { windowFrom: known.windowFrom, windowTo: known.windowTo } : {};
   return { ...wanted, bookedFor, ...window };
+}
+
+async function keepSaidDay(tx: Tx, { claimId }: Of, { id, saidBookedFor }: Parcel, { bookedFor }: WantedParcel) {
+  if (bookedFor === undefined || bookedFor === saidBookedFor) return;
+  await writeSaidDay(tx, { claimId, id }, bookedFor);
 }
 
 type Days = { before: Date | null; after: string | null };
@@ -57,11 +76,6 @@ async function announceVisit(tx: Tx, { claimId, now, quiet }: Of, parcel: { id: 
   const at = noonOf(after).toISOString();
   const event = { kind: `${parcel.direction}-booked`, at, isMoved: before !== null } as const;
   await requestNotices(tx, { claimId, now }, [{ event, key: `${event.kind}:${parcel.id}:${now.getTime()}` }]);
-}
-
-async function moveExpiry(tx: Tx, claimId: string, parcel: Parcel): Promise<void> {
-  const asked = await findAsked(tx, claimId, parcel.id);
-  if (asked) await writeExpiry(tx, claimId, asked.id, expiryOf(parcel, asked.wish, asked.askedAt));
 }
 
 async function write(
@@ -88,9 +102,13 @@ export async function putParcel(tx: Tx, of: Of, externalId: string, wanted: Want
   const named = await findExternalParcel(tx, claimId, externalId);
   const stored = named ?? (await findUnnamed(tx, claimId, wanted));
   const said = await saidBy(tx, claimId, stored, wanted);
-  if (named && textOf(named) === textOf(said)) return { id: named.id, isNew: false, changed: false };
+  if (named && textOf(named) === textOf(said)) {
+    await keepSaidDay(tx, of, named, wanted);
+    return { id: named.id, isNew: false, changed: false };
+  }
   const before = (await readClaimFacts(tx, claimId))[said.direction].next;
   const id = await write(tx, of, externalId, { stored, said });
+  if (stored) await keepSaidDay(tx, of, stored, wanted);
   await announceVisit(tx, of, { id, ...said }, { before, after: said.bookedFor });
   await raiseVersion(tx, claimId, now);
   return { id, isNew: stored === null, changed: true };

@@ -44,6 +44,14 @@ describe('the cut-off is 20:00 in London of the day before', () => {
     expect(isChangeable(own, at('2026-11-20T06:30:00Z'))).toBe(false);
   });
 
+  test('and not while the van is out, whatever the courier’s own time', () => {
+    const options = { ...noOptions, cutOffAt: '2026-11-20T18:00:00Z' };
+    const out = parcel({ status: 'out-for-delivery', statusAt: at('2026-11-20T07:00:00Z'), options });
+    expect(isChangeable(out, at('2026-11-20T09:00:00Z'))).toBe(false);
+    const before = { ...out, statusAt: at('2026-11-19T07:00:00Z') };
+    expect(isChangeable(before, at('2026-11-20T09:00:00Z'))).toBe(true);
+  });
+
   test('and a visit that failed can be changed afterwards, until the courier’s next time', () => {
     const failed = { status: 'failed', statusAt: at('2026-11-20T10:41:00Z') } as const;
     expect(isChangeable(parcel(failed), at('2026-11-25T00:00:00Z'))).toBe(true);

@@ -53,10 +53,14 @@ export function cutOffOf(parcel: Bookable): Date | null {
   return bookedFor === null ? null : dayBefore(bookedFor);
 }
 
+/** The van has it: today, or with no day that could be changed. */
+const isOut = ({ status, statusAt, bookedFor }: ParcelFacts, now: Date): boolean =>
+  status === 'out-for-delivery' && (bookedFor === null || (statusAt !== null && dayOf(statusAt) === dayOf(now)));
+
 /** Returns whether a visit is still to come that can be changed. */
 export function isChangeable(parcel: Bookable, now: Date): boolean {
   if (isDone(parcel) || parcel.status === 'returning') return false;
-  if (parcel.status === 'out-for-delivery' && parcel.bookedFor === null) return false;
+  if (isOut(parcel, now)) return false;
   const cutOff = cutOffOf(parcel);
   return cutOff === null || now < cutOff;
 }

@@ -15,6 +15,8 @@ export type Rebooking = {
   askedAt: Date;
   expiresAt: Date;
   settledAt: Date | null;
+  /** The day that was confirmed, often the one of the wish. */
+  confirmedFor: string | null;
 };
 
 const rebookingFrom = (row: Selectable<RebookingRow>): Rebooking => ({
@@ -26,6 +28,7 @@ const rebookingFrom = (row: Selectable<RebookingRow>): Rebooking => ({
   askedAt: row.asked_at,
   expiresAt: row.expires_at,
   settledAt: row.settled_at,
+  confirmedFor: row.confirmed_for,
 });
 
 const ofClaim = (db: Db, claimId: string) => db.selectFrom('rebooking').selectAll().where('claim_id', '=', claimId);
@@ -66,13 +69,19 @@ export async function addRebooking(tx: Db, claimId: string, rebooking: NewRebook
     .execute();
 }
 
-type Settled = { status: Exclude<RebookingStatus, 'asked'>; answer: string; settledBy: string; now: Date };
+type Settled = {
+  status: Exclude<RebookingStatus, 'asked'>;
+  answer: string;
+  confirmedFor?: string | null;
+  settledBy: string;
+  now: Date;
+};
 
 export async function writeSettled(tx: Db, claimId: string, id: string, settled: Settled): Promise<void> {
-  const { status, answer, settledBy, now } = settled;
+  const { status, answer, confirmedFor = null, settledBy, now } = settled;
   await tx
     .updateTable('rebooking')
-    .set({ status, answer, settled_at: now, settled_by: settledBy })
+    .set({ status, answer, confirmed_for: confirmedFor, settled_at: now, settled_by: settledBy })
     .where('claim_id', '=', claimId)
     .where('id', '=', id)
     .execute();

@@ -5,6 +5,7 @@ import { readReturnAddress, writeReturnAddress } from '#claim/change/return-addr
 import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { wishWords } from './parcel-words.rules.ts';
+import { failedAt } from './parcel.rules.ts';
 import { findParcel, type Parcel, writeBooking } from './parcels.data.ts';
 import { faultOfSettling, type SettleFault, type Wish } from './rebooking.rules.ts';
 import { type Rebooking, writeSettled } from './rebookings.data.ts';
@@ -26,8 +27,15 @@ function placeOf(wish: Wish, before: string): string {
   return wish.kind === 'address' ? '' : wishWords(wish, 'en-GB');
 }
 
+/** The day of a visit that failed is booked no more. */
+function dayBooked(parcel: Parcel, wish: Wish, { bookedFor }: Confirmed): string | null {
+  if (bookedFor !== null) return bookedFor;
+  if (wish.kind === 'day') return wish.day;
+  return failedAt(parcel) === null ? parcel.bookedFor : null;
+}
+
 async function book(tx: Tx, { claimId, now }: Of, parcel: Parcel, wish: Wish, settling: Confirmed): Promise<void> {
-  const bookedFor = settling.bookedFor ?? (wish.kind === 'day' ? wish.day : parcel.bookedFor);
+  const bookedFor = dayBooked(parcel, wish, settling);
   const isMoved = bookedFor !== parcel.bookedFor;
   const { windowFrom, windowTo } = settling;
   const kept = isMoved ? { from: null, to: null } : { from: parcel.windowFrom, to: parcel.windowTo };
@@ -60,7 +68,9 @@ export async function settleRebooking(
   const { id, wish, parcelId } = rebooking;
   const parcel = await findParcel(tx, claimId, parcelId);
   if (parcel === null) throw new Error('The parcel of a rebooking must exist.');
-  await writeSettled(tx, claimId, id, { status: settling.status, answer: settling.answer, settledBy: by, now });
+  const confirmedFor = settling.status === 'confirmed' ? dayBooked(parcel, wish, settling) : null;
+  const { status, answer } = settling;
+  await writeSettled(tx, claimId, id, { status, answer, confirmedFor, settledBy: by, now });
   if (settling.status === 'confirmed') await book(tx, of, parcel, wish, settling);
   if (!quiet) {
     const event = { kind: 'rebooking-settled', rebookingId: id, direction: parcel.direction } as const;

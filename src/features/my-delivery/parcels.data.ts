@@ -25,14 +25,14 @@ const eventsOf = (claimId: string) => `(select json_agg(json_build_object('id', 
 
 const newestRebooking = (claimId: string) => `(select json_build_object('id', r.id, 'parcelId', r.parcel_id,
       'wish', r.wish, 'status', r.status, 'answer', r.answer, 'askedAt', r.asked_at, 'expiresAt', r.expires_at,
-      'settledAt', r.settled_at)
+      'settledAt', r.settled_at, 'confirmedFor', r.confirmed_for)
     from rebooking r where r.claim_id = ${claimId} and r.parcel_id = p.id order by r.asked_at desc, r.id desc limit 1)`;
 
 /** SQL of a claim's parcels with what was said and asked of them, of a claim's row. */
 export const parcelsOfClaim = (claim: string, claimId: string): string => `json_build_object(
     'facts', ${factsOfRow(claim, claimId)},
     'leaves', coalesce((select l.leaves_parcels from client l where l.id = ${clientIdOf(claim)}), false),
-    'parcels', (select json_agg(json_build_object('id', p.id, 'externalId', p.external_id, 'direction', p.direction,
+    'parcels', (select json_agg(json_build_object('id', p.id, 'externalId', p.external_id, 'saidBookedFor', p.said_booked_for, 'direction', p.direction,
         'courier', p.courier, 'number', p.number, 'bookedFor', p.booked_for, 'windowFrom', p.window_from,
         'windowTo', p.window_to, 'pinNeeded', p.pin_needed, 'place', p.place, 'options', p.options,
         'status', p.status, 'statusAt', p.status_at, 'reason', p.reason, 'rebookedAt', p.rebooked_at,

@@ -6,7 +6,7 @@ import {
   stepWords,
   wishWords,
 } from '#claim/parcel/parcel-words.rules.ts';
-import { byTime, failedAt, waitsForClaimant, type CourierEvent } from '#claim/parcel/parcel.rules.ts';
+import { byTime, failedAt, isDone, waitsForClaimant, type CourierEvent } from '#claim/parcel/parcel.rules.ts';
 import {
   cutOffOf,
   isAnythingOffered,
@@ -88,12 +88,19 @@ const RebookingType = builder.objectRef<OfRebooking>('Rebooking').implement({
       resolve: (rebooking, _args, { now, locale }) => {
         const status = statusAt(rebooking, now);
         return (
-          settledWords({ ...rebooking, status }, rebooking.parcel, locale) ?? askedWords(rebooking, rebooking.parcel)
+          settledWords({ ...rebooking, status }, rebooking.parcel, { locale, now }) ??
+          askedWords(rebooking, rebooking.parcel, now)
         );
       },
     }),
   }),
 });
+
+function rebookingShown(parcel: ShownParcel, now: Date): OfRebooking | null {
+  const { rebooking } = parcel;
+  const isPast = rebooking !== null && statusAt(rebooking, now) === 'expired' && isDone(parcel);
+  return rebooking === null || isPast ? null : { ...rebooking, parcel };
+}
 
 const ParcelType = builder.objectRef<OfParcel>('Parcel').implement({
   description: 'A parcel of the claim. The last one of its direction counts.',
@@ -152,8 +159,8 @@ const ParcelType = builder.objectRef<OfParcel>('Parcel').implement({
     rebooking: t.field({
       type: RebookingType,
       nullable: true,
-      description: 'The newest wish of the claimant.',
-      resolve: (parcel) => parcel.rebooking && { ...parcel.rebooking, parcel },
+      description: 'The newest wish of the claimant; not one that ran out, once the parcel has come.',
+      resolve: (parcel, _args, { now }) => rebookingShown(parcel, now),
     }),
   }),
 });

@@ -50,10 +50,14 @@ async function promiseOf(
   return { id: counts.id, expected: expectedWords(counts), moved };
 }
 
-async function rebookingOf(tx: Db, claimId: string, locale: Locale): Promise<Situation['rebooking']> {
+async function rebookingOf(
+  tx: Db,
+  claimId: string,
+  reading: Pick<Reading, 'locale' | 'now'>,
+): Promise<Situation['rebooking']> {
   const newest = await findNewestRebooking(tx, claimId);
   const parcel = newest && (await findParcel(tx, claimId, newest.parcelId));
-  const settled = newest && parcel && settledWords(newest, parcel, locale);
+  const settled = newest && parcel && settledWords(newest, parcel, reading);
   return newest && settled ? { id: newest.id, settled } : null;
 }
 
@@ -114,7 +118,7 @@ export async function readSituation(
     todos: facts ? todos(facts, now) : [],
     isVoucherReady: isVoucherReady(claim.offer, claim.state, now),
     parcels,
-    rebooking: parcels.length === 0 ? null : await rebookingOf(tx, claimId, locale),
+    rebooking: parcels.length === 0 ? null : await rebookingOf(tx, claimId, { locale, now }),
     promise: await promiseOf(tx, claimId, claim, { locale, now }),
   };
   const { end_user_email: email, end_user_mobile: mobile, end_user_phone: phone } = row;

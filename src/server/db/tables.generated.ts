@@ -938,6 +938,7 @@ export type ParcelRow = {
   reason: string | null;
   rebooked_at: Date | null;
   created_at: Date;
+  said_booked_for: string | null;
 };
 
 export type PartRow = {
@@ -1226,6 +1227,7 @@ export type RebookingRow = {
   expires_at: Date;
   settled_at: Date | null;
   settled_by: string;
+  confirmed_for: string | null;
 };
 
 export type RefundOrderRow = {

@@ -45,7 +45,8 @@ function stepOf(event: CourierEvent, { direction, courier }: Parcel): DeskParcel
 
 function wishOf(rebooking: Rebooking, parcel: Parcel, now: Date): DeskWish {
   const status = statusAt(rebooking, now);
-  const text = settledWords({ ...rebooking, status }, parcel, 'en-GB') ?? askedWords(rebooking, parcel);
+  const text =
+    settledWords({ ...rebooking, status }, parcel, { locale: 'en-GB', now }) ?? askedWords(rebooking, parcel, now);
   const { id, askedAt } = rebooking;
   return { id, status, wish: wishWords(rebooking.wish, 'en-GB'), text, askedAt: askedAt.toISOString() };
 }

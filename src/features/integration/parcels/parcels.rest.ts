@@ -8,6 +8,7 @@ import { addEventsOf, putParcelOf, removeParcelOf, settleRebookingOf } from '#cl
 import type { WantedParcel } from '#claim/parcel/put-parcel.ts';
 import type { Wish } from '#claim/parcel/rebooking.rules.ts';
 import { listRebookings, type Rebooking } from '#claim/parcel/rebookings.data.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
 import { type FieldError, Problem } from '#server/http/errors.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
@@ -79,8 +80,11 @@ function checkWindow({ windowFrom, windowTo }: Pick<ParcelBody, 'windowFrom' | '
 
 const wantedIn = ({ bookedFor, ...body }: ParcelBody): WantedParcel => ({ ...body, bookedFor });
 
-function confirmIn(body: ConfirmBody) {
+function confirmIn(body: ConfirmBody, now: Date) {
   checkWindow(body);
+  if (body.bookedFor !== null && body.bookedFor < dayOf(now)) {
+    throw invalid([{ pointer: '/bookedFor', detail: 'This day is over. Send today or a later day.' }]);
+  }
   return { status: 'confirmed', ...body } as const;
 }
 
@@ -104,7 +108,7 @@ export function parcelCalls(app: FastifyInstance, services: Services, guard: Gua
         return addEventsOf(services, params, body.events, { quiet, byName: operatorOf(request) });
       },
       confirmRebooking: ({ params, query: { quiet }, body, request }) =>
-        settleRebookingOf(services, params, confirmIn(body), { quiet, byName: operatorOf(request) }),
+        settleRebookingOf(services, params, confirmIn(body, services.now()), { quiet, byName: operatorOf(request) }),
       refuseRebooking: ({ params, query: { quiet }, body: { answer }, request }) => {
         const how = { quiet, byName: operatorOf(request) };
         return settleRebookingOf(services, params, { status: 'refused', answer }, how);
