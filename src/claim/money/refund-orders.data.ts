@@ -47,6 +47,11 @@ export async function listOrders(db: Db, claimId: string): Promise<RefundOrder[]
   return (await ofClaim(db, claimId).orderBy('id', 'desc').execute()) as RefundOrder[];
 }
 
+export async function findOrder(db: Db, claimId: string, id: string): Promise<RefundOrder | null> {
+  return ((await ofClaim(db, claimId).where('id', '=', id).executeTakeFirst()) as RefundOrder | undefined) ?? null;
+}
+
+/** Its payment is locked first, so that nobody waits for the other's lock. */
 export async function lockOrder(tx: Tx, claimId: string, id: string): Promise<RefundOrder | null> {
   const row = await ofClaim(tx, claimId).where('id', '=', id).forUpdate().executeTakeFirst();
   return (row as RefundOrder | undefined) ?? null;
@@ -60,10 +65,10 @@ export async function changeOrder(
   await tx.updateTable('refund_order').set(set).where('claim_id', '=', claimId).where('id', '=', id).execute();
 }
 
-/** Orders that the provider has not answered, of a payment of this provider. */
+/** Orders that no provider has answered. Those of `provider` come first, because it alone can be asked. */
 export async function waitingOrders(db: Db, provider: string): Promise<RefundOrder[]> {
   const { rows } = await sql<RefundOrder>`select o.* from refund_order o
     join payment_intent p on p.claim_id = o.claim_id and p.id = o.intent_id
-    where o.status = 'asked' and p.provider = ${provider} order by o.asked_at limit 500`.execute(db);
+    where o.status = 'asked' order by p.provider = ${provider} desc, o.asked_at limit 500`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { type RefundOrder, waitingOrders } from '#claim/money/refund-orders.data.ts';
+import { findOrder, type RefundOrder, waitingOrders } from '#claim/money/refund-orders.data.ts';
 import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import type { Intent } from '#server/gateways/payment/payment-facts.rules.ts';
@@ -51,41 +51,49 @@ async function listIntentsSince({ gateway }: Payments, since: Date): Promise<Map
   return listed;
 }
 
-async function carryOut(payments: Payments, order: RefundOrder): Promise<number> {
-  const { services } = payments;
+/** Reports an order that no provider has carried out within the hour. Returns how many it reported. */
+async function reportWaiting({ services }: Payments, order: RefundOrder): Promise<number> {
   const { claim_id: claimId, id: orderId, intent_id: intentId } = order;
-  const failed = await placeOrder(payments, { claimId, orderId }).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof PaymentUnavailable) return true;
-      throw error;
-    },
-  );
-  if (!failed || services.now().getTime() - order.asked_at.getTime() < refundWaits) return 0;
-  const detail = `The provider has not answered a refund of ${order.pence} pence. It is asked again.`;
-  const anomaly = { kind: 'refund-waits', key: orderId, claimId, intentId, detail } as const;
+  if (services.now().getTime() - order.asked_at.getTime() < refundWaits) return 0;
   const { kysely } = services.database;
+  if ((await findOrder(kysely, claimId, orderId))?.status !== 'asked') return 0;
+  const detail = `A refund of ${order.pence} pence waits for the provider that took the payment. It is tried again.`;
+  const anomaly = { kind: 'refund-waits', key: orderId, claimId, intentId, detail } as const;
   return Number(await kysely.transaction().execute(async (tx) => addAnomaly(tx, services, anomaly)));
 }
 
-/** Takes refunds in that no event has told, and carries out orders whose job has given up. Returns how many it reported. */
-async function reconcileRefunds(payments: Payments, since: Date, signal: AbortSignal): Promise<number> {
+/** What one order or refund could not do, so that it stops no other. */
+type Failures = unknown[];
+
+async function attempt(failures: Failures, act: () => Promise<void>): Promise<void> {
+  await act().catch((error: unknown) => {
+    if (!(error instanceof PaymentUnavailable)) failures.push(error);
+  });
+}
+
+/** Carries out orders whose job has given up. Returns how many it reported. */
+async function carryOutOrders(payments: Payments, failures: Failures, signal: AbortSignal): Promise<number> {
   const { services, gateway } = payments;
   let reported = 0;
   for (const order of await waitingOrders(services.database.kysely, gateway.provider)) {
     signal.throwIfAborted();
-    reported += await carryOut(payments, order);
-  }
-  for await (const refund of gateway.refundsSince(since)) {
-    signal.throwIfAborted();
-    await takeRefund(payments, refund);
+    await attempt(failures, () => placeOrder(payments, { claimId: order.claim_id, orderId: order.id }));
+    reported += await reportWaiting(payments, order);
   }
   return reported;
 }
 
+/** Takes refunds in that no event has told. */
+async function takeRefunds(payments: Payments, since: Date, failures: Failures, signal: AbortSignal): Promise<void> {
+  for await (const refund of payments.gateway.refundsSince(since)) {
+    signal.throwIfAborted();
+    await attempt(failures, () => takeRefund(payments, refund));
+  }
+}
+
 /**
  * Compares our payments with the provider's, both ways. Throws PaymentUnavailable, and on abort between two payments;
- * the next run does the rest.
+ * the next run does the rest. Throws at its end what orders and refunds could not do.
  */
 export async function reconcile(
   payments: Payments,
@@ -95,6 +103,9 @@ export async function reconcile(
   const { kysely } = services.database;
   const now = services.now().getTime();
   const since = new Date(now - reach);
+  const failures: Failures = [];
+  // Before the lists, which throw while the provider is away: what waits for it is reported then too.
+  let reported = await carryOutOrders(payments, failures, signal);
   const listed = await listIntentsSince(payments, since);
   const before = await paidIntentsSince(kysely, gateway.provider, since);
   for (const intent of listed.values()) {
@@ -108,11 +119,12 @@ export async function reconcile(
     else await refresh(payments, row, listed);
   }
   const after = await paidIntentsSince(kysely, gateway.provider, since);
-  let reported = await reconcileRefunds(payments, since, signal);
+  await takeRefunds(payments, since, failures, signal);
   for (const row of before) {
     signal.throwIfAborted();
     if (now - Number(row.paid_at) > settling) reported += await checkPaid(payments, row, listed);
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be reconciled.`);
   return { checked: listed.size, repaired: after.length - before.length, reported };
 }
 

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { addRefundOrder, listOrders } from '#claim/money/refund-orders.data.ts';
 import type { Services } from '#server/context.ts';
@@ -157,5 +158,78 @@ test('a provider that is away for an hour is asked again, and a person is told o
   await reconcile(away);
   expect(await outcomeOf(database, paid.claim)).toMatchObject({ anomalies: ['refund-waits'] });
   await reconcile(payments);
+  expect(refundsAt(paid)).toHaveLength(1);
+});
+
+const orderOf = ({ claim, intentId }: Paid, id: string) =>
+  ({ claimId: claim.id, id, intentId, pence: 2_500, reason: 'goodwill', words: '', by }) as const;
+const order = (paid: Paid, id: string) =>
+  database.kysely.transaction().execute((tx) => addRefundOrder(tx, orderOf(paid, id), api.services.now()));
+
+test('a provider that is away wholly is reported too', async () => {
+  const paid = await paidClaim();
+  await order(paid, newId());
+  api.wait(3_601);
+  stripe.isDown = { kind: 'status', status: 503 };
+  await expect(reconcile({ services: api.services, gateway: api.gateway })).rejects.toThrow(PaymentUnavailable);
+  stripe.isDown = null;
+  expect(await outcomeOf(database, paid.claim)).toMatchObject({ anomalies: ['refund-waits'] });
+  await reconcile({ services: api.services, gateway: api.gateway });
+  expect(refundsAt(paid)).toHaveLength(1);
+});
+
+test('an order that cannot be carried out stops no other, is reported, and is raised at the end', async () => {
+  const [bad, good] = [await paidClaim(), await paidClaim()];
+  await order(bad, newId());
+  api.wait(1);
+  await order(good, newId());
+  api.wait(3_601);
+  const gateway = {
+    ...api.gateway,
+    refund: (wanted: { claimId: string; id: string; intentId: string; pence: number }) =>
+      wanted.claimId === bad.claim.id ? Promise.reject(new Error('It is odd.')) : api.gateway.refund(wanted),
+  };
+  await expect(reconcile({ services: api.services, gateway })).rejects.toMatchObject({
+    errors: [{ message: 'It is odd.' }],
+  });
+  expect(refundsAt(good)).toHaveLength(1);
+  expect(await outcomeOf(database, bad.claim)).toMatchObject({ anomalies: ['refund-waits'] });
+  await reconcile({ services: api.services, gateway: api.gateway });
+  expect(refundsAt(bad)).toHaveLength(1);
+});
+
+test('an order of a provider that is no longer set is reported after an hour, once', async () => {
+  const paid = await paidClaim();
+  await order(paid, newId());
+  // oxlint-disable-next-line no-empty-function
+  const none = async function* () {};
+  const other = { ...api.gateway, provider: 'practice' as const, since: none, refundsSince: none };
+  const payments = { services: api.services, gateway: other };
+  await reconcile(payments);
+  expect(await outcomeOf(database, paid.claim)).toMatchObject({ anomalies: [] });
+  api.wait(3_601);
+  expect(await reconcile(payments)).toMatchObject({ reported: 1 });
+  expect(await reconcile(payments)).toMatchObject({ reported: 0 });
+  expect(await outcomeOf(database, paid.claim)).toMatchObject({ anomalies: ['refund-waits'] });
+  expect(refundsAt(paid)).toEqual([]);
+  await reconcile({ services: api.services, gateway: api.gateway });
+  expect(refundsAt(paid)).toHaveLength(1);
+});
+
+test('an order waits for its payment before it is locked, as the provider’s word does', async () => {
+  const paid = await paidClaim();
+  const orderId = newId();
+  await order(paid, orderId);
+  const other = new Client(database.pool.options);
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('begin');
+  await other.query('select from payment_intent where id = $1 for update', [paid.intentId]);
+  const placed = placeOrder({ services: api.services, gateway: api.gateway }, { claimId: paid.claim.id, orderId });
+  const isWaiting = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
+  await vi.waitFor(async () => expect((await other.query(isWaiting)).rowCount).toBe(1));
+  await other.query('select from refund_order where id = $1 for update nowait', [orderId]);
+  await other.query('commit');
+  await placed;
   expect(refundsAt(paid)).toHaveLength(1);
 });

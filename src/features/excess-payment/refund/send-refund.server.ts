@@ -1,6 +1,6 @@
 import { announceAtDesk } from '#claim/desk/desk-news.data.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
-import { changeOrder, lockOrder, type RefundOrder, sendRefund } from '#claim/money/refund-orders.data.ts';
+import { changeOrder, findOrder, lockOrder, type RefundOrder, sendRefund } from '#claim/money/refund-orders.data.ts';
 import { RefundRefused } from '#server/gateways/payment/payment-gateway.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import { lockExcess } from '#features/excess-payment/excess-claim.data.ts';
@@ -14,10 +14,12 @@ type Tried = { order: RefundOrder; providerId: string; wasTried: boolean };
 /** Notes that the provider is about to be called. Returns null if the order needs no call. */
 async function beginTry({ services, gateway }: Payments, { claimId, orderId }: Named): Promise<Tried | null> {
   return services.database.kysely.transaction().execute(async (tx) => {
+    const named = await findOrder(tx, claimId, orderId);
+    if (named?.status !== 'asked') return null;
+    const paid = await lockIntent(tx, { claimId, intentId: named.intent_id });
+    if (paid?.provider !== gateway.provider || paid.provider_id === null) return null;
     const order = await lockOrder(tx, claimId, orderId);
     if (order?.status !== 'asked') return null;
-    const paid = await lockIntent(tx, { claimId, intentId: order.intent_id });
-    if (paid?.provider !== gateway.provider || paid.provider_id === null) return null;
     await changeOrder(tx, order, { tried_at: services.now() });
     return { order, providerId: paid.provider_id, wasTried: order.tried_at !== null };
   });
