@@ -11,12 +11,14 @@ export type Checkpoint = {
   subtag?: string;
   message?: string;
   location?: string;
+  /** When AfterShip learnt of it. */
+  createdAt?: string;
 };
 
-const checkpointOf = ({ time, tag, subtag = `${tag}_001`, message = '', location = '' }: Checkpoint) => ({
+const checkpointOf = ({ time, tag, subtag = `${tag}_001`, message = '', location = '', ...point }: Checkpoint) => ({
   slug: 'dpd-uk',
   city: null,
-  created_at: '2026-11-06T12:00:00+00:00',
+  created_at: point.createdAt ?? '2026-11-06T12:00:00+00:00',
   location: location === '' ? null : location,
   country_name: null,
   message,

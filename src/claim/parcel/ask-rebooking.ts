@@ -25,7 +25,8 @@ async function readLeaves(db: Db, claimId: string): Promise<boolean> {
   return rows[0]?.leaves ?? false;
 }
 
-const isBeyond = ({ state }: Pick<WordingFacts, 'state'>): boolean =>
+/** Returns whether the claim has ended, so that nothing is delivered any more; a cancelled one’s device comes back. */
+export const isBeyond = ({ state }: Pick<WordingFacts, 'state'>): boolean =>
   isClaimOver(state) && !isCancelledState(state?.systemName ?? null);
 
 /** Returns null where the claim has ended, so that nothing is delivered any more. `leaves` is the client’s. */

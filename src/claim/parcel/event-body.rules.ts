@@ -45,6 +45,9 @@ export type EventFault = { field: 'reason' | 'words' | 'windowTo' | 'at'; detail
 
 const mostAheadMs = 24 * 60 * 60 * 1_000;
 
+/** Clocks of couriers may be ahead, and zones be missing, but not by more than a day. */
+export const isTooFarAhead = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + mostAheadMs;
+
 /** Returns what its fields say that cannot be together. */
 export function faultsOfEvent({ at, status, reason, words, windowFrom, windowTo }: Read, now: Date): EventFault[] {
   const allowed = reasonsOf(status);
@@ -66,7 +69,7 @@ export function faultsOfEvent({ at, status, reason, words, windowFrom, windowTo 
         field: 'windowTo',
         detail: 'This must be after windowFrom.',
       },
-    at.getTime() > now.getTime() + mostAheadMs && { field: 'at', detail: 'This is more than a day ahead.' },
+    isTooFarAhead(at, now) && { field: 'at', detail: 'This is more than a day ahead.' },
   ];
   return faults.filter((fault) => fault !== false);
 }

@@ -139,6 +139,14 @@ export async function writeSaidDay(tx: Db, of: Of, day: string | null): Promise<
   await update(tx, of).set({ said_booked_for: day }).execute();
 }
 
+type Numbered = Pick<Parcel, 'number' | 'courier'>;
+
+export async function writeNumber(tx: Db, of: Of, { number, courier }: Numbered): Promise<void> {
+  await update(tx, of)
+    .set({ number, number_key: termOf(number), courier })
+    .execute();
+}
+
 type Window = { from: Date | null; to: Date | null };
 
 export async function writeJourney(tx: Db, of: Of, journey: Journey, window: Window | null): Promise<void> {
@@ -178,16 +186,20 @@ export async function removeParcel(tx: Db, { claimId, id }: Of): Promise<void> {
   await tx.deleteFrom('parcel').where('claim_id', '=', claimId).where('id', '=', id).execute();
 }
 
+type Found = Pick<Parcel, 'id' | 'courier' | 'status' | 'statusAt'> & { claimId: string };
+
 /** Returns parcels with this number, of whatever claim, the newest first. */
-export async function findByNumber(db: Db, number: string): Promise<{ claimId: string; id: string }[]> {
+export async function findByNumber(db: Db, number: string): Promise<Found[]> {
   const key = termOf(number);
   if (key === '') return [];
   const rows = await db
     .selectFrom('parcel')
-    .select(['claim_id', 'id'])
+    .select(['claim_id', 'id', 'courier', 'status', 'status_at'])
     .where('number_key', '=', key)
     .orderBy('created_at', 'desc')
     .limit(10)
     .execute();
-  return rows.map(({ claim_id: claimId, id }) => ({ claimId, id }));
+  return rows.map(({ claim_id: claimId, id, courier, status, status_at: statusAt }) => ({
+    ...{ claimId, id, courier, status: status as CourierStatus | null, statusAt },
+  }));
 }

@@ -1,9 +1,11 @@
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import { requestNotices } from '#claim/change/notify-claimant.ts';
-import { noonOf } from '#claim/promise/noon.rules.ts';
+import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { isBeyond } from './ask-rebooking.ts';
 import { addEvents, type By, listEvents } from './courier-events.data.ts';
 import { type CourierEvent, failedAt, isDone, journeyOf, standingEvent } from './parcel.rules.ts';
 import { type Parcel, writeJourney } from './parcels.data.ts';
@@ -33,12 +35,14 @@ async function announceFailure(
   parcel: Parcel,
   event: CourierEvent,
 ): Promise<void> {
+  if (isBeyond(await readClaimFacts(tx, claimId))) return;
   const { id: parcelId, externalId, direction } = parcel;
   const failed = { parcelId, externalId, direction, reason: event.reason, at: event.at.toISOString() };
-  const key = `delivery.failed:${event.id}`;
-  await addOutgoingEvent(tx, { key, type: 'delivery.failed', claimId, data: failed, now });
+  // A courier may correct its scan of a visit, or send it twice.
+  const ofDay = `${parcelId}:${dayOf(event.at)}`;
+  await addOutgoingEvent(tx, { key: `delivery.failed:${ofDay}`, type: 'delivery.failed', claimId, data: failed, now });
   if (quiet) return;
-  await requestNotices(tx, { claimId, now }, [{ event: noticeOf(parcel, event), key: `delivery-failed:${event.id}` }]);
+  await requestNotices(tx, { claimId, now }, [{ event: noticeOf(parcel, event), key: `delivery-failed:${ofDay}` }]);
 }
 
 const windowOf = ({ status, windowFrom, windowTo }: CourierEvent) =>

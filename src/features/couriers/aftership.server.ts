@@ -4,6 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 import * as z from 'zod';
 
+import { isTooFarAhead } from '#claim/parcel/event-body.rules.ts';
 import type { CourierReason, CourierStatus } from '#claim/parcel/parcel.rules.ts';
 import { singleLine } from '#shared/text.ts';
 import { londonInstant } from '#shared/time/london.ts';
@@ -27,7 +28,7 @@ const checkpoint = z.object({
 
 const update = z.object({
   event: z.string(),
-  msg: z.object({ tracking_number: text, checkpoints: z.array(checkpoint).max(1_000).nullish() }).nullish(),
+  msg: z.object({ tracking_number: text, slug: text, checkpoints: z.array(checkpoint).max(1_000).nullish() }).nullish(),
 });
 
 type Meaning = { status: CourierStatus; reason?: CourierReason };
@@ -80,15 +81,18 @@ function instantOf(time: string): Date | null {
 
 type Checkpoint = z.output<typeof checkpoint>;
 
-/** A checkpoint has no id, so it is known by what it says. */
-function idOf({ checkpoint_time: time, tag, subtag, message, location, city }: Checkpoint): string {
+/** A checkpoint has no id, so it is known by its time and status; its words and place may be filled in later. */
+function idOf({ checkpoint_time: time, created_at: created, tag, subtag }: Checkpoint): string {
   return createHash('sha256')
-    .update(JSON.stringify([time, tag, subtag, message, location, city]))
+    .update(JSON.stringify([time || created, tag, subtag]))
     .digest('base64url');
 }
 
-function eventOf(point: Checkpoint): ParcelUpdate['events'][number] | null {
-  const at = instantOf(point.checkpoint_time) ?? instantOf(point.created_at);
+const timeOf = ({ checkpoint_time: time, created_at: created }: Checkpoint, now: Date): Date | null =>
+  [instantOf(time), instantOf(created)].find((at) => at !== null && !isTooFarAhead(at, now)) ?? null;
+
+function eventOf(point: Checkpoint, now: Date): ParcelUpdate['events'][number] | null {
+  const at = timeOf(point, now);
   if (at === null || silent.has(point.tag)) return null;
   const { status, reason } = bySubtag[point.subtag] ?? byTag[point.tag] ?? { status: 'news' };
   const words = singleLine(point.message || point.subtag_message).slice(0, longestWords);
@@ -116,7 +120,7 @@ function parsed(body: Buffer): z.output<typeof update> {
   }
 }
 
-export const readAftership: ReadUpdate = (body, headers, secrets) => {
+export const readAftership: ReadUpdate = (body, headers, secrets, now) => {
   const given = headers['aftership-hmac-sha256'];
   if (typeof given !== 'string' || !secrets.some((secret) => isSigned(body, given, secret))) throw new BadSignature();
   const { event, msg } = parsed(body);
@@ -124,7 +128,9 @@ export const readAftership: ReadUpdate = (body, headers, secrets) => {
   const checkpoints = msg.checkpoints ?? [];
   return {
     number: msg.tracking_number,
-    events: checkpoints.map(eventOf).filter((one) => one !== null),
+    courier: msg.slug,
+    events: checkpoints.map((point) => eventOf(point, now)).filter((one) => one !== null),
     unknown: [...new Set(checkpoints.filter((point) => !isKnown(point)).map(({ tag }) => tag.slice(0, 40)))],
+    undated: checkpoints.filter((point) => !silent.has(point.tag) && timeOf(point, now) === null).length,
   };
 };

@@ -27,10 +27,18 @@ export function courierWebhookRest(services: Services): FastifyPluginAsync {
       handlers: {
         takeCourierUpdate: async ({ body, request: { headers, log } }) => {
           try {
-            const update = readAftership(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers, secrets);
+            const update = readAftership(
+              Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+              headers,
+              secrets,
+              services.now(),
+            );
             if (update === null) return { added: 0 };
             if (update.unknown.length > 0) log.warn({ statuses: update.unknown }, 'courier statuses unknown');
-            return { added: await takeUpdate(services, update) };
+            if (update.undated > 0) log.warn({ events: update.undated }, 'courier events without a possible time');
+            const { added, claims } = await takeUpdate(services, update);
+            if (claims.length > 1) log.warn({ claims }, 'courier update of several claims, not taken');
+            return { added };
           } catch (error) {
             throw problemOf(error, log);
           }

@@ -3,46 +3,81 @@ import { v7 as newId } from 'uuid';
 import { lockClaim } from '#claim/change/claim-change.data.ts';
 import { announceAtDesk } from '#claim/desk/desk-news.data.ts';
 import { termOf } from '#claim/desk/terms/term-text.rules.ts';
-import { ensureParcel, readSaid } from '#claim/parcel/parcel-of-claim.ts';
+import { isBeyond } from '#claim/parcel/ask-rebooking.ts';
+import { ensureNumbered, readSaid } from '#claim/parcel/parcel-of-claim.ts';
 import { directions } from '#claim/parcel/parcel.rules.ts';
-import { findByNumber, findParcel, type Parcel } from '#claim/parcel/parcels.data.ts';
+import { findByNumber, findParcel, type Parcel, type SaidParcel } from '#claim/parcel/parcels.data.ts';
 import { recordEvents } from '#claim/parcel/record-events.ts';
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { ParcelUpdate } from './courier-adapter.ts';
+import { isOtherCourier } from './same-courier.rules.ts';
 
 const mostClaims = 10;
+const correctedMs = 14 * 24 * 60 * 60 * 1_000;
 
-/** Returns claims whose documents name this number, but have no parcel of it. */
+/** Returns claims whose documents name this number, the newest first. */
 async function claimsOfNumber(db: Db, number: string): Promise<string[]> {
   const key = termOf(number);
   if (key === '') return [];
   const rows = await db
     .selectFrom('claim_term')
-    .select('claim_id')
+    .innerJoin('claim', 'claim.id', 'claim_term.claim_id')
+    .select('claim_term.claim_id')
     .where('kind', '=', 'parcel')
     .where('term', '=', key)
+    .orderBy('claim.last_state_change_date', (order) => order.desc().nullsLast())
     .limit(mostClaims)
     .execute();
   return rows.map(({ claim_id: id }) => id);
 }
 
-async function parcelInClaim(tx: Tx, claimId: string, number: string, now: Date): Promise<Parcel | null> {
+/** Returns what the claim’s documents say of the parcel with this number. */
+async function saidOf(db: Db, claimId: string, number: string): Promise<SaidParcel | null> {
   for (const direction of directions) {
-    const said = await readSaid(tx, claimId, direction);
-    if (termOf(said.number) === termOf(number)) return ensureParcel(tx, claimId, direction, now);
+    const said = await readSaid(db, claimId, direction);
+    if (termOf(said.number) === termOf(number)) return said;
   }
   return null;
 }
 
 type Target = { claimId: string; id: string | null };
+type Candidate = Target & Pick<Parcel, 'courier' | 'status' | 'statusAt'>;
 
-async function targetsOf(db: Db, number: string): Promise<Target[]> {
-  const known = await findByNumber(db, number);
-  // A number comes back after some years, so the newest parcel is meant.
-  if (known.length > 0) return known.slice(0, 1);
-  return (await claimsOfNumber(db, number)).map((claimId) => ({ claimId, id: null }));
+/** Returns parcels of this number, and claims that have none of it and name it in their documents. */
+async function candidatesOf(db: Db, number: string): Promise<Candidate[]> {
+  const candidates: Candidate[] = await findByNumber(db, number);
+  const known = new Set(candidates.map(({ claimId }) => claimId));
+  for (const claimId of await claimsOfNumber(db, number)) {
+    const said = known.has(claimId) ? null : await saidOf(db, claimId, number);
+    if (said) candidates.push({ claimId, id: null, courier: said.courier, status: null, statusAt: null });
+  }
+  return candidates;
+}
+
+const isEnded = ({ status }: Candidate): boolean => status === 'delivered' || status === 'returning';
+
+/** A courier may correct its last scan for some days. */
+const isLongEnded = (candidate: Candidate, now: Date): boolean =>
+  isEnded(candidate) && candidate.statusAt !== null && candidate.statusAt.getTime() < now.getTime() - correctedMs;
+
+/** Returns the parcel that is meant, of each claim that can be meant. A number comes back, so what is over is not. */
+async function targetsOf(db: Db, { number, courier }: ParcelUpdate, now: Date): Promise<Target[]> {
+  const found: Candidate[] = [];
+  for (const candidate of await candidatesOf(db, number)) {
+    if (isOtherCourier(candidate.courier, courier) || isLongEnded(candidate, now)) continue;
+    if (!isBeyond(await readClaimFacts(db, candidate.claimId))) found.push(candidate);
+  }
+  const live = found.filter((candidate) => !isEnded(candidate));
+  const meant = live.length > 0 ? live : found;
+  return meant.filter(({ claimId }, at) => meant.findIndex((one) => one.claimId === claimId) === at);
+}
+
+async function parcelInClaim(tx: Tx, claimId: string, number: string, now: Date): Promise<Parcel | null> {
+  const said = await saidOf(tx, claimId, number);
+  return said && ensureNumbered(tx, claimId, said, now);
 }
 
 async function record(tx: Tx, { claimId, id }: Target, update: ParcelUpdate, now: Date): Promise<number> {
@@ -61,13 +96,19 @@ async function record(tx: Tx, { claimId, id }: Target, update: ParcelUpdate, now
   return added;
 }
 
-/** Writes an aggregator's events into the claim of their parcel. The same again, and an unknown number, change nothing. */
-export async function takeUpdate({ database, now }: Services, update: ParcelUpdate): Promise<number> {
+type Taken = { added: number; claims: string[] };
+
+/**
+ * Writes an aggregator’s events into the claim of their parcel. The same again, an unknown number, and one that several
+ * claims may mean, change nothing.
+ */
+export async function takeUpdate({ database, now }: Services, update: ParcelUpdate): Promise<Taken> {
   const time = now();
-  let added = 0;
-  if (update.events.length === 0) return added;
-  for (const target of await targetsOf(database.kysely, update.number)) {
-    added += await database.kysely.transaction().execute((tx) => record(tx, target, update, time));
-  }
-  return added;
+  if (update.events.length === 0) return { added: 0, claims: [] };
+  const targets = await targetsOf(database.kysely, update, time);
+  const claims = targets.map(({ claimId }) => claimId);
+  const [target] = targets;
+  if (!target || targets.length > 1) return { added: 0, claims };
+  const added = await database.kysely.transaction().execute((tx) => record(tx, target, update, time));
+  return { added, claims };
 }

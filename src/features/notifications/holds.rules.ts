@@ -25,11 +25,15 @@ function isVisitAhead(situation: NotifiedClaim, journey: 'collection' | 'deliver
   return isSetDate(next) ? next >= startOfLondonDay(now) : number !== '';
 }
 
+/** A courier may correct its scan of a visit. */
+const isOfSameDay = (failed: Date | null, at: string): boolean =>
+  failed !== null && londonDayNumber(failed) === londonDayNumber(new Date(at));
+
 /** Returns whether the claimant is asked to choose another day for the same day’s visit, because the courier told of it. */
 function isSaidByCourier({ parcels }: NotifiedClaim, journey: 'collection' | 'delivery', at: string): boolean {
   const parcel = newestParcel(parcels, journey);
   const failed = parcel && failedAt(parcel);
-  return failed !== null && londonDayNumber(failed) === londonDayNumber(new Date(at));
+  return isOfSameDay(failed, at);
 }
 
 const rules: {
@@ -65,7 +69,7 @@ const rules: {
   'date-moved': ({ promise }, { dateId }) => promise?.id === dateId,
   'delivery-failed': ({ parcels }, { parcelId, at }) => {
     const failed = parcels.find(({ id }) => id === parcelId);
-    return failed !== undefined && failedAt(failed)?.toISOString() === at;
+    return failed !== undefined && isOfSameDay(failedAt(failed), at);
   },
   'rebooking-settled': ({ rebooking }, { rebookingId }) => rebooking?.id === rebookingId,
   'no-news': ({ state }) => !isClaimOver(state),
