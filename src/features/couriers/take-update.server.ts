@@ -35,7 +35,7 @@ async function claimsOfNumber(db: Db, number: string): Promise<string[]> {
 }
 
 /** Returns what the claim’s documents say of the parcel with this number. */
-async function saidOf(db: Db, claimId: string, number: string): Promise<SaidParcel | null> {
+async function readSaidOf(db: Db, claimId: string, number: string): Promise<SaidParcel | null> {
   for (const direction of directions) {
     const said = await readSaid(db, claimId, direction);
     if (termOf(said.number) === termOf(number)) return said;
@@ -51,7 +51,7 @@ async function candidatesOf(db: Db, number: string): Promise<Candidate[]> {
   const candidates: Candidate[] = await findByNumber(db, number);
   const known = new Set(candidates.map(({ claimId }) => claimId));
   for (const claimId of await claimsOfNumber(db, number)) {
-    const said = known.has(claimId) ? null : await saidOf(db, claimId, number);
+    const said = known.has(claimId) ? null : await readSaidOf(db, claimId, number);
     if (said) candidates.push({ claimId, id: null, courier: said.courier, status: null, statusAt: null });
   }
   return candidates;
@@ -76,7 +76,7 @@ async function targetsOf(db: Db, { number, courier }: ParcelUpdate, now: Date): 
 }
 
 async function parcelInClaim(tx: Tx, claimId: string, number: string, now: Date): Promise<Parcel | null> {
-  const said = await saidOf(tx, claimId, number);
+  const said = await readSaidOf(tx, claimId, number);
   return said && ensureNumbered(tx, claimId, said, now);
 }
 

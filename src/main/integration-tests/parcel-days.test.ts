@@ -19,7 +19,7 @@ import {
   told,
 } from './parcels.fixture.ts';
 
-beforeAll(startParcels);
+beforeAll(() => startParcels());
 afterAll(() => desk.close());
 
 type Claim = Awaited<ReturnType<typeof parcelClaim>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { aftershipBody, aftershipCall, type Checkpoint } from '../../../harness/aftership.ts';
+import { aftershipBody, aftershipCall, aftershipSecret, type Checkpoint } from '../../../harness/aftership.ts';
 import {
   desk,
   events,
@@ -17,7 +17,7 @@ import {
   told,
 } from './parcels.fixture.ts';
 
-beforeAll(startParcels);
+beforeAll(() => startParcels({ AFTERSHIP_WEBHOOK_SECRET: aftershipSecret }));
 afterAll(() => desk.close());
 
 const today = { nextDeliveryAttemptDate: '2026-11-06T09:00:00Z' };

@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 
-import { aftershipSecret } from '../../../harness/aftership.ts';
 import { cookieFor } from '../graphql.fixture.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
@@ -11,9 +10,8 @@ export const nextCount = (): number => (count += 1);
 export const hourSeconds = 60 * 60;
 
 /** It is Friday 6 November 2026, 12:00. */
-export async function startParcels(): Promise<void> {
+export async function startParcels(env: Record<string, string> = {}): Promise<void> {
   const clients = [{ name: 'Leaving', contracts: [{ customer: 'Leaving Mutual' }], leavesParcels: true }];
-  const env = { AFTERSHIP_WEBHOOK_SECRET: aftershipSecret };
   desk = await DeskApp.start({ Kim: { rights: ['state'] } }, clients, env);
 }
 

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { expireRebookings } from '#claim/parcel/expire-rebookings.server.ts';
 import { parseCalendar } from '#features/calendar/parse-calendar.fixture.ts';
-import { aftershipBody, aftershipCall, aftershipSignature, type Checkpoint } from '../../../harness/aftership.ts';
+import {
+  aftershipBody,
+  aftershipCall,
+  aftershipSecret,
+  aftershipSignature,
+  type Checkpoint,
+} from '../../../harness/aftership.ts';
 import { cookieFor } from '../graphql.fixture.ts';
 import {
   desk,
@@ -30,7 +36,7 @@ import {
   withdraw,
 } from './parcels.fixture.ts';
 
-beforeAll(startParcels);
+beforeAll(() => startParcels({ AFTERSHIP_WEBHOOK_SECRET: aftershipSecret }));
 afterAll(() => desk.close());
 
 describe('what couriers say', () => {
