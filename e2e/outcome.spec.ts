@@ -128,6 +128,7 @@ test.describe('Choosing beyond repair', () => {
     await openClaim(page, story);
     await openOffer(page, story.id);
     await choose(page, 'Voucher for £320.00');
+    await expect(status(page)).toContainText(/You chose this on .* at /);
     await putCode(page, story, '6331-0042-7718');
     await expect(page.getByText('6331-0042-7718')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show the code' }).click();
