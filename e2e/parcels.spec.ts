@@ -58,9 +58,8 @@ test.describe('A parcel that comes back', () => {
     await button(page, 'Ask DPD').click();
     await expect(dialog).toHaveCount(0);
     const status = delivery(page).getByRole('status').filter({ hasText: 'Asked for on' });
-    await expect(status).toContainText(
-      /Asked for on \d\d\/\d\d at \d\d:\d\d\. DPD hasn’t confirmed yet; until then the booked day stands\./,
-    );
+    // The booked day has failed, so it does not stand.
+    await expect(status).toContainText(/Asked for on \d\d\/\d\d at \d\d:\d\d\. DPD hasn’t confirmed yet\.$/);
     await expect(status).toBeFocused();
     await expect(delivery(page).getByText('Next attempt')).toHaveCount(0);
     await expectAccessibleInBoth(page);
