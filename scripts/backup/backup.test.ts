@@ -33,7 +33,11 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'fettle-back-up-'));
   dataDir = fresh();
   origin = await createTestDatabase();
-  await loadDemo({ database: origin, settings: readSettings({ DATA_DIR: dataDir, SECRET_KEY: 'k'.repeat(64) }), now: () => takenAt });
+  await loadDemo({
+    database: origin,
+    settings: readSettings({ DATA_DIR: dataDir, SECRET_KEY: 'k'.repeat(64) }),
+    now: () => takenAt,
+  });
   await localPhotoStore(dataDir).put('ab-photo', Buffer.alloc(300_000, 'photo'), 'image/jpeg');
   await writeFile(join(dataDir, 'secret-key'), 'the secret\n');
   await origin.pool.query(`insert into job (key, kind, data, due_at, added_at)
