@@ -51,7 +51,7 @@ export const beyondRepair: WordingTable = {
     actor: 'us',
     heading: 'Your voucher is ready',
     meaning: 'Its code is on your claim’s page.',
-    next: 'You can see the code once, whenever you like.',
+    next: 'Open it once you can write it down: you can see the code for a short time only.',
     text: 'Your voucher is ready. You can see its code on the page of your claim.',
     past,
   }),

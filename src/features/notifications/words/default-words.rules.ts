@@ -258,7 +258,7 @@ const others: Record<string, NoticeEntry> = {
   'voucher-ready': entry({
     heading: 'Your voucher is ready',
     paragraphs: [
-      'You can see its code on your claim’s page. You can see it once, so have something ready to write it down.',
+      'You can see its code on your claim’s page, for a short time only. Have something ready to write it down.',
     ],
     action: 'See your voucher',
     text: 'Your voucher is ready. See its code here:',
