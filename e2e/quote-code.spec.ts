@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, freshEmail, test } from './accounts.ts';
 import { inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
 import { openClaim } from './fixtures.ts';
+import { choicesOf, sendOffer } from './outcome-calls.ts';
 import { decisionsOf, sendQuote } from './quote-calls.ts';
 
 const mailItem = /<a href="\/demo\/mails\/([^"]+)">[^<]*<span>([^,<]+),/g;
@@ -105,4 +106,38 @@ test('a quote is declined with a code, and another one can be mailed', async ({ 
   await dialog.getByLabel('6-digit code').fill(await mailedCode(api, email));
   await dialog.getByRole('button', { name: 'Decline the quote' }).click();
   await expect(page.getByText(/You declined this quote/)).toBeVisible();
+});
+
+test('a choice beyond repair is confirmed with a code, and another choice with another', async ({
+  page,
+  api,
+  asAdmin,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const email = freshEmail();
+  const beyond = { state: 'Beyond Repair', events: [stateChange('Beyond Repair', 1)], endUserEmail: email };
+  const story = await putClaim(ofClient(await clientWithCodes(asAdmin), beyond));
+  await sendOffer(page, story);
+  await openClaim(page, story, 'outcome');
+  const dialog = page.getByRole('dialog');
+  const choose = async (name: string, label: string) => {
+    await page.getByRole('article', { name }).getByRole('button', { name: label }).click();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Mail me a code' }).click();
+    await expect(dialog.getByLabel('6-digit code')).toBeFocused();
+  };
+  await choose('Your device back, unrepaired', 'Choose this');
+  await expectAccessibleInBoth(page);
+  const first = await mailedCode(api, email);
+  await dialog.getByLabel('6-digit code').fill(first);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/You chose this on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change my choice' }).click();
+  await choose('£275.00 paid to you', 'Choose this instead');
+  await expect.poll(() => mailedCode(api, email)).not.toBe(first);
+  await dialog.getByLabel('6-digit code').fill(await mailedCode(api, email));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  expect(await choicesOf(page, story)).toBe(2);
 });

@@ -69,6 +69,14 @@ const authorisation: Record<string, Row> = {
     code: 'CLAIM_NOT_FOUND',
     handler: readOnly,
   },
+  'Mutation.mailOutcomeCode': {
+    document: (id) =>
+      `mutation { mailOutcomeCode(model: { claimId: "${id}", offerVersion: 1, optionId: "${messageId}" }) { number } }`,
+    allowed: { mailOutcomeCode: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
   'Mutation.chooseOutcome': {
     document: (id) =>
       `mutation { chooseOutcome(model: { claimId: "${id}", offerVersion: 1, optionId: "${messageId}", consent: true }) { number } }`,

@@ -13,7 +13,11 @@ import { changeOffer, findNewestOffer, type Offer } from './offers.data.ts';
 /** `heardAt` is when somebody said it to a handler; without it, now. */
 type Of = { claimId: string; now: Date; heardAt?: Date };
 
-export type ChosenBy = Pick<Authorisation, 'byName' | 'accountId' | 'channel' | 'locale'> & { byKind: ChooserKind };
+export type ChosenBy = Pick<Authorisation, 'byName' | 'accountId' | 'channel' | 'locale'> & {
+  byKind: ChooserKind;
+  /** The claimant entered a mailed code. */
+  isCodeEntered?: boolean;
+};
 
 export type Choice = { id: string; rows: [label: string, value: string][]; number: number; option: OfferOption };
 
@@ -50,16 +54,25 @@ async function addChoice(
   return { id, rows, number, option };
 }
 
+/** Returns why an option cannot be chosen now, and of which offer it is one. The claim is locked. */
+export async function findChoiceFault(
+  tx: Tx,
+  { claimId, now, heardAt = now }: Of,
+  wanted: Wanted,
+  by: ChooserKind,
+): Promise<{ offer: Offer | null; fault: ChoiceFault | 'same' | null }> {
+  const offer = await findNewestOffer(tx, claimId);
+  const { state } = await readClaimFacts(tx, claimId);
+  const offered = offer && { ...offer, chosenId: offer.optionId };
+  return { offer, fault: faultOfChoice(offered, wanted, { by, state, now: heardAt }) };
+}
+
 /**
  * Chooses an option of the newest offer, if that is what was seen. The claim is locked, and the caller raises its
  * version. Returns why it cannot be chosen; null where the same was chosen before.
  */
 export async function chooseOption(tx: Tx, of: Of, wanted: Wanted, by: ChosenBy): Promise<Choice | ChoiceFault | null> {
-  const { claimId, now, heardAt = now } = of;
-  const offer = await findNewestOffer(tx, claimId);
-  const { state } = await readClaimFacts(tx, claimId);
-  const offered = offer && { ...offer, chosenId: offer.optionId };
-  const fault = faultOfChoice(offered, wanted, { by: by.byKind, state, now: heardAt });
+  const { offer, fault } = await findChoiceFault(tx, of, wanted, by.byKind);
   if (fault !== null) return fault === 'same' ? null : fault;
   const option = offer?.options.find(({ id }) => id === wanted.optionId);
   if (offer === null || option === undefined) throw new Error('An option without a fault is one of the offer.');

@@ -1,7 +1,7 @@
 // What a claimant chooses, and the proof of it: the same words on the page, in the mail and at the desk.
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
-import { money } from '../quote/quote-words.rules.ts';
+import { codeRows, money } from '../quote/quote-words.rules.ts';
 import type { ChooserKind, OfferContent, OptionContent } from './offer.rules.ts';
 
 /** Returns "Refurbished iPhone 13, 128 GB, blue". The grade stands in the name, because nobody may miss it. */
@@ -58,7 +58,7 @@ export const optionRows = (option: OptionContent): Row[] => [
   ...row('Your device and its data', option.details.oldDevice),
 ];
 
-export type Chosen = { byKind: ChooserKind; byName: string; decidedAt: Date };
+export type Chosen = { byKind: ChooserKind; byName: string; decidedAt: Date; isCodeEntered?: boolean };
 
 type ProofOf = {
   claimNumber: string;
@@ -70,7 +70,7 @@ type ProofOf = {
 
 /** Returns labels and values in their order. Nothing of them is read again later, so that the proof stays as it was. */
 export function choiceRows({ claimNumber, device, offer, option, chosen }: ProofOf): Row[] {
-  const { byKind, byName, decidedAt } = chosen;
+  const { byKind, byName, decidedAt, isCodeEntered = false } = chosen;
   return [
     ['Claim reference', claimNumber],
     ['Your device', device],
@@ -81,6 +81,7 @@ export function choiceRows({ claimNumber, device, offer, option, chosen }: Proof
     ...row('Note', offer.sentence),
     ['Chosen by', byKind === 'claimant' ? 'you, on your claim’s page' : `${byName}, who told us`],
     ['On', formatDateTime(decidedAt)],
+    ...codeRows(isCodeEntered),
     ...(byKind === 'claimant' ? row('In these words', `${consentWords(option)} ${consentTick}`) : []),
   ];
 }

@@ -72,6 +72,10 @@ type ProofOf = {
   decided: Decided;
 };
 
+/** Returns what the proof of a decision says of a mailed code. */
+export const codeRows = (isCodeEntered: boolean): [string, string][] =>
+  isCodeEntered ? [['Confirmed by', 'a 6-digit code that we mailed to you']] : [];
+
 /** Returns labels and values in their order. Nothing of them is read again later, so that the proof stays as it was. */
 export function proofRows({ claimNumber, device, insurer, quote, decided }: ProofOf): [string, string][] {
   const { decision, byKind, byName, decidedAt, reason, isCodeEntered = false } = decided;
@@ -85,7 +89,7 @@ export function proofRows({ claimNumber, device, insurer, quote, decided }: Proo
     ...(quote.sentence === '' ? [] : [['Note', quote.sentence] as [string, string]]),
     [decision === 'approved' ? 'Approved by' : 'Declined by', decidedBy[byKind](byName, insurer ?? 'your insurer')],
     ['On', formatDateTime(decidedAt)],
-    ...(isCodeEntered ? [['Confirmed by', 'a 6-digit code that we mailed to you'] as [string, string]] : []),
+    ...codeRows(isCodeEntered),
     ...(isConsent ? [['In these words', `${consentWords(quote)} ${consentTick}`] as [string, string]] : []),
     ...(reason === '' ? [] : [['Reason', reason] as [string, string]]),
   ];

@@ -36,7 +36,9 @@ const shownClient = z.object({
   quotes: quoteTermsAnswer,
   decisionsNeedCode: z
     .boolean()
-    .meta({ description: 'Its claimants enter a mailed code with a decision about a quote.' }),
+    .meta({
+      description: 'Its claimants enter a mailed code with a decision about a quote, or a choice beyond repair.',
+    }),
   helpersNeedCode: z.boolean().meta({ description: 'A helper of its claimants enters a mailed code.' }),
   reportFields: z.array(z.enum(reportFields)).meta({ description: 'What a report must say before it is issued.' }),
   leavesParcels: z.boolean().meta({ description: 'Whether couriers may leave its parcels at another place.' }),

@@ -1,12 +1,12 @@
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useBoot } from '#web/boot.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
-import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
+import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { type OfferClaim, OfferFields } from './choice/offer-fields.ts';
+import { OfferFields } from './choice/offer-fields.ts';
 import { OfferPage } from './choice/OfferPage.tsx';
 import styles from './choice/Choice.module.css';
 
@@ -15,12 +15,15 @@ const OutcomeQuery = graphql(
     query Outcome($id: ID!) {
       claim(id: $id) {
         id
+        decisionConfirmation
         ...OfferFields
       }
     }
   `,
   [OfferFields],
 );
+
+type OutcomeClaim = NonNullable<ResultOf<typeof OutcomeQuery>['claim']>;
 
 export const screen: ClaimScreen = {
   Screen: OutcomeScreen,
@@ -38,8 +41,8 @@ export function OutcomeScreen({ claimId }: { claimId: string }) {
   );
 }
 
-function Content({ claim, refresh }: { claim: OfferClaim; refresh: () => void }) {
-  const { outcomeOffer: offer } = claim;
+function Content({ claim, refresh }: { claim: OutcomeClaim; refresh: () => void }) {
+  const { outcomeOffer: offer, decisionConfirmation: confirmation } = claim;
   if (offer === null) {
     return (
       <Card>
@@ -47,7 +50,7 @@ function Content({ claim, refresh }: { claim: OfferClaim; refresh: () => void })
       </Card>
     );
   }
-  return <OfferPage claim={{ ...claim, outcomeOffer: offer }} refresh={refresh} />;
+  return <OfferPage claim={{ ...claim, outcomeOffer: offer }} confirmation={confirmation} refresh={refresh} />;
 }
 
 function Placeholder() {

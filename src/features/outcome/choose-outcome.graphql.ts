@@ -3,7 +3,7 @@ import { readClaim } from '#claim/read/claim-read.data.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { askAboutOutcome } from './ask-about-outcome.server.ts';
-import { chooseOwnOutcome } from './choose-own-outcome.server.ts';
+import { chooseOwnOutcome, mailOutcomeCode } from './choose-own-outcome.server.ts';
 
 const offerVersion = 'The `number` of the offer that was on screen.';
 
@@ -13,6 +13,15 @@ const ChooseOutcomeInput = builder.inputType('ChooseOutcomeInput', {
     offerVersion: t.int({ required: true, description: offerVersion }),
     optionId: t.id({ required: true }),
     consent: t.boolean({ required: true, description: 'That `consentTick` was ticked.' }),
+    code: t.string({ description: 'The code of `mailOutcomeCode`, where `decisionConfirmation` asks for one.' }),
+  }),
+});
+
+const MailOutcomeCodeInput = builder.inputType('MailOutcomeCodeInput', {
+  fields: (t) => ({
+    claimId: t.id({ required: true }),
+    offerVersion: t.int({ required: true, description: offerVersion }),
+    optionId: t.id({ required: true, description: 'The option that is to be chosen.' }),
   }),
 });
 
@@ -34,6 +43,15 @@ builder.mutationFields((t) => ({
     args: { model: t.arg({ type: ChooseOutcomeInput, required: true }) },
     resolve: async (_root, { model }, context, info) => {
       await chooseOwnOutcome(context, model);
+      return readClaim<PlannedClaim>(context, info, model.claimId);
+    },
+  }),
+  mailOutcomeCode: t.field({
+    type: Claim,
+    description: 'Mails the code that a choice of this offer asks for, in place of an earlier one.',
+    args: { model: t.arg({ type: MailOutcomeCodeInput, required: true }) },
+    resolve: async (_root, { model }, context, info) => {
+      await mailOutcomeCode(context, model);
       return readClaim<PlannedClaim>(context, info, model.claimId);
     },
   }),

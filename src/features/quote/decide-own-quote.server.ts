@@ -3,6 +3,7 @@ import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { isDeclineReason } from '#claim/quote/decline-reasons.rules.ts';
 import { decideQuote, type DecidedBy, findDecisionFault } from '#claim/quote/quote-decisions.ts';
 import { findNewestSent } from '#claim/quote/quote-versions.data.ts';
+import { decisionCodeMail } from '#claim/step-up/decision-code-mail.ts';
 import {
   enterDecisionCode,
   errorOfRefused,
@@ -15,7 +16,6 @@ import type { GraphqlContext } from '#server/graphql/builder.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { penceOf } from '#shared/money.ts';
 import { stripControls } from '#shared/text.ts';
-import { quoteCodeMail } from './quote-code-mail.ts';
 import { errorOfFault, quoteError } from './quote-errors.server.ts';
 
 type OwnDecision = {
@@ -93,7 +93,7 @@ export async function mailQuoteCode(
   await changeOwnClaim(context, claimId, async (tx) => {
     const about = await versionToDecide(tx, { claimId, now: context.now }, { ...seen, decision: 'approved' });
     if (about === null) throw errorOfFault('quote-decided');
-    await mailDecisionCode(tx, context, { claimId, about }, quoteCodeMail);
+    await mailDecisionCode(tx, context, { claimId, about }, decisionCodeMail('decide about your quote'));
     return false;
   });
 }

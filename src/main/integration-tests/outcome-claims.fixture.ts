@@ -19,6 +19,7 @@ export async function startDesk(): Promise<void> {
     },
     [
       { name: 'Fixed', contracts: [{ customer: 'Fixed Mutual' }], outcomes: { mayChange: false, days: 7 } },
+      { name: 'Coding', contracts: [{ customer: 'Coding Mutual' }], decisionsNeedCode: true },
       { name: 'Vouchers', contracts: [{ customer: 'Voucher Mutual' }], outcomes: { kinds: ['voucher', 'return'] } },
     ],
   );

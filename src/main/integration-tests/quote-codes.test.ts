@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { listAuthorisations } from '#claim/quote/authorisations.data.ts';
-import type { MailContent } from '#server/outbox/mail/mail-content.ts';
-import { mailSeal } from '#server/outbox/mail/mail.ts';
-import { unseal } from '#server/secrets/vault.ts';
 import { accountCookie, cookieFor } from '../graphql.fixture.ts';
 import { DeskApp } from './desk-app.fixture.ts';
+import { mailedCodes, wrongCode } from './mailed-codes.fixture.ts';
 
 let desk: DeskApp;
 let count = 0;
@@ -69,18 +67,8 @@ async function confirmation(): Promise<unknown> {
   return (data as { claim: { decisionConfirmation: unknown } }).claim.decisionConfirmation;
 }
 
-async function codes(): Promise<{ to: string; code: string; content: MailContent }[]> {
-  const mails = desk.database.kysely.selectFrom('mail').selectAll().where('key', 'like', 'mailed-code:%');
-  return (await mails.orderBy('id').execute()).map(({ id, recipient: to, ciphertext, nonce, key_id }) => {
-    if (!ciphertext || !nonce || !key_id) throw new Error('The mail has no content.');
-    const text = unseal(desk.services.settings, { ciphertext, nonce, keyId: key_id }, mailSeal(id));
-    const content = JSON.parse(text) as MailContent;
-    return { to, code: content.subject.slice(0, 6), content };
-  });
-}
-
+const codes = () => mailedCodes(desk);
 const lastCode = async () => (await codes()).at(-1)?.code ?? '';
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const decided = () => listAuthorisations(desk.database.kysely, claim.id);
 
 describe('where the client asks for a code', () => {
@@ -117,7 +105,7 @@ describe('where the client asks for a code', () => {
     await mailCode();
     const code = await lastCode();
     desk.wait(10 * minute - 1);
-    expect(await decide({ code: wrong(code) })).toBe('CODE_WRONG');
+    expect(await decide({ code: wrongCode(code) })).toBe('CODE_WRONG');
     desk.wait(1);
     expect(await decide({ code })).toBe('CODE_OVER');
     expect(await decided()).toEqual([]);
@@ -126,7 +114,7 @@ describe('where the client asks for a code', () => {
   test('and for five tries, also when they come at once; what was tried stays counted', async () => {
     await mailCode();
     const code = await lastCode();
-    const tries = await Promise.all(Array.from({ length: 8 }, () => decide({ code: wrong(code) })));
+    const tries = await Promise.all(Array.from({ length: 8 }, () => decide({ code: wrongCode(code) })));
     expect(tries.filter((outcome) => outcome === 'CODE_WRONG')).toHaveLength(4);
     expect(tries.filter((outcome) => outcome === 'CODE_OVER')).toHaveLength(4);
     expect(await decide({ code })).toBe('CODE_OVER');
@@ -166,7 +154,7 @@ describe('where the client asks for a code', () => {
     for (let more = 0; more < 2; more += 1) expect(await mailCode()).toBeNull();
     expect(await mailCode()).toBe('CODE_LIMITED');
     const newest = await lastCode();
-    expect(await decide({ code: first === newest ? wrong(newest) : first })).toBe('CODE_WRONG');
+    expect(await decide({ code: first === newest ? wrongCode(newest) : first })).toBe('CODE_WRONG');
     expect(await decide({ code: newest })).toBeNull();
     expect(await codes()).toHaveLength(3);
   });

@@ -62,7 +62,7 @@ export const clientFields = {
   quotes: quoteTerms.default(usualQuotes),
   /** Whether a helper of its claimants enters a mailed code before they see a claim. */
   helpersNeedCode: z.boolean().default(false),
-  /** Whether its claimants enter a mailed code with a decision about a quote. */
+  /** Whether its claimants enter a mailed code with a decision about a quote, and with a choice beyond repair. */
   decisionsNeedCode: z.boolean().default(false),
   /** What a report must say before it is issued. */
   reportFields: z

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { CodeStep } from '#claim/deciding/CodeStep.tsx';
 import { DialogForm } from '#claim/deciding/DialogForm.tsx';
 import type { Trouble } from '#claim/deciding/trouble.ts';
+import { codeFieldId, useCodeStep, type CodeStepProps } from '#claim/deciding/useCodeStep.ts';
 import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -8,35 +10,39 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import type { Offer, Option } from './offer-fields.ts';
 import styles from './Choice.module.css';
 
-type ChooseDialogProps = {
+type ChooseDialogProps = CodeStepProps & {
   /** As they were on screen when the dialog opened: what is chosen must not change under the claimant's hand. */
   offer: Offer;
   option: Option;
-  choose: () => Promise<Trouble | null>;
+  choose: (code?: string) => Promise<Trouble | null>;
   onClose: () => void;
 };
 
-type Field = 'consent';
+type Field = 'consent' | 'code';
 const boxId = 'outcome-consent';
 
 /** Repeats what is chosen, and what becomes of the device and its data. */
-export function ChooseDialog({ offer, option, choose, onClose }: ChooseDialogProps) {
+export function ChooseDialog({ offer, option, choose, onClose, ...codes }: ChooseDialogProps) {
   const [isTicked, setTicked] = useState(false);
-  const check = (ticked: boolean): Errors<Field> => (ticked ? {} : { consent: m.outcome_choose_tick() });
-  const send = async () => {
-    const reason = await choose();
-    return reason === null ? null : { reason };
-  };
-  const { tried, busy, errors, submit } = useForm({ check, send, values: isTicked });
-  useFocusOnError(tried, () => boxId);
+  const step = useCodeStep(codes);
+  const { code } = step;
+  // The same while nothing changes, because a change takes an error away.
+  const values = useMemo(() => ({ isTicked, code }), [isTicked, code]);
+  const check = ({ isTicked: ticked }: typeof values): Errors<Field> => ({
+    ...(!ticked && { consent: m.outcome_choose_tick() }),
+    ...step.check(),
+  });
+  const send = () => step.send(choose);
+  const { tried, busy, errors, submit } = useForm<typeof values, Field, Trouble>({ check, send, values });
+  useFocusOnError(tried, (field) => (field === 'code' ? codeFieldId : boxId));
   return (
     <Dialog title={m.outcome_confirm()} dirty={isTicked} onClose={onClose}>
       <DialogForm
         tried={tried}
         busy={busy}
         busyLabel={m.outcome_choosing()}
-        label={m.outcome_choose_send()}
-        onSubmit={() => submit(isTicked)}
+        label={codes.asksCode && !step.isOn ? m.decision_code_mail() : m.outcome_choose_send()}
+        onSubmit={() => submit(values)}
       >
         <p className={styles['consent']}>{option.consent}</p>
         <div>
@@ -57,6 +63,7 @@ export function ChooseDialog({ offer, option, choose, onClose }: ChooseDialogPro
           error={errors.consent}
           canFail
         />
+        <CodeStep step={step} busy={busy} error={errors.code} />
       </DialogForm>
     </Dialog>
   );

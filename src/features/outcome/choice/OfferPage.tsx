@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AskDialog } from '#claim/deciding/AskDialog.tsx';
+import { ByTelephone } from '#claim/deciding/ByTelephone.tsx';
 import { DecisionStatus } from '#claim/deciding/DecisionStatus.tsx';
 import { useOffline } from '#claim/deciding/OfflineGuard.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
@@ -19,16 +20,22 @@ import { type OpenDialogState, useOpenDialog } from './useOpenDialog.ts';
 import { VoucherCode } from './VoucherCode.tsx';
 import styles from './Choice.module.css';
 
-type OfferPageProps = { claim: OfferClaim & { outcomeOffer: Offer }; refresh: () => void };
+type OfferPageProps = {
+  claim: OfferClaim & { outcomeOffer: Offer };
+  /** How a choice is confirmed. */
+  confirmation: string;
+  refresh: () => void;
+};
 
 /** What is offered instead of a repair, and what the claimant may do about it. */
-export function OfferPage({ claim, refresh }: OfferPageProps) {
+export function OfferPage({ claim, confirmation, refresh }: OfferPageProps) {
   const { id: claimId, outcomeOffer: offer } = claim;
   const [isChanging, setChanging] = useState(false);
   const actions = useOfferActions(claimId, refresh);
   const state = useOpenDialog(actions, () => setChanging(false));
   const { count, fault, isAsked } = actions.settled;
-  const canChoose = isToChoose(offer) || (isChanging && offer.mayChange);
+  const byTelephone = confirmation === 'by-telephone';
+  const canChoose = !byTelephone && (isToChoose(offer) || (isChanging && offer.mayChange));
   return (
     <>
       <DecisionStatus
@@ -37,12 +44,13 @@ export function OfferPage({ claim, refresh }: OfferPageProps) {
         settled={{ count, fault: fault && faultTexts[fault]() }}
         isQuestionSent={isAsked && offer.state !== 'asked'}
       />
-      {isToChoose(offer) && <WithoutScript />}
+      {byTelephone && (isToChoose(offer) || offer.mayChange) && <ByTelephone />}
+      {isToChoose(offer) && !byTelephone && <WithoutScript />}
       {offer.sentence !== '' && <Sentence text={offer.sentence} />}
       {offer.voucher && !isGone(offer) && <VoucherCode claimId={claimId} voucher={offer.voucher} />}
       <Options offer={offer} canChoose={canChoose} state={state} />
-      <Foot offer={offer} isChanging={isChanging} change={setChanging} />
-      <Dialogs state={state} />
+      <Foot offer={offer} mayChange={offer.mayChange && !byTelephone} isChanging={isChanging} change={setChanging} />
+      <Dialogs state={state} asksCode={confirmation === 'mailed-code'} />
     </>
   );
 }
@@ -99,15 +107,15 @@ function Options({ offer, canChoose, state }: OptionsProps) {
   );
 }
 
-type FootProps = { offer: Offer; isChanging: boolean; change: (to: boolean) => void };
+type FootProps = { offer: Offer; mayChange: boolean; isChanging: boolean; change: (to: boolean) => void };
 
-function Foot({ offer, isChanging, change }: FootProps) {
+function Foot({ offer, mayChange, isChanging, change }: FootProps) {
   const readOnly = useReadOnly();
-  const mayChange = offer.mayChange && !readOnly;
-  if (!mayChange && offer.choiceUrl === null) return null;
+  const showsChange = mayChange && !readOnly;
+  if (!showsChange && offer.choiceUrl === null) return null;
   return (
     <p className={styles['foot']}>
-      {mayChange && (
+      {showsChange && (
         <Button look="secondary" onClick={() => change(!isChanging)}>
           {isChanging ? m.outcome_keep() : m.outcome_change()}
         </Button>
@@ -123,12 +131,19 @@ function Foot({ offer, isChanging, change }: FootProps) {
 }
 
 /** Stays open whatever the claim's news bring: the server refuses what no longer holds, and the page says why. */
-function Dialogs({ state }: { state: OpenDialogState }) {
+function Dialogs({ state, asksCode }: { state: OpenDialogState; asksCode: boolean }) {
   const { dialog, close, question, setQuestion } = state;
   if (dialog === null) return null;
   const { name, offer, option } = dialog;
   if (name === 'choose') {
-    return <ChooseDialog {...{ offer, option }} choose={() => state.choose(offer, option)} onClose={close} />;
+    return (
+      <ChooseDialog
+        {...{ offer, option, asksCode }}
+        mailCode={() => state.mailCode(offer, option)}
+        choose={(code) => state.choose(offer, option, code)}
+        onClose={close}
+      />
+    );
   }
   return (
     <AskDialog

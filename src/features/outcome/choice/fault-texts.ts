@@ -4,6 +4,7 @@ import type { Fault } from './useOfferActions.ts';
 export const faultTexts: Record<Fault, () => string> = {
   OFFER_CHANGED: m.outcome_trouble_changed,
   OPTION_UNKNOWN: m.outcome_trouble_changed,
+  CHOSEN_SINCE: m.outcome_trouble_chosen,
   OPTION_EXPIRED: m.outcome_trouble_option_expired,
   OFFER_EXPIRED: m.outcome_trouble_expired,
   OFFER_WITHDRAWN: m.outcome_trouble_withdrawn,

@@ -15,6 +15,14 @@ const ChooseOutcome = graphql(
   [OfferFields],
 );
 
+const MailOutcomeCode = graphql(`
+  mutation MailOutcomeCode($model: MailOutcomeCodeInput!) {
+    mailOutcomeCode(model: $model) {
+      id
+    }
+  }
+`);
+
 const AskAboutOutcome = graphql(
   `
     mutation AskAboutOutcome($model: AskAboutOutcomeInput!) {
@@ -30,7 +38,7 @@ const AskAboutOutcome = graphql(
 /** After these the offer is another than the one on screen, so the dialog closes and the page says why. */
 export const faults = [
   ...['OFFER_CHANGED', 'OFFER_EXPIRED', 'OFFER_WITHDRAWN', 'OFFER_MISSING', 'OPTION_UNKNOWN'],
-  ...['OFFER_IN_HAND', 'CHOICE_FIXED', 'OPTION_EXPIRED', 'CLAIM_OVER'],
+  ...['OFFER_IN_HAND', 'CHOICE_FIXED', 'CHOSEN_SINCE', 'OPTION_EXPIRED', 'CLAIM_OVER'],
 ] as const;
 
 export type Fault = (typeof faults)[number];
@@ -38,6 +46,9 @@ export type Fault = (typeof faults)[number];
 const handledCodes = [...faults, ...unsentCodes];
 
 const isFault = (code: string): code is Fault => faults.some((fault) => fault === code);
+
+/** `optionId` is what was pressed. */
+export type Seen = { offerVersion: number; optionId: string };
 
 export type Question = { message: string; clientId: string };
 
@@ -49,6 +60,7 @@ type Settled = { count: number; fault: Fault | null; isAsked: boolean };
 
 export function useOfferActions(claimId: string, refresh: () => void) {
   const chooseOutcome = useMutationOf(ChooseOutcome, handledCodes);
+  const mailOutcomeCode = useMutationOf(MailOutcomeCode, handledCodes);
   const askAboutOutcome = useMutationOf(AskAboutOutcome, handledCodes);
   const [settled, setSettled] = useState<Settled>({ count: 0, fault: null, isAsked: false });
 
@@ -61,15 +73,21 @@ export function useOfferActions(claimId: string, refresh: () => void) {
     refresh();
     return 'fault';
   };
-  const choose = async (offerVersion: number, optionId: string): Promise<Settlement> => {
+  const mailCode = async (seen: Seen): Promise<Settlement> => {
     if (!navigator.onLine) return 'offline';
-    return settle((await chooseOutcome({ model: { claimId, offerVersion, optionId, consent: true } })).error, false);
+    const { error } = await mailOutcomeCode({ model: { claimId, ...seen } });
+    return error === null ? 'done' : settle(error, false);
   };
-  const ask = async (offerVersion: number, optionId: string, question: Question): Promise<Settlement> => {
+  const choose = async (seen: Seen, code?: string): Promise<Settlement> => {
     if (!navigator.onLine) return 'offline';
-    return settle((await askAboutOutcome({ model: { claimId, offerVersion, optionId, ...question } })).error, true);
+    const model = { claimId, ...seen, consent: true, ...(code !== undefined && { code }) };
+    return settle((await chooseOutcome({ model })).error, false);
   };
-  return { settled, choose, ask };
+  const ask = async (seen: Seen, question: Question): Promise<Settlement> => {
+    if (!navigator.onLine) return 'offline';
+    return settle((await askAboutOutcome({ model: { claimId, ...seen, ...question } })).error, true);
+  };
+  return { settled, mailCode, choose, ask };
 }
 
 export type OfferActions = ReturnType<typeof useOfferActions>;

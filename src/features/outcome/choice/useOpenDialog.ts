@@ -3,10 +3,12 @@ import { useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import type { Trouble } from '#claim/deciding/trouble.ts';
 import type { Offer, Option } from './offer-fields.ts';
-import type { OfferActions, Question, Settlement } from './useOfferActions.ts';
+import type { OfferActions, Question, Seen, Settlement } from './useOfferActions.ts';
 
 /** Offer and option are as they were on screen, whatever comes meanwhile. */
 type OpenDialog = { name: 'choose' | 'ask'; offer: Offer; option: Option };
+
+const seenIn = (offer: Offer, option: Option): Seen => ({ offerVersion: offer.number, optionId: option.id });
 
 /** The same text is the same question, however often it is sent. */
 function useQuestion() {
@@ -17,7 +19,7 @@ function useQuestion() {
   };
 }
 
-export function useOpenDialog({ choose, ask }: OfferActions, onChosen: () => void) {
+export function useOpenDialog({ mailCode, choose, ask }: OfferActions, onChosen: () => void) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [question, setQuestion] = useState('');
   const questionOf = useQuestion();
@@ -29,8 +31,10 @@ export function useOpenDialog({ choose, ask }: OfferActions, onChosen: () => voi
     if (settlement === 'done') setQuestion('');
     return null;
   };
-  const chooseOption = async ({ number }: Offer, { id }: Option): Promise<Trouble | null> => {
-    const settlement = await choose(number, id);
+  /** A mailed code keeps the dialog open; a fault closes it, as for a choice. */
+  const finishMailing = (settlement: Settlement): Trouble | null => (settlement === 'done' ? null : finish(settlement));
+  const chooseOption = async (offer: Offer, option: Option, code?: string): Promise<Trouble | null> => {
+    const settlement = await choose(seenIn(offer, option), code);
     if (settlement === 'done') onChosen();
     return finish(settlement);
   };
@@ -44,8 +48,9 @@ export function useOpenDialog({ choose, ask }: OfferActions, onChosen: () => voi
     question,
     setQuestion,
     choose: chooseOption,
-    ask: async ({ number }: Offer, { id }: Option, message: string) =>
-      finish(await ask(number, id, questionOf(message))),
+    mailCode: async (offer: Offer, option: Option) => finishMailing(await mailCode(seenIn(offer, option))),
+    ask: async (offer: Offer, option: Option, message: string) =>
+      finish(await ask(seenIn(offer, option), questionOf(message))),
   };
 }
 
