@@ -89,7 +89,6 @@ const remarks = `
 - **A PUT** was 1.53 times as long as without the desk's rows. PostgreSQL planned two long statements anew each time. They have names, and texts of their own for one claim, so that their plans are kept.
 - **A name** reads the index of each of its words, so a common one grows with the store.
 - **A limited handler** of up to 1,000 claims is searched within these. A page of a view reads one row a claim ([decision 122](../../docs/decisions/0122-a-row-of-the-queue-is-one-row.md)).
-- **Not taken up** reads four pages more for each change that waits.
 - **Not delivered** and **silent** may grow, because the smallest store has fewer than 50 such claims.
 - **An IMEI's last four** are read with as many claims as have them: one in ten thousand.
 - **Memory** of 200 desks is less than what the process gives back meanwhile. 5,000 claimants' streams took 26.5 kB each ([streams](streams.md)).

@@ -5,6 +5,7 @@ import { readDocument } from '#claim/document/claim-write.data.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
+import { writeDeskRows } from './desk-rows.data.ts';
 import { alertOverruled, outcomeOfChange, settle, type WaitingChange } from './desk-change.data.ts';
 
 const outcomes: Record<string, string> = {
@@ -35,6 +36,7 @@ export async function takeUpChange(tx: Tx, stored: StoredClaim, changeId: string
   const waiting = await waitingChange(tx, stored, { changeId, answer: 'taken' });
   if (waiting === null) return false;
   await settle(tx, { claimId: stored.claim.id, id: waiting.id }, { outcome: 'taken', settled_at: now });
+  await writeDeskRows(tx, [stored.claim.id], now);
   return true;
 }
 

@@ -34,7 +34,11 @@ type StoredOutcome = Omit<NonNullable<DeskFacts['quote']>, 'askedAt' | 'answered
 };
 
 type StoredFacts = StoredChat &
-  Omit<DeskClaimFacts, 'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote' | 'offer' | 'parcels'> & {
+  Omit<
+    DeskClaimFacts,
+    'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote' | 'offer' | 'parcels' | 'untaken'
+  > & {
+    untaken: { at: string; unheard: number } | null;
     parcels: StoredParcel[] | null;
     quote: StoredOutcome | null;
     offer: (StoredOfferFacts & { id: string; sentAt: string }) | null;
@@ -89,6 +93,8 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
     where f.claim_id = ${id} and f.state in ('undelivered', 'no-contact') and f.channel is distinct from 'push'
       and not exists (select from notice o where o.claim_id = ${id} and o.state in ('held', 'queued', 'sent')
         and o.channel <> 'push' and o.created_at >= f.created_at)) as "undeliveredAt",
+  (select json_build_object('at', u.at, 'unheard', u.unheard) from desk_change u
+    where u.claim_id = ${id} and u.field = 'state' and u.outcome = 'waiting') as untaken,
   case when n.id is not null then json_build_object('linkPath', n.link_path) end as notification,
   c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
   ${newestOutcome(id)} as quote, ${newestOfferAtDesk(id)} as offer, ${parcelFacts(id)} as parcels,
@@ -161,6 +167,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     work,
     quote,
     offer,
+    untaken,
     ...facts
   } = stored;
   const parcels = parcelFactsOf(stored.parcels);
@@ -181,6 +188,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     given: { ...facts.given, isExcessTaken },
     quote: quote && { ...quote, askedAt: instantOrNull(quote.askedAt), answeredAt: instantOrNull(quote.answeredAt) },
     offer: offerFactsOf(offer),
+    untaken: untaken && { ...untaken, at: new Date(untaken.at) },
   };
 }
 

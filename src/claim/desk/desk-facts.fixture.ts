@@ -33,6 +33,7 @@ export function deskFacts(more: Partial<DeskFacts> = {}): DeskFacts {
     work: noWork,
     toldAt: null,
     undeliveredAt: null,
+    untaken: null,
     notification: null,
     quote: null,
     offer: null,

@@ -43,6 +43,8 @@ export type DeskFacts = {
   /** When the claimant last heard from the operator, by a notice or a call. */
   toldAt: Date | null;
   undeliveredAt: Date | null;
+  /** The change of the state at the desk that the operator's system has not taken up, and how many documents had not heard of it. */
+  untaken: { at: Date; unheard: number } | null;
   notification: { linkPath: string } | null;
   given: Given;
   /** The newest version of the quote that was sent. */

@@ -126,6 +126,14 @@ describe('what a handler has set', () => {
     expect(dueOf(waiting(state('Inspection').id, tuesday))).toEqual(['parts', 'parts', tuesday.toISOString()]);
   });
 
+  test('a change at the desk counts as not taken up after a working day, or once three documents have not heard', () => {
+    const madeAt = at('2026-11-06T18:00:00Z');
+    const from = (unheard: number) => deskRow(facts({ untaken: { at: madeAt, unheard } })).untaken_from;
+    expect(from(2)).toEqual(at('2026-11-10T17:30:00Z'));
+    expect(from(3)).toEqual(madeAt);
+    expect(deskRow(facts()).untaken_from).toBe(null);
+  });
+
   test('the row names who works on the claim', () => {
     const assigneeId = '0193a000-0000-7000-8000-0000000000aa';
     expect(deskRow(facts({ work: { ...nothing, assigneeId } })).assignee_id).toBe(assigneeId);

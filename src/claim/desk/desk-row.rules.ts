@@ -6,6 +6,7 @@ import { isBeyondQuote } from '#claim/quote/quote-status.rules.ts';
 import { clocksOf, firstDue, stateSince, unansweredSince, waitingSaid } from './clocks.rules.ts';
 import type { DeskFacts, Wait } from './desk-facts.ts';
 import { targetOf } from './state-targets.rules.ts';
+import { untakenFrom } from './untaken.rules.ts';
 import { nextWaits } from './waits.rules.ts';
 
 export type DeskRow = {
@@ -24,6 +25,7 @@ export type DeskRow = {
   unanswered_since: Date | null;
   told_at: Date | null;
   undelivered_at: Date | null;
+  untaken_from: Date | null;
   ended_at: Date | null;
   received_at: Date;
 };
@@ -79,7 +81,7 @@ export function waitsOf(facts: DeskFacts, now: Date): readonly Wait[] {
 
 /** Deterministic: the same facts give the same row, whenever it is computed. */
 export function deskRow(facts: DeskFacts): DeskRow {
-  const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt } = facts;
+  const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt, untaken } = facts;
   const waitingOn = waitingOnOf(facts);
   const due = firstDue(clocksOf(facts, waitingOn));
   return {
@@ -96,6 +98,7 @@ export function deskRow(facts: DeskFacts): DeskRow {
     unanswered_since: unansweredSince(facts),
     told_at: toldAt,
     undelivered_at: undeliveredAt,
+    untaken_from: untaken && untakenFrom(untaken),
     ended_at: waitingOn === 'nobody' ? stateSince(facts) : null,
     received_at: facts.createdAt,
   };

@@ -17,7 +17,16 @@ import { termStatements } from './terms/claim-terms.data.ts';
 
 const columns = [
   ...['brand', 'client_id', 'open', 'state_id', 'state_since', 'waiting_on', 'due_at', 'due_kind', 'due_from'],
-  ...['unanswered', 'unanswered_since', 'told_at', 'undelivered_at', 'ended_at', 'assignee_id', 'received_at'],
+  ...[
+    'unanswered',
+    'unanswered_since',
+    'told_at',
+    'undelivered_at',
+    'untaken_from',
+    'ended_at',
+    'assignee_id',
+    'received_at',
+  ],
   ...['number', 'name', 'postcode', 'device', 'imei_end'],
 ];
 const listOf = (of: string) => columns.map((column) => `${of}.${column}`).join();

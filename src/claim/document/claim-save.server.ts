@@ -71,12 +71,15 @@ async function saveClaim(
 
 async function stampClaim(
   tx: Tx,
+  { waiting }: StoredClaim,
   { id, version, changed }: { id: string; version: number; changed: boolean },
   { hash, now }: WriteFacts,
 ): Promise<number> {
   const stamp = { document_hash: hash };
   if (changed) return (await raiseVersion(tx, id, now, stamp)) ?? version;
   await tx.updateTable('claim').set(stamp).where('id', '=', id).execute();
+  // The document changes nothing, and yet the claim's row at the desk says what became of the change that waited.
+  if (waiting) await writeDeskRows(tx, [id], now);
   return version;
 }
 
@@ -117,7 +120,7 @@ export async function writeClaim(
   const changed = written.changed || childrenChanged;
   if (stored) await followUp(tx, stored, columns, facts.now);
   else await writeDeskRows(tx, [written.id], facts.now);
-  const version = stored ? await stampClaim(tx, { ...written, changed }, facts) : written.version;
+  const version = stored ? await stampClaim(tx, stored, { ...written, changed }, facts) : written.version;
   if (changed) {
     if (stored) await auditOperatorChange(tx, { stored, columns, children: wanted }, facts);
     const after = { claim: columns, children: wanted };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { remakeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -125,7 +126,7 @@ describe('a change at the desk that waits', () => {
   });
 
   test('stands in “Not taken up” after a working day, or once three documents have not heard', async () => {
-    const { id, number } = await movedClaim();
+    const { id, number, changeId } = await movedClaim();
     const { id: fresh } = await movedClaim();
     for (const accessories of ['Case', 'Charger', 'Cable']) {
       await desk.operator('PATCH', `/claims/${number}`, { accessories });
@@ -138,7 +139,21 @@ describe('a change at the desk that waits', () => {
     expect(await inView()).toEqual([id]);
     const fourDaysAgo = new Date(desk.now().getTime() - 4 * 24 * 60 * 60 * 1_000);
     await desk.database.pool.query('update desk_change set at = $2 where claim_id = $1', [fresh, fourDaysAgo]);
-    expect(new Set(await inView())).toEqual(new Set([id, fresh]));
+    await remakeDeskRows(desk.database.kysely, [fresh], desk.now());
+    expect(await inView()).toEqual([fresh, id]);
+    expect((await desk.operator('POST', `/claims/${number}/desk-changes/${changeId}/taken`)).status).toBe(200);
+    expect(await inView()).toEqual([fresh]);
+  });
+
+  test('stands there although the desk has ended the claim', async () => {
+    const { id } = await newClaim();
+    const cancelled = { state: 'Claim Cancelled', seen: 'Inspection', reason: 'Asked by telephone' };
+    expect((await desk.act('Kim', `${id}/state`, cancelled)).status).toBe(200);
+    const fourDaysAgo = new Date(desk.now().getTime() - 4 * 24 * 60 * 60 * 1_000);
+    await desk.database.pool.query('update desk_change set at = $2 where claim_id = $1', [id, fourDaysAgo]);
+    await remakeDeskRows(desk.database.kysely, [id], desk.now());
+    const { json } = await desk.ask('Kim', '/views/not-taken-up/claims');
+    expect((json['claims'] as { id: string }[]).map((row) => row.id)).toContain(id);
   });
 });
 

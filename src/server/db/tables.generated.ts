@@ -490,6 +490,7 @@ export type DeskClaimRow = {
   postcode: string | null;
   device: string | null;
   imei_end: string | null;
+  untaken_from: Date | null;
 };
 
 export type DeskClockRow = {

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { mostUnheard, workingDayBefore } from '#claim/desk/untaken.rules.ts';
 import { silenceDays } from '#claim/desk/clocks.rules.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import type { DeskView } from '../desk-views.rules.ts';
 import { daysSinceMonday } from '../list/due-ranges.rules.ts';
 
 /** Which rows `d` of `desk_claim` a view has, and the column by which they are ordered. */
-export type ViewSource = { has: RawBuilder<unknown>; by: 'due_at' | 'told_at' | 'ended_at'; newestFirst?: true };
+export type ViewSource = { has: RawBuilder<unknown>; by: 'due_at' | 'told_at' | 'untaken_from' | 'ended_at'; newestFirst?: true };
 
 /** A claim is open while something is due. */
 const isOpen = sql`d.due_at is not null`;
@@ -43,11 +42,8 @@ const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
     by: 'told_at',
   }),
   'not-delivered': () => byDue(sql`d.undelivered_at is not null`),
-  'not-taken-up': ({ now }) => ({
-    has: sql`d.claim_id in (select u.claim_id from desk_change u where u.outcome = 'waiting'
-      and (u.at <= ${workingDayBefore(now)} or u.unheard >= ${mostUnheard}))`,
-    by: 'due_at',
-  }),
+  // Claims that are over too: the operator's system may not know that they are.
+  'not-taken-up': ({ now }) => ({ has: sql`d.untaken_from <= ${now}`, by: 'untaken_from' }),
   'ended-this-week': ({ now }) => ({
     has: sql`d.ended_at >= ${addLondonDays(startOfLondonDay(now), -daysSinceMonday(now))}`,
     by: 'ended_at',
