@@ -120,6 +120,15 @@ export const outgoingEventTypes = {
       externalId: 'P-1001',
     },
   },
+  'delivery.rebooking_expired': {
+    description:
+      'Nobody has answered in time what the claimant asked for, or the parcel has come or goes back meanwhile; the booked day stands.',
+    data: {
+      rebookingId: '01930000-0000-7000-8000-0000000000b2',
+      parcelId: '01930000-0000-7000-8000-0000000000b1',
+      externalId: 'P-1001',
+    },
+  },
   'quote.sent': {
     description:
       'A version of the quote was sent; `decides` says by whom it is decided. Versions before it no longer count.',

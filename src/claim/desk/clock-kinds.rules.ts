@@ -6,6 +6,7 @@ export const clockKinds = [
   'insurer',
   'parts',
   'courier',
+  'rebooking',
   'outcome',
   'sla',
   'silence',

@@ -42,6 +42,8 @@ const firstReminderDays = 2;
 export const soonShare = 0.75;
 /** Replaces a deadline beyond the range of dates, so that the claim stays in the list. */
 const farthest = new Date('9999-12-30T00:00:00Z');
+/** Until the courier should have been asked for what the claimant wishes. */
+const rebookingMinutes = 2 * 60;
 /** London hour of the booked day by which a courier should have come. */
 const courierHour = 18;
 
@@ -118,9 +120,21 @@ function stateClock(facts: DeskFacts, waitingOn: Exclude<WaitingOn, 'nobody'>): 
   return { kind: waitingOn, from, dueAt: stateDue(facts, waitingOn, from), isBooked: false };
 }
 
-/** A visit that failed is due at once. */
+/** What the claimant asks the courier for waits for us, whoever the state says that the claim waits for. */
+function rebookingClock(facts: DeskFacts): Clock[] {
+  const asked = facts.parcels
+    .flatMap(({ askedAt }) => askedAt ?? [])
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  const [from] = asked;
+  if (from === undefined) return [];
+  return [{ kind: 'rebooking', from, dueAt: addWorkingMinutes(hoursOf(facts), from, rebookingMinutes) }];
+}
+
+/** A visit that failed is due at once, unless the claimant has asked for another. */
 function courierClock(facts: DeskFacts, from: Date): Clock {
   const failed = failedVisit(facts);
+  const [wish] = failed === null ? [] : rebookingClock(facts);
+  if (failed !== null && wish) return { kind: 'courier', from: failed, dueAt: wish.dueAt, isBooked: true };
   if (failed !== null) return { kind: 'courier', from: failed, dueAt: failed, isBooked: true };
   return { kind: 'courier', from, dueAt: stateDue(facts, 'courier', from), isBooked: visitOf(facts) !== null };
 }
@@ -208,7 +222,7 @@ export function clocksOf(facts: DeskFacts, waitingOn: WaitingOn): Clock[] {
     waitingOn === 'nobody'
       ? []
       : [stateClock(facts, waitingOn), ...offerClock(facts), ...slaClock(facts), ...silenceClock(facts)];
-  const running = [...answerClocks(facts), ...ofWork];
+  const running = [...answerClocks(facts), ...rebookingClock(facts), ...ofWork];
   return (running.length === 0 ? [] : [...running, ...snoozeClock(facts)])
     .map((clock) => (isSetDate(clock.dueAt) ? clock : { ...clock, dueAt: farthest }))
     .toSorted((left, right) => left.dueAt.getTime() - right.dueAt.getTime());

@@ -4,7 +4,9 @@ import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { CompiledQuery } from 'kysely';
+import { expireRebooking } from './expire-rebooking.ts';
 import { findParcel, type Parcel } from './parcels.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { type Allowed, expiryOf, isChangeable, isOffered, offersOf, statusAt, type Wish } from './rebooking.rules.ts';
@@ -15,7 +17,7 @@ export type AskFault = 'parcel-not-found' | 'rebooking-closed' | 'rebooking-wait
 /** So many wishes can be made for one parcel. */
 const mostWishes = 30;
 
-type Of = { claimId: string; now: Date };
+type Of = { claimId: string; now: Date; settings: Pick<Settings, 'desk' | 'demo'> };
 
 const leavesOfClient = `select l.leaves_parcels as leaves
   from claim c join client l on l.id = ${clientIdOf('c')} where c.id = $1::uuid`;
@@ -34,11 +36,11 @@ export const allowedBy = (facts: WordingFacts, leaves: boolean, now: Date): Allo
   isBeyond(facts) ? null : { leaves, address: returnAddressEditability(facts, now).editable };
 
 /** Ends a wish that nobody has answered in time. Returns whether one still waits. */
-async function endExpired(tx: Tx, { claimId, now }: Of, parcelId: string): Promise<boolean> {
-  const asked = await findAsked(tx, claimId, parcelId);
+async function endExpired(tx: Tx, of: Of, parcel: Parcel): Promise<boolean> {
+  const asked = await findAsked(tx, of.claimId, parcel.id);
   if (asked === null) return false;
-  if (statusAt(asked, now) === 'asked') return true;
-  await writeSettled(tx, claimId, asked.id, { status: 'expired', answer: '', settledBy: '', now });
+  if (statusAt(asked, of.now) === 'asked') return true;
+  await expireRebooking(tx, of, asked, parcel);
   return false;
 }
 
@@ -46,7 +48,7 @@ async function faultOf(tx: Tx, of: Of, parcel: Parcel, wish: Wish): Promise<AskF
   const leaves = await readLeaves(tx, of.claimId);
   const allowed = allowedBy(await readClaimFacts(tx, of.claimId), leaves, of.now);
   if (allowed === null || !isChangeable(parcel, of.now)) return 'rebooking-closed';
-  if (await endExpired(tx, of, parcel.id)) return 'rebooking-waits';
+  if (await endExpired(tx, of, parcel)) return 'rebooking-waits';
   if ((await listRebookings(tx, of.claimId, parcel.id)).length >= mostWishes) return 'rebooking-closed';
   return isOffered(offersOf(parcel, allowed, of.now), wish) ? null : 'rebooking-not-offered';
 }
@@ -82,19 +84,23 @@ export async function askRebooking(
 /** Takes back a wish that waits. Returns false where it was taken back before. */
 export async function withdrawRebooking(
   tx: Tx,
-  { claimId, now }: Of,
+  of: Of,
   id: string,
 ): Promise<boolean | 'rebooking-not-found' | 'rebooking-settled'> {
+  const { claimId, now } = of;
   const rebooking = await findRebooking(tx, claimId, id);
   if (rebooking === null) return 'rebooking-not-found';
   if (rebooking.status === 'withdrawn') return false;
   if (rebooking.status !== 'asked') return 'rebooking-settled';
-  const expired = statusAt(rebooking, now) === 'expired';
-  const status = expired ? 'expired' : 'withdrawn';
-  await writeSettled(tx, claimId, id, { status, answer: '', settledBy: '', now });
   const parcel = await findParcel(tx, claimId, rebooking.parcelId);
-  const data = { rebookingId: id, parcelId: rebooking.parcelId, externalId: parcel?.externalId ?? null };
+  if (parcel === null) throw new Error('The parcel of a rebooking must exist.');
+  if (statusAt(rebooking, now) === 'expired') {
+    await expireRebooking(tx, of, rebooking, parcel);
+    return true;
+  }
+  await writeSettled(tx, claimId, id, { status: 'withdrawn', answer: '', settledBy: '', now });
+  const data = { rebookingId: id, parcelId: parcel.id, externalId: parcel.externalId };
   const key = `delivery.rebooking_withdrawn:${claimId}:${id}`;
-  if (!expired) await addOutgoingEvent(tx, { key, type: 'delivery.rebooking_withdrawn', claimId, data, now });
+  await addOutgoingEvent(tx, { key, type: 'delivery.rebooking_withdrawn', claimId, data, now });
   return true;
 }

@@ -1,29 +1,38 @@
 import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { Settings } from '#server/settings/env.ts';
+import { expireRebooking } from './expire-rebooking.ts';
+import { findParcel } from './parcels.data.ts';
 import { statusAt } from './rebooking.rules.ts';
-import { findDueRebookings, findRebooking, writeSettled } from './rebookings.data.ts';
+import { findDueRebookings, findRebooking } from './rebookings.data.ts';
 
 const atOnce = 200;
 
 /** Reads again what may have been settled since it was found. */
-async function expire(tx: Tx, { claimId, id }: { claimId: string; id: string }, now: Date): Promise<void> {
+async function expire(
+  tx: Tx,
+  { claimId, id }: { claimId: string; id: string },
+  { settings, now }: { settings: Settings; now: Date },
+): Promise<void> {
   if ((await lockClaim(tx, claimId, 't0.id')) === null) return;
   const rebooking = await findRebooking(tx, claimId, id);
   if (rebooking?.status !== 'asked' || statusAt(rebooking, now) !== 'expired') return;
-  await writeSettled(tx, claimId, id, { status: 'expired', answer: '', settledBy: '', now });
+  const parcel = await findParcel(tx, claimId, rebooking.parcelId);
+  if (parcel === null) return;
+  await expireRebooking(tx, { claimId, now, settings }, rebooking, parcel);
   await raiseVersion(tx, claimId, now);
 }
 
 /** Ends wishes that no courier has answered in time. One that fails does not hold up the others. */
-export async function expireRebookings({ database, now }: Services): Promise<void> {
+export async function expireRebookings({ database, settings, now }: Services): Promise<void> {
   const time = now();
   const errors: unknown[] = [];
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const due = await findDueRebookings(database.kysely, time, { after, limit: atOnce });
     for (const one of due) {
-      const expired = database.kysely.transaction().execute((tx) => expire(tx, one, time));
+      const expired = database.kysely.transaction().execute((tx) => expire(tx, one, { settings, now: time }));
       await expired.catch((error: unknown) => errors.push(error));
       after = one.id;
     }

@@ -44,14 +44,17 @@ export function failedWords(direction: Direction, reason: CourierReason | null):
 const windowWords = (from: Date | null, to: Date | null): string | null =>
   from && to ? `${formatTime(from)}–${formatTime(to)}` : null;
 
-function outWords({ windowFrom, windowTo }: CourierEvent, direction: Direction): string {
+/** What is read of an event. */
+type Said = Pick<CourierEvent, 'status' | 'reason' | 'words' | 'windowFrom' | 'windowTo'>;
+
+function outWords({ windowFrom, windowTo }: Said, direction: Direction): string {
   const window = windowWords(windowFrom, windowTo);
   const text = direction === 'delivery' ? 'Out for delivery' : 'On its way to you';
   return window === null ? text : `${text}, ${window}`;
 }
 
 /** Returns "Out for delivery, 10:12–11:12". News is in the courier’s own words. */
-export function stepWords(event: CourierEvent, direction: Direction, locale: Locale): string {
+export function stepWords(event: Said, direction: Direction, locale: Locale): string {
   switch (event.status) {
     case 'booked':
       return 'Booked';
@@ -85,20 +88,31 @@ export function sourceWords(origin: Origin, courier: string): string {
   return origin === 'system' ? 'our systems' : 'our team';
 }
 
-/** Returns what was asked for, to stand after a colon or alone: "Another day: Tuesday 17/11/2026". */
-export function wishWords(wish: Wish, locale: Locale): string {
+export const wishKindWords: Record<Wish['kind'], string> = {
+  day: 'Another day',
+  place: 'Pick-up point',
+  neighbour: 'With a neighbour',
+  'safe-place': 'In a safe place',
+  address: 'Another address',
+};
+
+function detailWords(wish: Wish): string {
   switch (wish.kind) {
     case 'day':
-      return `Another day: ${dayInWords(noonOf(wish.day))}`;
+      return dayInWords(noonOf(wish.day));
     case 'place':
-      return `Pick-up point: ${[wish.name, wish.address].filter((part) => part !== '').join(', ')}`;
-    case 'neighbour':
-      return spelledFor(`With a neighbour: ${wish.words}`, locale);
-    case 'safe-place':
-      return `In a safe place: ${wish.words}`;
+      return [wish.name, wish.address].filter((part) => part !== '').join(', ');
     case 'address':
-      return `Another address: ${displayAddressLines(wish).join(', ')}`;
+      return displayAddressLines(wish).join(', ');
+    default:
+      return wish.words;
   }
+}
+
+/** Returns what was asked for, to stand after a colon or alone: "Another day: Tuesday 17/11/2026". */
+export function wishWords(wish: Wish, locale: Locale): string {
+  const text = `${wishKindWords[wish.kind]}: ${detailWords(wish)}`;
+  return wish.kind === 'neighbour' ? spelledFor(text, locale) : text;
 }
 
 const dayAndMonth = (date: Date): string => formatDate(date).slice(0, 'dd/mm'.length);
@@ -121,7 +135,7 @@ function staysWords(parcel: ParcelFacts, now: Date): string {
 }
 
 /** A courier may confirm another day than the one that was wished for. */
-const confirmedWish = ({ wish, confirmedFor }: Answered): Wish =>
+export const confirmedWish = ({ wish, confirmedFor }: Pick<Answered, 'wish' | 'confirmedFor'>): Wish =>
   wish.kind === 'day' && confirmedFor !== null ? { kind: 'day', day: confirmedFor } : wish;
 
 const sentenceEnd = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -24,7 +24,7 @@ const event = (more: Partial<CourierEvent>): CourierEvent => ({
 
 const parcel = (more: Partial<ParcelFacts> = {}): ParcelFacts => ({
   ...{ id: 'p', direction: 'delivery', courier: 'DPD', number: '1', bookedFor: '2026-11-20', status: null },
-  ...{ statusAt: null, reason: null, rebookedAt: null, askedUntil: null },
+  ...{ statusAt: null, reason: null, rebookedAt: null, askedAt: null, askedUntil: null },
   ...more,
 });
 

@@ -50,7 +50,8 @@ export type ParcelFacts = Journey & {
   number: string;
   bookedFor: string | null;
   rebookedAt: Date | null;
-  /** Until when a wish of the claimant may be answered; null where none waits. */
+  /** When the wish was asked for that waits for its answer, and until when it may be answered; null where none waits. */
+  askedAt: Date | null;
   askedUntil: Date | null;
 };
 

@@ -17,15 +17,18 @@ export type Parcel = ParcelFacts & {
   options: Options;
 };
 
+/** SQL that joins to a parcel `p` the wish `r` that waits. */
+export const withAsked = (claimId: string) =>
+  `left join rebooking r on r.claim_id = ${claimId} and r.parcel_id = p.id and r.status = 'asked'`;
+
 /** SQL of a claim's parcels as JSON, in the order in which they were made; null without one. */
 export const parcelFacts = (claimId: string) => `(select json_agg(json_build_object(
     'id', p.id, 'direction', p.direction, 'courier', p.courier, 'number', p.number, 'bookedFor', p.booked_for,
     'status', p.status, 'statusAt', p.status_at, 'reason', p.reason, 'rebookedAt', p.rebooked_at,
-    'askedUntil', (select r.expires_at from rebooking r
-      where r.claim_id = ${claimId} and r.parcel_id = p.id and r.status = 'asked')) order by p.created_at, p.id)
-  from parcel p where p.claim_id = ${claimId})`;
+    'askedAt', r.asked_at, 'askedUntil', r.expires_at) order by p.created_at, p.id)
+  from parcel p ${withAsked(claimId)} where p.claim_id = ${claimId})`;
 
-type Instants = 'statusAt' | 'rebookedAt' | 'askedUntil';
+type Instants = 'statusAt' | 'rebookedAt' | 'askedAt' | 'askedUntil';
 
 /** As JSON has it. */
 export type StoredParcel = Omit<ParcelFacts, Instants> & Record<Instants, string | null>;
@@ -33,18 +36,18 @@ export type StoredParcel = Omit<ParcelFacts, Instants> & Record<Instants, string
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const parcelFactsOf = (stored: readonly StoredParcel[] | null): ParcelFacts[] =>
-  (stored ?? []).map(({ statusAt, rebookedAt, askedUntil, ...facts }) => ({
+  (stored ?? []).map(({ statusAt, rebookedAt, askedAt, askedUntil, ...facts }) => ({
     ...facts,
     statusAt: instantOrNull(statusAt),
     rebookedAt: instantOrNull(rebookedAt),
+    askedAt: instantOrNull(askedAt),
     askedUntil: instantOrNull(askedUntil),
   }));
 
-type Row = Selectable<ParcelRow> & { asked_until: Date | null };
+type Row = Selectable<ParcelRow> & { asked_at: Date | null; asked_until: Date | null };
 
-const rowsOf = `select p.*, (select r.expires_at from rebooking r
-    where r.claim_id = $1::uuid and r.parcel_id = p.id and r.status = 'asked') as asked_until
-  from parcel p where p.claim_id = $1::uuid`;
+const rowsOf = `select p.*, r.asked_at, r.expires_at as asked_until
+  from parcel p ${withAsked('$1::uuid')} where p.claim_id = $1::uuid`;
 
 const parcelFrom = (row: Row): Parcel => ({
   id: row.id,
@@ -63,6 +66,7 @@ const parcelFrom = (row: Row): Parcel => ({
   statusAt: row.status_at,
   reason: row.reason as CourierReason | null,
   rebookedAt: row.rebooked_at,
+  askedAt: row.asked_at,
   askedUntil: row.asked_until,
 });
 

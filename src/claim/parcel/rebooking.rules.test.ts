@@ -18,7 +18,7 @@ const at = (text: string) => new Date(text);
 
 const parcel = (more: Partial<Bookable> = {}): Bookable => ({
   ...{ id: 'p', direction: 'delivery', courier: 'DPD', number: '1', bookedFor: '2026-11-20', status: null },
-  ...{ statusAt: null, reason: null, rebookedAt: null, askedUntil: null, options: noOptions },
+  ...{ statusAt: null, reason: null, rebookedAt: null, askedAt: null, askedUntil: null, options: noOptions },
   ...more,
 });
 

@@ -7,18 +7,19 @@ import type { Tx } from '#server/db/connect.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { isBeyond } from './ask-rebooking.ts';
 import { addEvents, type By, listEvents } from './courier-events.data.ts';
+import { endRebooking } from './expire-rebooking.ts';
 import { type CourierEvent, failedAt, isDone, journeyOf, standingEvent } from './parcel.rules.ts';
 import { type Parcel, writeJourney } from './parcels.data.ts';
-import { findAsked, writeSettled } from './rebookings.data.ts';
+import { findAsked } from './rebookings.data.ts';
 
 /** `quiet`: the claimant is told nothing. */
 export type Of = { claimId: string; now: Date; quiet?: boolean };
 
 /** A wish for what has happened already needs no answer. */
-async function endWish(tx: Tx, { claimId, now }: Of, parcel: Parcel): Promise<void> {
+async function endWish(tx: Tx, of: Of, parcel: Parcel): Promise<void> {
   if (!isDone(parcel) && parcel.status !== 'returning') return;
-  const asked = await findAsked(tx, claimId, parcel.id);
-  if (asked) await writeSettled(tx, claimId, asked.id, { status: 'expired', answer: '', settledBy: '', now });
+  const asked = await findAsked(tx, of.claimId, parcel.id);
+  if (asked) await endRebooking(tx, of, asked, parcel);
 }
 
 /** Where another day is booked already, the claimant has nothing to choose. */

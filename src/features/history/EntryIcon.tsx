@@ -72,6 +72,7 @@ const ofKinds: Readonly<Record<string, Drawing>> = {
   'quote-declined-otherwise': SlashCircleIcon,
   collected: TruckIcon,
   delivered: TruckIcon,
+  courier: TruckIcon,
   'collection-date': CalendarIcon,
   'delivery-date': CalendarIcon,
 };

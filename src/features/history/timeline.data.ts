@@ -121,8 +121,23 @@ const recordedOf = (claim: string, claimId: string): Source[] => [
   },
 ];
 
+/** Days that are booked have entries of their own. */
+const courierEventsOf = (claimId: string): Source[] => [
+  {
+    kind: "'courier'",
+    at: 'e.at',
+    id: 'e.id::text',
+    data: `json_build_object('direction', p.direction, 'courier', p.courier, 'status', e.status, 'reason', e.reason,
+      'words', e.words, 'place', e.place, 'windowFrom', e.window_from, 'windowTo', e.window_to, 'origin', e.origin)`,
+    from: `courier_event e join parcel p on p.claim_id = ${claimId} and p.id = e.parcel_id
+      where e.claim_id = ${claimId} and e.status <> 'booked'`,
+    order: 'e.at desc, e.id desc',
+  },
+];
+
 const sourcesOf = (claim: string, claimId: string): Source[] => [
   ...[...writtenOf(claimId), ...quotesOf(claimId), ...reportsOf(claimId), ...recordedOf(claim, claimId)],
+  ...courierEventsOf(claimId),
 ];
 
 /** The requested number of entries, as a statement parameter; one more is read to know whether others follow. */

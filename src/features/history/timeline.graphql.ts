@@ -22,9 +22,12 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
     at: t.expose('at', { type: 'DateTime' }),
     kind: t.exposeString('kind', {
       description:
-        'state, message (from the company), sent (by the claimant), photos, report, payment, refund, quote, quote-approved and quote-declined (with -otherwise where not by the claimant on the page), collected, delivered, collection-date or delivery-date.',
+        'state, message (from the company), sent (by the claimant), photos, report, payment, refund, quote, quote-approved and quote-declined (with -otherwise where not by the claimant on the page), collected, delivered, collection-date, delivery-date, or courier (whatever else a courier said).',
     }),
-    heading: t.exposeString('heading', { nullable: true, description: 'Of a state, in human words.' }),
+    heading: t.exposeString('heading', {
+      nullable: true,
+      description: 'Of a state and of what a courier said, in human words.',
+    }),
     meaning: t.exposeString('meaning', { nullable: true }),
     eventName: t.exposeString('eventName', { nullable: true, description: "Of a state: the event's own text." }),
     systemName: t.exposeString('systemName', { nullable: true }),
@@ -53,7 +56,7 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
 function timelineFor({ timeline }: PlannedTimeline, { wordingOf, locale, now }: GraphqlContext): Timeline {
   const facts = claimFacts(timeline);
   const { table, insurer } = wordingOf(facts.brand, locale);
-  return timelineOf(timeline, { facts, table, insurer: insurerOf(facts.customer, insurer) }, now);
+  return timelineOf(timeline, { facts, table, locale, insurer: insurerOf(facts.customer, insurer) }, now);
 }
 
 const ClaimTimeline = builder.objectRef<PlannedTimeline>('ClaimTimeline').implement({

@@ -44,7 +44,11 @@ function timeline(entries: StoredEntry[], more: Partial<WordingFacts> = {}, firs
     deliveryNumber: '155',
     entries,
   };
-  return timelineOf(stored, { facts: { ...facts, ...more }, insurer: 'Tidewater Insurance', table }, now);
+  return timelineOf(
+    stored,
+    { facts: { ...facts, ...more }, insurer: 'Tidewater Insurance', table, locale: 'en-GB' },
+    now,
+  );
 }
 
 const change = (systemName: string, day: number): StoredEntry => ({
@@ -99,6 +103,7 @@ describe('the timeline', () => {
       number: null,
       date: null,
       isMoved: false,
+  step: null,
     },
   };
   const photos = [{ id: 'p', name: 'front.jpg' }];

@@ -4,7 +4,9 @@ import { collectionProgress, deliveryProgress } from '#claim/rules/parcel-progre
 import { pastWording, type PastState } from '#claim/wording/past-wording.rules.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { isSetDate } from '#shared/time/dates.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { WordingTable } from '#shared/wording.ts';
+import { saidOnce, stepEntry, type StoredStep } from './courier-entries.rules.ts';
 
 /** `otherwise`: not by the claimant on the page. */
 type QuoteKind = 'quote' | `quote-${'approved' | 'declined'}${'' | '-otherwise'}`;
@@ -17,6 +19,7 @@ export type StoredEntry = { at: number; id: string } & (
   | { kind: 'payment'; pence: number; hasReceipt: boolean }
   | { kind: 'refund' | QuoteKind; pence: number }
   | { kind: 'report'; version: number }
+  | ({ kind: 'courier' } & StoredStep)
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );
 
@@ -52,11 +55,13 @@ export type TimelineEntry = {
   number: string | null;
   date: Date | null;
   isMoved: boolean;
+  /** Of what a courier said. */
+  step: StoredStep | null;
 };
 
 export type Timeline = { entries: TimelineEntry[]; hasEarlier: boolean };
 
-type Wording = { facts: WordingFacts; insurer: string | null; table: WordingTable };
+type Wording = { facts: WordingFacts; insurer: string | null; table: WordingTable; locale: Locale };
 
 const blank: Omit<TimelineEntry, 'id' | 'at' | 'kind'> = {
   heading: null,
@@ -74,6 +79,7 @@ const blank: Omit<TimelineEntry, 'id' | 'at' | 'kind'> = {
   number: null,
   date: null,
   isMoved: false,
+  step: null,
 };
 
 function stateEntry({ name, state }: Extract<StoredEntry, { kind: 'state' }>, wording: Wording) {
@@ -96,6 +102,8 @@ function entryOf(stored: StoredEntry, wording: Wording): TimelineEntry {
       return { ...base, subject: stored.subject };
     case 'photos':
       return { ...base, photoKind: stored.photoKind, count: stored.count, photos: stored.photos };
+    case 'courier':
+      return { ...base, step: stored, ...stepEntry(stored, wording.locale) };
     case 'report':
       return { ...base, version: stored.version };
     case 'collection-date':
@@ -135,5 +143,5 @@ export function timelineOf(stored: StoredTimeline, wording: Wording, now: Date):
     ...stored.entries.map((entry) => entryOf(entry, wording)),
     ...parcelEntries(stored, wording.facts, now),
   ].toSorted(newestFirst);
-  return { entries: all.slice(0, stored.first), hasEarlier: all.length > stored.first };
+  return { entries: saidOnce(all.slice(0, stored.first)), hasEarlier: all.length > stored.first };
 }

@@ -92,10 +92,11 @@ export async function askOwnRebooking(context: GraphqlContext, own: OwnWish): Pr
   const wish = wishOf(own);
   const { claimId, parcelId, clientId: id } = own;
   if (!isWellFormedId(id)) throw rebookingError('BAD_USER_INPUT', 'The clientId must be a UUID.', 'clientId');
-  const { now } = context;
+  const { now, services } = context;
+  const { settings } = services;
   await changeOwnClaim(context, claimId, async (tx) => {
     if (!isWellFormedId(parcelId)) throw rebookingError('PARCEL_NOT_FOUND', faults['parcel-not-found']);
-    const asked = await askRebooking(tx, { claimId, now }, { id, parcelId, wish });
+    const asked = await askRebooking(tx, { claimId, now, settings }, { id, parcelId, wish });
     if (asked === null) return false;
     if (asked !== 'asked') throw rebookingError(codeOf(asked), faults[asked]);
     await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: `asked the courier: ${wish.kind}` }, now);
@@ -105,10 +106,11 @@ export async function askOwnRebooking(context: GraphqlContext, own: OwnWish): Pr
 
 /** Throws REBOOKING_NOT_FOUND, REBOOKING_SETTLED and CLAIM_NOT_FOUND. */
 export async function withdrawOwnRebooking(context: GraphqlContext, claimId: string, id: string): Promise<void> {
-  const { now } = context;
+  const { now, services } = context;
+  const { settings } = services;
   await changeOwnClaim(context, claimId, async (tx) => {
     if (!isWellFormedId(id)) throw rebookingError('REBOOKING_NOT_FOUND', 'There is nothing to take back.');
-    const withdrawn = await withdrawRebooking(tx, { claimId, now }, id);
+    const withdrawn = await withdrawRebooking(tx, { claimId, now, settings }, id);
     if (withdrawn === 'rebooking-not-found')
       throw rebookingError('REBOOKING_NOT_FOUND', 'There is nothing to take back.');
     if (withdrawn === 'rebooking-settled') throw rebookingError('REBOOKING_SETTLED', 'This was answered already.');

@@ -1,6 +1,6 @@
 import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
 import type { CourierEvent } from '#claim/parcel/parcel.rules.ts';
-import type { Parcel } from '#claim/parcel/parcels.data.ts';
+import { type Parcel, withAsked } from '#claim/parcel/parcels.data.ts';
 import { noOptions, type Options } from '#claim/parcel/rebooking.rules.ts';
 import type { Rebooking } from '#claim/parcel/rebookings.data.ts';
 import { factsOfRow, type StoredFacts } from '#claim/read/claim-facts.data.ts';
@@ -36,10 +36,9 @@ export const parcelsOfClaim = (claim: string, claimId: string): string => `json_
         'courier', p.courier, 'number', p.number, 'bookedFor', p.booked_for, 'windowFrom', p.window_from,
         'windowTo', p.window_to, 'pinNeeded', p.pin_needed, 'place', p.place, 'options', p.options,
         'status', p.status, 'statusAt', p.status_at, 'reason', p.reason, 'rebookedAt', p.rebooked_at,
-        'askedUntil', (select r.expires_at from rebooking r
-          where r.claim_id = ${claimId} and r.parcel_id = p.id and r.status = 'asked'),
+        'askedAt', r.asked_at, 'askedUntil', r.expires_at,
         'events', ${eventsOf(claimId)}, 'rebooking', ${newestRebooking(claimId)}) order by p.created_at, p.id)
-      from parcel p where p.claim_id = ${claimId}))`;
+      from parcel p ${withAsked(claimId)} where p.claim_id = ${claimId}))`;
 
 export type ShownParcel = Parcel & { events: CourierEvent[]; rebooking: Rebooking | null };
 
@@ -67,6 +66,7 @@ export const shownParcels = ({ parcels }: StoredParcels): ShownParcel[] =>
     windowTo: dateOrNull(stored.windowTo),
     statusAt: dateOrNull(stored.statusAt),
     rebookedAt: dateOrNull(stored.rebookedAt),
+    askedAt: dateOrNull(stored.askedAt),
     askedUntil: dateOrNull(stored.askedUntil),
     options: { ...noOptions, ...stored.options },
     events: (stored.events ?? []).map(eventFrom),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
+import { expireRebookings } from '#claim/parcel/expire-rebookings.server.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
 import { deskRights } from '#shared/account-role.ts';
@@ -139,6 +140,10 @@ const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number:
   'delivery.rebooking_asked': askForPlace,
   'delivery.rebooking_withdrawn': async (id, number) =>
     mutate(id, 'withdrawRebooking', { rebookingId: await askForPlace(id, number) }),
+  'delivery.rebooking_expired': async (id, number) => {
+    await askForPlace(id, number);
+    await later(60 * 86_400, () => expireRebookings(desk.services));
+  },
   'quote.sent': sendQuote,
   'quote.approved': (id) => decideQuote(id, 'approve'),
   'quote.declined': (id) => decideQuote(id, 'decline'),

@@ -10,9 +10,12 @@ export const nextCount = (): number => (count += 1);
 export const hourSeconds = 60 * 60;
 
 /** It is Friday 6 November 2026, 12:00. */
-export async function startParcels(env: Record<string, string> = {}): Promise<void> {
+export async function startParcels(
+  env: Record<string, string> = {},
+  others: Parameters<typeof DeskApp.start>[0] = {},
+): Promise<void> {
   const clients = [{ name: 'Leaving', contracts: [{ customer: 'Leaving Mutual' }], leavesParcels: true }];
-  desk = await DeskApp.start({ Kim: { rights: ['state'] } }, clients, env);
+  desk = await DeskApp.start({ Kim: { rights: ['state'] }, ...others }, clients, env);
 }
 
 export const back = 'Awaiting Repaired Equipment Return to End User';

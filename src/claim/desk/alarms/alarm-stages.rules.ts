@@ -46,6 +46,11 @@ export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: To
     ['soon', 'assignee'],
     ['over', 'assignee'],
   ],
+  // Somebody hears at once, because the courier must be asked before its time is over.
+  rebooking: [
+    ['soon', 'assignee'],
+    ['over', 'assignee-and-leads'],
+  ],
   // Nothing is chosen for anybody: somebody calls.
   outcome: [
     ['soon', 'assignee'],
@@ -84,6 +89,8 @@ function stateSoon({ from, dueAt }: Clock, hours: OpeningHours): Date {
   return addWorkingMinutes(hours, from, soonShare * workingMinutesBetween(hours, from, dueAt));
 }
 
+const hoursBefore = (kind: Clock['kind']): number => (kind === 'courier' ? 3 : 2);
+
 export function soonOf(clock: Clock, hours: OpeningHours): Date {
   const { kind, from, dueAt } = clock;
   // Odd dates of operators' systems would be counted through day by day.
@@ -91,9 +98,10 @@ export function soonOf(clock: Clock, hours: OpeningHours): Date {
   if (kind === 'chat') return earlier(dueAt, halfMinuteMs);
   if (kind === 'answer') return addWorkingMinutes(hours, from, answerSoonMinutes);
   if (byDay.has(kind) || (kind === 'parts' && clock.isBooked) || isLong) return addLondonDays(dueAt, -1);
+  if (kind === 'rebooking') return from;
   if (kind === 'state' && from < dueAt) return clock.soonAt ?? stateSoon(clock, hours);
   if (kind === 'sla') return slaSoon(clock, hours);
-  return earlier(dueAt, (kind === 'courier' ? 3 : 2) * hourMs);
+  return earlier(dueAt, hoursBefore(kind) * hourMs);
 }
 
 /** Returns the end of the n-th working day of a wait; where a day was booked, it counts as the second. */

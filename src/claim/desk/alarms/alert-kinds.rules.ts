@@ -3,7 +3,7 @@ import { clockKinds } from '../clock-kinds.rules.ts';
 /**
  * What has happened: somebody gave you the claim, named you in a note or took over your draft, the operator's system overruled or refused, or
  * has not taken it up; a colleague asks to open a passcode once more, may do so, or opened one and did nothing with it;
- * a payment does not fit what is known.
+ * a payment does not fit what is known; nobody has answered in time what the claimant asked the courier for.
  */
 const happenedKinds = [
   'assigned',
@@ -18,6 +18,7 @@ const happenedKinds = [
   'refund-failed',
   'payment-disputed',
   'payment-odd',
+  'rebooking-expired',
 ] as const;
 
 export const alertKinds = [...clockKinds, ...happenedKinds] as const;

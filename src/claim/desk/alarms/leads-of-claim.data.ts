@@ -12,9 +12,19 @@ export async function leadsOfClaim(tx: Tx, claimId: string, counting: Counting):
   return rows.map(({ id }) => id);
 }
 
-/** Whoever hears of money that does not fit: the leads, and the assignee. */
-export async function peopleOfMoney(tx: Tx, claimId: string, counting: Counting): Promise<string[]> {
+async function assigneeOf(tx: Tx, claimId: string, counting: Counting): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select a.id from ${handlers(counting)}
     and a.id = (select d.assignee_id from desk_claim d where d.claim_id = ${claimId}::uuid)`.execute(tx);
-  return [...new Set([...(await leadsOfClaim(tx, claimId, counting)), ...rows.map(({ id }) => id)])];
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever hears of money that does not fit: the leads, and the assignee. */
+export async function peopleOfMoney(tx: Tx, claimId: string, counting: Counting): Promise<string[]> {
+  const leads = await leadsOfClaim(tx, claimId, counting);
+  return [...new Set([...leads, ...(await assigneeOf(tx, claimId, counting))])];
+}
+
+export async function assigneeOrLeads(tx: Tx, claimId: string, counting: Counting): Promise<string[]> {
+  const assignee = await assigneeOf(tx, claimId, counting);
+  return assignee.length > 0 ? assignee : leadsOfClaim(tx, claimId, counting);
 }

@@ -31,6 +31,7 @@ const kindTexts: Record<AlertKind, string> = {
   insurer: 'Waiting on the insurer',
   parts: 'Waiting on parts',
   courier: 'Waiting on the courier',
+  rebooking: 'Changes of a visit that claimants ask for',
   outcome: 'Choice of the claimant',
   sla: 'Time of the contract',
   silence: 'No news for days',
@@ -47,6 +48,7 @@ const kindTexts: Record<AlertKind, string> = {
   'refund-failed': 'Refunds that have failed',
   'payment-disputed': 'Payments that the cardholder disputes',
   'payment-odd': 'Payments that do not fit their claim',
+  'rebooking-expired': 'Changes of a visit that were not answered in time',
 };
 
 /** Names no claim: a mail may be read on a screen that others see. */

@@ -1,21 +1,5 @@
-import type { ThreadEntry } from '../desk-answers.rules.ts';
-
-export type Source = {
-  kind: ThreadEntry['kind'];
-  by: string;
-  id: string;
-  at: string;
-  name?: string;
-  title?: string;
-  text?: string;
-  state?: string;
-  author?: string;
-  from: string;
-  /** Replaces `from` for an insurer's auditor. */
-  auditorsFrom?: string;
-  /** An insurer's auditor does not get it. */
-  isInternal?: true;
-};
+import { courierSources } from './courier-sources.ts';
+import type { Source } from './thread-source.ts';
 
 const chatId = `select id from chat where claim_id = $1::uuid`;
 
@@ -254,6 +238,7 @@ export const others: Source[] = [
     from: `outcome_offer f join outcome_option o on o.claim_id = f.claim_id and o.id = f.option_id
       where f.claim_id = $1::uuid and f.option_id is not null`,
   },
+  ...courierSources,
   dateOf('date', '= 1'),
   dateOf('date-moved', '> 1'),
   {
@@ -292,17 +277,3 @@ export const others: Source[] = [
     from: `desk_change d where d.claim_id = $1::uuid and d.outcome = 'refused'`,
   },
 ];
-
-/** Returns the columns of a source's rows; `isMine` is whether the account `$2` wrote it. */
-export const columnsOf = ({
-  kind,
-  by,
-  id,
-  at,
-  name = `''`,
-  title = `''`,
-  text = `''`,
-  state = 'null::text',
-  author = 'null::uuid',
-}: Source) => `'${kind}' as kind, ${by} as by, (${id})::text as id, ${at} as at, ${name} as name, ${title} as title,
-    ${text} as text, ${state} as state, ${author} is not distinct from $2::uuid as "isMine"`;

@@ -5,8 +5,10 @@ import type { Tx } from '#server/db/connect.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
 import type { SaidEntry, ThreadEntry } from '../desk-answers.rules.ts';
 import { cursorText, type PageCursor } from '../queue/page-cursor.rules.ts';
+import { worded } from './courier-entries.ts';
 import { linesOfHtml } from './html-lines.rules.ts';
-import { columnsOf, others, said, type Source } from './thread-sources.ts';
+import { columnsOf, type Source } from './thread-source.ts';
+import { others, said } from './thread-sources.ts';
 
 const entriesOfThread = 200;
 /** Newer entries named in a refusal. */
@@ -55,17 +57,18 @@ const allOf = (source: Source) => `(select ${columnsOf(source)} from ${source.fr
 const newerStatement = `select * from (${said.map(allOf).join(' union all ')}) all_of
   where not "isMine" and ${isSet('at')} and id::uuid > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') order by id::uuid limit ${mostNewer}`;
 
+type Asker = { accountId: string; isAuditor: boolean };
+
 type StoredEntry = Omit<ThreadEntry, 'at'> & { at: Date };
 
 /** A mark that reorders text would turn round what stands beside it too. */
-function entryOf({ at, ...entry }: StoredEntry): ThreadEntry {
+function entryOf({ at, ...stored }: StoredEntry, { isAuditor }: Pick<Asker, 'isAuditor'>): ThreadEntry {
+  const entry = worded(stored, isAuditor);
   const isHtml = entry.kind === 'message' && entry.by === 'operator';
   const text = stripControls(isHtml ? linesOfHtml(entry.text) : entry.text);
   const [name, title] = [singleLine(entry.name), singleLine(entry.title)];
   return { ...entry, id: `${entry.kind} ${entry.id}`, at: at.toISOString(), name, title, text };
 }
-
-type Asker = { accountId: string; isAuditor: boolean };
 
 const nameFor = (name: 'thread' | 'earlier' | 'last-said', { isAuditor }: Asker) =>
   isAuditor ? (`${name}-of-auditor` as const) : name;
@@ -77,11 +80,11 @@ async function readRows<Row extends object>(pool: Pool, name: keyof typeof state
 /** The entries of a page, the oldest of them first; `earlier` is the cursor of the page before, if there is one. */
 export type ThreadPage = { thread: ThreadEntry[]; earlier: string | null };
 
-function pageIn(rows: (StoredEntry & { micros: string })[]): ThreadPage {
+function pageIn(rows: (StoredEntry & { micros: string })[], asker: Asker): ThreadPage {
   const shown = rows.slice(0, entriesOfThread);
   const oldest = rows.length > entriesOfThread ? shown.at(-1) : undefined;
   return {
-    thread: shown.map(({ micros: _, ...entry }) => entryOf(entry)).toReversed(),
+    thread: shown.map(({ micros: _, ...entry }) => entryOf(entry, asker)).toReversed(),
     earlier: oldest === undefined ? null : cursorText(oldest),
   };
 }
@@ -94,7 +97,7 @@ export async function readThread(
   before: PageCursor | null = null,
 ): Promise<ThreadPage> {
   const values = [claimId, asker.accountId, ...(before === null ? [] : [before.micros, before.id])];
-  return pageIn(await readRows(pool, nameFor(before === null ? 'thread' : 'earlier', asker), values));
+  return pageIn(await readRows(pool, nameFor(before === null ? 'thread' : 'earlier', asker), values), asker);
 }
 
 /** Returns the id of what was said last, which a reply names as seen; null if nothing was. */
@@ -116,7 +119,7 @@ export async function readNewerSaid(
 ): Promise<SaidEntry[]> {
   const { rows } = await tx.executeQuery<StoredEntry>(CompiledQuery.raw(newerStatement, [claimId, accountId, seen]));
   return rows.map((row) => {
-    const { kind, by, name, at, text } = entryOf(row);
+    const { kind, by, name, at, text } = entryOf(row, { isAuditor: false });
     return { id: row.id, kind, by, name, at, text };
   });
 }

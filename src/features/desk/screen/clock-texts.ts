@@ -9,6 +9,7 @@ export const clockNames: Record<Due['kind'], () => string> = {
   insurer: m.desk_clock_insurer,
   parts: m.desk_clock_parts,
   courier: m.desk_clock_courier,
+  rebooking: m.desk_clock_rebooking,
   outcome: m.desk_clock_outcome,
   sla: m.desk_clock_sla,
   silence: m.desk_clock_silence,

@@ -10,6 +10,7 @@ const reasons: Record<Due['kind'], (values: { name: string; state: string; from:
   insurer: m.desk_why_insurer,
   parts: m.desk_why_parts,
   courier: m.desk_why_courier,
+  rebooking: m.desk_why_rebooking,
   outcome: m.desk_why_outcome,
   sla: m.desk_why_sla,
   silence: m.desk_why_silence,

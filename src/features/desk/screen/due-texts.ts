@@ -46,6 +46,7 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
   insurer: m.desk_due_insurer,
   parts: m.desk_due_parts,
   courier: m.desk_due_courier,
+  rebooking: m.desk_due_rebooking,
   outcome: m.desk_due_outcome,
   sla: m.desk_due_sla,
   silence: m.desk_due_silence,

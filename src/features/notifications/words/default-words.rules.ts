@@ -140,10 +140,10 @@ const parcels: Record<string, NoticeEntry> = {
     soon,
   ),
   'rebooking-settled': entry({
-    heading: 'An answer about your courier',
+    heading: 'What you asked the courier for',
     paragraphs: ['{settled}'],
     action: seeDelivery,
-    text: 'There is an answer to what you asked the courier for. See it here:',
+    text: 'There is news of what you asked the courier for. See it here:',
   }),
 };
 

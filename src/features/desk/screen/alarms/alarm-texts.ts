@@ -15,6 +15,7 @@ const happened = {
   'refund-failed': m.desk_alarm_refund_failed,
   'payment-disputed': m.desk_alarm_payment_disputed,
   'payment-odd': m.desk_alarm_payment_odd,
+  'rebooking-expired': m.desk_alarm_rebooking_expired,
 };
 
 const stages: Record<DeskAlert['stage'], (values: { clock: string }) => string> = {
@@ -29,5 +30,6 @@ const isHappened = (kind: DeskAlert['kind']): kind is keyof typeof happened => O
 
 export function alarmText({ kind, stage }: Pick<DeskAlert, 'kind' | 'stage'>): string {
   if (isHappened(kind)) return happened[kind]();
+  if (kind === 'rebooking' && stage === 'soon') return m.desk_alarm_rebooking();
   return stages[stage]({ clock: clockNames[kind]() });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CalendarIcon, EnvelopeIcon, TickIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, EnvelopeIcon, TickIcon, TruckIcon, WarningIcon } from '#web/ui/icons.tsx';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import { LockIcon } from '../composer/LockIcon.tsx';
 import { ArrowIcon, CameraIcon, CardIcon, ListIcon, PhoneIcon, SpeechIcon } from '#web/ui/desk-icons.tsx';
@@ -26,6 +26,8 @@ const icons: Record<ThreadEntry['kind'], ReactNode> = {
   report: <ListIcon size={size} />,
   offer: <ListIcon size={size} />,
   choice: <TickIcon size={size} />,
+  courier: <TruckIcon size={size} />,
+  wish: <CalendarIcon size={size} />,
   reason: <ArrowIcon size={size} />,
   overruled: <WarningIcon size={size} />,
   refused: <WarningIcon size={size} />,

@@ -37,6 +37,8 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   'refund-asked': 'work',
   'refund-failed': 'system',
   'excess-asked': 'work',
+  courier: 'system',
+  wish: 'work',
 };
 
 export const isShownIn = (filter: EntryFilter, { kind }: ThreadEntry): boolean =>

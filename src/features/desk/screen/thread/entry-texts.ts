@@ -123,6 +123,23 @@ const choiceNames: Record<OutcomeKind, () => string> = {
   return: m.clients_outcomes_return,
 };
 
+const courierText = ({ title: direction, name, text }: ThreadEntry): string =>
+  direction === 'collection' ? m.desk_thread_collection({ name, text }) : m.desk_thread_delivery({ name, text });
+
+const wishTexts: Record<string, (values: { wish: string; name: string }) => string> = {
+  asked: m.desk_thread_wish,
+  confirmed: m.desk_thread_wish_confirmed,
+  refused: m.desk_thread_wish_refused,
+  withdrawn: m.desk_thread_wish_withdrawn,
+  expired: m.desk_thread_wish_expired,
+};
+
+/** The `title` is the answer. */
+function wishText({ title: answer, text: wish, state, name }: ThreadEntry): string {
+  const said = wishTexts[state ?? '']?.({ wish, name: name || m.desk_operator() }) ?? wish;
+  return state === 'asked' || answer === '' ? said : m.desk_thread_wish_answer({ said, answer });
+}
+
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
 
 const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
@@ -141,6 +158,8 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   report: reportText,
   offer: offerText,
   choice: choiceText,
+  courier: courierText,
+  wish: wishText,
   reason: ({ name, title: state, text: reason }) => m.desk_moved_because({ name, state, reason }),
   overruled: answerText,
   refused: answerText,
