@@ -3,6 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
+import { defaultEntries } from '#features/notifications/words/default-words.rules.ts';
+
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const documents = ['README.md', 'CHANGELOG.md', 'CONTEXT.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
@@ -131,4 +133,11 @@ test('a sentence of 26 words is found in prose and lists, and not in tables and 
   expect(tooLong(`- one\n- ${long}`)).toEqual([long]);
   expect(tooLong(`| ${long} |\n\n\`\`\`\n${long}\n\`\`\``)).toEqual([]);
   expect(tooLong(`${'word '.repeat(25).trim()}. And another.`)).toEqual([]);
+});
+
+test('each notice to claimants stands where operators read what claimants are told', () => {
+  const [, table = ''] = read('docs/integration.md').split('## What claimants are told');
+  const told = new Set([...(table.split('\n## ')[0]?.matchAll(/`([a-z:<>A-Z-]+)`/g) ?? [])].map(([, name]) => name));
+  const keys = Object.keys(defaultEntries).filter((key) => !key.startsWith('state:'));
+  expect(keys.filter((key) => !told.has(key))).toEqual([]);
 });

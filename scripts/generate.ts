@@ -7,9 +7,7 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-import { callsFile } from './generate/calls.ts';
 import { generateMessages } from './generate/messages.ts';
-import { schemaFiles } from './generate/schema.ts';
 import { tablesSource } from './generate/tables.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -29,15 +27,21 @@ async function withMigratedDatabase<T>(work: (database: Database) => Promise<T>)
   }
 }
 
-/** Each generated file that is committed, and how to make its text. */
-const committed: Record<string, () => string | Promise<string>> = {
-  'src/server/db/tables.generated.ts': () => withMigratedDatabase(({ pool }) => tablesSource(pool)),
-  ...schemaFiles,
-  'rest-calls.txt': callsFile,
-};
+type Sources = Record<string, () => string | Promise<string>>;
+
+/** Returns each generated file that is committed, and how to make its text. Schema and calls name the languages, so both are loaded when these are written. */
+async function committedFiles(): Promise<Sources> {
+  const { schemaFiles } = await import('./generate/schema.ts');
+  const { callsFile } = await import('./generate/calls.ts');
+  return {
+    'src/server/db/tables.generated.ts': () => withMigratedDatabase(({ pool }) => tablesSource(pool)),
+    ...schemaFiles,
+    'rest-calls.txt': callsFile,
+  };
+}
 
 async function bringUpToDate(isCheck: boolean): Promise<void> {
-  for (const [file, source] of Object.entries(committed)) {
+  for (const [file, source] of Object.entries(await committedFiles())) {
     const path = join(root, file);
     const [text, old] = [await source(), await readFile(path, 'utf8').catch(() => null)];
     if (text === old) continue;

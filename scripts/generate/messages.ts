@@ -80,9 +80,11 @@ export function messageSource(key: string, texts: readonly (readonly [locale: st
   return `${head}export const ${key} = (${parameters}): string => ${choices}${templateOf(fallback)};\n`;
 }
 
-/** Writes a file unless it has this text already, so that builds which watch the file are not woken. */
-function writeChanged(path: string, source: string): void {
-  if (readFileSync(path, { encoding: 'utf8', flag: 'a+' }) !== source) writeFileSync(path, source);
+/** Writes a file, and returns whether; not if it has this text already, so that builds which watch the file are not woken. */
+function writeChanged(path: string, source: string): boolean {
+  if (readFileSync(path, { encoding: 'utf8', flag: 'a+' }) === source) return false;
+  writeFileSync(path, source);
+  return true;
 }
 
 /**
@@ -93,7 +95,8 @@ export function generateMessages(): void {
   const locales = catalogues();
   refuseGaps(locales);
   for (const locale of locales) refuseStraight(locale);
-  writeChanged(`${root}src/shared/locales.generated.ts`, localesSource());
+  const languages = 'src/shared/locales.generated.ts';
+  if (writeChanged(root + languages, localesSource())) console.log(`Wrote ${languages}`);
   const catalogueOf = new Map(locales.map((locale) => [locale, textsOf(locale)]));
   const keys = [...textsOf(baseLocale).keys()];
   const folder = `${root}src/web/messages`;
