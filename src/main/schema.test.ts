@@ -85,6 +85,13 @@ const authorisation: Record<string, Row> = {
     code: 'CLAIM_NOT_FOUND',
     handler: readOnly,
   },
+  'Mutation.answerSurvey': {
+    document: (id) => `mutation { answerSurvey(model: { claimId: "${id}", satisfaction: 4 }) { number } }`,
+    allowed: { answerSurvey: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
   'Mutation.askAboutOutcome': {
     document: (id) =>
       `mutation { askAboutOutcome(model: { claimId: "${id}", offerVersion: 1, message: "Why?", clientId: "${messageId}" }) { number } }`,
@@ -232,6 +239,11 @@ describe('authorisation', () => {
     const choices = [{ ...option, id: messageId, details: { ...details, ...rest } }];
     const from = { contentHash: 'a', origin: 'system', byAccount: null, byName: '', replacesInHand: '' } as const;
     await addOffer(database.kysely, id, { ...offer, options: choices, ...from }, new Date('2025-11-05T10:00:00Z'));
+    const asked = { ended_at: new Date('2025-11-04T10:00:00Z'), asked_at: testNow };
+    await database.kysely
+      .insertInto('survey')
+      .values({ claim_id: id, id: messageId, ...asked })
+      .execute();
     cookies['own claim'] = await cookieFor(database, [id]);
     cookies['foreign claim'] = await cookieFor(database, [await addClaim(database)]);
     cookies['account without role'] = await accountCookie(database, { email: 'nobody@example.com' });

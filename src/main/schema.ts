@@ -26,6 +26,7 @@ import '#features/quote/quote.graphql.ts';
 import '#features/quote/quote-version.graphql.ts';
 import '#features/report/report.graphql.ts';
 import '#features/remove-icloud/remove-icloud.graphql.ts';
+import '#features/survey/survey.graphql.ts';
 import '#features/submit-passcode/submit-passcode.graphql.ts';
 import { buildSchema } from '#server/graphql/builder.ts';
 

@@ -178,6 +178,11 @@ export const outgoingEventTypes = {
     description: 'The time in which something could be chosen is over. Nothing was chosen.',
     data: { offerId: '01930000-0000-7000-8000-0000000000e4', offerVersion: 1 },
   },
+  'survey.answered': {
+    description:
+      'The claimant has said how the claim was handled, or changed the answer; GET the surveys for the words.',
+    data: { surveyId: '01930000-0000-7000-8000-0000000000d7', satisfaction: 4, ease: 5, wouldHaveCalled: true },
+  },
   'clock.missed': {
     description: 'A clock of the desk has run out, as it counts within the opening hours of the client.',
     data: { clock: 'answer', dueAt: '2026-11-21T10:00:00.000Z' },

@@ -34,6 +34,7 @@ export type NotifiableEvent =
     }
   | { kind: 'rebooking-settled'; rebookingId: string; direction: Journey }
   | { kind: 'outcome-to-choose' | 'outcome-reminder' | 'voucher-ready'; offerId: string }
+  | { kind: 'survey-asked'; surveyId: string }
   | { kind: 'no-news' };
 
 /** `subject`: of several pending, only the newest is sent. `news`: sent at most once an hour. */
@@ -54,6 +55,7 @@ export function newsOf(event: NotifiableEvent): News {
     news: `${subject} ${what ?? ''}`.trim(),
   });
   if (kind === 'state-changed') return about('state', event.to);
+  if (kind === 'survey-asked') return about(kind, event.surveyId);
   if (kind === 'date-moved') return about('date', event.dateId);
   if ('offerId' in event) return about('outcome', `${kind} ${event.offerId}`);
   if ('quoteId' in event) return about('quote', `${kind} ${event.quoteId}`);

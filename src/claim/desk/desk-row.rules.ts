@@ -1,3 +1,4 @@
+import { isSetDate } from '#shared/time/dates.ts';
 import { isAnswered, requestOf } from '#claim/rules/operator-request.rules.ts';
 import { isClaimOver, isEndedState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
@@ -79,6 +80,13 @@ export function waitsOf(facts: DeskFacts, now: Date): readonly Wait[] {
   return nextWaits(facts.work.waits, { on: waitingOnOf(facts), byState, since, now });
 }
 
+/** Systems that send no date of the state's change still have its event. */
+function endedSince(facts: DeskFacts): Date {
+  const { stateChangedAt, events, state } = facts;
+  if (isSetDate(stateChangedAt)) return stateChangedAt;
+  return events.findLast(({ systemName }) => systemName === state?.systemName)?.eventDate ?? stateSince(facts);
+}
+
 /** Deterministic: the same facts give the same row, whenever it is computed. */
 export function deskRow(facts: DeskFacts): DeskRow {
   const { claimId, brand, client, state, messages, chat, toldAt, undeliveredAt, untaken } = facts;
@@ -99,7 +107,7 @@ export function deskRow(facts: DeskFacts): DeskRow {
     told_at: toldAt,
     undelivered_at: undeliveredAt,
     untaken_from: untaken && untakenFrom(untaken),
-    ended_at: waitingOn === 'nobody' ? stateSince(facts) : null,
+    ended_at: waitingOn === 'nobody' ? endedSince(facts) : null,
     received_at: facts.createdAt,
   };
 }

@@ -132,6 +132,7 @@ const fieldWords: Words &
   accessories: m.audit_field_accessories,
   accessoriesListed: m.audit_field_accessories_listed,
   brand: m.audit_field_brand,
+  asksSurveys: m.audit_field_asks_surveys,
   brands: m.audit_field_brands,
   client: m.audit_field_client,
   clients: m.audit_field_clients,

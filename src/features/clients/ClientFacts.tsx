@@ -83,6 +83,10 @@ export function ClientFacts({ client, brands }: { client: ShownClient; brands: B
           key: m.clients_parcels(),
           value: client.leavesParcels ? m.clients_parcels_left() : m.clients_parcels_not_left(),
         },
+        {
+          key: m.clients_surveys(),
+          value: client.asksSurveys ? m.clients_surveys_asked() : m.clients_surveys_not_asked(),
+        },
         { key: m.clients_auditors_see(), value: contactsText(client) },
         ...(closed === null ? [] : [{ key: m.clients_closed(), value: closed }]),
       ]}

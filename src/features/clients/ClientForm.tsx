@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Effects } from '#web/account/Effects.tsx';
@@ -15,7 +15,9 @@ import { ContractFields } from './ContractFields.tsx';
 import { HoursFields } from './HoursFields.tsx';
 import { OutcomeFields } from './OutcomeFields.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
+import { Group } from './Group.tsx';
 import { ReportFields } from './ReportFields.tsx';
+import { TickFields } from './TickFields.tsx';
 import styles from './Clients.module.css';
 
 type ClientFormProps = {
@@ -111,24 +113,7 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
       </Group>
       <OutcomeFields outcomes={draft.outcomes} errors={errors} onChange={(outcomes) => change({ outcomes })} />
       <ReportFields asked={draft.reportFields} onChange={(reportFields) => change({ reportFields })} />
-      <Group title={m.clients_parcels()}>
-        <Checkbox
-          id="client-leaves-parcels"
-          label={m.clients_leaves_parcels()}
-          hint={m.clients_leaves_parcels_hint()}
-          checked={draft.leavesParcels}
-          onChange={(event) => change({ leavesParcels: event.currentTarget.checked })}
-        />
-      </Group>
-      <Group title={m.clients_helpers()}>
-        <Checkbox
-          id="client-helpers-code"
-          label={m.clients_helpers_code()}
-          hint={m.clients_helpers_code_hint()}
-          checked={draft.helpersNeedCode}
-          onChange={(event) => change({ helpersNeedCode: event.currentTarget.checked })}
-        />
-      </Group>
+      <TickFields draft={draft} change={change} />
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
       {isKnown && (
         <Checkbox
@@ -140,15 +125,6 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
         />
       )}
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles['part']}>
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
   );
 }
 

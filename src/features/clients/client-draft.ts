@@ -24,6 +24,7 @@ export type ClientDraft = {
   decisionsNeedCode: boolean;
   reportFields: ShownClient['reportFields'];
   leavesParcels: boolean;
+  asksSurveys: boolean;
   outcomes: OutcomesDraft;
   isClosed: boolean;
 };
@@ -44,7 +45,7 @@ const newClient: Pick<ShownClient, FormFields> = {
   quotes: { decides: 'insurer', limit: null, days: 14, coversLess: false },
   reportFields: ['findings', 'recommendation'],
   outcomes: { kinds: [...outcomeKinds], mayChange: true, days: 14 },
-  ...{ helpersNeedCode: false, decisionsNeedCode: false, leavesParcels: false, closedAt: null },
+  ...{ helpersNeedCode: false, decisionsNeedCode: false, leavesParcels: false, asksSurveys: true, closedAt: null },
 };
 
 const outcomesDraftOf = ({ kinds, mayChange, days }: ShownClient['outcomes']): OutcomesDraft => ({
@@ -53,14 +54,15 @@ const outcomesDraftOf = ({ kinds, mayChange, days }: ShownClient['outcomes']): O
 
 export function draftOf(client: ShownClient | null): ClientDraft {
   const { brand, contracts, hours, contactsForAuditors, quotes, closedAt, ...more } = client ?? newClient;
-  const { helpersNeedCode, decisionsNeedCode, reportFields, leavesParcels, outcomes } = more;
+  const { helpersNeedCode, decisionsNeedCode, reportFields, leavesParcels, asksSurveys, outcomes } = more;
   return {
     brand: brand ?? '',
     contracts: contracts.map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
     hours: hoursDraftOf(hours),
     contacts: contactsForAuditors,
     quotes: quotesDraftOf(quotes),
-    ...{ reportFields, helpersNeedCode, decisionsNeedCode, leavesParcels, outcomes: outcomesDraftOf(outcomes) },
+    ...{ reportFields, helpersNeedCode, decisionsNeedCode, leavesParcels, asksSurveys },
+    outcomes: outcomesDraftOf(outcomes),
     isClosed: closedAt !== null,
   };
 }
@@ -73,7 +75,7 @@ type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
 
 export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wanted {
   const { brand, contracts, contacts, quotes, outcomes, isClosed } = draft;
-  const { reportFields, helpersNeedCode, decisionsNeedCode, leavesParcels } = draft;
+  const { reportFields, helpersNeedCode, decisionsNeedCode, leavesParcels, asksSurveys } = draft;
   const { decides, coversLess, days } = quotes;
   const limit = penceTyped(quotes.limit);
   const hours = hoursIn(draft.hours);
@@ -86,6 +88,7 @@ export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wa
       helpersNeedCode,
       decisionsNeedCode,
       leavesParcels,
+      asksSurveys,
       isClosed,
     },
     ...(brand !== '' && { brand }),

@@ -34,14 +34,13 @@ const shownClient = z.object({
   hours: openingHours.nullable().meta({ description: 'Null is Monday to Friday, 09:00-17:30.' }),
   contactsForAuditors: z.enum(['shown', 'masked']),
   quotes: quoteTermsAnswer,
-  decisionsNeedCode: z
-    .boolean()
-    .meta({
-      description: 'Its claimants enter a mailed code with a decision about a quote, or a choice beyond repair.',
-    }),
+  decisionsNeedCode: z.boolean().meta({
+    description: 'Its claimants enter a mailed code with a decision about a quote, or a choice beyond repair.',
+  }),
   helpersNeedCode: z.boolean().meta({ description: 'A helper of its claimants enters a mailed code.' }),
   reportFields: z.array(z.enum(reportFields)).meta({ description: 'What a report must say before it is issued.' }),
   leavesParcels: z.boolean().meta({ description: 'Whether couriers may leave its parcels at another place.' }),
+  asksSurveys: z.boolean().meta({ description: 'Whether its claimants are asked how their claims were handled.' }),
   outcomes: outcomeTermsAnswer,
   closedAt: z.iso.datetime().nullable().meta({ description: 'From then on it takes no new claims.' }),
   openClaims: z.int(),

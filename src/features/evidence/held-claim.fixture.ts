@@ -220,6 +220,19 @@ function deskRows({ id: claim_id, at, sealed }: Facts): Rows {
     ['authorisation', authorisationRow(claim_id, at)],
     ['report_version', reportRow(claim_id, at)],
     ...offerRows(claim_id, at, sealed),
+    [
+      'survey',
+      {
+        claim_id,
+        id: id(),
+        ended_at: at,
+        asked_at: at,
+        answered_at: at,
+        changed_at: at,
+        satisfaction: 2,
+        words: canaries.words,
+      },
+    ],
     ['promised_date', { claim_id, id: id(), ...days, reason: canaries.words, by_name: 'Kim Adler', set_at: at }],
     [
       'desk_change',

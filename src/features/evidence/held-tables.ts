@@ -149,6 +149,7 @@ export const heldTables: Record<string, Held> = {
   desk_action: withClaim('answers to what was done at the desk'),
   desk_bulk_claim: withClaim('what bulk actions at the desk did to the claim'),
   promised_date: withClaim('dates that were promised, and why they moved'),
+  survey: withClaim('what the claimant said of how the claim was handled'),
   contact: withClaim('calls with the claimant'),
   note: withClaim('what handlers wrote for each other'),
   desk_draft: withClaim('what handlers have begun to write'),

@@ -27,6 +27,7 @@ import { noteCalls } from './desk/notes.rest.ts';
 import { workCalls } from './desk/work.rest.ts';
 import { parcelCalls } from './parcels/parcels.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
+import { surveyCalls } from './surveys/surveys.rest.ts';
 import { quoteCalls } from './quotes/quotes.rest.ts';
 import { reportCalls } from './reports/reports.rest.ts';
 import { openApi, type Described } from './openapi.server.ts';
@@ -165,6 +166,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     reportCalls(app, services, guard);
     parcelCalls(app, services, guard);
     outcomeCalls(app, services, guard);
+    surveyCalls(app, services, guard);
   };
   return async (app) => {
     await app.register(calls);

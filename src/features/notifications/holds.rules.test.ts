@@ -39,6 +39,7 @@ const usual: NotifiedClaim = {
   parcels: [],
   isVoucherReady: false,
   rebooking: null,
+  survey: null,
 };
 
 const collection: NotifiableEvent = { kind: 'collection-booked', at: null, isMoved: false };
@@ -48,6 +49,19 @@ const delivered: NotifiableEvent = { kind: 'delivery-tried', at: now.toISOString
 const refund: NotifiableEvent = { kind: 'excess-refunded', pence: 2_000 };
 
 const rows: [what: string, event: NotifiableEvent, situation: Partial<NotifiedClaim>, holds: boolean][] = [
+  ['a survey', { kind: 'survey-asked', surveyId: 's' }, { survey: { id: 's', isToAnswer: true } }, true],
+  [
+    'a survey that was answered',
+    { kind: 'survey-asked', surveyId: 's' },
+    { survey: { id: 's', isToAnswer: false } },
+    false,
+  ],
+  [
+    'a survey of an earlier ending',
+    { kind: 'survey-asked', surveyId: 's' },
+    { survey: { id: 't', isToAnswer: true } },
+    false,
+  ],
   ['a claim', { kind: 'claim-received' }, {}, true],
   ['a claim that has ended', { kind: 'claim-received' }, returned, false],
   ['the state', { kind: 'state-changed', to: 'Collection' }, {}, true],

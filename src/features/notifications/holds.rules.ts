@@ -72,6 +72,7 @@ const rules: {
     return failed !== undefined && isOfSameDay(failedAt(failed), at);
   },
   'rebooking-settled': ({ rebooking }, { rebookingId }) => rebooking?.id === rebookingId,
+  'survey-asked': ({ survey }, { surveyId }) => survey?.id === surveyId && survey.isToAnswer,
   'no-news': ({ state }) => !isClaimOver(state),
 };
 

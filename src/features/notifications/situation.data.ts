@@ -9,7 +9,10 @@ import { newestParcel } from '#claim/parcel/parcel.rules.ts';
 import { settledWords } from '#claim/parcel/parcel-words.rules.ts';
 import { findParcel } from '#claim/parcel/parcels.data.ts';
 import { findNewestRebooking } from '#claim/parcel/rebookings.data.ts';
+import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
+import { isSurveyOpen } from '#claim/survey/survey.rules.ts';
+import { findNewestSurvey } from '#claim/survey/surveys.data.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import type { VisitFacts, WordingFacts } from '#claim/wording/wording-facts.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
@@ -61,6 +64,13 @@ async function rebookingOf(
   return newest && settled ? { id: newest.id, settled } : null;
 }
 
+async function surveyOf(tx: Db, claimId: string, state: Situation['state'], now: Date): Promise<Situation['survey']> {
+  const survey = await findNewestSurvey(tx, claimId);
+  if (survey === null) return null;
+  const { id, answeredAt } = survey;
+  return { id, isToAnswer: isClaimOver(state) && answeredAt === null && isSurveyOpen(survey, now) };
+}
+
 const claimColumns = [
   'number',
   'brand',
@@ -92,11 +102,12 @@ export async function readSituation(
   const claim = await readClaimFacts(tx, claimId);
   const wording = wordingOf(row.brand, locale);
   const parcels = facts?.parcels ?? [];
+  const state = await stateOf(tx, row.state_id);
   const situation: Situation = {
     claimId,
     number: row.number,
     brand: row.brand,
-    state: await stateOf(tx, row.state_id),
+    state,
     lastStateChangeAt: row.last_state_change_date,
     excessPence: row.policy_excess_pence,
     isExcessTaken: row.excess_payment_taken,
@@ -119,6 +130,7 @@ export async function readSituation(
     isVoucherReady: isVoucherReady(claim.offer, claim.state, now),
     parcels,
     rebooking: parcels.length === 0 ? null : await rebookingOf(tx, claimId, { locale, now }),
+    survey: await surveyOf(tx, claimId, state, now),
     promise: await promiseOf(tx, claimId, claim, { locale, now }),
   };
   const { end_user_email: email, end_user_mobile: mobile, end_user_phone: phone } = row;

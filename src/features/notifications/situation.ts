@@ -24,6 +24,8 @@ export type NotifiedClaim = {
   parcels: readonly ParcelFacts[];
   /** What became of the newest wish of the claimant about a visit, in words. */
   rebooking: { id: string; settled: string } | null;
+  /** The newest survey; `isToAnswer` where the claim is over, and it waits for its first answer. */
+  survey: { id: string; isToAnswer: boolean } | null;
   /** The date that was promised, counts and has not passed, in words. */
   promise: { id: string; expected: string; moved: string | null } | null;
 };

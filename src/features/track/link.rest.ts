@@ -1,12 +1,19 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
+import { isScore } from '#claim/survey/survey.rules.ts';
 import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { claimOfLink } from './track.data.ts';
 import { claimPathOf } from './track.rules.ts';
 
-type ByToken = { Params: { token: string; page?: string } };
+type ByToken = { Params: { token: string; page?: string }; Querystring: { satisfaction?: unknown } };
+
+/** The answer that a mail's link names is filled in on the page, and stored only once it is sent there. */
+function answerIn({ params: { page }, query }: FastifyRequest<ByToken>): string {
+  const isAnswer = page === 'survey' && isScore(Number(query.satisfaction));
+  return isAnswer ? `?satisfaction=${Number(query.satisfaction)}` : '';
+}
 
 async function addressOf(services: Services, request: FastifyRequest<ByToken>): Promise<string> {
   const { database, settings, now } = services;
@@ -14,7 +21,7 @@ async function addressOf(services: Services, request: FastifyRequest<ByToken>): 
   const opened = openClaimLink(settings, token, now());
   const claim = opened && (await claimOfLink(database.pool, viewerOf(request, settings), opened.claimId, now()));
   if (!opened || !claim) return '/track';
-  const path = claimPathOf(opened.claimId, page);
+  const path = claimPathOf(opened.claimId, page) + answerIn(request);
   if (claim.isVisible) return path;
   const query = new URLSearchParams({
     reference: claim.number,

@@ -81,7 +81,7 @@ export const completionStories: Story[] = [
     reference: 'CLM-T3ZX-7QBN-5J',
     postcode: 'YO1 7HU',
     story: 'Returned, repaired',
-    shows: 'The final event; all three steps completed; estimate from it (rule 1)',
+    shows: 'The final event; all three steps completed; estimate from it (rule 1); asked how it was',
     document: (day) => ({
       ...person({ name: 'Charlotte Webb', line1: '19 Stonegate', city: 'York', postcode: 'YO1 7HU' }),
       ...isLaptop,
@@ -101,7 +101,7 @@ export const completionStories: Story[] = [
     reference: 'CLM-F5HC-2WPR-4X',
     postcode: 'DE1 2DA',
     story: 'Returned, not repaired',
-    shows: 'Returned to End User without a repair; no photos',
+    shows: 'Returned to End User without a repair; no photos; the claimant was not satisfied',
     document: (day) => ({
       ...person({ name: 'Jacob Mensah', line1: '33 Sadler Gate', city: 'Derby', postcode: 'DE1 2DA' }),
       ...isPhone,
@@ -131,7 +131,7 @@ export const completionStories: Story[] = [
     reference: 'CLM-W7MJ-8XGV-2F',
     postcode: 'IP1 1DQ',
     story: 'Voucher issued',
-    shows: 'A final state other than a return',
+    shows: 'A final state other than a return; the claimant said how it was',
     document: (day) => ({
       ...person({ name: 'Noah Fletcher', line1: '15 Tavern Street', city: 'Ipswich', postcode: 'IP1 1DQ' }),
       ...isPhone,

@@ -9,6 +9,7 @@ import { loadParcel } from './demo-parcels.ts';
 import { loadReports } from './demo-reports.ts';
 import { loadQuotes } from './demo-quotes.ts';
 import { loadSharedLinks } from './demo-shared-links.ts';
+import { loadSurveys } from './demo-surveys.ts';
 import { offerStories } from './offer-stories.ts';
 import { parcelStories } from './parcel-stories.ts';
 import { quoteStories } from './quote-stories.ts';
@@ -40,6 +41,7 @@ export async function loadDemo(services: Services): Promise<DemoClaim[]> {
     await loadReports(services, reference, { reports, day });
   }
   await loadSharedLinks(services);
+  await loadSurveys(services);
   const claims = stories.map(
     ({ document: _, quotes: _quotes, reports: _reports, parcel: _parcel, offer: _offer, ...claim }) => claim,
   );

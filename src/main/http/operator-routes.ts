@@ -11,6 +11,7 @@ import { parcelRoutes } from '#features/integration/parcels/parcel-routes.ts';
 import { outcomeRoutes } from '#features/integration/outcome/outcome-routes.ts';
 import { quoteRoutes } from '#features/integration/quotes/quote-routes.ts';
 import { reportRoutes as issuedReportRoutes } from '#features/integration/reports/report-routes.ts';
+import { surveyRoutes } from '#features/integration/surveys/survey-routes.ts';
 import { dateRoutes } from '#features/integration/date-routes.ts';
 import { stateRoutes } from '#features/integration/state-routes.ts';
 import { operatorFileRoutes, operatorMessageRoutes } from '#features/messages/operator-message-routes.ts';
@@ -27,6 +28,7 @@ export const operatorRoutes: RestRoutes = {
   ...quoteRoutes,
   ...issuedReportRoutes,
   ...outcomeRoutes,
+  ...surveyRoutes,
   ...changeRoutes,
   ...noteRoutes,
   ...workRoutes,

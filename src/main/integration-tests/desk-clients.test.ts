@@ -158,7 +158,7 @@ test('what the command adds, changes and removes is in the audit, and nothing of
     outcomes: usualOutcomes,
     reportFields: [...usualReportFields],
     ...{ helpersNeedCode: false, decisionsNeedCode: false },
-    leavesParcels: false,
+    ...{ leavesParcels: false, asksSurveys: true },
   };
   const other = { name: 'Other', ...usual, contactsForAuditors: 'masked' as const, contracts: [] };
   await replaceClients(desk.database.kysely, [harbour, other], desk.now());

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { askSurveys } from '#claim/survey/ask-surveys.server.ts';
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { expireRebookings } from '#claim/parcel/expire-rebookings.server.ts';
@@ -159,6 +160,11 @@ const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number:
   'outcome.expired': async (id) => {
     await sendOffer(id);
     await later(60 * 86_400, () => settleDueOffers(desk.services));
+  },
+  'survey.answered': async (id, number) => {
+    await desk.operator('PATCH', `/claims/${number}`, { state: 'Claim Cancelled' });
+    await later(3 * 86_400, () => askSurveys(desk.services));
+    await mutate(id, 'answerSurvey', { satisfaction: 4, ease: 5, wouldHaveCalled: true });
   },
   'desk.changed': move,
   'desk.change_overruled': async (id, number) => {

@@ -107,6 +107,11 @@ export const claimScreens: Record<ClaimPage, Row> = {
     nav: { text: m.share_title, more: 7 },
     ...ownScript(() => import('#features/share/screen/ShareScreen.tsx')),
   },
+  survey: {
+    title: m.survey_title,
+    nav: null,
+    ...ownScript(() => import('#features/survey/screen/SurveyScreen.tsx')),
+  },
   'excess-payment': {
     title: m.claim_excess_payment,
     nav: { text: m.claim_excess_payment, row: 2, more: 1 },

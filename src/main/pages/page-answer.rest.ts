@@ -122,10 +122,11 @@ function sendCode({ pages, request, reply }: PageRequest): FastifyReply {
 async function sendClaim(incoming: PageRequest, place: PlaceOf<'claim'>): Promise<FastifyReply> {
   const { services, pages, request, reply } = incoming;
   const viewer = viewerOf(request, services.settings);
-  const initialData = await pages.initialDataAt(addressIn(request).pathname, viewer, request);
+  const { pathname, search } = addressIn(request);
+  const initialData = await pages.initialDataAt(pathname, viewer, request);
   if (initialData === null) return sendCommon(incoming, place);
   reply.header('cache-control', 'private, no-store');
-  return sendPage(request, reply, pages.claimPage(place, initialData, request), false);
+  return sendPage(request, reply, pages.claimPage(place, initialData, request, search), false);
 }
 
 export function pageAnswerRest(services: Services, pages: PageSources): FastifyPluginAsync {

@@ -31,7 +31,7 @@ export type Pages = {
   /** Rendered once, because it is the same for everybody with this brand and language. */
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
-  claimPage: (place: ClaimPlace, initialData: InitialData, request: FastifyRequest) => Page;
+  claimPage: (place: ClaimPlace, initialData: InitialData, request: FastifyRequest, search?: string) => Page;
   codePage: (search: string, request: FastifyRequest) => Page;
   unreachablePage: (request: FastifyRequest) => Page;
 };
@@ -119,8 +119,8 @@ export async function loadPages(services: Services): Promise<Pages> {
   };
   const codePage = (search: string, request: FastifyRequest): Page => draw({ kind: 'code' }, {}, request, search);
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
-  const claimPage = (place: ClaimPlace, initialData: InitialData, request: FastifyRequest) =>
-    draw(place, { initialData }, request);
+  const claimPage: Pages['claimPage'] = (place, initialData, request, search) =>
+    draw(place, { initialData }, request, search);
   const unreachablePage = (request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);
     const data = { boot: boot(brand, request), track: null };

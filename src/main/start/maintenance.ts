@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
+import { askSurveys } from '#claim/survey/ask-surveys.server.ts';
 import { expireRebookings } from '#claim/parcel/expire-rebookings.server.ts';
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
@@ -51,6 +52,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [settleDueQuotes, 'quotes whose time is over did not end, or claimants were not reminded of them'],
   [expireRebookings, 'wishes about visits that nobody answered in time did not end'],
   [settleDueOffers, 'offers whose time is over did not end, or claimants were not reminded of them'],
+  [askSurveys, 'claimants were not asked how their claims were handled'],
   [purgeNotices, 'notices whose time is over were not removed'],
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],

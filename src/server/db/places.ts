@@ -53,6 +53,7 @@ export const places: Record<keyof Tables, Place> = {
   excess_request: byClaim,
   photo: byClaim,
   promised_date: byClaim,
+  survey: byClaim,
   portal_message: byClaim,
   portal_notification: byClaim,
   push_subscription: byClaim,

@@ -348,6 +348,7 @@ export type ClientRow = {
   report_fields: Generated<string[]>;
   helpers_need_code: Generated<boolean>;
   decisions_need_code: Generated<boolean>;
+  asks_surveys: Generated<boolean>;
 };
 
 export type ClientContractRow = {
@@ -1319,6 +1320,20 @@ export type StateRow = {
   active: Generated<boolean>;
 };
 
+export type SurveyRow = {
+  claim_id: string;
+  id: string;
+  ended_at: Date;
+  asked_at: Date;
+  answered_at: Date | null;
+  changed_at: Date | null;
+  satisfaction: number | null;
+  ease: number | null;
+  would_have_called: boolean | null;
+  words: Generated<string>;
+  by_link: Generated<boolean>;
+};
+
 export type TextMessageRow = {
   id: string;
   key: string;
@@ -1496,6 +1511,7 @@ export type Tables = {
   shared_link: SharedLinkRow;
   shared_session: SharedSessionRow;
   state: StateRow;
+  survey: SurveyRow;
   text_message: TextMessageRow;
   webhook_delivery: WebhookDeliveryRow;
   webhook_endpoint: WebhookEndpointRow;

@@ -18,6 +18,7 @@ export const claimPages = {
   outcome: { payment: false },
   report: { payment: false },
   share: { payment: false },
+  survey: { payment: false },
   'excess-payment': { payment: true },
   'excess-payment-completed': { payment: true },
 } satisfies Record<string, ClaimRow>;

@@ -3,7 +3,8 @@ import { clockKinds } from '../clock-kinds.rules.ts';
 /**
  * What has happened: somebody gave you the claim, named you in a note or took over your draft, the operator's system overruled or refused, or
  * has not taken it up; a colleague asks to open a passcode once more, may do so, or opened one and did nothing with it;
- * a payment does not fit what is known; nobody has answered in time what the claimant asked the courier for.
+ * a payment does not fit what is known; nobody has answered in time what the claimant asked the courier for; a
+ * claimant was not satisfied.
  */
 const happenedKinds = [
   'assigned',
@@ -19,6 +20,7 @@ const happenedKinds = [
   'payment-disputed',
   'payment-odd',
   'rebooking-expired',
+  'survey-low',
 ] as const;
 
 export const alertKinds = [...clockKinds, ...happenedKinds] as const;

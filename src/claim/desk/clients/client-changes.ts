@@ -41,6 +41,7 @@ const fields: [field: string, textOf: (client: Client | undefined) => string][] 
   ['helpersNeedCode', (client) => String(client?.helpersNeedCode ?? false)],
   ['reportFields', (client) => client?.reportFields.join(', ') ?? ''],
   ['leavesParcels', (client) => (client?.leavesParcels ? 'yes' : '')],
+  ['asksSurveys', (client) => String(client?.asksSurveys ?? true)],
   ['outcomes', outcomesText],
   ['closedAt', (client) => client?.closedAt ?? ''],
 ];

@@ -12,7 +12,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
   return clients.map(({ id, version, name, brand, hours, auditors_see_contacts, closed_at, ...terms }) => {
     const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less } = terms;
     const { helpers_need_code, decisions_need_code, report_fields, leaves_parcels } = terms;
-    const { outcome_kinds, outcome_may_change, outcome_days } = terms;
+    const { outcome_kinds, outcome_may_change, outcome_days, asks_surveys } = terms;
     return {
       ...{ id, version, name },
       ...(brand !== null && { brand }),
@@ -26,6 +26,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
       ...{ helpersNeedCode: helpers_need_code, decisionsNeedCode: decisions_need_code },
       reportFields: report_fields as ReportField[],
       leavesParcels: leaves_parcels,
+      asksSurveys: asks_surveys,
       outcomes: { kinds: kindsIn(outcome_kinds), mayChange: outcome_may_change, days: outcome_days },
       ...(closed_at !== null && { closedAt: closed_at.toISOString() }),
       contracts: contracts
@@ -47,7 +48,7 @@ export async function lockClients(tx: Db): Promise<void> {
 
 export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
   const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes } = client;
-  const { helpersNeedCode, decisionsNeedCode, reportFields, leavesParcels, outcomes } = client;
+  const { helpersNeedCode, decisionsNeedCode, reportFields, leavesParcels, asksSurveys, outcomes } = client;
   await tx.deleteFrom('client').where('id', '=', id).execute();
   await tx
     .insertInto('client')
@@ -66,6 +67,7 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
         approval_covers_less: quotes.coversLess,
         report_fields: reportFields,
         leaves_parcels: leavesParcels,
+        asks_surveys: asksSurveys,
       },
       ...{ outcome_kinds: outcomes.kinds.join(), outcome_may_change: outcomes.mayChange, outcome_days: outcomes.days },
     })

@@ -71,6 +71,8 @@ export const clientFields = {
     .default([...usualReportFields]),
   /** Whether couriers may leave its parcels with a neighbour or in a safe place. */
   leavesParcels: z.boolean().default(false),
+  /** Whether its claimants are asked how their claims were handled. */
+  asksSurveys: z.boolean().default(true),
   outcomes: outcomeTerms.default(usualOutcomes),
   /** Names as in the claim documents. Without a name: all contracts of the customer that no other client names. */
   contracts: z

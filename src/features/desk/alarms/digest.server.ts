@@ -49,6 +49,7 @@ const kindTexts: Record<AlertKind, string> = {
   'payment-disputed': 'Payments that the cardholder disputes',
   'payment-odd': 'Payments that do not fit their claim',
   'rebooking-expired': 'Changes of a visit that were not answered in time',
+  'survey-low': 'Claimants who were not satisfied',
 };
 
 /** Names no claim: a mail may be read on a screen that others see. */

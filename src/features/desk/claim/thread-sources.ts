@@ -239,6 +239,11 @@ export const others: Source[] = [
       where f.claim_id = $1::uuid and f.option_id is not null`,
   },
   ...courierSources,
+  {
+    ...{ kind: 'survey', by: `'claimant'`, id: 's.id', at: 's.answered_at' },
+    ...{ title: 's.satisfaction::text', text: 's.words' },
+    from: 'survey s where s.claim_id = $1::uuid and s.answered_at is not null',
+  },
   dateOf('date', '= 1'),
   dateOf('date-moved', '> 1'),
   {

@@ -16,6 +16,9 @@ export const MoreFields = graphql(`
     outcomeOffer {
       number
     }
+    survey {
+      isOpen
+    }
     wording {
       isEnd
     }
@@ -30,6 +33,8 @@ export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof Mo
         { href: claimPath('messages', claimId), name: m.my_claim_something_wrong() },
         { href: claimPath('share', claimId), name: m.share_title() },
       ];
+  const survey: RowLink[] =
+    readOnly || !claim.survey?.isOpen ? [] : [{ href: claimPath('survey', claimId), name: m.survey_title() }];
   const papers: RowLink[] = [
     ...(claim.quote ? [{ href: claimPath('quote', claimId), name: m.claim_quote() }] : []),
     ...(claim.outcomeOffer ? [{ href: claimPath('outcome', claimId), name: m.outcome_title() }] : []),
@@ -41,7 +46,7 @@ export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof Mo
       : [{ href: claimPath('my-details', claimId), name: m.my_claim_change_address() }];
   return (
     <Card title={m.my_claim_more_about()}>
-      <RowLinks links={claim.wording.isEnd ? [...wrong, ...papers] : [...address, ...papers, ...wrong]} />
+      <RowLinks links={claim.wording.isEnd ? [...survey, ...wrong, ...papers] : [...address, ...papers, ...wrong]} />
     </Card>
   );
 }

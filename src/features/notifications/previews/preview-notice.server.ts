@@ -54,6 +54,7 @@ const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
   'outcome-to-choose': { kind: 'outcome-to-choose', offerId: exampleId },
   'outcome-reminder': { kind: 'outcome-reminder', offerId: exampleId },
   'voucher-ready': { kind: 'voucher-ready', offerId: exampleId },
+  'survey-asked': { kind: 'survey-asked', surveyId: exampleId },
   'date-set': { kind: 'date-moved', dateId: exampleId },
   'date-moved': { kind: 'date-moved', dateId: exampleId },
 };
@@ -142,6 +143,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     parcels: [],
     isVoucherReady: key === 'voucher-ready',
     rebooking: { id: exampleId, settled: 'Confirmed. Another day: Tuesday 24/11/2026.' },
+    survey: { id: exampleId, isToAnswer: true },
     promise: key.startsWith('date') ? examplePromise(key, now) : null,
   };
 }

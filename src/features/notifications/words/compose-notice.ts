@@ -10,6 +10,7 @@ import { canPayOnline } from '#shared/online-payment.ts';
 import { singleLine } from '#shared/text.ts';
 import type { ClaimWording } from '#shared/wording.ts';
 import { defaultEntries, nothingToDo, todoLines } from './default-words.rules.ts';
+import { satisfactionWords } from '#claim/survey/survey-words.rules.ts';
 import { entryKeyOf } from './entry-key.rules.ts';
 import type { Situation } from '#features/notifications/situation.ts';
 import { partsOf, plainText } from '#features/notifications/channels/text-length.rules.ts';
@@ -60,6 +61,7 @@ const importance = [
   'excess-refunded',
   'excess-paid',
   'message-received',
+  'survey-asked',
   'no-news',
 ] as const satisfies readonly NotifiableEvent['kind'][];
 
@@ -90,6 +92,7 @@ const pages: Partial<Record<NotifiableEvent['kind'], ClaimPage>> = {
   'outcome-to-choose': 'outcome',
   'outcome-reminder': 'outcome',
   'voucher-ready': 'outcome',
+  'survey-asked': 'survey',
 };
 
 const dayOf = (date: Date | null): string | null =>
@@ -255,6 +258,10 @@ const closing = [
 const factsOf = (facts: readonly [label: string, value: string | null][]): [string, string][] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []));
 
+/** A press opens the page with the answer filled in, and stores nothing: programs open links too. */
+const surveyChoices = (link: string): NonNullable<MailContent['choices']> =>
+  satisfactionWords.map(({ score, label }) => ({ label, url: `${link}?satisfaction=${score}` }));
+
 function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding): MailContent {
   const [first] = pieces;
   if (!first) throw new Error('A notice tells of something.');
@@ -280,6 +287,7 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding):
         ['Step', state],
       ]),
     ],
+    ...(event.kind === 'survey-asked' && { choices: surveyChoices(head.linkTo('survey')) }),
     action: { label: words.action, url: head.linkTo(pages[event.kind]) },
     closing: linesOf(closing, values),
     unsubscribe: head.unsubscribe,

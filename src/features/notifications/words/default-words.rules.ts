@@ -273,6 +273,15 @@ const others: Record<string, NoticeEntry> = {
     paragraphs: ['{expected}.', '{moved}.'],
     text: 'Your date has changed. {expected}.',
   }),
+  'survey-asked': entry({
+    heading: 'How was it?',
+    paragraphs: [
+      'Your claim for your {device} has ended. How satisfied are you with how it was handled?',
+      'Press an answer to open three short questions. Nothing is sent until you press Send there.',
+    ],
+    action: 'Answer three questions',
+    text: 'How was it? Tell us how we handled your claim:',
+  }),
   'no-news': entry({
     heading: 'Your claim is still in progress',
     paragraphs: ['It’s been a week since our last update. Your claim is still at this step: {state}.'],

@@ -7,6 +7,8 @@ export type MailContent = {
   paragraphs: string[];
   device?: { kind: DeviceKind; name: string };
   facts?: [label: string, value: string][];
+  /** Answers to press, each a link of the portal; above the action. */
+  choices?: { label: string; url: string }[];
   /** The one action. `url` is on PUBLIC_URL or the brand's first host, or relative to the root. */
   action?: { label: string; url: string };
   closing?: string[];
@@ -50,9 +52,14 @@ function checkedLink(url: string, sites: readonly URL[]): string {
   throw new MailError('The link of a mail is not an address of this portal.');
 }
 
+const checkedAction = ({ label, url }: NonNullable<MailContent['action']>, sites: readonly URL[]) => ({
+  label: checkedText('action', label, longestSubject),
+  url: checkedLink(url, sites),
+});
+
 /** Resolves a relative link against the first site. Throws MailError if a part must not go into a mail. */
 export function checkedContent(content: MailContent, sites: readonly URL[]): MailContent {
-  const { subject, heading, paragraphs, device, facts = [], action, closing = [], unsubscribe } = content;
+  const { subject, heading, paragraphs, device, facts = [], choices, action, closing = [], unsubscribe } = content;
   return {
     subject: checkedText('subject', subject, longestSubject),
     heading: checkedText('heading', heading, longestSubject),
@@ -62,12 +69,8 @@ export function checkedContent(content: MailContent, sites: readonly URL[]): Mai
       checkedText('label', label, longestSubject),
       checkedText('value', value, longestText),
     ]),
-    ...(action && {
-      action: {
-        label: checkedText('action', action.label, longestSubject),
-        url: checkedLink(action.url, sites),
-      },
-    }),
+    ...(choices && { choices: choices.map((choice) => checkedAction(choice, sites)) }),
+    ...(action && { action: checkedAction(action, sites) }),
     closing: checkedTexts('closing', closing),
     ...(unsubscribe && {
       unsubscribe: {

@@ -35,6 +35,10 @@ function actionHtml({ label, url }: NonNullable<MailContent['action']>, styles: 
   );
 }
 
+const choiceHtml = ({ label, url }: NonNullable<MailContent['action']>, styles: Styles): string =>
+  `<p style="${styles.choice}"><a class="ink line" href="${escapeHtml(url)}" style="${styles.choiceLink}">` +
+  `${escapeHtml(label)}</a></p>`;
+
 function pictureUrl({ brand, site }: MailLook, name: 'logo' | DeviceKind): string {
   const path = picturePath(brand, name);
   return escapeHtml(site === null ? path : new URL(path, site).href);
@@ -66,7 +70,7 @@ const unsubscribeHtml = (page: string, words: string, styles: Styles): string =>
   `${escapeHtml(words)}</a></p>`;
 
 function bodyHtml(content: MailContent, look: MailLook, styles: Styles): string {
-  const { heading, paragraphs, device, facts = [], action, closing = [], unsubscribe } = content;
+  const { heading, paragraphs, device, facts = [], choices = [], action, closing = [], unsubscribe } = content;
   const { brand, locale } = look;
   const words = mailWords(locale);
   const footer = [words.questions(brand.contact), words.sender(brand.companyName)];
@@ -75,6 +79,7 @@ function bodyHtml(content: MailContent, look: MailLook, styles: Styles): string 
     `<tr><td class="card pad" style="${styles.card}">${device ? deviceHtml(device, look, styles) : ''}<h1 class="ink" style="${styles.heading}">${escapeHtml(heading)}</h1>` +
     paragraphsHtml(paragraphs, 'ink', styles.paragraph) +
     factsHtml(facts, styles) +
+    choices.map((choice) => choiceHtml(choice, styles)).join('') +
     (action ? actionHtml(action, styles, words.linkInFull) : '') +
     paragraphsHtml(closing, 'soft', styles.small) +
     `</td></tr><tr><td class="pad" style="${styles.footer}">${paragraphsHtml(footer, 'soft', styles.footnote)}` +

@@ -48,6 +48,8 @@ export function mailStyles({ canvas, surface, line, ink, soft, link, ...brand }:
     facts: 'margin:8px 0 24px;border-collapse:collapse',
     label: `${cell};width:40%;padding-right:16px;color:${soft};font-weight:400`,
     value: `${cell};color:${ink};font-weight:600;overflow-wrap:anywhere`,
+    choice: 'margin:0 0 8px',
+    choiceLink: `display:block;padding:12px 16px;border:1px solid ${soft};border-radius:10px;color:${ink};font-size:16px;line-height:1.25;text-decoration:none`,
     button: 'margin:8px 0 20px',
     buttonCell: `background:${primary};border-radius:10px`,
     buttonLink: `display:inline-block;padding:12px 26px;background:${primary};color:${onPrimary};font-size:16px;line-height:1.25;font-weight:700;text-decoration:none;border:2px solid ${edge};border-radius:10px`,

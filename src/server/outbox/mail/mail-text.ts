@@ -3,13 +3,14 @@ import type { MailContent } from './mail-content.ts';
 import { mailWords } from './mail-words.ts';
 
 export function mailText(content: MailContent, { brand, locale }: MailLook): string {
-  const { heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
+  const { heading, paragraphs, facts = [], choices = [], action, closing = [], unsubscribe } = content;
   const words = mailWords(locale);
   const parts = [
     brand.name,
     heading,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...choices.map(({ label, url }) => `${label}:\n${url}`),
     action ? `${action.label}:\n${action.url}` : '',
     ...closing,
     // The usual signature delimiter; mail programs collapse what follows.

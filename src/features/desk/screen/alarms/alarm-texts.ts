@@ -16,6 +16,7 @@ const happened = {
   'payment-disputed': m.desk_alarm_payment_disputed,
   'payment-odd': m.desk_alarm_payment_odd,
   'rebooking-expired': m.desk_alarm_rebooking_expired,
+  'survey-low': m.desk_alarm_survey_low,
 };
 
 const stages: Record<DeskAlert['stage'], (values: { clock: string }) => string> = {

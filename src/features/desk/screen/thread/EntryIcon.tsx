@@ -28,6 +28,7 @@ const icons: Record<ThreadEntry['kind'], ReactNode> = {
   choice: <TickIcon size={size} />,
   courier: <TruckIcon size={size} />,
   wish: <CalendarIcon size={size} />,
+  survey: <SpeechIcon size={size} />,
   reason: <ArrowIcon size={size} />,
   overruled: <WarningIcon size={size} />,
   refused: <WarningIcon size={size} />,

@@ -27,6 +27,7 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   report: 'work',
   offer: 'work',
   choice: 'work',
+  survey: 'talk',
   photos: 'work',
   overruled: 'work',
   refused: 'work',

@@ -140,6 +140,11 @@ function wishText({ title: answer, text: wish, state, name }: ThreadEntry): stri
   return state === 'asked' || answer === '' ? said : m.desk_thread_wish_answer({ said, answer });
 }
 
+function surveyText({ title: score, text: words }: ThreadEntry): string {
+  const said = m.desk_thread_survey({ score });
+  return words === '' ? said : `${said} ${words}`;
+}
+
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
 
 const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
@@ -160,6 +165,7 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   choice: choiceText,
   courier: courierText,
   wish: wishText,
+  survey: surveyText,
   reason: ({ name, title: state, text: reason }) => m.desk_moved_because({ name, state, reason }),
   overruled: answerText,
   refused: answerText,

@@ -1,0 +1,40 @@
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** How long after its ending a claimant is asked, and how long after that it is too late to ask. */
+export const askAfterMs = 2 * dayMs;
+export const askWithinMs = 9 * dayMs;
+
+/** In UTF-16 units. */
+export const longestSurveyWords = 1_000;
+
+/** From the worst to the best. */
+export const scores = [1, 2, 3, 4, 5] as const;
+export type Score = (typeof scores)[number];
+
+export const isScore = (value: unknown): value is Score => scores.some((score) => score === value);
+
+const answerDays = 30;
+export const changeDays = 14;
+
+export type SurveyAnswer = {
+  satisfaction: Score;
+  ease: Score | null;
+  wouldHaveCalled: boolean | null;
+  words: string;
+};
+
+type Times = { askedAt: Date; answeredAt: Date | null };
+
+/** Until when the survey can be answered, or its answer changed. */
+export function openUntil({ askedAt, answeredAt }: Times): Date {
+  return answeredAt === null
+    ? new Date(askedAt.getTime() + answerDays * dayMs)
+    : new Date(answeredAt.getTime() + changeDays * dayMs);
+}
+
+export const isSurveyOpen = (times: Times, now: Date): boolean => now <= openUntil(times);
+
+const lowest: Score = 2;
+
+/** A lead hears of such an answer, and the claimant is offered help. */
+export const isLow = (satisfaction: number): boolean => satisfaction <= lowest;

@@ -1,0 +1,88 @@
+import { useState, type FormEvent } from 'react';
+import { troubleTexts } from '#claim/deciding/trouble-texts.ts';
+import { longestSurveyWords } from '#claim/survey/survey.rules.ts';
+import { useFocusOnError } from '#web/form/useForm.ts';
+import * as m from '#web/messages/index.ts';
+import { useSearch } from '#web/router.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
+import { RadioList } from '#web/ui/fields/RadioList.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { calledOptions, easeOptions, satisfactionOptions } from './survey-texts.ts';
+import { useSurvey, type Answers, type AnsweredSurvey } from './useSurvey.ts';
+import styles from './Survey.module.css';
+
+const textOf = (score: number | null): string | null => (score === null ? null : String(score));
+
+function answersOf({ satisfaction, ease, wouldHaveCalled, words }: AnsweredSurvey, byLink: string | null): Answers {
+  const called = wouldHaveCalled === null ? null : wouldHaveCalled ? 'yes' : 'no';
+  return { satisfaction: byLink ?? textOf(satisfaction), ease: textOf(ease), called, words };
+}
+
+/** The address names the answer that was pressed in the mail, or what a form that was sent without a script lacks. */
+function useAddress() {
+  const query = new URLSearchParams(useSearch());
+  const pressed = query.get('satisfaction');
+  const byLink = satisfactionOptions().some(({ value }) => value === pressed) ? pressed : null;
+  return { byLink, isMissing: query.has('missing') };
+}
+
+export function SurveyForm({ claimId, survey }: { claimId: string; survey: AnsweredSurvey }) {
+  const { byLink, isMissing } = useAddress();
+  const [changed, setChanged] = useState<Partial<Answers>>({});
+  const answers = { ...answersOf(survey, byLink), ...changed };
+  const { tried, errors, busy, submit } = useSurvey({ claimId, answers, byLink: byLink !== null, isMissing });
+  useFocusOnError(tried, () => 'survey-satisfaction');
+  const change = (to: Partial<Answers>) => setChanged((before) => ({ ...before, ...to }));
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(answers);
+  };
+  const isAnswered = survey.answeredAt !== null;
+  return (
+    <Card title={isAnswered ? m.survey_yours() : m.survey_questions()}>
+      <form method="post" noValidate autoComplete="off" className={styles['form']} onSubmit={onSubmit}>
+        <ErrorSummary key={tried.attempt}>
+          {tried.reason !== null && <p>{troubleTexts[tried.reason]()}</p>}
+        </ErrorSummary>
+        {byLink !== null && <input type="hidden" name="by-link" value="1" />}
+        <RadioList
+          id="survey-satisfaction"
+          legend={m.survey_satisfaction()}
+          options={satisfactionOptions()}
+          value={answers.satisfaction}
+          error={errors.satisfaction}
+          onChange={(satisfaction) => change({ satisfaction })}
+        />
+        <RadioList
+          id="survey-ease"
+          legend={m.survey_ease()}
+          options={easeOptions()}
+          value={answers.ease}
+          error={undefined}
+          onChange={(ease) => change({ ease })}
+        />
+        <RadioList
+          id="survey-called"
+          legend={m.survey_called()}
+          options={calledOptions()}
+          value={answers.called}
+          error={undefined}
+          onChange={(called) => change({ called })}
+        />
+        <TextArea
+          id="survey-words"
+          name="survey-words"
+          label={m.survey_words()}
+          maxLength={longestSurveyWords}
+          value={answers.words}
+          onChange={(event) => change({ words: event.currentTarget.value })}
+        />
+        <Button type="submit" wide busy={busy} busyLabel={m.survey_sending()}>
+          {isAnswered ? m.survey_change() : m.survey_send()}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+
+import type { Services } from '#server/context.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
+import { longestSurveyWords } from '#claim/survey/survey.rules.ts';
+import { answerOwnSurvey, type OwnAnswer } from './answer-survey.server.ts';
+
+/** In bytes: the words at their longest, every character escaped. */
+const bodyLimit = 12 * longestSurveyWords;
+
+type Form = { Params: { claimId: string }; Body: URLSearchParams };
+
+function answerIn({ params: { claimId }, body }: FastifyRequest<Form>): OwnAnswer {
+  const [ease, called] = [body.get('survey-ease'), body.get('survey-called')];
+  return {
+    claimId,
+    satisfaction: Number(body.get('survey-satisfaction')),
+    ease: ease === null ? null : Number(ease),
+    wouldHaveCalled: called === null ? null : called === 'yes',
+    words: body.get('survey-words'),
+    byLink: body.has('by-link'),
+  };
+}
+
+/** The page says itself what is missing, or that the time is over. Whoever tracks nothing is led to the Track form. */
+async function answer(services: Services, request: FastifyRequest<Form>, reply: FastifyReply): Promise<FastifyReply> {
+  const { settings, now } = services;
+  const page = `/survey/${encodeURIComponent(request.params.claimId)}`;
+  reply.header('cache-control', 'no-store');
+  try {
+    await answerOwnSurvey({ services, viewer: viewerOf(request, settings), now: now() }, answerIn(request));
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    return reply.redirect(error.extensions['code'] === 'BAD_USER_INPUT' ? `${page}?missing=1` : page, 303);
+  }
+  return reply.redirect(page, 303);
+}
+
+/** For browsers without a script (security promise 7): the parser of forms exists in this plugin only. */
+export function surveyFormRest(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    app.post<Form>('/survey/:claimId', { bodyLimit }, (request, reply) => answer(services, request, reply));
+  };
+}
