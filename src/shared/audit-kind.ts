@@ -68,6 +68,8 @@ export type DeskActionName =
   | 'passcode-allow'
   | 'passcode-delete'
   | 'undo-date'
+  | 'bench-begin'
+  | 'bench-end'
   | 'station-make'
   | 'station-open'
   | 'station-end'

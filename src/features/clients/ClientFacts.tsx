@@ -4,6 +4,7 @@ import { formatPounds } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import { reportFields } from '#claim/report/report-content.rules.ts';
+import { photosLines } from './photo-kind-texts.ts';
 import { reportFieldTexts } from './report-field-texts.ts';
 import type { ClientsAnswer, ShownClient } from './client-routes.ts';
 import { hoursLines } from './hours-words.ts';
@@ -79,6 +80,7 @@ export function ClientFacts({ client, brands }: { client: ShownClient; brands: B
           value: client.helpersNeedCode ? m.clients_helpers_said_code() : m.clients_helpers_said_link(),
         },
         { key: m.clients_report(), value: reportText(client) },
+        { key: m.clients_photos(), value: <Lines lines={photosLines(client.photoViews)} /> },
         {
           key: m.clients_parcels(),
           value: client.leavesParcels ? m.clients_parcels_left() : m.clients_parcels_not_left(),

@@ -16,6 +16,7 @@ import { HoursFields } from './HoursFields.tsx';
 import { OutcomeFields } from './OutcomeFields.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { Group } from './Group.tsx';
+import { PhotoFields } from './PhotoFields.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import { TickFields } from './TickFields.tsx';
 import styles from './Clients.module.css';
@@ -111,6 +112,7 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
           onChange={(event) => change({ decisionsNeedCode: event.currentTarget.checked })}
         />
       </Group>
+      <PhotoFields lists={draft.photoViews} errors={errors} onChange={(photoViews) => change({ photoViews })} />
       <OutcomeFields outcomes={draft.outcomes} errors={errors} onChange={(outcomes) => change({ outcomes })} />
       <ReportFields asked={draft.reportFields} onChange={(reportFields) => change({ reportFields })} />
       <TickFields draft={draft} change={change} />

@@ -1,5 +1,6 @@
 import type { GivenOf } from '#web/call.ts';
 import { penceOf, poundsOf } from '#shared/money.ts';
+import { deviceKinds } from '#shared/device-drawings.ts';
 import { type OutcomeKind, outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { penceTyped, typedPounds } from '#web/ui/fields/typed-amount.ts';
 import * as m from '#web/messages/index.ts';
@@ -23,6 +24,7 @@ export type ClientDraft = {
   helpersNeedCode: boolean;
   decisionsNeedCode: boolean;
   reportFields: ShownClient['reportFields'];
+  photoViews: ShownClient['photoViews'];
   leavesParcels: boolean;
   asksSurveys: boolean;
   outcomes: OutcomesDraft;
@@ -44,6 +46,7 @@ const newClient: Pick<ShownClient, FormFields> = {
   ...{ brand: null, contracts: [], hours: null, contactsForAuditors: 'masked' },
   quotes: { decides: 'insurer', limit: null, days: 14, coversLess: false },
   reportFields: ['findings', 'recommendation'],
+  photoViews: {},
   outcomes: { kinds: [...outcomeKinds], mayChange: true, days: 14 },
   ...{ helpersNeedCode: false, decisionsNeedCode: false, leavesParcels: false, asksSurveys: true, closedAt: null },
 };
@@ -54,14 +57,14 @@ const outcomesDraftOf = ({ kinds, mayChange, days }: ShownClient['outcomes']): O
 
 export function draftOf(client: ShownClient | null): ClientDraft {
   const { brand, contracts, hours, contactsForAuditors, quotes, closedAt, ...more } = client ?? newClient;
-  const { helpersNeedCode, decisionsNeedCode, reportFields, leavesParcels, asksSurveys, outcomes } = more;
+  const { helpersNeedCode, decisionsNeedCode, reportFields, photoViews, leavesParcels, asksSurveys, outcomes } = more;
   return {
     brand: brand ?? '',
     contracts: contracts.map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
     hours: hoursDraftOf(hours),
     contacts: contactsForAuditors,
     quotes: quotesDraftOf(quotes),
-    ...{ reportFields, helpersNeedCode, decisionsNeedCode, leavesParcels, asksSurveys },
+    ...{ reportFields, photoViews, helpersNeedCode, decisionsNeedCode, leavesParcels, asksSurveys },
     outcomes: outcomesDraftOf(outcomes),
     isClosed: closedAt !== null,
   };
@@ -75,7 +78,7 @@ type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
 
 export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wanted {
   const { brand, contracts, contacts, quotes, outcomes, isClosed } = draft;
-  const { reportFields, helpersNeedCode, decisionsNeedCode, leavesParcels, asksSurveys } = draft;
+  const { reportFields, photoViews, helpersNeedCode, decisionsNeedCode, leavesParcels, asksSurveys } = draft;
   const { decides, coversLess, days } = quotes;
   const limit = penceTyped(quotes.limit);
   const hours = hoursIn(draft.hours);
@@ -85,6 +88,7 @@ export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wa
       name: name.trim(),
       contactsForAuditors: contacts,
       reportFields,
+      photoViews,
       helpersNeedCode,
       decisionsNeedCode,
       leavesParcels,
@@ -125,9 +129,11 @@ function quotesFaults({ limit, days }: QuotesDraft): Errors {
 }
 
 /** Returns what must be mended before the draft is sent, by field. */
-export function errorsIn({ contracts, hours, quotes, outcomes }: ClientDraft): Errors {
+export function errorsIn({ contracts, hours, quotes, photoViews, outcomes }: ClientDraft): Errors {
   const unnamed = contracts.filter(({ customer }) => customer.trim() === '');
+  const empty = deviceKinds.filter((kind) => photoViews[kind]?.length === 0);
   return {
+    ...Object.fromEntries(empty.map((kind) => [`photos-${kind}`, m.clients_photos_empty()])),
     ...Object.fromEntries(unnamed.map(({ key }) => [`contract-${key}`, m.clients_contract_customer_required()])),
     ...Object.fromEntries(Object.entries(hoursFaults(hours)).map(([field, fault]) => [field, faultTexts[fault]()])),
     ...quotesFaults(quotes),

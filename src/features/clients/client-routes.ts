@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { clientFields } from '#claim/desk/clients/clients.rules.ts';
+import { viewLists } from '#claim/photo/view-lists.rules.ts';
 import { reportFields } from '#claim/report/report-content.rules.ts';
 import { outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
@@ -39,6 +40,9 @@ const shownClient = z.object({
   }),
   helpersNeedCode: z.boolean().meta({ description: 'A helper of its claimants enters a mailed code.' }),
   reportFields: z.array(z.enum(reportFields)).meta({ description: 'What a report must say before it is issued.' }),
+  photoViews: viewLists.meta({
+    description: 'What is to be photographed, by kind of device; what ships, where a kind is absent.',
+  }),
   leavesParcels: z.boolean().meta({ description: 'Whether couriers may leave its parcels at another place.' }),
   asksSurveys: z.boolean().meta({ description: 'Whether its claimants are asked how their claims were handled.' }),
   outcomes: outcomeTermsAnswer,

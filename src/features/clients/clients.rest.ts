@@ -21,7 +21,7 @@ function nextBankHolidays(now: Date): string[] {
 
 function shownClient(client: StoredClient, openClaims: number): ShownClient {
   const { id, version, name, brand = null, hours = null, contactsForAuditors, quotes, closedAt = null } = client;
-  const { helpersNeedCode, decisionsNeedCode, reportFields, leavesParcels, asksSurveys, outcomes } = client;
+  const { helpersNeedCode, decisionsNeedCode, reportFields, photoViews, leavesParcels, asksSurveys, outcomes } = client;
   const contracts = client.contracts.map(({ customer, name: of = null }) => ({ customer, name: of }));
   return {
     id,
@@ -37,6 +37,7 @@ function shownClient(client: StoredClient, openClaims: number): ShownClient {
     contracts,
     openClaims,
     reportFields,
+    photoViews,
     outcomes,
     quotes: { ...quotes, limit: quotes.limit ?? null },
     leavesParcels,

@@ -57,6 +57,8 @@ import type { ReplyFiles } from './file/add-file.server.ts';
 import { replyFileCalls } from './file/reply-files.rest.ts';
 import type { PhotoFiles } from './photo/add-photo.server.ts';
 import { photoCalls } from './photo/photo.rest.ts';
+import { benchCalls } from './bench/bench.rest.ts';
+import { labelCalls } from './bench/label.rest.ts';
 import { stationCalls } from './station/station.rest.ts';
 import { withContacts } from './mask/contacts.data.ts';
 import { cursorIn, entryCursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
@@ -147,6 +149,8 @@ function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskPar
   photoCalls(app, services, { guard, photos });
   replyFileCalls(app, services, { guard, files });
   stationCalls(app, services, { guard, photos });
+  benchCalls(app, services, { guard, photos });
+  labelCalls(app, services, guard);
   deskChatCalls(app, services, { guard, chat });
   noticePlanCalls(app, services, { guard, planNotice });
 }

@@ -214,6 +214,7 @@ export const otherTables: Record<string, string> = {
   part: 'shared by claims',
   portal_rule: 'settings of the servers',
   photo_file: 'names of files, which lead nowhere; those that no row names any more are removed',
+  bench_shift: 'of an account: shifts in which it took photos, for a day',
   desk_bulk: 'of an account: bulk actions at the desk, for a day',
   desk_view: 'of an account: lists of the desk by what they are narrowed to',
   saved_reply: 'texts that handlers use again',

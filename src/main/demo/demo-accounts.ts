@@ -64,6 +64,7 @@ async function addDemoClients(db: Db, now: Date): Promise<string[]> {
     quotes: usualQuotes,
     ...{ helpersNeedCode: false, decisionsNeedCode: false },
     reportFields: [...usualReportFields],
+    photoViews: {},
     ...{ leavesParcels: true, asksSurveys: true },
     outcomes: usualOutcomes,
     contracts: [{ customer }],

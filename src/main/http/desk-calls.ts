@@ -20,6 +20,8 @@ import { workRoutes } from '#features/desk/work/work-routes.ts';
 import { photoRoutes, photoUploadRoutes } from '#features/desk/photo/photo-routes.ts';
 import { replyFileRoutes, replyFileUploadRoutes } from '#features/desk/file/reply-file-routes.ts';
 import { fileRoutes } from '#features/desk/claim/file-routes.ts';
+import { benchRoutes, benchUploadRoutes } from '#features/desk/bench/bench-routes.ts';
+import { labelRoutes } from '#features/desk/bench/label-routes.ts';
 import { stationRoutes } from '#features/desk/station/station-routes.ts';
 import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
 import { boardRoutes } from '#features/desk/board/board-routes.ts';
@@ -55,6 +57,9 @@ export const deskCalls: RestRoutes = {
   ...fileRoutes,
   ...replyFileRoutes,
   ...replyFileUploadRoutes,
+  ...benchRoutes,
+  ...benchUploadRoutes,
+  ...labelRoutes,
   ...stationRoutes,
   ...deskChatRoutes,
   ...boardRoutes,

@@ -93,8 +93,9 @@ export class DeskApp {
   }
 
   async #call(options: InjectOptions): Promise<Answer> {
-    const { statusCode: status, body: text } = await this.app.inject(options);
-    return { status, text, json: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+    const { statusCode: status, body: text, headers } = await this.app.inject(options);
+    const isJson = String(headers['content-type']).includes('json');
+    return { status, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
   }
 
   /** A call of the operator's system. */

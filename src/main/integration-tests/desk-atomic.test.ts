@@ -84,7 +84,7 @@ const upload = async (id: string, to = 'photos') => {
     'content-type': 'image/jpeg',
     'sec-fetch-site': 'same-origin',
   };
-  const url = `/api/desk/claims/${id}/${to}?name=front.jpg`;
+  const url = `/api/desk/${to === 'bench' ? `bench/claims/${id}/photos?shot=front` : `claims/${id}/${to}?name=front.jpg`}`;
   const { statusCode: status, body } = await desk.app.inject({ method: 'POST', url, headers, payload: jpeg });
   return { status, ...(JSON.parse(body) as { photoId?: string; fileId?: string }) };
 };
@@ -239,6 +239,19 @@ const actions: Record<string, Step> = {
       return id;
     },
     run: (_id, replyId) => rest('Kim', `DELETE /saved-replies/${replyId}?seen=1`),
+  },
+  'POST /bench/begin': {
+    prepare: () => desk.database.pool.query('delete from bench_shift'),
+    run: () => rest('Kim', 'POST /bench/begin'),
+  },
+  'POST /bench/end': { prepare: () => rest('Kim', 'POST /bench/begin'), run: () => rest('Kim', 'POST /bench/end') },
+  'POST /bench/label': {
+    prepare: () => rest('Kim', 'POST /bench/begin'),
+    run: (_id, _found, number) => rest('Kim', 'POST /bench/label', { label: number }),
+  },
+  'POST /bench/claims/:claimId/photos': {
+    prepare: () => rest('Kim', 'POST /bench/begin'),
+    run: (id) => upload(id, 'bench'),
   },
   'PUT /claims/:claimId/marks': { run: (id) => rest('Kim', `PUT /claims/${id}/marks`, { isFollowed: true }) },
   'POST /take-next': {

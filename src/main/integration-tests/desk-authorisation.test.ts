@@ -155,6 +155,12 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/photos/remove': { needs: 'photos', payload: { photoId: newId() } },
   'POST /api/desk/claims/:claimId/station': { needs: 'photos', payload: {} },
   'POST /api/desk/claims/:claimId/station/end': { needs: 'photos', payload: {} },
+  'GET /api/desk/claims/:claimId/label': { needs: 'handler' },
+  'GET /api/desk/bench': { needs: 'photos' },
+  'POST /api/desk/bench/begin': { needs: 'photos' },
+  'POST /api/desk/bench/end': { needs: 'photos' },
+  'POST /api/desk/bench/label': { needs: 'photos', payload: { label: 'AUD-1' }, letIn: [403, 'shift-over'] },
+  'POST /api/desk/bench/claims/:claimId/photos': { needs: 'photos', letIn: [403, 'shift-over'] },
   'GET /api/desk/claims/:claimId/untaken': { needs: 'handler' },
   'GET /api/desk/claims/:claimId/others': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/payments': { needs: 'handler' },
@@ -435,6 +441,8 @@ describe('whoever sees something of a claim', () => {
 
 describe('a handler of one client with every right', () => {
   const ofClaims = Object.keys(calls).filter((route) => route.includes(':claimId'));
+  // So that calls of a shift are refused for the claim.
+  beforeAll(() => desk.send('local', 'POST', '/bench/begin'));
 
   test.each(ofClaims)('gets nothing of another client’s claim by %s', async (route) => {
     const { status, text } = await callBy('local', route, foreign);

@@ -158,6 +158,7 @@ test('what the command adds, changes and removes is in the audit, and nothing of
     outcomes: usualOutcomes,
     reportFields: [...usualReportFields],
     ...{ helpersNeedCode: false, decisionsNeedCode: false },
+    photoViews: {},
     ...{ leavesParcels: false, asksSurveys: true },
   };
   const other = { name: 'Other', ...usual, contactsForAuditors: 'masked' as const, contracts: [] };
@@ -186,7 +187,13 @@ test('a closed client keeps its claims and takes no new ones, until it is opened
   expect([(await shown('Northgate')).openClaims, (await list()).openWithoutClient]).toEqual([2, 2]);
   expect(await listClients(desk.database.kysely)).toContainEqual({
     ...{ ...northgate, quotes: usualQuotes, reportFields: usualReportFields, contactsForAuditors: 'masked' },
-    ...{ closedAt: '2026-11-06T12:01:00.000Z', helpersNeedCode: false, leavesParcels: false, outcomes: usualOutcomes },
+    ...{
+      closedAt: '2026-11-06T12:01:00.000Z',
+      helpersNeedCode: false,
+      photoViews: {},
+      leavesParcels: false,
+      outcomes: usualOutcomes,
+    },
     decisionsNeedCode: false,
   });
   await call('Ada', 'saveClient', { ...close, isClosed: false, seen: version + 1 });
@@ -207,6 +214,16 @@ test('auditors who would see contacts are counted, and the change is in the audi
   ]);
 });
 
+test('a client’s own photos are kept in their order, and the audit says so', async () => {
+  const { id, version } = await shown('Northgate');
+  const photoViews = { phone: ['damage', 'front'] };
+  desk.wait(60);
+  const wanted = { ...northgate, clientId: id, contactsForAuditors: 'masked', photoViews };
+  expect((await call('Ada', 'saveClient', { ...wanted, seen: version })).json).toMatchObject({ photoViews });
+  const { rows } = await desk.database.pool.query('select changes from audit_event where at = $1', [desk.now()]);
+  expect(rows).toEqual([{ changes: [{ field: 'photoViews', from: '', to: 'phone: damage, front' }] }]);
+});
+
 test.each(['Tom', 'Ina', 'nobody'])('only administrators: %s', async (who) => {
   const status = who === 'nobody' ? 401 : 403;
   const body = { ...northgate, clientId: newId() };
@@ -222,6 +239,9 @@ test.each([
   ['hours that end before they begin', { hours: { monday: ['17:00-09:00'] } }, '/hours/monday'],
   ['hours of no weekday', { hours: { bankHolidays: ['09:00-17:00'] } }, '/hours'],
   ['an empty name', { name: ' ' }, '/name'],
+  ['a list of photos without one', { photoViews: { phone: [] } }, '/photoViews/phone'],
+  ['a photo that stands twice', { photoViews: { phone: ['front', 'front'] } }, '/photoViews/phone'],
+  ['a photo that there is not', { photoViews: { phone: ['inside-out'] } }, '/photoViews/phone/0'],
   ['a day that does not exist', { hours: { ...earlyHours, days: { '2026-02-30': [] } } }, '/hours/days/2026-02-30'],
 ])('%s is refused', async (_, change, pointer) => {
   const refused = await call('Ada', 'saveClient', { clientId: newId(), name: 'New', seen: null, ...change });

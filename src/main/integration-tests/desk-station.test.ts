@@ -14,7 +14,10 @@ let claimId = '';
 let count = 0;
 
 beforeAll(async () => {
-  desk = await DeskApp.start({ Kim: { rights: ['photos'] }, Tom: { rights: ['photos'] }, Ann: { rights: ['photos'] } });
+  desk = await DeskApp.start(
+    { Kim: { rights: ['photos'] }, Tom: { rights: ['photos'] }, Ann: { rights: ['photos'] } },
+    [{ name: 'Ownviews', contracts: [{ customer: 'Ownviews' }], photoViews: { phone: ['damage', 'front'] } }],
+  );
   jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1040c0' } })
     .jpeg()
     .toBuffer();
@@ -76,6 +79,12 @@ describe('row 32: the code of a station', () => {
     const { json } = await open(await codeOf('Kim', laptop));
     expect(json['shots']).toEqual(expect.arrayContaining(['lid', 'keyboard', 'serial']));
     expect(json['shots']).not.toContain('imei-screen');
+  });
+
+  test('asks for the views that the claim’s client has of its own', async () => {
+    const document = { contract: { customer: 'Ownviews', name: 'Gold', tatSlaDays: 10 } };
+    const own = await desk.putClaim(`STATION-OWN-${count}`, { equipmentType: { name: 'Mobile Phone' }, ...document });
+    expect((await open(await codeOf('Kim', own))).json['shots']).toEqual(['damage', 'front']);
   });
 
   test('sends photos that have their view', async () => {

@@ -14,6 +14,7 @@ import { purgeDoneActions } from '#features/desk/action/act.server.ts';
 import { purgeBulks } from '#features/desk/bulk/run-bulk.server.ts';
 import { purgeTakenDrafts } from '#features/desk/draft/take-draft.server.ts';
 import { purgePresence } from '#features/desk/marks/marks.rest.ts';
+import { purgeShifts } from '#features/desk/bench/bench.rest.ts';
 import { purgeStations } from '#features/desk/station/use-station.server.ts';
 import { applyRetentionAtNight } from '#features/evidence/retention.server.ts';
 import { purgeImports } from '#features/imports/import-desk.server.ts';
@@ -66,6 +67,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [purgeBulks, 'bulk actions of the desk were not forgotten'],
   [purgeAlerts, 'alarms of long ago were not forgotten'],
   [purgeTakenDrafts, 'drafts that were taken over were not forgotten'],
+  [purgeShifts, 'shifts of photos were not forgotten'],
   [purgeStations, 'links of phones were not forgotten'],
   [tellOfLoneOpenings, 'leads were not told of passcodes that were opened for nothing'],
   [purgeShared, 'links of helpers whose time is over were not forgotten'],

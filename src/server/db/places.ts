@@ -116,6 +116,7 @@ export const places: Record<keyof Tables, Place> = {
   mail: 'local',
   outgoing_event: 'local',
   payment_anomaly: 'local',
+  bench_shift: 'local',
   photo_station: 'local',
   practice_intent: 'local',
   practice_refund: 'local',

@@ -169,6 +169,13 @@ export type AuthorisationRow = {
   decided_at: Date;
 };
 
+export type BenchShiftRow = {
+  session_hash: Buffer;
+  account_id: string;
+  started_at: Date;
+  ends_at: Date;
+};
+
 export type ChatRow = {
   id: string;
   claim_id: string | null;
@@ -348,6 +355,7 @@ export type ClientRow = {
   report_fields: Generated<string[]>;
   helpers_need_code: Generated<boolean>;
   decisions_need_code: Generated<boolean>;
+  photo_views: Generated<unknown>;
   asks_surveys: Generated<boolean>;
 };
 
@@ -1418,6 +1426,7 @@ export type Tables = {
   account_try: AccountTryRow;
   audit_event: AuditEventRow;
   authorisation: AuthorisationRow;
+  bench_shift: BenchShiftRow;
   chat: ChatRow;
   chat_message: ChatMessageRow;
   chat_presence: ChatPresenceRow;

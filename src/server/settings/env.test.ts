@@ -35,6 +35,7 @@ test('needs nothing at all for a demo on this machine', () => {
     notifications: true,
     demo: true,
     desk: true,
+    benchShiftHours: 8,
     refundLimitPence: 10_000,
     brandsDir: null,
     aftershipSecrets: [],
@@ -137,6 +138,7 @@ test.each([
   ['a key', { INTEGRATION_KEY: longText }, { integrationKey: longText }],
   ['no chat', { CHAT: 'off' }, { chat: { kind: 'off' } }],
   ['no desk', { DESK: 'off' }, { desk: false }],
+  ['a shift of photos', { BENCH_SHIFT_HOURS: '10' }, { benchShiftHours: 10 }],
   ['a limit of refunds', { REFUND_LIMIT: '0' }, { refundLimitPence: 0 }],
   [
     'the chat of a Chatwoot',

@@ -63,6 +63,8 @@ export type Settings = {
   vapid: VapidKeys | null;
   chat: BootChat;
   desk: boolean;
+  /** For how long a handler takes photos of claim after claim before beginning anew. */
+  benchShiftHours: number;
   /** Above it, a lead must refund. */
   refundLimitPence: number;
   notifications: boolean;
@@ -153,8 +155,9 @@ const readRetention = (read: Read): Settings['retention'] => ({
   auditYears: read('RETAIN_AUDIT_YEARS', null, (text) => wholeNumber(text, 1, 100)),
 });
 
-const readDesk = (read: Read): Pick<Settings, 'desk' | 'refundLimitPence'> => ({
+const readDesk = (read: Read): Pick<Settings, 'desk' | 'benchShiftHours' | 'refundLimitPence'> => ({
   desk: read('DESK', true, onOrOff),
+  benchShiftHours: read('BENCH_SHIFT_HOURS', 8, (text) => wholeNumber(text, 1, 24)),
   refundLimitPence: read('REFUND_LIMIT', 100, (text) => wholeNumber(text, 0, 1_000_000)) * 100,
 });
 

@@ -75,6 +75,11 @@ export const settingsTable = [
   ['CHATWOOT_TOKEN', 'none; required with CHAT=chatwoot', 'The website token of its inbox.'],
   ['DESK', 'on', '`on` opens the desk at /desk to handlers; `off` where the operator has one of its own.'],
   [
+    'BENCH_SHIFT_HOURS',
+    '8',
+    'For how many hours, 1 to 24, a handler photographs claim after claim at /desk/bench before beginning a new shift.',
+  ],
+  [
     'REFUND_LIMIT',
     '100',
     'Whole pounds of one payment that a handler with the right `refund` may give back; more needs a lead.',

@@ -29,6 +29,11 @@ function outcomesText(client: Client | undefined): string {
   return [kinds.join(', '), `${days} days`, mayChange ? 'may be changed' : 'may not be changed'].join('; ');
 }
 
+const photosText = (client: Client | undefined): string =>
+  Object.entries(client?.photoViews ?? {})
+    .map(([kind, views = []]) => `${kind}: ${views.join(', ')}`)
+    .join('; ');
+
 /** In words, by the names of the audit's fields. */
 const fields: [field: string, textOf: (client: Client | undefined) => string][] = [
   ['client', (client) => client?.name ?? ''],
@@ -40,6 +45,7 @@ const fields: [field: string, textOf: (client: Client | undefined) => string][] 
   ['decisionsNeedCode', (client) => String(client?.decisionsNeedCode ?? false)],
   ['helpersNeedCode', (client) => String(client?.helpersNeedCode ?? false)],
   ['reportFields', (client) => client?.reportFields.join(', ') ?? ''],
+  ['photoViews', photosText],
   ['leavesParcels', (client) => (client?.leavesParcels ? 'yes' : '')],
   ['asksSurveys', (client) => String(client?.asksSurveys ?? true)],
   ['outcomes', outcomesText],

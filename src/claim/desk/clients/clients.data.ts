@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { penceOf, poundsOf } from '#shared/money.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { ViewLists } from '#claim/photo/asked-views.rules.ts';
 import type { ReportField } from '#claim/report/report-content.rules.ts';
 import { kindsIn } from '#claim/offer/outcome-kinds.rules.ts';
 import type { Client, StoredClient } from './clients.rules.ts';
@@ -11,7 +12,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
   const contracts = await db.selectFrom('client_contract').selectAll().orderBy('customer').orderBy('name').execute();
   return clients.map(({ id, version, name, brand, hours, auditors_see_contacts, closed_at, ...terms }) => {
     const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less } = terms;
-    const { helpers_need_code, decisions_need_code, report_fields, leaves_parcels } = terms;
+    const { helpers_need_code, decisions_need_code, report_fields, photo_views, leaves_parcels } = terms;
     const { outcome_kinds, outcome_may_change, outcome_days, asks_surveys } = terms;
     return {
       ...{ id, version, name },
@@ -25,6 +26,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
       },
       ...{ helpersNeedCode: helpers_need_code, decisionsNeedCode: decisions_need_code },
       reportFields: report_fields as ReportField[],
+      photoViews: photo_views as ViewLists,
       leavesParcels: leaves_parcels,
       asksSurveys: asks_surveys,
       outcomes: { kinds: kindsIn(outcome_kinds), mayChange: outcome_may_change, days: outcome_days },
@@ -48,7 +50,7 @@ export async function lockClients(tx: Db): Promise<void> {
 
 export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
   const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes } = client;
-  const { helpersNeedCode, decisionsNeedCode, reportFields, leavesParcels, asksSurveys, outcomes } = client;
+  const { helpersNeedCode, decisionsNeedCode, reportFields, photoViews, leavesParcels, asksSurveys, outcomes } = client;
   await tx.deleteFrom('client').where('id', '=', id).execute();
   await tx
     .insertInto('client')
@@ -66,6 +68,7 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
         quote_days: quotes.days,
         approval_covers_less: quotes.coversLess,
         report_fields: reportFields,
+        photo_views: JSON.stringify(photoViews),
         leaves_parcels: leavesParcels,
         asks_surveys: asksSurveys,
       },

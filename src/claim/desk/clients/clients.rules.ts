@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { viewLists } from '#claim/photo/view-lists.rules.ts';
 import { type ReportField, reportFields } from '#claim/report/report-content.rules.ts';
 import { outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { openingHours } from '#shared/time/opening-hours.rules.ts';
@@ -69,6 +70,8 @@ export const clientFields = {
     .array(z.enum(reportFields))
     .max(reportFields.length)
     .default([...usualReportFields]),
+  /** What is to be photographed of its devices. */
+  photoViews: viewLists.default({}),
   /** Whether couriers may leave its parcels with a neighbour or in a safe place. */
   leavesParcels: z.boolean().default(false),
   /** Whether its claimants are asked how their claims were handled. */

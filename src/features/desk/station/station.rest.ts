@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 
 import { announceAtDesk } from '#claim/desk/desk-news.data.ts';
-import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
-import { deviceOf } from '#claim/wording/device.rules.ts';
+import { readAskedViews } from '#claim/photo/asked-views.data.ts';
+import { shotName } from '#claim/photo/asked-views.rules.ts';
 import { accountActor, addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
@@ -15,7 +15,6 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { done } from '#shared/rest-answers.ts';
 import { actOnClaim, keyOf } from '../action/act.server.ts';
 import { addPhoto, type PhotoFiles } from '../photo/add-photo.server.ts';
-import { shotName, shotsOf } from './shots.rules.ts';
 import { stationCookie, stationTokenHashOf } from './station-cookie.ts';
 import { phoneRoutes, phoneUploadRoutes, stationRoutes } from './station-routes.ts';
 import { openMs, useMs } from './station-times.rules.ts';
@@ -61,10 +60,8 @@ async function openStation(services: Services, code: string, request: FastifyReq
       await announceAtDesk(tx, [claimId]);
       reply.header('set-cookie', stationCookie(settings, code, token, useMs / 1_000));
     }
-    const { device } = await readClaimFacts(tx, claimId);
     const referenceEnd = (await numberOfClaim(tx, claimId)).slice(-referenceEndLength);
-    const { name, kind } = deviceOf(device);
-    return { device: name, referenceEnd, endsAt: endsAt.toISOString(), shots: [...shotsOf(kind)] };
+    return { ...(await readAskedViews(tx, claimId)), referenceEnd, endsAt: endsAt.toISOString() };
   });
 }
 

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { DeskPhoto } from '../../photo/photo-answers.rules.ts';
 import type { photoRoutes } from '../../photo/photo-routes.ts';
-import { shotTexts } from '../../station/screen/shot-texts.ts';
+import { shotTexts } from '#claim/photo/shot-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 

@@ -2,7 +2,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
 import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
-import { isRepeated, shotTexts } from './shot-texts.ts';
+import { isRepeated, shotTexts } from '#claim/photo/shot-texts.ts';
 import styles from './Station.module.css';
 
 type RowProps = {

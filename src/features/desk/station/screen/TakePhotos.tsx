@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
 import { ShotRow } from './ShotRow.tsx';
-import { shotTexts } from './shot-texts.ts';
+import { shotTexts } from '#claim/photo/shot-texts.ts';
 import type { OpenedStation } from './opened-station.ts';
 import { useShots } from './useShots.ts';
 import styles from './Station.module.css';

@@ -1,5 +1,5 @@
-import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
 import type { DeviceKind } from '#shared/device-drawings.ts';
+import type { PhotoView } from './photo-views.rules.ts';
 
 const edges = ['top-edge', 'bottom-edge', 'left-edge', 'right-edge'] as const;
 const last = ['damage', 'accessories'] as const;
@@ -13,8 +13,11 @@ const lists: Record<DeviceKind, readonly PhotoView[]> = {
   other: ['front', 'back', 'left-edge', 'right-edge', 'serial', ...last],
 };
 
-/** Returns what a station asks to be photographed of a device, in its order. */
-export const shotsOf = (kind: DeviceKind): readonly PhotoView[] => lists[kind];
+/** What a client asks to be photographed, by kind of device. Of a kind that is absent it is what ships. */
+export type ViewLists = { [Kind in DeviceKind]?: PhotoView[] | undefined };
+
+/** Returns what is to be photographed of a device, in its order. */
+export const shotsOf = (kind: DeviceKind, own: ViewLists = {}): readonly PhotoView[] => own[kind] ?? lists[kind];
 
 /** As the claimant reads it below the photo. */
 export const shotName = (shot: PhotoView): string =>

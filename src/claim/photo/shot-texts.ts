@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
+import type { PhotoView } from './photo-views.rules.ts';
 
 export const shotTexts: Record<PhotoView, () => string> = {
   front: m.station_shot_front,
