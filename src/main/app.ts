@@ -22,6 +22,7 @@ import { wantsPage } from '#server/http/wants-page.ts';
 import { guardOrigin } from '#server/http/origin.ts';
 import { traceRequests } from '#server/telemetry/trace-requests.ts';
 import { sendPage } from './first-page/html.server.ts';
+import { hearOfPublished, publishedReader } from './published.ts';
 import { loadPages, type Pages } from './pages/pages.server.ts';
 import { registerRest } from './rest.ts';
 
@@ -50,6 +51,8 @@ const hasUnstorable = (url: string) => url.includes('%00');
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { production, staffTwoFactor, trustProxy } = services.settings;
+  const readPublished = publishedReader(services);
+  await readPublished();
   const pages = await loadPages(services);
   await storePortalRule(services.database.kysely, { defaultBrand: pages.brands.byId('').id, staffTwoFactor });
   const refuse = refusingAddresses(services, pages);
@@ -85,6 +88,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', guardOrigin(services.settings));
   boundRequests(app, services.database.pool);
+  hearOfPublished(app, services, readPublished);
   await registerRest(app, services, pages);
   return app;
 }

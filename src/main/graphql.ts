@@ -64,19 +64,20 @@ function answerOfError(error: FastifyError): Answer {
   return refuseFor(problem.code.replaceAll('-', '_').toUpperCase(), problem.message, problem.status);
 }
 
-/** `database` is a transaction's where what is not committed is to be read. */
+/** `database` is a transaction's where what is not committed is to be read; `words` are a draft's where that is drawn. */
 export type AskGraphql = (
   request: GraphqlRequest,
   viewer: Viewer,
   locale: Locale,
   database?: Database,
+  words?: WordingOf,
 ) => Promise<Answer>;
 
 export function openAskGraphql(services: Services, wordingOf: WordingOf = shippedWording): AskGraphql {
   const executor = new Executor(schema, services.settings.production);
   const recordUse = sessionUseRecorder(services);
-  return async (request, viewer, locale, database = services.database) => {
-    const context = { services: { ...services, database }, viewer, now: services.now(), locale, wordingOf };
+  return async (request, viewer, locale, database = services.database, words = wordingOf) => {
+    const context = { services: { ...services, database }, viewer, now: services.now(), locale, wordingOf: words };
     await recordUse(viewer, context.now);
     return executor.run(request, context);
   };

@@ -42,8 +42,7 @@ import { attachmentsRest, sendInWidth } from '#features/messages/attachments.res
 import { type AttachmentParts, storeFile } from '#features/messages/attachments.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
-import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
-import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
+import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import { planMessageNotice } from '#features/notifications/plan-message-notice.server.ts';
 import { planNotices } from '#features/notifications/plan-notices.server.ts';
 import { courierOf } from '#features/my-delivery/courier.rules.ts';
@@ -63,6 +62,7 @@ import { reportRest } from '#features/report/report.rest.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { courierWebhookRest } from '#features/couriers/courier-webhook.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
+import { wordingRest } from '#features/wording/wording.rest.ts';
 import { vitalsRest } from '#features/vitals/vitals.rest.ts';
 import { fieldMeasures } from '#features/vitals/vitals.server.ts';
 import { accountWebhooksRest } from '#features/webhooks/rest/account-webhooks.rest.ts';
@@ -84,6 +84,7 @@ import { openReadClaimPage } from './pages/claim-page.server.ts';
 import { openReadShown } from './pages/desk-shown.server.ts';
 import { pagesRest } from './pages/pages.rest.ts';
 import { notificationServices } from './start/notification-jobs.ts';
+import { openWordingPreviews } from './pages/wording-previews.server.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
 import type { Pages } from './pages/pages.server.ts';
 
@@ -99,7 +100,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(metricsRest(services, [...storeMetrics, ...measures.metrics]));
   await app.register(vitalsRest(services, measures));
   await app.register(cspReportRest(services));
-  const wordingOf = readBrandWording(pages.brands);
+  const { wordingOf } = liveWordingOf(services);
   const ask = openAskGraphql(services, wordingOf);
   const initialDataAt = openInitialData(ask, pages.built.initialQueriesOf, {
     photos: (claimId, viewer) => photoMapAnswer(services, claimId, viewer),
@@ -112,6 +113,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(accountRest(accountServices, { guard, documented: accountCalls }));
   await app.register(integrationKeysRest({ ...services, brands: pages.brands }, guard));
   await app.register(clientsRest({ ...services, brands: pages.brands }, guard));
+  await registerWording(app, services, { pages, guard, ask });
   await app.register(accountPaymentsRest({ ...services, brands: pages.brands }, guard));
   await app.register(accountWebhooksRest(services, guard));
   await app.register(liveRest(services));
@@ -139,14 +141,22 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(accountAuditRest(services, guard));
   const replyFiles = replyFilesOf(services, { ...files, photos });
   await registerDesk(app, services, { pages, guard, photos, press, files: replyFiles, wordingOf, ask });
-  const words = readBrandNotices(pages.brands);
-  await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
+  await app.register(noticePreviewsRest(notificationServices(services), guard));
   await app.register(preferencesRest(services));
   await app.register(pushSubscriptionRest(services));
   await app.register(mailPageRest(services));
   await app.register(smsPageRest(services));
   await app.register(smsStatusRest(services, { onSettled: settleNotice(services) }));
   await app.register(pagesRest(services, { ...pages, initialDataAt, trackedClaimsOf: openTrackedClaims(ask) }));
+}
+
+type WordingParts = { pages: Pages; guard: Guard; ask: AskGraphql };
+
+async function registerWording(app: FastifyInstance, services: DeskServices, { pages, guard, ask }: WordingParts) {
+  const live = liveWordingOf(services);
+  const readPage = openReadClaimPage(services, ask, pages.built.initialQueriesOf);
+  const preview = openWordingPreviews(services, { live, readPage, notifications: notificationServices(services) });
+  await app.register(wordingRest({ ...services, brands: pages.brands, live, preview }, guard));
 }
 
 const courierName = (text: string): string | null => courierOf(text)?.name ?? null;

@@ -10,8 +10,16 @@ export type AccountRole = (typeof accountRoles)[number];
 /** Who reads claims at the desk: `reader` stands for these. */
 export const readerRoles = ['handler', 'auditor'] as const satisfies AccountRole[];
 
-export function hasRole(roles: readonly AccountRole[], need: AccountRole | 'reader'): boolean {
-  return need === 'reader' ? readerRoles.some((role) => roles.includes(role)) : roles.includes(need);
+/** Who words states: `editor` stands for these. */
+export const editorRoles = ['admin', 'lead'] as const satisfies AccountRole[];
+
+const severalRoles = { reader: readerRoles, editor: editorRoles } as const;
+
+export type RoleNeed = AccountRole | keyof typeof severalRoles;
+
+export function hasRole(roles: readonly AccountRole[], need: RoleNeed): boolean {
+  const enough = need === 'reader' || need === 'editor' ? severalRoles[need] : [need];
+  return enough.some((role) => roles.includes(role));
 }
 
 /** Adds the handler's role to a lead's, in the order of `accountRoles`. */

@@ -40,6 +40,8 @@ export type DeskActionName =
   | 'remove-saved-reply'
   | 'save-client'
   | 'remove-client'
+  | 'draft-wording'
+  | 'publish-wording'
   | 'chat'
   | 'take-draft'
   | 'state'

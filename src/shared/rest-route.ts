@@ -13,9 +13,10 @@ export type KeyRight = { scope: IntegrationScope; brands: BrandRule };
 
 /**
  * Who may make a call. A `viewer` has a claim session, or an account whose address the claim has, or is a handler
- * or an auditor; the guard stands in the SQL statement, and no hook runs before. A `reader` is a handler or an auditor.
+ * or an auditor; the guard stands in the SQL statement, and no hook runs before. A `reader` is a handler or an auditor, an `editor` an
+ * administrator or a lead.
  */
-export type Who = 'everybody' | 'viewer' | 'signed-in' | 'reader' | 'handler' | 'admin' | KeyRight;
+export type Who = 'everybody' | 'viewer' | 'signed-in' | 'reader' | 'handler' | 'admin' | 'editor' | KeyRight;
 
 export type JsonAnswer = { description: string; schema: z.ZodType; example?: unknown };
 export type FileAnswer = { description: string; media: readonly string[] };

@@ -1,6 +1,8 @@
 import type { Locale } from './locale.ts';
 
-export type Actor = 'us' | 'claimant' | 'insurer' | 'courier' | 'parts' | 'nobody';
+export const actors = ['us', 'claimant', 'insurer', 'courier', 'parts', 'nobody'] as const;
+
+export type Actor = (typeof actors)[number];
 
 /**
  * The wording of one state. A text may hold placeholders in curly brackets (`placeholders`). Of a list, the first text
@@ -21,6 +23,10 @@ export type StateWording = {
   usually: readonly string[];
   past: readonly string[];
   pastMeaning: readonly string[];
+  /** Whether claimants are sent a notice that the state has changed. */
+  isTold: boolean;
+  /** The versions of an operator's own words that this rests on, by their ids. */
+  versions: readonly string[];
 };
 
 export const textFields = [
@@ -36,12 +42,19 @@ export const textFields = [
   'pastMeaning',
 ] as const satisfies readonly (keyof StateWording)[];
 
+/** In characters. */
+export const longestWording = 300;
+
+/** Of one line: the first is used whose placeholders all have a value. */
+export const mostTexts = 5;
+
 /** By a state's systemName, by a systemName with a circumstance, or by a fallback key. */
 export type WordingTable = Readonly<Record<string, StateWording>>;
 
 export type BrandWording = { table: WordingTable; insurer: string | null };
 
-export type WordingOf = (brand: string | null, locale: Locale) => BrandWording;
+/** `client` is the id of the claim's client; its words come before the brand's. */
+export type WordingOf = (brand: string | null, locale: Locale, client?: string | null) => BrandWording;
 
 export const placeholders = [
   'device',
@@ -77,4 +90,6 @@ export type ClaimWording = {
   todo: string | null;
   text: string;
   usually: string | null;
+  isTold: boolean;
+  versions: readonly string[];
 };

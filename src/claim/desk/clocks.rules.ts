@@ -99,10 +99,10 @@ function stateDue(facts: DeskFacts, waitingOn: WaitingOn, since: Date): Date {
   return addWorkingMinutes(hours, since, targetMinutes(facts));
 }
 
-const targetMinutes = ({ state }: DeskFacts): number => targetOf(state?.systemName ?? null).hours * minutesPerHour;
+const targetMinutes = (facts: DeskFacts): number => targetOf(facts).hours * minutesPerHour;
 
 function countState(facts: DeskFacts, minutes = targetMinutes(facts)): Counted {
-  const { waitingOn: byState } = targetOf(facts.state?.systemName ?? null);
+  const { waitingOn: byState } = targetOf(facts);
   return countMinutes(hoursOf(facts), oursSince(stateSince(facts), byState, facts.work.waits), minutes);
 }
 
@@ -155,7 +155,7 @@ function ownClock(facts: DeskFacts, until: Date | null): Clock {
 
 /** Returns the clock of the state while it is paused. What is over before the pause stays over. */
 export function pausedClock(facts: DeskFacts, waitingOn: WaitingOn): PausedClock | null {
-  const { waitingOn: byState } = targetOf(facts.state?.systemName ?? null);
+  const { waitingOn: byState } = targetOf(facts);
   if (waitingOn === 'us' || waitingOn === 'nobody' || (byState !== 'us' && facts.work.waits.length === 0)) return null;
   const counted = countState(facts);
   return { from: stateSince(facts), minutesLeft: 'minutesLeft' in counted ? counted.minutesLeft : 0 };

@@ -7,7 +7,9 @@ import { newestOfferAtDesk, offerFactsOf, type StoredOfferFacts } from '#claim/o
 import { newestOutcome } from '#claim/quote/quote-versions.data.ts';
 import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 import { nameStatement } from '#server/db/named-statements.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
+import { baseLocale } from '#shared/locale.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
 import type { DeskFacts, DeskWork } from './desk-facts.ts';
 import { termFactsOf, type StoredTerms } from './terms/claim-terms.data.ts';
@@ -59,16 +61,13 @@ type StoredFacts = StoredChat &
     given: Omit<DeskFacts['given'], 'isExcessTaken'>;
   };
 
-/** A closed client keeps the claims that came before. */
-const takes = (client: string, claim: string) =>
-  `(${client}.closed_at is null or ${claim}.created_at < ${client}.closed_at)`;
-
-/** SQL of the client's id: of the contract, else of all contracts of its customer, else of the brand. */
-export const clientIdOf = (claim: string) => `coalesce(
-    (select a.client_id from contract k join client_contract a on a.customer = k.customer and a.name in (k.name, '')
-      join client t on t.id = a.client_id and ${takes('t', claim)}
-      where k.id = ${claim}.contract_id order by a.name = '' limit 1),
-    (select b.id from client b where b.brand = ${brandOfClaim(claim)} and ${takes('b', claim)}))`;
+/** The client's words come first. Whom a claim waits for and its target are said in the base language alone. */
+const ownTargetsOf = (claim: string) => `coalesce((
+    select json_agg(json_build_object('actor', o.content ->> 'actor', 'hours', (o.content ->> 'targetHours')::int)
+      order by o.client_id is null)
+    from state t join wording o on o.key = t.system_name and o.locale = '${baseLocale}' and o.status = 'published'
+    where t.id = ${claim}.state_id
+      and (o.brand = ${brandOfClaim(claim)} or o.client_id = ${clientIdOf(claim)})), '[]')`;
 
 const clientOf = (claim: string) =>
   `(select json_build_object('id', l.id, 'hours', l.hours) from client l where l.id = ${clientIdOf(claim)})`;
@@ -77,6 +76,7 @@ const clientOf = (claim: string) =>
 const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as client,
   (select json_build_object('id', s.id, 'systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
     from state s where s.id = c.state_id) as state,
+  ${ownTargetsOf('c')} as "ownTargets",
   c.created_at as "createdAt", c.last_state_change_date as "stateChangedAt", c.state_deadline as "stateDeadline",
   c.next_collection_attempt_date as "nextCollection", c.next_delivery_attempt_date as "nextDelivery",
   (select k.tat_sla_days from contract k where k.id = c.contract_id) as "slaDays",

@@ -22,6 +22,7 @@ export function deskFacts(more: Partial<DeskFacts> = {}): DeskFacts {
     state: state('Inspection'),
     createdAt: at('2026-11-06T10:00:00Z'),
     stateChangedAt: at('2026-11-06T10:00:00Z'),
+    ownTargets: [],
     stateDeadline: null,
     nextCollection: null,
     nextDelivery: null,

@@ -4,6 +4,7 @@ import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import type { Given } from '#claim/rules/operator-request.rules.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
+import type { Actor } from '#shared/wording.ts';
 import type { ClaimEventFacts, StateFacts } from '#claim/read/claim-facts.ts';
 
 /** A time in which the claim waits for somebody else than its state says; `until` is null while it lasts. */
@@ -18,6 +19,8 @@ export type DeskWork = {
   waits: readonly Wait[];
 };
 
+export type OwnTarget = { actor: Actor | null; hours: number | null };
+
 /** The input of a claim's row at the desk. None of it depends on the time of reading. */
 export type DeskFacts = {
   claimId: string;
@@ -27,6 +30,8 @@ export type DeskFacts = {
   state: (StateFacts & { id: string }) | null;
   createdAt: Date;
   stateChangedAt: Date | null;
+  /** What the client and then the brand say of the state in their wording. */
+  ownTargets: readonly OwnTarget[];
   /** The operator's own target for the state. */
   stateDeadline: Date | null;
   nextCollection: Date | null;

@@ -60,7 +60,7 @@ function waitingByOffer({ offer, state, messages: { since } }: DeskFacts): Waiti
 export function waitingOnOf(facts: DeskFacts): WaitingOn {
   const { state, given } = facts;
   if (isClaimOver(state)) return 'nobody';
-  const { waitingOn } = targetOf(state?.systemName ?? null);
+  const { waitingOn } = targetOf(facts);
   if (isEndedState(state)) return waitingOn;
   const said = waitingSaid(facts);
   if (said !== null) return said.on;
@@ -75,7 +75,7 @@ const nothingDue = { due_at: null, due_kind: null, due_from: null };
 
 /** Returns the claim's waits as they are once its row is made; the same array if nothing has changed. */
 export function waitsOf(facts: DeskFacts, now: Date): readonly Wait[] {
-  const { waitingOn: byState } = targetOf(facts.state?.systemName ?? null);
+  const { waitingOn: byState } = targetOf(facts);
   const since = waitingSaid(facts)?.since ?? null;
   return nextWaits(facts.work.waits, { on: waitingOnOf(facts), byState, since, now });
 }

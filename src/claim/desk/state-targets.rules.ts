@@ -1,6 +1,7 @@
 // For whom a state waits, and within how many working hours we should have done it.
 
 import type { WaitingOn } from './clock-kinds.rules.ts';
+import type { DeskFacts } from './desk-facts.ts';
 
 type Target = { waitingOn: Exclude<WaitingOn, 'nobody'>; hours: number };
 
@@ -21,7 +22,12 @@ const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
 
 const unknown: Target = { waitingOn: 'us', hours: 16 };
 
-/** An unknown state waits for us. */
-export function targetOf(systemName: string | null): Target {
-  return targets.get(systemName?.trim() ?? '') ?? unknown;
+type Said = Pick<DeskFacts, 'state' | 'ownTargets'>;
+
+/** An unknown state waits for us. Of a claim that goes on, nobody is no answer. */
+export function targetOf({ state, ownTargets }: Said): Target {
+  const { waitingOn, hours } = targets.get(state?.systemName.trim() ?? '') ?? unknown;
+  const actor = ownTargets.find((own) => own.actor !== null)?.actor ?? 'nobody';
+  const own = ownTargets.find((one) => one.hours !== null)?.hours;
+  return { waitingOn: actor === 'nobody' ? waitingOn : actor, hours: own ?? hours };
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 
-import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type OutcomeKind, outcomeKinds } from './offer.rules.ts';
 import { kindsIn } from './outcome-kinds.rules.ts';

@@ -67,6 +67,8 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'desk.remove-saved-reply': m.audit_action_desk_remove_saved_reply,
   'desk.save-client': m.audit_action_desk_save_client,
   'desk.remove-client': m.audit_action_desk_remove_client,
+  'desk.draft-wording': m.audit_action_desk_draft_wording,
+  'desk.publish-wording': m.audit_action_desk_publish_wording,
   'desk.chat': m.audit_action_desk_chat,
   'desk.take-draft': m.audit_action_desk_take_draft,
   'desk.state': m.audit_action_desk_state,

@@ -1,4 +1,4 @@
-import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { returnAddressEditability } from '#claim/rules/return-address.rules.ts';
 import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';

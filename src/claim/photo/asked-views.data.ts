@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 
-import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Tx } from '#server/db/connect.ts';

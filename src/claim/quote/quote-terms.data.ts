@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 
-import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** What a client has agreed of its quotes. `limitPence`: up to this total nobody needs to decide; null without one. */

@@ -6,6 +6,7 @@ import type { ClaimFacts, StateFacts } from './claim-facts.ts';
 import { isEventOfState } from '#claim/rules/estimate.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { givenFacts, isLockRemoved } from '#claim/change/given.data.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
 import { newestOffer, offerFactsOf, type StoredOfferFacts } from '#claim/offer/offers.data.ts';
 import { newestQuote, quoteFactsOf, type StoredQuoteFacts } from '#claim/quote/quote-versions.data.ts';
@@ -21,6 +22,7 @@ import type { Db } from '#server/db/connect.ts';
 export type StoredFacts = {
   state: WordedState | null;
   brand: string | null;
+  client: string | null;
   customer: string | null;
   sla: number | null;
   changed: number | null;
@@ -62,6 +64,7 @@ export const deviceOfRow = (claim: string, claimId: string) => `json_build_objec
 export const factsOfRow = (claim: string, claimId: string) => `json_build_object(
     'state', ${stateOfRow(claim)},
     'brand', ${claim}.brand,
+    'client', ${clientIdOf(claim)},
     'customer', (select k.customer from contract k where k.id = ${claim}.contract_id),
     'sla', (select k.tat_sla_days from contract k where k.id = ${claim}.contract_id),
     'changed', ${milliseconds(`${claim}.last_state_change_date`)},
@@ -116,6 +119,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
     promised: stored.promised?.[0] ? noonOf(stored.promised[0].latest) : null,
     events,
     brand: stored.brand,
+    client: stored.client,
     customer: stored.customer ?? '',
     changedAt: dateOf(stored.changed),
     stateDeadline: dateOf(stored.deadline),

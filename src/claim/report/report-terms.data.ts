@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 
 import { usualReportFields } from '#claim/desk/clients/clients.rules.ts';
-import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ReportField } from './report-content.rules.ts';
 

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 import type { Brands } from '#server/brands/brand.ts';
-import { lineWith, readBrandFile } from '#server/brands/brand-file.ts';
+import { readBrandFile } from '#server/brands/brand-file.ts';
+import { lineWith } from '#shared/brands/placeholder-line.rules.ts';
 import { locales, type Locale } from '#shared/locale.ts';
-import { placeholders, textFields, type StateWording, type WordingOf, type WordingTable } from '#shared/wording.ts';
-import { britishWording } from './british-wording.rules.ts';
+import { actors, longestWording, mostTexts, placeholders, textFields, type WordingOf } from '#shared/wording.ts';
 import { shippedTable } from './shipped-wording.rules.ts';
-import { wordsFor } from './words-for.rules.ts';
+import { type OwnTable, wordingTable } from './state-wording.rules.ts';
 
-const longestText = 300;
-const line = lineWith(placeholders).max(longestText);
+const line = lineWith(placeholders).max(longestWording);
 /** One text, or several of which the first is used whose placeholders all have a value. */
-const texts = z.union([line, z.array(line).max(5)]).transform((given) => (typeof given === 'string' ? [given] : given));
+const texts = z
+  .union([line, z.array(line).max(mostTexts)])
+  .transform((given) => (typeof given === 'string' ? [given] : given));
 
 const textsFile = z.strictObject(
   Object.fromEntries(textFields.map((field) => [field, texts.optional()])) as Record<
@@ -23,7 +24,7 @@ const textsFile = z.strictObject(
 );
 
 const entryFile = z.strictObject({
-  actor: z.enum(['us', 'claimant', 'insurer', 'courier', 'parts', 'nobody']).optional(),
+  actor: z.enum(actors).optional(),
   isEnd: z.boolean().optional(),
   ...(Object.fromEntries(locales.map((locale) => [locale, textsFile.optional()])) as Record<
     Locale,
@@ -33,40 +34,22 @@ const entryFile = z.strictObject({
 
 const wordingFile = z.record(z.string().trim().min(1), entryFile);
 
-type WordingFile = z.output<typeof wordingFile>;
-
-const unworded = (table: WordingTable): StateWording | undefined => table['other-state'];
-
-function entryIn(file: WordingFile, key: string, locale: Locale): StateWording | null {
-  const base = shippedTable(locale)[key] ?? unworded(shippedTable(locale));
-  if (!base) return null;
-  const { actor = base.actor, isEnd = base.isEnd, ...own } = file[key] ?? {};
-  const texts = wordsFor(own, locale);
-  const entry = { ...base, actor, isEnd };
-  for (const field of textFields) entry[field] = texts[field] ?? entry[field];
-  return entry;
-}
-
-function tableOf(file: WordingFile, locale: Locale): WordingTable {
-  const keys = [...new Set([...Object.keys(britishWording), ...Object.keys(file)])];
-  return Object.fromEntries(
-    keys.flatMap((key) => {
-      const entry = entryIn(file, key, locale);
-      return entry ? [[key, entry] as const] : [];
-    }),
+/** Returns what each brand's `wording.json` words. Throws BrandError with what to change in it. */
+export function readWordingFiles(brands: Brands): ReadonlyMap<string, OwnTable> {
+  return new Map(
+    brands.all.map(({ id }) => [id, readBrandFile(join(brands.folder, id, 'wording.json'), wordingFile) ?? {}]),
   );
 }
 
-/** Throws BrandError with what to change in a brand's `wording.json`. */
+/** Returns the words of the brands' files alone. */
 export function readBrandWording(brands: Brands): WordingOf {
   const known = new Map(
-    brands.all.flatMap(({ id, insurer }) => {
-      const file = readBrandFile(join(brands.folder, id, 'wording.json'), wordingFile) ?? {};
-      return locales.map((locale) => [`${id} ${locale}`, { table: tableOf(file, locale), insurer }] as const);
-    }),
+    [...readWordingFiles(brands)].flatMap(([id, file]) =>
+      locales.map((locale) => [`${id} ${locale}`, wordingTable([file], locale)] as const),
+    ),
   );
   return (brand, locale) => {
     const { id, insurer } = brands.byId(brand ?? '');
-    return known.get(`${id} ${locale}`) ?? { table: shippedTable(locale), insurer };
+    return { table: known.get(`${id} ${locale}`) ?? shippedTable(locale), insurer };
   };
 }

@@ -37,7 +37,7 @@ const repairs: ReadonlySet<string> = new Set(['Repair', 'Sent for External Repai
 /** These say that a claim rests, or what is there already. */
 const isNoDelay: ReadonlySet<string> = new Set(['on-hold', voucherReady]);
 /** Whom a claim may wait for while it is on hold; the other actors' texts say that work goes on. */
-const mayHold: ReadonlySet<StateWording['actor']> = new Set(['claimant', 'insurer', 'parts']);
+export const mayHold: ReadonlySet<StateWording['actor']> = new Set(['claimant', 'insurer', 'parts']);
 
 const isPast = (date: Date | null, now: Date): boolean =>
   isSetDate(date) && londonDayNumber(date) < londonDayNumber(now);
@@ -227,5 +227,7 @@ export function claimWording(facts: WordingFacts, brand: BrandWording, now: Date
     todo: of(entry.todo),
     text: of(entry.text) ?? heading,
     usually: of(entry.usually),
+    isTold: entry.isTold,
+    versions: entry.versions,
   };
 }

@@ -3,10 +3,10 @@ import type { Locale } from '#shared/locale.ts';
 import { textFields, type StateWording, type WordingOf, type WordingTable } from '#shared/wording.ts';
 import { britishWording } from './british-wording.rules.ts';
 
-function inAmericanWords({ actor, isEnd, ...texts }: StateWording): StateWording {
-  const spelt = { ...texts };
-  for (const field of textFields) spelt[field] = texts[field].map(inAmerican);
-  return { actor, isEnd, ...spelt };
+function inAmericanWords(entry: StateWording): StateWording {
+  const spelt = { ...entry };
+  for (const field of textFields) spelt[field] = entry[field].map(inAmerican);
+  return spelt;
 }
 
 const americanWording: WordingTable = Object.fromEntries(

@@ -1,6 +1,8 @@
 import type { StateWording } from '#shared/wording.ts';
 
-type Given = Partial<Record<Exclude<keyof StateWording, 'actor' | 'isEnd'>, string | readonly string[]>> &
+type Given = Partial<
+  Record<Exclude<keyof StateWording, 'actor' | 'isEnd' | 'isTold' | 'versions'>, string | readonly string[]>
+> &
   Pick<StateWording, 'actor'> & {
     isEnd?: boolean;
     ask?: string;
@@ -24,5 +26,7 @@ export function entry({ actor, isEnd = false, ask, ...texts }: Given): StateWord
     usually: [],
     past: listOf(texts.past ?? texts.heading),
     pastMeaning: listOf(texts.pastMeaning),
+    isTold: true,
+    versions: [],
   };
 }

@@ -25,6 +25,8 @@ export type WordedState = StateFacts & {
 export type WordingFacts = ClaimFacts & {
   state: WordedState | null;
   brand: string | null;
+  /** The id of the claim's client. */
+  client: string | null;
   customer: string;
   changedAt: Date | null;
   stateDeadline: Date | null;

@@ -48,6 +48,7 @@ export const nothingKnown: WordingFacts = {
   nextCollectionAttemptDate: null,
   promised: null,
   brand: null,
+  client: null,
   customer: '',
   changedAt: null,
   stateDeadline: null,

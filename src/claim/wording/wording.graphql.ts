@@ -8,6 +8,7 @@ import {
   type PlannedClaim,
   type StoredDevice,
 } from '../read/claim-facts.data.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { Claim } from '../read/claim.graphql.ts';
 import { EventHistory } from '../read/event.graphql.ts';
 import { insurerOf } from '../rules/insurer.rules.ts';
@@ -53,8 +54,10 @@ const EventWording = builder.objectRef<PastWording>('EventWording').implement({
   }),
 });
 
-const wordingOf = (claim: PlannedClaim, { wordingOf: find, locale }: GraphqlContext): BrandWording =>
-  find(claimFacts(claim).brand, locale);
+function wordingOf(claim: PlannedClaim, { wordingOf: find, locale }: GraphqlContext): BrandWording {
+  const { brand, client } = claimFacts(claim);
+  return find(brand, locale, client);
+}
 
 builder.objectFields(Claim, (t) => ({
   wording: t.field({
@@ -88,7 +91,13 @@ builder.objectFields(Claim, (t) => ({
 }));
 
 type PlannedEvent = {
-  eventWording: { state: PastState | null; customer: string | null; brand: string | null; device: StoredDevice };
+  eventWording: {
+    state: PastState | null;
+    customer: string | null;
+    brand: string | null;
+    client: string | null;
+    device: StoredDevice;
+  };
 };
 
 const needsEventWording = needs(
@@ -100,6 +109,7 @@ const needsEventWording = needs(
         from state s where s.id = ${event}.related_state_id),
       'customer', (select k.customer from contract k where k.id = w.contract_id),
       'brand', w.brand,
+      'client', ${clientIdOf('w')},
       'device', ${deviceOfRow('w', claimId)})
     from claim w where w.id = ${claimId})`,
 );
@@ -111,8 +121,8 @@ builder.objectField(EventHistory, 'wording', (t) =>
     description: 'How the change reads in History; null for an event that tells of no state.',
     ...needsEventWording,
     resolve: (event, _args, { wordingOf: find, locale }) => {
-      const { state, customer, brand, device } = (event as PlannedEvent).eventWording;
-      const wording = find(brand, locale);
+      const { state, customer, brand, client, device } = (event as PlannedEvent).eventWording;
+      const wording = find(brand, locale, client);
       const about = { device: deviceFactsOf(device), insurer: insurerOf(customer, wording.insurer) };
       return pastWording(state, about, wording.table);
     },

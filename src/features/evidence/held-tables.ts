@@ -218,6 +218,7 @@ export const otherTables: Record<string, string> = {
   desk_bulk: 'of an account: bulk actions at the desk, for a day',
   desk_view: 'of an account: lists of the desk by what they are narrowed to',
   saved_reply: 'texts that handlers use again',
+  wording: 'what the operator words of states',
   schema_migration: 'of the schema',
   state: 'shared by claims',
   webhook_endpoint: 'of the operator’s systems',

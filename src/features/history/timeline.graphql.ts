@@ -55,7 +55,7 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
 
 function timelineFor({ timeline }: PlannedTimeline, { wordingOf, locale, now }: GraphqlContext): Timeline {
   const facts = claimFacts(timeline);
-  const { table, insurer } = wordingOf(facts.brand, locale);
+  const { table, insurer } = wordingOf(facts.brand, locale, facts.client);
   return timelineOf(timeline, { facts, table, locale, insurer: insurerOf(facts.customer, insurer) }, now);
 }
 

@@ -22,6 +22,7 @@ const facts: WordingFacts = {
   nextCollectionAttemptDate: null,
   promised: null,
   brand: null,
+  client: null,
   customer: '',
   changedAt: null,
   stateDeadline: null,

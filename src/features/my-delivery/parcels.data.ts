@@ -1,4 +1,4 @@
-import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import type { CourierEvent } from '#claim/parcel/parcel.rules.ts';
 import { type Parcel, withAsked } from '#claim/parcel/parcels.data.ts';
 import { noOptions, type Options } from '#claim/parcel/rebooking.rules.ts';

@@ -7,6 +7,8 @@ import { noticeKey } from './notice-key.ts';
 export type QueuedNotice = {
   kind: string;
   recipient: string;
+  /** The versions of words that it was written with. */
+  wordingIds: readonly string[];
 };
 
 /** Composes the message from the claim as it is now. Returns null if the channel no longer reaches the claimant. */
@@ -31,5 +33,6 @@ export async function queueNotice(
     push: { ...push, tag: `claim-${claimId}` },
   };
   await channel.send(tx, message, reach.to);
-  return { kind, recipient: reach.to };
+  const tellsOfState = events.some((event) => event.kind === 'state-changed');
+  return { kind, recipient: reach.to, wordingIds: tellsOfState ? situation.wording.versions : [] };
 }

@@ -15,11 +15,13 @@ export type NewNotice = {
   recipient: string;
   answer?: string;
   isFallback?: boolean;
+  /** The versions of words that it was written with. */
+  wordingIds?: readonly string[];
   dueAt: Date;
 };
 
 export async function addNotice(tx: Db, claimId: string, notice: NewNotice, now: Date): Promise<void> {
-  const { id, channel, kind, state, recipient, answer = '', isFallback = false } = notice;
+  const { id, channel, kind, state, recipient, answer = '', isFallback = false, wordingIds = [] } = notice;
   const isSettled = state === 'undelivered' || state === 'dropped';
   await tx
     .insertInto('notice')
@@ -34,6 +36,7 @@ export async function addNotice(tx: Db, claimId: string, notice: NewNotice, now:
       recipient,
       answer,
       is_stand_in: isFallback,
+      wording_ids: [...wordingIds],
       due_at: notice.dueAt,
       created_at: now,
       settled_at: isSettled ? now : null,
@@ -124,18 +127,30 @@ export async function isMailFailing(tx: Db, claimId: string, to: string): Promis
   return last?.state === 'undelivered';
 }
 
-type Moved = { state: 'queued' | 'sent' | 'undelivered' | 'dropped'; answer?: string; recipient?: string; now: Date };
+type Moved = {
+  state: 'queued' | 'sent' | 'undelivered' | 'dropped';
+  answer?: string;
+  recipient?: string;
+  wordingIds?: readonly string[];
+  now: Date;
+};
 
 /** Returns whether the notice changed. A sent one may still become undelivered; other outcomes are final. */
 export async function moveNotice(
   tx: Db,
   { claimId, id }: { claimId: string; id: string },
-  { state, answer = '', recipient, now }: Moved,
+  { state, answer = '', recipient, wordingIds, now }: Moved,
 ): Promise<boolean> {
   const from = state === 'undelivered' ? ['held', 'queued', 'sent'] : ['held', 'queued'];
   const { numUpdatedRows } = await tx
     .updateTable('notice')
-    .set({ state, answer, settled_at: state === 'queued' ? null : now, ...(recipient !== undefined && { recipient }) })
+    .set({
+      state,
+      answer,
+      settled_at: state === 'queued' ? null : now,
+      ...(recipient !== undefined && { recipient }),
+      ...(wordingIds && { wording_ids: [...wordingIds] }),
+    })
     .where('claim_id', '=', claimId)
     .where('id', '=', id)
     .where('state', 'in', from)

@@ -31,9 +31,10 @@ async function sendFallback(context: NotificationContext, failed: OpenNotice): P
   const dueAt = mayGoAt(channel, { mailsWait: preferences.quietHours, now });
   const isNow = dueAt <= now;
   const events = news.map(({ event }) => event);
-  if (isNow) await queueNotice(context, common.id, channel, events);
-  const ids = news.map(({ id }) => id);
-  await addNotice(tx, claimId, { ...common, eventIds: ids, state: isNow ? 'queued' : 'held', dueAt }, now);
+  const handed = isNow ? await queueNotice(context, common.id, channel, events) : null;
+  const { wordingIds = [] } = handed ?? {};
+  const sent = { ...common, eventIds: news.map(({ id }) => id), wordingIds, dueAt };
+  await addNotice(tx, claimId, { ...sent, state: isNow ? 'queued' : 'held' }, now);
   return isNow ? null : dueAt;
 }
 

@@ -30,7 +30,8 @@ async function sendTogether(context: NotificationContext, notices: readonly Open
   const events = news.map(({ event }) => event);
   const handed = await queueNotice(context, newest.id, newest.channel, events);
   if (!handed) return dropHeld(context, newest, 'By then there was no way to reach the claimant by it.');
-  await moveNotice(tx, { claimId, id: newest.id }, { state: 'queued', recipient: handed.recipient, now });
+  const { recipient, wordingIds } = handed;
+  await moveNotice(tx, { claimId, id: newest.id }, { state: 'queued', recipient, wordingIds, now });
 }
 
 export async function sendHeld(context: NotificationContext): Promise<void> {

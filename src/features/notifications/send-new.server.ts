@@ -22,6 +22,7 @@ function channelsFor(
   { situation, head }: NotificationContext,
   { event }: Pick<Waiting, 'event'>,
 ): readonly ChannelName[] {
+  if (event.kind === 'state-changed' && !situation.wording.isTold) return [];
   const key = entryKeyOf(event, situation, head);
   return entryOf(key, head.entries).channels;
 }
@@ -81,10 +82,12 @@ async function sendByChannels(
   for (const { channel, dueAt } of sendTimes) {
     const id = v7();
     const isNow = dueAt <= now;
-    if (isNow) await queueNotice(context, id, channel, events);
+    const handed = isNow ? await queueNotice(context, id, channel, events) : null;
     const reach = reaches[channel];
     const recipient = reach.is === 'ok' ? reach.to : '';
-    await addNotice(tx, claimId, { ...common, id, channel, state: isNow ? 'queued' : 'held', recipient, dueAt }, now);
+    const state = isNow ? 'queued' : 'held';
+    const { wordingIds = [] } = handed ?? {};
+    await addNotice(tx, claimId, { ...common, id, channel, state, recipient, wordingIds, dueAt }, now);
   }
   for (const { channel, to: recipient, why: answer } of route.bad) {
     await addNotice(

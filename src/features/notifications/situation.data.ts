@@ -100,7 +100,7 @@ export async function readSituation(
   const row = await tx.selectFrom('claim').select(claimColumns).where('id', '=', claimId).executeTakeFirstOrThrow();
   const facts = await readTodoFacts(tx, claimId);
   const claim = await readClaimFacts(tx, claimId);
-  const wording = wordingOf(row.brand, locale);
+  const wording = wordingOf(row.brand, locale, claim.client);
   const parcels = facts?.parcels ?? [];
   const state = await stateOf(tx, row.state_id);
   const situation: Situation = {

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 
-import { clientIdOf } from '#claim/desk/desk-facts.data.ts';
+import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { dayMs, listedMs } from './share-limits.rules.ts';
 

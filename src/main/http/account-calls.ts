@@ -5,6 +5,7 @@ import { integrationKeyRoutes } from '#features/integration/keys/integration-key
 import { noticePreviewRoutes } from '#features/notifications/previews/notice-preview-routes.ts';
 import { deliveryRoutes } from '#features/operator-deliveries/delivery-routes.ts';
 import { paymentRoutes } from '#features/payments/payment-routes.ts';
+import { wordingRoutes } from '#features/wording/wording-routes.ts';
 import { accountWebhookRoutes } from '#features/webhooks/rest/account-webhook-routes.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 
@@ -16,5 +17,6 @@ export const accountCalls: RestRoutes = {
   ...noticePreviewRoutes,
   ...accountAuditRoutes,
   ...clientRoutes,
+  ...wordingRoutes,
   ...accountWebhookRoutes,
 };

@@ -1,5 +1,5 @@
 import { preferencesOf } from '#claim/change/notification-preferences.data.ts';
-import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
+import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { mailChannel } from '#features/notifications/channels/mail-channel.server.ts';
 import { pushChannel } from '#features/notifications/channels/push-channel.server.ts';
@@ -14,7 +14,7 @@ export function notificationServices(services: Services): NotificationServices {
   const brands = brandsOf(services.settings);
   const words = readBrandNotices(brands);
   const channels = [mailChannel(services), textChannel(services), pushChannel(services)];
-  return { services, brands, words, wordingOf: readBrandWording(brands), channels, preferencesOf };
+  return { services, brands, words, wordingOf: liveWordingOf(services).wordingOf, channels, preferencesOf };
 }
 
 export function notificationJob(services: Services): Job {

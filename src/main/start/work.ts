@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
-import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
+import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import { accountMailJob } from '#features/account/mail-request.server.ts';
 import { runBulkJob } from '#features/desk/bulk/run-bulk.server.ts';
 import { sendReplyJob } from '#features/desk/reply/send-reply.server.ts';
@@ -54,7 +54,7 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
     notificationJob(services),
     deskRowsJob(services),
     sendReplyJob(services),
-    runBulkJob({ services, wordingOf: readBrandWording(brandsOf(services.settings)) }),
+    runBulkJob({ services, wordingOf: liveWordingOf(services).wordingOf }),
   ]);
   const stopWebhooks = deliverWebhooks({ ...services, brands: brandsOf(services.settings) }, log);
   return async () => void (await Promise.all([stopJobs(), stopWebhooks()]));

@@ -82,6 +82,7 @@ export const places: Record<keyof Tables, Place> = {
   account: 'reference',
   account_session: 'reference',
   portal_rule: 'reference',
+  wording: 'reference',
   // Small tables, tables with one order for all rows, tables without a claim, and what a claim is found by, so that a
   // worker that is away hides no claim on the others.
   account_device: 'local',

@@ -829,6 +829,7 @@ export type NoticeRow = {
   due_at: Date;
   created_at: Date;
   settled_at: Date | null;
+  wording_ids: Generated<string[]>;
 };
 
 export type NoticeClockRow = {
@@ -1410,6 +1411,21 @@ export type WebhookTryRow = {
   answer: Generated<string>;
 };
 
+export type WordingRow = {
+  id: string;
+  brand: string | null;
+  client_id: string | null;
+  key: string;
+  locale: string;
+  version: number;
+  content: unknown;
+  status: string;
+  saved_by: string;
+  saved_by_name: string;
+  saved_at: Date;
+  published_at: Date | null;
+};
+
 /** Every table by its name. */
 export type Tables = {
   account: AccountRow;
@@ -1526,4 +1542,5 @@ export type Tables = {
   webhook_endpoint: WebhookEndpointRow;
   webhook_secret: WebhookSecretRow;
   webhook_try: WebhookTryRow;
+  wording: WordingRow;
 };

@@ -5,7 +5,7 @@ import { accountTokenHashOf } from './account-session.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { Guard } from '#server/http/route/route.ts';
-import { readerRoles, type AccountRole } from '#shared/account-role.ts';
+import { editorRoles, readerRoles, type AccountRole } from '#shared/account-role.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
@@ -66,6 +66,7 @@ export function accountGuard(services: Services): Guard {
     reader: requireRole(services, ...readerRoles),
     handler: requireRole(services, 'handler'),
     admin: requireRole(services, 'admin'),
+    editor: requireRole(services, ...editorRoles),
   };
   return (who) => {
     if (typeof who === 'object') throw new Error('A right of an integration key needs the guard of keys.');

@@ -4,9 +4,10 @@ import type { ClaimPage, Overlay } from './claim-pages.ts';
 
 /**
  * Who may open a page. `claimant`: a claim session or a signed-in account; others see the Track form first. `sign-in`:
- * any account. A role: an account with this role. `reader`: a handler or an auditor.
+ * any account. A role: an account with this role. `reader`: a handler or an auditor. `editor`:
+ * an administrator or a lead.
  */
-export type Who = 'anybody' | 'claimant' | 'sign-in' | 'reader' | AccountRole;
+export type Who = 'anybody' | 'claimant' | 'sign-in' | 'reader' | 'editor' | AccountRole;
 
 /**
  * The pages at `/account/{page}` and who may open them (spec §2.1 and §6.1, ruling 6.3). Their screens are in

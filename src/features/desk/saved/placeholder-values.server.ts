@@ -19,7 +19,7 @@ export async function readPlaceholderValues(
   const claim = tx.selectFrom('claim').select(['number', 'end_user_name as name']).where('id', '=', claimId);
   const { number, name } = await claim.executeTakeFirstOrThrow();
   const facts = await readClaimFacts(tx, claimId);
-  const { when } = claimWording(facts, wordingOf(facts.brand, baseLocale), now);
+  const { when } = claimWording(facts, wordingOf(facts.brand, baseLocale, facts.client), now);
   return {
     name: filled(singleLine(name).split(' ')[0]),
     device: filled(deviceOf(facts.device).name),

@@ -112,6 +112,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     nextCollectionAttemptDate: next,
     promised: null,
     brand: null,
+    client: null,
     customer: '',
     changedAt: now,
     stateDeadline: new Date(now.getTime() + 2 * dayMs),

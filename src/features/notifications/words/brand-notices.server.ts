@@ -4,7 +4,8 @@ import * as z from 'zod';
 
 import { wordsFor } from '#claim/wording/words-for.rules.ts';
 import type { Brands } from '#server/brands/brand.ts';
-import { lineWith, readBrandFile } from '#server/brands/brand-file.ts';
+import { readBrandFile } from '#server/brands/brand-file.ts';
+import { lineWith } from '#shared/brands/placeholder-line.rules.ts';
 import { locales, type Locale } from '#shared/locale.ts';
 import { americanWords } from './american-words.rules.ts';
 import { defaultEntries } from './default-words.rules.ts';

@@ -78,7 +78,11 @@ export async function readSharedClaim(
   const now = clock();
   const facts = withoutTyped(await readClaimFacts(tx, claimId), words);
   const locale = await readToldLocale(tx, claimId);
-  const { sentence, meaning, when, next, isEnd } = claimWording(facts, words.wordingOf(facts.brand, locale), now);
+  const { sentence, meaning, when, next, isEnd } = claimWording(
+    facts,
+    words.wordingOf(facts.brand, locale, facts.client),
+    now,
+  );
   return {
     ...{ goodUntil: goodUntil.toISOString(), asOf: now.toISOString(), locale },
     brand: publicBrand(brandsOf(settings).byId(facts.brand)),

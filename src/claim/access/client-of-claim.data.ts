@@ -1,0 +1,12 @@
+import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
+
+/** A closed client keeps the claims that came before. */
+const takes = (client: string, claim: string) =>
+  `(${client}.closed_at is null or ${claim}.created_at < ${client}.closed_at)`;
+
+/** SQL of the client's id: of the contract, else of all contracts of its customer, else of the brand. */
+export const clientIdOf = (claim: string) => `coalesce(
+    (select a.client_id from contract k join client_contract a on a.customer = k.customer and a.name in (k.name, '')
+      join client t on t.id = a.client_id and ${takes('t', claim)}
+      where k.id = ${claim}.contract_id order by a.name = '' limit 1),
+    (select b.id from client b where b.brand = ${brandOfClaim(claim)} and ${takes('b', claim)}))`;

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
+import type { Services } from '#server/context.ts';
+import { listenForPublished } from '#server/db/published.ts';
+
+/** Returns what reads again all that operators publish and this process keeps. */
+export function publishedReader(services: Services): () => Promise<void> {
+  return async () => liveWordingOf(services).read();
+}
+
+/** Keeps a listening server up to date with what other processes publish. */
+export function hearOfPublished(app: FastifyInstance, { database }: Services, read: () => Promise<void>): void {
+  let stop = async (): Promise<void> => {};
+  app.addHook('onListen', async () => {
+    stop = listenForPublished(database.pool, () => {
+      read().catch((err: unknown) => app.log.warn({ err }, 'what was published could not be read'));
+    });
+  });
+  app.addHook('onClose', async () => stop());
+}
