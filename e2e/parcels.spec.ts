@@ -38,7 +38,7 @@ test.describe('A parcel that comes back', () => {
     await expect(page.getByRole('heading', { name: /^DPD couldn’t deliver your/ })).toBeVisible();
     await expect(page.getByText(/you don’t need to do anything/i)).toHaveCount(0);
     await expectAccessibleInBoth(page);
-    await page.getByRole('link', { name: 'Choose another day' }).first().click();
+    await page.getByRole('link', { name: 'Arrange another day' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Track My Parcel' })).toBeFocused();
     await expect(delivery(page).getByText('We couldn’t deliver: nobody was in').first()).toBeVisible();
     await expect(delivery(page).getByRole('list', { name: 'What happened' }).getByRole('listitem')).toHaveText([

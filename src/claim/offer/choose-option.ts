@@ -46,7 +46,14 @@ async function addChoice(
     ...{ agreed: rows, agreedHash: rowsHash(rows), decidedAt: heardAt },
   });
   const settled = { option_id: option.id, settled_at: heardAt, settled_by: by.byKind };
-  await changeOffer(tx, { claimId, id: offerId }, { status: 'chosen', ...settled });
+  await changeOffer(
+    tx,
+    { claimId, id: offerId },
+    {
+      ...{ status: 'chosen', ...settled },
+      ...(offer.optionId === null && { first_chosen_at: heardAt }),
+    },
+  );
   const { id: optionId, kind, amountPence } = option;
   const amount = amountPence === null ? {} : { amount: poundsOf(amountPence) };
   const data = { offerId, offerVersion: number, optionId, kind, ...amount, by: by.byKind };

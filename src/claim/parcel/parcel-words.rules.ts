@@ -131,6 +131,7 @@ function dayThatStands(parcel: ParcelFacts, now: Date): string | null {
 
 function staysWords(parcel: ParcelFacts, now: Date): string {
   const day = dayThatStands(parcel, now);
+  if (failedAt(parcel) !== null) return ' Arrange another day, or send us a message.';
   return day === null ? '' : ` Your ${visitOf(parcel)} stays on ${dayAndMonth(noonOf(day))}.`;
 }
 

@@ -100,7 +100,7 @@ describe('after a visit that failed at 10:41', () => {
 
 test('the booked day of a parcel counts before that of documents, and its courier too', () => {
   const said = { next: at('2026-11-19T09:00:00Z'), last: null, courier: 'Royal Mail' };
-  expect(visitOfParcel(said, null)).toEqual({ ...said, doneAt: null, failedAt: null });
+  expect(visitOfParcel(said, null)).toEqual({ ...said, doneAt: null, failedAt: null, askedUntil: null });
   expect(visitOfParcel(said, parcel())).toMatchObject({ next: at('2026-11-20T12:00:00Z'), courier: 'DPD' });
   expect(visitOfParcel(said, parcel({ bookedFor: null, courier: '' }))).toMatchObject(said);
 });
@@ -142,7 +142,8 @@ test('a wish is worded by what became of it', () => {
   const failed = { status: 'failed', statusAt: at('2026-11-14T09:00:00Z') } as const;
   for (const more of [{ ...failed, bookedFor: '2026-11-14' }, { status: 'delivered' }, { bookedFor: '2026-11-13' }]) {
     const of = parcel({ bookedFor: '2026-11-15', ...(more as Partial<ParcelFacts>) });
-    expect(settled('refused', 'no van', of)).toBe('Not possible: no van.');
+    const next = of.status === 'failed' ? ' Arrange another day, or send us a message.' : '';
+    expect(settled('refused', 'no van', of)).toBe(`Not possible: no van.${next}`);
     expect(askedWords({ askedAt }, of, now)).toMatch(/DPD hasn’t confirmed yet\.$/);
   }
 });

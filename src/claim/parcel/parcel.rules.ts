@@ -120,11 +120,11 @@ function nextOf({ next }: Visit, parcel: ParcelFacts): Date | null {
   return parcel.rebookedAt === null ? next : null;
 }
 
-type ToldVisit = Visit & { doneAt: Date | null; failedAt: Date | null };
+type ToldVisit = Visit & { doneAt: Date | null; failedAt: Date | null; askedUntil: Date | null };
 
 /** Returns the visit as the parcel has it, and where that says nothing, as documents have it. */
 export function visitOfParcel(said: Visit, parcel: ParcelFacts | null): ToldVisit {
-  if (parcel === null) return { ...said, doneAt: null, failedAt: null };
+  if (parcel === null) return { ...said, doneAt: null, failedAt: null, askedUntil: null };
   const made = parcel.status === 'failed' || isDone(parcel) ? parcel.statusAt : null;
   return {
     next: nextOf(said, parcel),
@@ -132,5 +132,6 @@ export function visitOfParcel(said: Visit, parcel: ParcelFacts | null): ToldVisi
     courier: parcel.courier || said.courier,
     doneAt: isDone(parcel) ? parcel.statusAt : null,
     failedAt: failedAt(parcel),
+    askedUntil: parcel.askedUntil,
   };
 }

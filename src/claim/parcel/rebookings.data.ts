@@ -17,6 +17,8 @@ export type Rebooking = {
   settledAt: Date | null;
   /** The day that was confirmed, often the one of the wish. */
   confirmedFor: string | null;
+  /** The return address as it was when it was asked for; null of a wish for something else, and of earlier ones. */
+  addressThen: string | null;
 };
 
 const rebookingFrom = (row: Selectable<RebookingRow>): Rebooking => ({
@@ -29,6 +31,7 @@ const rebookingFrom = (row: Selectable<RebookingRow>): Rebooking => ({
   expiresAt: row.expires_at,
   settledAt: row.settled_at,
   confirmedFor: row.confirmed_for,
+  addressThen: row.address_then,
 });
 
 const ofClaim = (db: Db, claimId: string) => db.selectFrom('rebooking').selectAll().where('claim_id', '=', claimId);
@@ -56,15 +59,16 @@ export async function findAsked(db: Db, claimId: string, parcelId: string): Prom
   return row ? rebookingFrom(row) : null;
 }
 
-type NewRebooking = Pick<Rebooking, 'id' | 'parcelId' | 'wish' | 'askedAt' | 'expiresAt'>;
+type NewRebooking = Pick<Rebooking, 'id' | 'parcelId' | 'wish' | 'askedAt' | 'expiresAt' | 'addressThen'>;
 
 export async function addRebooking(tx: Db, claimId: string, rebooking: NewRebooking): Promise<void> {
-  const { id, parcelId, wish, askedAt, expiresAt } = rebooking;
+  const { id, parcelId, wish, askedAt, expiresAt, addressThen } = rebooking;
   await tx
     .insertInto('rebooking')
     .values({
       ...{ claim_id: claimId, id, parcel_id: parcelId, wish: JSON.stringify(wish), status: 'asked' },
       ...{ answer: '', asked_at: askedAt, expires_at: expiresAt, settled_by: '' },
+      address_then: addressThen,
     })
     .execute();
 }

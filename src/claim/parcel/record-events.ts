@@ -4,6 +4,7 @@ import { requestNotices } from '#claim/change/notify-claimant.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { Problem } from '#server/http/errors.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { isBeyond } from './ask-rebooking.ts';
 import { addEvents, type By, listEvents } from './courier-events.data.ts';
@@ -11,6 +12,10 @@ import { endRebooking } from './expire-rebooking.ts';
 import { type CourierEvent, failedAt, isDone, journeyOf, standingEvent } from './parcel.rules.ts';
 import { type Parcel, writeJourney } from './parcels.data.ts';
 import { findAsked } from './rebookings.data.ts';
+
+/** So many events may be known of one parcel. */
+export const mostEvents = 1_000;
+export const tooManyEvents = 'too-many-events';
 
 /** `quiet`: the claimant is told nothing. */
 export type Of = { claimId: string; now: Date; quiet?: boolean };
@@ -52,6 +57,7 @@ const windowOf = ({ status, windowFrom, windowTo }: CourierEvent) =>
 /**
  * Adds what a courier said of a parcel, each event once by its `externalId`, and makes the parcel's state from all of
  * them in the order of their times. The claim is locked. Returns how many were new; the claim has a new version then.
+ * Throws 409 `too-many-events`.
  */
 export async function recordEvents(
   tx: Tx,
@@ -63,6 +69,10 @@ export async function recordEvents(
   const added = new Set(await addEvents(tx, { claimId, parcelId: parcel.id }, events, by));
   if (added.size === 0) return 0;
   const all = await listEvents(tx, claimId, parcel.id);
+  if (all.length > mostEvents) {
+    const full = `A parcel has at most ${mostEvents} events. Nothing of this was added.`;
+    throw new Problem(409, tooManyEvents, full);
+  }
   const standing = standingEvent(all, parcel.direction);
   const after = { ...parcel, ...journeyOf(all, parcel.direction) };
   await writeJourney(tx, { claimId, id: parcel.id }, after, standing && windowOf(standing));

@@ -3,6 +3,8 @@ import { requestNotices } from '#claim/change/notify-claimant.ts';
 import { replacedAddressOf } from '#claim/change/replaced-address.rules.ts';
 import { readReturnAddress, writeReturnAddress } from '#claim/change/return-address.data.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { Problem } from '#server/http/errors.ts';
+import { displayAddressLines, joinAddress } from '#shared/people/address.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { wishWords } from './parcel-words.rules.ts';
 import { failedAt } from './parcel.rules.ts';
@@ -34,6 +36,17 @@ function dayBooked(parcel: Parcel, wish: Wish, { bookedFor }: Confirmed): string
   return failedAt(parcel) === null ? parcel.bookedFor : null;
 }
 
+/** Throws 409 where the claimant or a document has changed the return address since another was asked for. */
+async function checkAddress(tx: Tx, claimId: string, { wish, addressThen }: Rebooking): Promise<void> {
+  if (wish.kind !== 'address' || addressThen === null) return;
+  const { current } = await readReturnAddress(tx, claimId);
+  const address = joinAddress(current);
+  if (address === addressThen || address === joinAddress(wish)) return;
+  const lines = displayAddressLines(current).join(', ');
+  const detail = `The return address has been changed since this was asked for, to ${lines}. Nothing was confirmed. Refuse it, or agree with the claimant which one counts.`;
+  throw new Problem(409, 'changed-meanwhile', detail, { members: { address: address.split('\n') } });
+}
+
 async function book(tx: Tx, { claimId, now }: Of, parcel: Parcel, wish: Wish, settling: Confirmed): Promise<void> {
   const bookedFor = dayBooked(parcel, wish, settling);
   const isMoved = bookedFor !== parcel.bookedFor;
@@ -54,7 +67,7 @@ async function announceAddress(tx: Tx, { claimId, now }: Of, version: number | n
 
 /**
  * Confirms or refuses a wish; until then the booked day stays as it is. The claim is locked. Returns why it cannot be
- * settled so; null where it was settled so before.
+ * settled so; null where it was settled so before. Throws 409 `changed-meanwhile` for an address that was overtaken.
  */
 export async function settleRebooking(
   tx: Tx,
@@ -68,6 +81,7 @@ export async function settleRebooking(
   const { id, wish, parcelId } = rebooking;
   const parcel = await findParcel(tx, claimId, parcelId);
   if (parcel === null) throw new Error('The parcel of a rebooking must exist.');
+  if (settling.status === 'confirmed') await checkAddress(tx, claimId, rebooking);
   const confirmedFor = settling.status === 'confirmed' ? dayBooked(parcel, wish, settling) : null;
   const { status, answer } = settling;
   await writeSettled(tx, claimId, id, { status, answer, confirmedFor, settledBy: by, now });

@@ -46,18 +46,25 @@ describe('every state', () => {
         ...['no-state', 'other-state', 'on-hold', 'late', 'late repair'],
       ],
       claimant: [
+        `${collection}: visit failed`,
         'Awaiting Activation Lock Removal',
         'Awaiting Authorisation: yours',
         'Awaiting Authorisation: expired',
         'Beyond Repair',
+        `${awaitingReturn}: visit failed`,
       ],
       courier: [
-        ...[collection, `${collection}: courier came`, `${collection}: visit failed`, `${collection}: day passed`],
+        ...[
+          collection,
+          `${collection}: courier came`,
+          `${collection}: visit failed, asked`,
+          `${collection}: day passed`,
+        ],
         ...[
           awaitingReturn,
           `${awaitingReturn}: delivery booked`,
           `${awaitingReturn}: courier came`,
-          `${awaitingReturn}: visit failed`,
+          `${awaitingReturn}: visit failed, asked`,
         ],
       ],
       insurer: ['Awaiting Authorisation', 'Awaiting Voucher Issue'],

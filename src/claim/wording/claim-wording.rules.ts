@@ -48,14 +48,18 @@ const hasCome = ({ last, next, doneAt }: WordingFacts['collection']): boolean =>
 /** The courier said so itself, and nothing else is booked. */
 const visitFailed = ': visit failed';
 
+/** Until the claimant has asked for another visit, it waits for them. */
+const failedKey = (state: string, { askedUntil }: WordingFacts['collection'], now: Date): string =>
+  `${state}${visitFailed}${isSetDate(askedUntil) && askedUntil > now ? ', asked' : ''}`;
+
 function collectionKey({ collection }: WordingFacts, now: Date): string {
-  if (isSetDate(collection.failedAt)) return `${collectionArranged}${visitFailed}`;
+  if (isSetDate(collection.failedAt)) return failedKey(collectionArranged, collection, now);
   if (hasCome(collection)) return `${collectionArranged}: courier came`;
   return isPast(collection.next, now) ? `${collectionArranged}: day passed` : collectionArranged;
 }
 
 function returnKey({ delivery }: WordingFacts, now: Date): string {
-  if (isSetDate(delivery.failedAt)) return `${awaitingReturn}${visitFailed}`;
+  if (isSetDate(delivery.failedAt)) return failedKey(awaitingReturn, delivery, now);
   if (hasCome(delivery)) return `${awaitingReturn}: courier came`;
   return isSetDate(delivery.next) && !isPast(delivery.next, now)
     ? `${awaitingReturn}: delivery booked`
@@ -90,6 +94,17 @@ function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
   return systemName;
 }
 
+function hasArrived({ events }: WordingFacts): boolean {
+  return events.some(
+    (event) =>
+      isSetDate(event.eventDate) && ((event.trackerNumber ?? 0) > 1 || isEventOfState(event, 'Equipment Received')),
+  );
+}
+
+/** The device has arrived, and the state is one from before. */
+const isContradicted = (facts: WordingFacts): boolean =>
+  facts.state !== null && beforeArrival.has(facts.state.systemName) && hasArrived(facts);
+
 /**
  * What waits for the claimant's choice is said in any state, because it is a To do in any state. That it was asked about
  * or chosen is said in place of what we do, but not of what else the claimant is to do.
@@ -101,15 +116,9 @@ function keyOfOffer(facts: WordingFacts, table: WordingTable, now: Date): string
   const view = viewOf(offer, state, now);
   if (view === 'yours') return beyondRepair;
   if (view !== 'asked' && view !== 'chosen') return null;
-  if (state !== null && table[stateKey(state.systemName, facts, now)]?.actor === 'claimant') return null;
+  if (state !== null && !isContradicted(facts) && table[stateKey(state.systemName, facts, now)]?.actor === 'claimant')
+    return null;
   return `${beyondRepair}: ${view}`;
-}
-
-function hasArrived({ events }: WordingFacts): boolean {
-  return events.some(
-    (event) =>
-      isSetDate(event.eventDate) && ((event.trackerNumber ?? 0) > 1 || isEventOfState(event, 'Equipment Received')),
-  );
 }
 
 function isTrueOf({ isEnd }: StateWording, state: StateFacts, ofState: StateWording | undefined): boolean {
@@ -132,8 +141,7 @@ function currentKey(facts: WordingFacts, table: WordingTable, now: Date): string
   const { systemName } = state;
   const key = stateKey(systemName, facts, now);
   const entry = table[key];
-  const isContradicted = beforeArrival.has(systemName) && hasArrived(facts);
-  if (!entry || isContradicted || !isTrueOf(entry, state, table[systemName])) return fallbackKey(view);
+  if (!entry || isContradicted(facts) || !isTrueOf(entry, state, table[systemName])) return fallbackKey(view);
   return key;
 }
 
@@ -186,7 +194,7 @@ function whenOf(key: string, facts: WordingFacts, label: string | null, now: Dat
 
 function visitOf(key: string, { collection, delivery }: WordingFacts): Circumstances['visit'] {
   const visits = key.startsWith(awaitingReturn) ? delivery : collection;
-  const isMade = key.endsWith(': courier came') || key.endsWith(visitFailed);
+  const isMade = key.endsWith(': courier came') || key.includes(visitFailed);
   return { courier: visits.courier, date: isMade ? visits.last : visits.next };
 }
 

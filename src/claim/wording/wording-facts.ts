@@ -5,7 +5,7 @@ import type { DeviceFacts } from './device.rules.ts';
 
 /**
  * What the courier said itself: when it had done what it came for (`doneAt`), or failed and nothing else is booked
- * (`failedAt`).
+ * (`failedAt`); and until when what the claimant has asked it for may be answered (`askedUntil`).
  */
 export type VisitFacts = {
   next: Date | null;
@@ -13,6 +13,7 @@ export type VisitFacts = {
   courier: string;
   doneAt?: Date | null;
   failedAt?: Date | null;
+  askedUntil?: Date | null;
 };
 
 export type WordedState = StateFacts & {

@@ -16,7 +16,9 @@ export const courierWebhookRoutes = {
       200: {
         description: 'Taken.',
         schema: z.object({
-          added: z.int().meta({ description: 'Events that were new; none where the parcel is not known here.' }),
+          added: z.int().meta({
+            description: 'Events that were new; none where the parcel is not known here, or has 1,000 already.',
+          }),
         }),
       },
     },

@@ -36,7 +36,9 @@ export function courierWebhookRest(services: Services): FastifyPluginAsync {
             if (update === null) return { added: 0 };
             if (update.unknown.length > 0) log.warn({ statuses: update.unknown }, 'courier statuses unknown');
             if (update.undated > 0) log.warn({ events: update.undated }, 'courier events without a possible time');
-            const { added, claims } = await takeUpdate(services, update);
+            const { added, claims, isFull } = await takeUpdate(services, update);
+            // Refused, it would be sent again and again.
+            if (isFull) log.warn({ claims }, 'courier update of a parcel with too many events, not taken');
             if (claims.length > 1) log.warn({ claims }, 'courier update of several claims, not taken');
             return { added };
           } catch (error) {

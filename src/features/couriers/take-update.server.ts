@@ -7,11 +7,12 @@ import { isBeyond } from '#claim/parcel/ask-rebooking.ts';
 import { ensureNumbered, readSaid } from '#claim/parcel/parcel-of-claim.ts';
 import { directions } from '#claim/parcel/parcel.rules.ts';
 import { findByNumber, findParcel, type Parcel, type SaidParcel } from '#claim/parcel/parcels.data.ts';
-import { recordEvents } from '#claim/parcel/record-events.ts';
+import { recordEvents, tooManyEvents } from '#claim/parcel/record-events.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { Problem } from '#server/http/errors.ts';
 import type { ParcelUpdate } from './courier-adapter.ts';
 import { isOtherCourier } from './same-courier.rules.ts';
 
@@ -96,7 +97,10 @@ async function record(tx: Tx, { claimId, id }: Target, update: ParcelUpdate, now
   return added;
 }
 
-type Taken = { added: number; claims: string[] };
+/** `isFull`: the parcel has as many events as it can, so nothing was added. */
+type Taken = { added: number; claims: string[]; isFull?: boolean };
+
+const isFullParcel = (error: unknown): boolean => error instanceof Problem && error.code === tooManyEvents;
 
 /**
  * Writes an aggregator’s events into the claim of their parcel. The same again, an unknown number, and one that several
@@ -109,6 +113,10 @@ export async function takeUpdate({ database, now }: Services, update: ParcelUpda
   const claims = targets.map(({ claimId }) => claimId);
   const [target] = targets;
   if (!target || targets.length > 1) return { added: 0, claims };
-  const added = await database.kysely.transaction().execute((tx) => record(tx, target, update, time));
-  return { added, claims };
+  const recorded = database.kysely.transaction().execute((tx) => record(tx, target, update, time));
+  const added = await recorded.catch((error: unknown) => {
+    if (isFullParcel(error)) return null;
+    throw error;
+  });
+  return { added: added ?? 0, claims, isFull: added === null };
 }

@@ -14,6 +14,15 @@ function photosText({ photoKind, count }: Entry): string {
 
 const courierText = ({ courier }: Entry): string => courier || m.history_courier();
 
+const options: Readonly<Record<string, () => string>> = {
+  replacement: m.history_option_replacement,
+  voucher: m.history_option_voucher,
+  cash: m.history_option_cash,
+  return: m.history_option_return,
+};
+
+const optionText = ({ option }: Entry): string => options[option ?? '']?.() ?? '';
+
 const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   message: () => m.history_message(),
   sent: () => m.history_sent(),
@@ -26,6 +35,14 @@ const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   'quote-approved-otherwise': (entry) => m.history_quote_approved_otherwise({ amount: money(entry) }),
   'quote-declined': (entry) => m.history_quote_declined({ amount: money(entry) }),
   'quote-declined-otherwise': (entry) => m.history_quote_declined_otherwise({ amount: money(entry) }),
+  offer: () => m.history_offer(),
+  'offer-chosen': (entry) => m.history_offer_chosen({ name: optionText(entry) }),
+  'offer-chosen-otherwise': (entry) => m.history_offer_chosen_otherwise({ name: optionText(entry) }),
+  'offer-changed': (entry) => m.history_offer_changed({ name: optionText(entry) }),
+  'offer-changed-otherwise': (entry) => m.history_offer_changed_otherwise({ name: optionText(entry) }),
+  'offer-in-hand': () => m.history_offer_in_hand(),
+  'offer-withdrawn': () => m.history_offer_withdrawn(),
+  'offer-expired': () => m.history_offer_expired(),
   collected: (entry) => m.history_collected({ courier: courierText(entry) }),
   delivered: (entry) => m.history_delivered({ courier: courierText(entry) }),
   'collection-date': () => m.history_collection_moved(),

@@ -121,6 +121,40 @@ const recordedOf = (claim: string, claimId: string): Source[] => [
   },
 ];
 
+/** Of each offer the choice that counts, or how it ended. */
+const offersOf = (claimId: string): Source[] => {
+  const offer = `outcome_offer f where f.claim_id = ${claimId}`;
+  return [
+    { kind: "'offer'", at: 'f.sent_at', id: 'f.id::text', data: `'{}'::jsonb`, from: offer, order: 'f.sent_at desc' },
+    {
+      kind: `case when f.first_chosen_at < f.settled_at then 'offer-changed' else 'offer-chosen' end
+        || case f.settled_by when 'claimant' then '' else '-otherwise' end`,
+      at: 'f.settled_at',
+      id: 'f.id::text',
+      data: `json_build_object('option', o.kind)`,
+      from: `outcome_offer f join outcome_option o on o.claim_id = ${claimId} and o.id = f.option_id
+        where f.claim_id = ${claimId} and f.settled_at is not null`,
+      order: 'f.settled_at desc',
+    },
+    {
+      kind: "'offer-in-hand'",
+      at: 'f.in_hand_at',
+      id: 'f.id::text',
+      data: `'{}'::jsonb`,
+      from: `${offer} and f.in_hand_at is not null`,
+      order: 'f.in_hand_at desc',
+    },
+    {
+      kind: `'offer-' || f.status`,
+      at: 'f.settled_at',
+      id: 'f.id::text',
+      data: `'{}'::jsonb`,
+      from: `${offer} and f.status in ('withdrawn', 'expired') and f.option_id is null and f.settled_at is not null`,
+      order: 'f.settled_at desc',
+    },
+  ];
+};
+
 /** Days that are booked have entries of their own. */
 const courierEventsOf = (claimId: string): Source[] => [
   {
@@ -138,6 +172,7 @@ const courierEventsOf = (claimId: string): Source[] => [
 const sourcesOf = (claim: string, claimId: string): Source[] => [
   ...[...writtenOf(claimId), ...quotesOf(claimId), ...reportsOf(claimId), ...recordedOf(claim, claimId)],
   ...courierEventsOf(claimId),
+  ...offersOf(claimId),
 ];
 
 /** The requested number of entries, as a statement parameter; one more is read to know whether others follow. */

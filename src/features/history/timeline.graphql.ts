@@ -22,7 +22,7 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
     at: t.expose('at', { type: 'DateTime' }),
     kind: t.exposeString('kind', {
       description:
-        'state, message (from the company), sent (by the claimant), photos, report, payment, refund, quote, quote-approved and quote-declined (with -otherwise where not by the claimant on the page), collected, delivered, collection-date, delivery-date, or courier (whatever else a courier said).',
+        'state, message (from the company), sent (by the claimant), photos, report, payment, refund, quote, quote-approved and quote-declined (with -otherwise where not by the claimant on the page), collected, delivered, collection-date, delivery-date, courier (whatever else a courier said), offer, offer-chosen and offer-changed (with -otherwise likewise), offer-in-hand, offer-withdrawn or offer-expired.',
     }),
     heading: t.exposeString('heading', {
       nullable: true,
@@ -46,6 +46,10 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
       resolve: ({ pence }) => (pence === null ? null : poundsOf(pence)),
     }),
     hasReceipt: t.exposeBoolean('hasReceipt'),
+    option: t.exposeString('option', {
+      nullable: true,
+      description: 'What was chosen of an offer: replacement, voucher, cash or return.',
+    }),
     courier: t.exposeString('courier', { nullable: true }),
     number: t.exposeString('number', { nullable: true, description: 'The tracking number.' }),
     date: t.expose('date', { type: 'DateTime', nullable: true, description: 'The day that was booked.' }),

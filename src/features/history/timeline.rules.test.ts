@@ -104,7 +104,8 @@ describe('the timeline', () => {
       number: null,
       date: null,
       isMoved: false,
-  step: null,
+      step: null,
+      option: null,
     },
   };
   const photos = [{ id: 'p', name: 'front.jpg' }];

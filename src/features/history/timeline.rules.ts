@@ -1,4 +1,5 @@
 // The wording table has the texts of states; the screen has the rest, the same for every operator (visual §12.9).
+import type { OutcomeKind } from '#claim/offer/offer.rules.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { collectionProgress, deliveryProgress } from '#claim/rules/parcel-progress.rules.ts';
 import { pastWording, type PastState } from '#claim/wording/past-wording.rules.ts';
@@ -11,6 +12,8 @@ import { saidOnce, stepEntry, type StoredStep } from './courier-entries.rules.ts
 /** `otherwise`: not by the claimant on the page. */
 type QuoteKind = 'quote' | `quote-${'approved' | 'declined'}${'' | '-otherwise'}`;
 
+type OfferKind = `offer-${'chosen' | 'changed'}${'' | '-otherwise'}`;
+
 /** An entry as PostgreSQL returns it: `at` in milliseconds since 1970, money in pence. */
 export type StoredEntry = { at: number; id: string } & (
   | { kind: 'state'; name: string; state: PastState | null }
@@ -20,6 +23,8 @@ export type StoredEntry = { at: number; id: string } & (
   | { kind: 'refund' | QuoteKind; pence: number }
   | { kind: 'report'; version: number }
   | ({ kind: 'courier' } & StoredStep)
+  | { kind: OfferKind; option: OutcomeKind }
+  | { kind: 'offer' | 'offer-in-hand' | 'offer-withdrawn' | 'offer-expired' }
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );
 
@@ -55,6 +60,8 @@ export type TimelineEntry = {
   number: string | null;
   date: Date | null;
   isMoved: boolean;
+  /** What was chosen of an offer. */
+  option: OutcomeKind | null;
   /** Of what a courier said. */
   step: StoredStep | null;
 };
@@ -79,6 +86,7 @@ const blank: Omit<TimelineEntry, 'id' | 'at' | 'kind'> = {
   number: null,
   date: null,
   isMoved: false,
+  option: null,
   step: null,
 };
 
@@ -91,6 +99,12 @@ function stateEntry({ name, state }: Extract<StoredEntry, { kind: 'state' }>, wo
     systemName: state?.systemName ?? null,
   };
 }
+
+/** What belongs to one kind alone. */
+const moreOf = (stored: StoredEntry): Pick<TimelineEntry, 'option' | 'hasReceipt'> => ({
+  option: 'option' in stored ? stored.option : null,
+  hasReceipt: stored.kind === 'payment' && stored.hasReceipt,
+});
 
 function entryOf(stored: StoredEntry, wording: Wording): TimelineEntry {
   const base = { ...blank, id: `${stored.kind} ${stored.id}`, at: new Date(stored.at), kind: stored.kind };
@@ -110,7 +124,7 @@ function entryOf(stored: StoredEntry, wording: Wording): TimelineEntry {
     case 'delivery-date':
       return { ...base, date: stored.date === null ? null : new Date(stored.date), isMoved: stored.isMoved };
     default:
-      return { ...base, pence: stored.pence, hasReceipt: stored.kind === 'payment' && stored.hasReceipt };
+      return { ...base, ...('pence' in stored ? { pence: stored.pence } : {}), ...moreOf(stored) };
   }
 }
 

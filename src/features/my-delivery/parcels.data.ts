@@ -25,7 +25,7 @@ const eventsOf = (claimId: string) => `(select json_agg(json_build_object('id', 
 
 const newestRebooking = (claimId: string) => `(select json_build_object('id', r.id, 'parcelId', r.parcel_id,
       'wish', r.wish, 'status', r.status, 'answer', r.answer, 'askedAt', r.asked_at, 'expiresAt', r.expires_at,
-      'settledAt', r.settled_at, 'confirmedFor', r.confirmed_for)
+      'settledAt', r.settled_at, 'confirmedFor', r.confirmed_for, 'addressThen', r.address_then)
     from rebooking r where r.claim_id = ${claimId} and r.parcel_id = p.id order by r.asked_at desc, r.id desc limit 1)`;
 
 /** SQL of a claim's parcels with what was said and asked of them, of a claim's row. */

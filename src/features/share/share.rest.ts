@@ -40,7 +40,7 @@ async function open(services: SharedServices, helper: Helper, { secret, request,
 
 async function sendAnother(services: SharedServices, helper: Helper) {
   const mailed = await sendAnotherSharedCode(services, helper);
-  if (mailed.kind !== 'limited') return { outcome: 'sent', minutes: null } as const;
+  if (mailed.kind !== 'limited') return { outcome: mailed.kind, minutes: null } as const;
   return { outcome: 'limited', minutes: Math.ceil(mailed.seconds / minuteSeconds) } as const;
 }
 

@@ -14,6 +14,7 @@ import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 import { singleLine } from '#shared/text.ts';
 import { dayMs, mostLive, mostMade, sharedPath } from './share-limits.rules.ts';
 import { type Share } from './share.rules.ts';
+import { mailLinkMade } from './link-made-mail.ts';
 import { addLink, countLinks, endLink, hasLink, readShareSettings } from './shared-links.data.ts';
 
 const requesterOf = (services: Services, request: FastifyRequest) => ({
@@ -57,6 +58,7 @@ export async function shareClaim(services: Services, request: FastifyRequest, wa
     await checkCounts(tx, claimId, now);
     const forWhom = singleLine(wanted.forWhom);
     await addLink(tx, { claimId, id, secretHash: hashToken(secret), forWhom, codeEmail, madeAt: now, goodUntil });
+    await mailLinkMade(tx, services, { claimId, linkId: id, brand, goodUntil });
     const detail = `${id}, for ${wanted.days} ${wanted.days === 1 ? 'day' : 'days'}`;
     await auditClaimantAction(tx, { claimId, action: 'claim.shared', detail }, now);
     brandId = brand;

@@ -100,6 +100,10 @@ const canaries: Readonly<Record<string, Change>> = {
   'page and mail': { notice, mail: 'Something else' },
   'a stranger reads the push': { notice },
   'a gap': { page: `${usual.page} undefined` },
+  'another visit is ours to book and theirs': {
+    api: { todo: [{ kind: 'rebook-delivery', amount: null }] },
+    page: 'We’ll tell you when another day is booked.',
+  },
   'money and To do': { api: { todo: asking } },
   'money and the desk': { said: { ...said, desk: { ...noMoney, paidPence: 7_500 } } },
   'money and the excess page': { said: { ...said, check: { status: 'paid', amountPence: 7_500, refundedPence: 0 } } },

@@ -158,6 +158,14 @@ export const rules: Readonly<Record<string, Rule>> = {
     const found = /\{\w+\}|undefined|\bnull\b|NaN|Invalid Date|£NaN|“”/.exec(text)?.[0];
     return found === undefined ? null : `“${found}”`;
   },
+  'another visit is ours to book and theirs': (shown) =>
+    when(
+      asks(shown, 'rebook-delivery') &&
+        [shown.page, shown.mail, shown.api.wording.next].some((text) =>
+          /tell you when another day is booked/.test(text ?? ''),
+        ),
+      'the To do asks for another day, and the words say to wait for it',
+    ),
   'money and To do': ({ api: { money, todo } }) => {
     const asked = todo.find(({ kind }) => kind === 'pay-excess')?.amount ?? 0;
     return when(asked !== money.stillToPay, `To do asks for ${asked}, still to pay is ${money.stillToPay}`);

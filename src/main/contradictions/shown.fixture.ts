@@ -7,6 +7,9 @@ import { addOffer, changeOffer } from '#claim/offer/offers.data.ts';
 import { pricedLine, totalsOf } from '#claim/quote/quote-version.rules.ts';
 import { addVersion, changeVersion } from '#claim/quote/quote-versions.data.ts';
 import { showVersion } from '#claim/quote/shown-quote.data.ts';
+import { addParcel, writeBooking, writeJourney } from '#claim/parcel/parcels.data.ts';
+import { noOptions } from '#claim/parcel/rebooking.rules.ts';
+import { addRebooking, writeSettled } from '#claim/parcel/rebookings.data.ts';
 import { addDate } from '#claim/promise/promised-dates.data.ts';
 import { readMoney } from '#claim/money/money.data.ts';
 import type { Money } from '#claim/money/money.rules.ts';
@@ -149,6 +152,29 @@ async function storeOffer(tx: Tx, claimId: string, became: Exclude<AnyClaim['giv
   await changeOffer(tx, { claimId, id }, { ...settled, ...(became === 'in-hand' && { in_hand_at: now }) });
 }
 
+/** `late`: the courier's own time for a change is over. */
+async function storeVisit(tx: Tx, claimId: string, became: Exclude<AnyClaim['given']['visit'], 'none'>, now: Date) {
+  for (const direction of ['collection', 'delivery'] as const) {
+    const [id, at] = [v7(), new Date(now.getTime() - dayMs)];
+    const tomorrow = dayOf(new Date(now.getTime() + dayMs));
+    const cutOffAt = became === 'late' ? new Date(now.getTime() - 1).toISOString() : null;
+    const options = { ...noOptions, days: [tomorrow], cutOffAt };
+    const said = { direction, courier: 'DPD', number: '', bookedFor: dayOf(at), options };
+    const window = { windowFrom: null, windowTo: null, pinNeeded: false };
+    await addParcel(tx, claimId, { id, externalId: null, said: { ...said, ...window } }, at);
+    await writeJourney(tx, { claimId, id }, { status: 'failed', statusAt: at, reason: 'nobody-in' }, null);
+    if (became === 'failed' || became === 'late') continue;
+    const expiresAt = new Date(now.getTime() + dayMs);
+    const wish = { kind: 'day', day: tomorrow } as const;
+    await addRebooking(tx, claimId, { id, parcelId: id, wish, askedAt: now, expiresAt, addressThen: null });
+    if (became === 'asked') continue;
+    const confirmedFor = became === 'confirmed' ? tomorrow : null;
+    await writeSettled(tx, claimId, id, { status: became, answer: 'no van', confirmedFor, settledBy: '', now });
+    const booked = { bookedFor: tomorrow, window: { from: null, to: null }, place: '', rebookedAt: now };
+    if (became === 'confirmed') await writeBooking(tx, { claimId, id }, booked);
+  }
+}
+
 /** Paid here on different days, by the practice provider. */
 async function storePayments(tx: Tx, claimId: string, paid: readonly number[], now: Date): Promise<void> {
   for (const [index, refunded] of paid.entries()) {
@@ -172,6 +198,7 @@ async function storeGiven(tx: Tx, claimId: string, given: AnyClaim['given'], now
   }
   if (given.quote !== 'none') await storeQuote(tx, claimId, given.quote, now);
   if (given.offer !== 'none') await storeOffer(tx, claimId, given.offer, now);
+  if (given.visit !== 'none') await storeVisit(tx, claimId, given.visit, now);
   await storePayments(tx, claimId, given.paid, now);
   if (!given.passcode) return;
   const sealed = { ciphertext: Buffer.alloc(1), nonce: Buffer.alloc(12), key_id: 'k' };

@@ -214,6 +214,23 @@ describe('a visit that failed', () => {
   });
 });
 
+test('a parcel takes a thousand events, and refuses more of them whole', async () => {
+  const { id, number, parcelId } = await parcelClaim();
+  await rowsOf(
+    `insert into courier_event (claim_id, id, parcel_id, external_id, at, status, words, place, origin, by_name, received_at)
+     select $1, gen_random_uuid(), '${parcelId}', 'E-' || n, now() - interval '1 day', 'on-its-way', '', '', 'system', '', now()
+     from generate_series(1, 999) n`,
+    id,
+  );
+  const scan = (externalId: string) => ({ externalId, at: '2026-11-06T11:00:00Z', status: 'on-its-way' });
+  expect((await send(number, [scan('last'), scan('beyond')])).json).toMatchObject({
+    status: 409,
+    code: 'too-many-events',
+  });
+  expect((await send(number, [scan('last')])).json).toEqual({ added: 1, known: 0 });
+  expect((await send(number, [scan('last')])).json).toEqual({ added: 0, known: 1 });
+});
+
 describe('a wish', () => {
   test('waits with the booked day as it was, and is confirmed then', async () => {
     const { id, number, parcelId } = await parcelClaim();
@@ -351,6 +368,23 @@ describe('a wish', () => {
       id,
     );
     expect(changed).toHaveLength(1);
+  });
+
+  test('for another address overwrites none that was changed since, and says which counts', async () => {
+    const address = { line1: '1 Old Road', city: 'Leeds', postcode: 'LS1 1AA' };
+    const { id, number, parcelId } = await parcelClaim({}, { deliveryAddress: address });
+    await ask(id, parcelId, { kind: 'address', address: '2 New Road\n\n\nLeeds\nLS2 2BB' });
+    await desk.operator('PATCH', `/claims/${number}?quiet=true`, {
+      deliveryAddress: { ...address, line1: '3 Newest Road' },
+    });
+    const { id: rebookingId = '' } = (await one(id)).rebooking ?? {};
+    expect((await settle(number, rebookingId, 'confirm')).json).toMatchObject({
+      ...{ status: 409, code: 'changed-meanwhile', address: ['3 Newest Road', '', '', 'Leeds', 'LS1 1AA'] },
+    });
+    const lines = await rowsOf<{ line: string }>('select delivery_line1 as line from claim where id = $1', id);
+    expect(lines).toEqual([{ line: '3 Newest Road' }]);
+    expect((await one(id)).rebooking?.status).toBe('asked');
+    expect((await settle(number, rebookingId, 'refuse', { answer: 'another address counts' })).status).toBe(200);
   });
 
   test('closes at 20:00 in London of the day before, and runs out at the end of the booked day', async () => {

@@ -307,7 +307,10 @@ describe('where the client asks for a code', () => {
     claimId = await desk.putClaim(`SHARED-CODE-${count}`, coding);
   });
 
-  async function mails() {
+  const claimant = 'priya@example.com';
+  /** Without those that tell the claimant of a link. */
+  const mails = async () => (await allMails()).filter(({ to }) => to !== claimant);
+  async function allMails() {
     const rows = await desk.database.kysely.selectFrom('mail').selectAll().orderBy('id').execute();
     return rows.map(({ id, recipient: to, ciphertext, nonce, key_id }) => {
       if (!ciphertext || !nonce || !key_id) throw new Error('The mail has no content.');
@@ -377,6 +380,28 @@ describe('where the client asks for a code', () => {
     expect((await enter(cookie, code)).json).toMatchObject({ outcome: 'over', claim: null });
     expect((await another(cookie)).json).toEqual({ outcome: 'sent', minutes: null });
     expect((await enter(cookie, await lastCode())).json['outcome']).toBe('right');
+  });
+
+  test('the claimant is mailed of each link that is made, with where to end it', async () => {
+    claimId = await desk.putClaim(`SHARED-MAIL-${count}`, { endUserEmail: claimant });
+    await desk.database.pool.query('truncate mail');
+    const secret = await secretOf({ forWhom: 'Dana' });
+    const [mail, ...more] = await allMails();
+    expect([mail?.to, more]).toEqual([claimant, []]);
+    expect(mail?.text).toContain(`/share/${claimId}`);
+    expect(mail?.text).not.toContain(secret);
+  });
+
+  test('a helper whose address takes no mail is not told that a code was sent', async () => {
+    const secret = await secretOf({ email });
+    await desk.database.kysely
+      .updateTable('shared_link')
+      .set({ code_email: 'nobody' })
+      .where('claim_id', '=', claimId)
+      .execute();
+    const { json, cookie } = await open(secret);
+    expect(json).toEqual({ claim: null, code: 'unmailable' });
+    expect((await another(cookie)).json).toMatchObject({ outcome: 'unmailable' });
   });
 
   test('one address gets three codes an hour, and loading the page again mails none', async () => {

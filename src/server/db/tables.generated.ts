@@ -876,6 +876,7 @@ export type OutcomeOfferRow = {
   withdrawn_by: string | null;
   replaces_in_hand: Generated<string>;
   left_at: Date | null;
+  first_chosen_at: Date | null;
 };
 
 export type OutcomeOptionRow = {
@@ -1239,6 +1240,7 @@ export type RebookingRow = {
   settled_at: Date | null;
   settled_by: string;
   confirmed_for: string | null;
+  address_then: string | null;
 };
 
 export type RefundOrderRow = {

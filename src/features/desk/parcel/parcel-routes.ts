@@ -84,7 +84,7 @@ export const deskParcelRoutes = {
       example: { direction: 'delivery', at: '2026-11-20T10:41:00Z', status: 'failed', reason: eventReasons[0] ?? null },
     },
     answers: ok(z.object({ eventId: z.uuid() })),
-    problems: actionProblems,
+    problems: { ...actionProblems, 409: '`too-many-events`: a parcel has at most 1,000.' },
   },
   deskSettleRebooking: {
     ...action,
@@ -98,7 +98,7 @@ export const deskParcelRoutes = {
     answers: ok(z.object({ changed: z.boolean() })),
     problems: {
       ...actionProblems,
-      409: '`rebooking-withdrawn`: the claimant took it back. `rebooking-expired`: its time is over. `rebooking-settled`: it was settled otherwise.',
+      409: '`rebooking-withdrawn`: the claimant took it back. `rebooking-expired`: its time is over. `rebooking-settled`: it was settled otherwise. `changed-meanwhile` with `address`: the return address was changed since another was asked for.',
     },
   },
 } satisfies RestRoutes;

@@ -173,7 +173,7 @@ const badBody = { 400: 'The body is not valid; errors point at its fields.' };
 const notSettled = {
   ...badBody,
   404: 'There is no such claim, or it has no such wish.',
-  409: '`rebooking-withdrawn`: the claimant took it back. `rebooking-expired`: its time is over. `rebooking-settled`: it was settled otherwise.',
+  409: '`rebooking-withdrawn`: the claimant took it back. `rebooking-expired`: its time is over. `rebooking-settled`: it was settled otherwise. `changed-meanwhile` with `address`: the return address was changed since another was asked for.',
 };
 
 export const parcelRoutes = {
@@ -240,7 +240,7 @@ export const parcelRoutes = {
       },
     },
     answers: { 200: { description: 'Taken.', schema: added, example: { added: 1, known: 0 } } },
-    problems: { ...badBody, ...noParcel },
+    problems: { ...badBody, ...noParcel, 409: '`too-many-events`: a parcel has at most 1,000.' },
   },
   confirmRebooking: {
     method: 'POST',

@@ -109,12 +109,16 @@ function Until({ parcel: { changeUntil } }: { parcel: ShownParcel }) {
 }
 
 function NothingOffered({ claimId, parcel }: { claimId: string; parcel: ShownParcel }) {
+  const { phone } = useBoot().brand.contact;
   return (
     <div className={styles['buttons']}>
       <p>{nothingOfferedText(parcel)}</p>
       <LinkButton href={claimPath('messages', claimId)} look="secondary">
         {m.parcel_message()}
       </LinkButton>
+      <p>
+        {m.parcel_call()} <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      </p>
     </div>
   );
 }

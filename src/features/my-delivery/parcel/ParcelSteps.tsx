@@ -12,7 +12,7 @@ const mostShown = 8;
 export function ParcelSteps({ events }: { events: readonly Step[] }) {
   const id = useId();
   const last = events.at(-1);
-  if (!last) return null;
+  if (!last) return <p className={styles['note']}>{m.parcel_events_none()}</p>;
   const earlier = events.slice(0, -mostShown);
   return (
     <div>

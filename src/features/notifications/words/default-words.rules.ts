@@ -125,8 +125,8 @@ const parcels: Record<string, NoticeEntry> = {
     {
       heading: 'The courier couldn’t deliver your device',
       paragraphs: ['{failed}.', '{courier} never asks for money to deliver again.'],
-      action: 'Choose another day',
-      text: 'The courier couldn’t deliver your device. Choose another day:',
+      action: 'Arrange another day',
+      text: 'The courier couldn’t deliver your device. Arrange another day:',
     },
     soon,
   ),
@@ -134,8 +134,8 @@ const parcels: Record<string, NoticeEntry> = {
     {
       heading: 'The courier couldn’t collect your device',
       paragraphs: ['{failed}.', '{courier} never asks for money to come again.'],
-      action: 'Choose another day',
-      text: 'The courier couldn’t collect your device. Choose another day:',
+      action: 'Arrange another day',
+      text: 'The courier couldn’t collect your device. Arrange another day:',
     },
     soon,
   ),
@@ -298,7 +298,7 @@ const payByContact =
 const sendPasscode = 'Send us your device’s passcode on your claim’s page as soon as you can.';
 
 export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>) => ({
-  'rebook-delivery': 'Choose another day for the courier on your claim’s page.',
+  'rebook-delivery': 'Arrange another day for the courier on your claim’s page.',
   'pay-excess': payment ? payOnline : payByContact,
   'submit-passcode': `${sendPasscode} ${texts ? 'Never send it by email or text.' : 'Never send it by email.'}`,
   'remove-icloud':

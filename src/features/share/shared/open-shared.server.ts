@@ -82,17 +82,17 @@ async function sessionOf(tx: Tx, helper: Helper, secret: string | null, now: Dat
 }
 
 /** A code that was mailed and is still good is not mailed anew by loading the page again. */
-async function codeFor(tx: Tx, services: SharedServices, session: SharedSession): Promise<'sent' | 'limited'> {
+async function codeFor(tx: Tx, services: SharedServices, session: SharedSession): Promise<MailedCode['kind']> {
   const waiting = await lockCode(tx, codePlace(session), services.now());
   if (waiting !== null) return 'sent';
-  return (await sendCode(tx, services, session)).kind === 'limited' ? 'limited' : 'sent';
+  return (await sendCode(tx, services, session)).kind;
 }
 
 export type OpenedShared = {
   token: string | null;
   goodUntil: Date;
   claim: SharedClaim | null;
-  code: 'sent' | 'limited' | null;
+  code: MailedCode['kind'] | null;
 };
 
 /** Counts a secret that opens nothing against the network, beside its failed look-ups. Throws 404 and 429. */

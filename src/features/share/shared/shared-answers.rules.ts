@@ -54,8 +54,9 @@ export type SharedClaim = z.infer<typeof sharedClaim>;
 
 export const openedAnswer = z.object({
   claim: sharedClaim.nullable().meta({ description: 'Null while a mailed code is asked for.' }),
-  code: z.enum(['sent', 'limited']).nullable().meta({
-    description: 'What became of the code: mailed, or not now, because three were mailed within the hour.',
+  code: z.enum(['sent', 'limited', 'unmailable']).nullable().meta({
+    description:
+      'What became of the code: mailed, or not now, because three were mailed within the hour, or never, because the address takes no mail.',
   }),
 });
 
@@ -66,6 +67,6 @@ export const codeAnswer = z.object({
 });
 
 export const anotherCodeAnswer = z.object({
-  outcome: z.enum(['sent', 'limited']),
+  outcome: z.enum(['sent', 'limited', 'unmailable']),
   minutes: z.int().nullable().meta({ description: 'How long to wait.' }),
 });

@@ -14,6 +14,7 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { WordingOf } from '#shared/wording.ts';
+import { sharedWords } from './shared-words.rules.ts';
 import type { SharedClaim } from './shared-answers.rules.ts';
 import type { OpenLink } from './shared-sessions.data.ts';
 
@@ -78,17 +79,14 @@ export async function readSharedClaim(
   const now = clock();
   const facts = withoutTyped(await readClaimFacts(tx, claimId), words);
   const locale = await readToldLocale(tx, claimId);
-  const { sentence, meaning, when, next, isEnd } = claimWording(
-    facts,
-    words.wordingOf(facts.brand, locale, facts.client),
-    now,
-  );
+  const wording = claimWording(facts, words.wordingOf(facts.brand, locale, facts.client), now);
+  const { when, isEnd } = wording;
   return {
     ...{ goodUntil: goodUntil.toISOString(), asOf: now.toISOString(), locale },
     brand: publicBrand(brandsOf(settings).byId(facts.brand)),
     device: deviceOf(facts.device).name,
     ...{ status: statusView(facts.state), outcome: outcomeOf(facts), lateDays: lateDays(facts, now) },
-    ...{ isEnd, sentence, meaning, next },
+    ...{ isEnd, ...sharedWords(wording) },
     when: when && { label: when.label, date: when.date.toISOString() },
     completion: completionOf(facts, now),
     tracker: stepsOf(facts, now),

@@ -9,6 +9,7 @@ import { HeardFields } from '../heard/HeardFields.tsx';
 import { instantOf } from '../heard/instant-of-fields.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { NewerOffer } from './NewerOffer.tsx';
 
 type HeardProps = {
   claimId: string;
@@ -30,7 +31,8 @@ function errorsIn(chosen: Chosen, now: Date) {
 }
 
 /** What somebody has said that the claimant chooses. Nothing is chosen at first. */
-export function HeardChoice({ claimId, offer, name, now, again, onClose }: HeardProps) {
+export function HeardChoice({ claimId, offer: newest, name, now, again, onClose }: HeardProps) {
+  const [offer] = useState(newest);
   const [heard, setHeard] = useState<Chosen>({ optionId: '', ...heardFrom(name, now) });
   const [isTried, setTried] = useState(false);
   const { busy, error, act } = useDeskAction<typeof outcomeRoutes.deskHeardChoice>(
@@ -57,6 +59,7 @@ export function HeardChoice({ claimId, offer, name, now, again, onClose }: Heard
       typed={heard.optionId !== '' || heard.who !== name}
       {...{ busy, error, save, onClose }}
     >
+      <NewerOffer newest={newest.number} seen={offer.number} />
       <ChoiceFields {...{ heard, offer, set }} errors={isTried ? errors : {}} />
     </WorkDialog>
   );

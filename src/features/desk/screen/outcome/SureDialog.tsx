@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { outcomeRoutes } from '../../outcome/outcome-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { NewerOffer } from './NewerOffer.tsx';
 
 type What = 'in-hand' | 'withdraw' | 'show-again';
 
@@ -18,7 +20,8 @@ const texts: Record<What, { title: () => string; sure: () => string; done: () =>
 };
 
 /** Asks first, because none of it comes back by itself. */
-export function SureDialog({ claimId, what, number, again, onClose }: SureProps) {
+export function SureDialog({ claimId, what, number: newest, again, onClose }: SureProps) {
+  const [number] = useState(newest);
   const inHand = useDeskAction<typeof outcomeRoutes.deskOutcomeInHand>(
     'POST /api/desk/claims/:claimId/outcome-in-hand',
   );
@@ -40,6 +43,7 @@ export function SureDialog({ claimId, what, number, again, onClose }: SureProps)
   return (
     <WorkDialog title={title()} submit={title()} {...{ busy, error, save, onClose }}>
       <p>{sure()}</p>
+      <NewerOffer newest={newest} seen={number} />
     </WorkDialog>
   );
 }

@@ -7,11 +7,13 @@ import type { ShownOffer } from '../../outcome/outcome-answers.rules.ts';
 import type { outcomeRoutes } from '../../outcome/outcome-routes.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
+import { NewerOffer } from './NewerOffer.tsx';
 
 type VoucherProps = { claimId: string; offer: ShownOffer; again: () => void; onClose: () => void };
 
 /** The code goes to the server once, and comes back to no handler. */
-export function VoucherDialog({ claimId, offer, again, onClose }: VoucherProps) {
+export function VoucherDialog({ claimId, offer: newest, again, onClose }: VoucherProps) {
+  const [offer] = useState(newest);
   const offered = offer.options.find(({ id }) => id === offer.chosenId)?.validUntil ?? '';
   const [code, setCode] = useState('');
   const [day, setDay] = useState(offered);
@@ -37,6 +39,7 @@ export function VoucherDialog({ claimId, offer, again, onClose }: VoucherProps) 
       {...{ busy, error, save, onClose }}
     >
       <p>{m.desk_outcome_code_note()}</p>
+      <NewerOffer newest={newest.number} seen={offer.number} />
       <Field
         id="voucher-code"
         label={m.desk_outcome_code_field()}

@@ -51,11 +51,15 @@ function ParcelNews({ claimId, parcel, mayAct, now, again }: NewsProps) {
       </h3>
       {failed !== null && <p className={styles['failed']}>{m.desk_courier_failed({ what: failed })}</p>}
       {place !== '' && <p>{place}</p>}
-      <ol className={styles['steps']} aria-labelledby={headingId}>
-        {steps.map(({ id, at, text, source }) => (
-          <li key={id}>{m.desk_courier_step({ text, at: timeInWords(at, now), source })}</li>
-        ))}
-      </ol>
+      {steps.length === 0 ? (
+        <p>{m.desk_courier_said_nothing()}</p>
+      ) : (
+        <ol className={styles['steps']} aria-labelledby={headingId}>
+          {steps.map(({ id, at, text, source }) => (
+            <li key={id}>{m.desk_courier_step({ text, at: timeInWords(at, now), source })}</li>
+          ))}
+        </ol>
+      )}
       {wish && (
         <div className={styles['wish']}>
           <p>

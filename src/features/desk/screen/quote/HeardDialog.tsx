@@ -48,7 +48,12 @@ function errorsIn(decided: Decided, now: Date) {
   };
 }
 
-export function HeardDialog({ claimId, version, name, now, again, onClose }: HeardProps) {
+const newerText = ({ number, totalPence }: SentVersion, seen: number): string =>
+  m.desk_quote_heard_newer({ number: String(number), total: money(totalPence), seen: String(seen) });
+
+export function HeardDialog({ claimId, version: newest, name, now, again, onClose }: HeardProps) {
+  // What was heard is of the version that was on screen then, also once a later one has come.
+  const [version] = useState(newest);
   const [heard, setHeard] = useState<Decided>({
     ...heardFrom(name, now),
     ...{ decision: 'approved', reasonCode: '', reason: '' },
@@ -80,6 +85,7 @@ export function HeardDialog({ claimId, version, name, now, again, onClose }: Hea
       {...{ busy, error, save, onClose }}
     >
       <p>{m.desk_quote_heard_about({ number: String(number), total: money(totalPence) })}</p>
+      {newest.number !== number && <p role="status">{newerText(newest, number)}</p>}
       <DecidedFields {...{ heard, set }} errors={isTried ? errors : {}} />
     </WorkDialog>
   );

@@ -9,8 +9,23 @@ import { WorkDialog } from '../work/WorkDialog.tsx';
 type WithdrawProps = { claimId: string; number: number; again: () => void };
 
 /** Asks first, because it does not come back. */
-export function WithdrawQuote({ claimId, number: version, again }: WithdrawProps) {
+export function WithdrawQuote({ claimId, number, again }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {m.desk_quote_withdraw({ number: String(number) })}
+      </Button>
+      {isAsking && <WithdrawDialog {...{ claimId, again }} newest={number} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+type DialogProps = Omit<WithdrawProps, 'number'> & { newest: number; onClose: () => void };
+
+/** Is about the version with which it was opened, also once a later one has come. */
+function WithdrawDialog({ claimId, newest, again, onClose }: DialogProps) {
+  const [version] = useState(newest);
   const path = 'POST /api/desk/claims/:claimId/quote-withdraw';
   const { busy, error, act } = useDeskAction<typeof quoteRoutes.deskWithdrawQuote>(path);
   const number = String(version);
@@ -19,23 +34,18 @@ export function WithdrawQuote({ claimId, number: version, again }: WithdrawProps
     again();
     if (done === null) return;
     announce(m.desk_quote_withdrew({ number }));
-    setAsking(false);
+    onClose();
   };
   return (
-    <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
-        {m.desk_quote_withdraw({ number })}
-      </Button>
-      {isAsking && (
-        <WorkDialog
-          title={m.desk_quote_withdraw({ number })}
-          submit={m.desk_quote_withdraw_yes()}
-          {...{ busy, error, save }}
-          onClose={() => setAsking(false)}
-        >
-          <p>{m.desk_quote_withdraw_sure({ number })}</p>
-        </WorkDialog>
+    <WorkDialog
+      title={m.desk_quote_withdraw({ number })}
+      submit={m.desk_quote_withdraw_yes()}
+      {...{ busy, error, save, onClose }}
+    >
+      <p>{m.desk_quote_withdraw_sure({ number })}</p>
+      {newest !== version && (
+        <p role="status">{m.desk_quote_withdraw_newer({ number: String(newest), seen: number })}</p>
       )}
-    </>
+    </WorkDialog>
   );
 }

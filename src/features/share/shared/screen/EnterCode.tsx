@@ -11,14 +11,21 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { SharedClaim } from '../shared-answers.rules.ts';
 import type { sharedRoutes } from '../shared-routes.ts';
+import type { Mailed } from './useShared.ts';
 import styles from './Shared.module.css';
 
 type EnterCodeProps = {
   claimId: string;
-  /** Three codes were mailed within the hour, so none was mailed now. */
-  isLimited: boolean;
+  mailed: Mailed;
   enter: (claim: SharedClaim) => void;
   end: () => void;
+};
+
+/** `limited`: three codes were mailed within the hour, so none was mailed now. */
+const leads: Record<Mailed, () => string> = {
+  sent: m.shared_code_lead,
+  limited: m.shared_code_limited,
+  unmailable: m.shared_code_unmailable,
 };
 
 type CodeFailure = Failure<'code', string>;
@@ -60,7 +67,8 @@ function useAnotherCode({ claimId, end }: EnterCodeProps) {
       return;
     }
     const { outcome, minutes } = sent.answer;
-    setSaid(outcome === 'sent' ? m.shared_code_sent() : m.shared_code_wait({ minutes: minutes ?? 1 }));
+    if (outcome === 'limited') setSaid(m.shared_code_wait({ minutes: minutes ?? 1 }));
+    else setSaid(outcome === 'sent' ? m.shared_code_sent() : m.shared_code_unmailable());
   };
   return { busy, said, send };
 }
@@ -79,7 +87,7 @@ export function EnterCode(props: EnterCodeProps) {
   return (
     <>
       <PageHeading>{m.code_title()}</PageHeading>
-      <p className={styles['lead']}>{props.isLimited ? m.shared_code_limited() : m.shared_code_lead()}</p>
+      <p className={styles['lead']}>{leads[props.mailed]()}</p>
       <ErrorSummary key={tried.attempt}>{tried.reason !== null && <p>{tried.reason}</p>}</ErrorSummary>
       <Card>
         <form noValidate className={styles['form']} onSubmit={onSubmit}>

@@ -23,7 +23,7 @@ export function SharedScreen({ claimId, drawTracker }: SharedScreenProps) {
       <PageFrame key={getLocale()} narrow help={false}>
         {state.kind === 'opening' && <Opening />}
         {state.kind === 'failed' && <Failed trouble={state.trouble} again={() => void reopen()} />}
-        {state.kind === 'code' && <EnterCode claimId={claimId} isLimited={state.isLimited} enter={enter} end={end} />}
+        {state.kind === 'code' && <EnterCode claimId={claimId} mailed={state.mailed} enter={enter} end={end} />}
         {state.kind === 'open' && <SharedClaimView claim={state.claim} drawTracker={drawTracker} />}
       </PageFrame>
     </SharedBrand>

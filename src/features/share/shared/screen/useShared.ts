@@ -8,13 +8,16 @@ import type { sharedRoutes } from '../shared-routes.ts';
 
 export type SharedTrouble = 'over' | 'limited' | 'failed';
 
+type Opened = AnswerOf<typeof sharedRoutes.openShared>;
+
+/** What became of the code. */
+export type Mailed = NonNullable<Opened['code']>;
+
 export type SharedState =
   | { kind: 'opening' }
   | { kind: 'failed'; trouble: SharedTrouble }
-  | { kind: 'code'; isLimited: boolean }
+  | { kind: 'code'; mailed: Mailed }
   | { kind: 'open'; claim: SharedClaim };
-
-type Opened = AnswerOf<typeof sharedRoutes.openShared>;
 
 function troubleOf({ status }: CallError): SharedTrouble {
   if (status === 404 || status === 400) return 'over';
@@ -36,7 +39,7 @@ function speakAs({ locale }: SharedClaim): void {
 }
 
 function stateOf({ claim, code }: Opened): SharedState {
-  if (claim === null) return { kind: 'code', isLimited: code === 'limited' };
+  if (claim === null) return { kind: 'code', mailed: code ?? 'sent' };
   speakAs(claim);
   return { kind: 'open', claim };
 }
