@@ -11,6 +11,8 @@ export const integrationScopes = [
   'payments:read',
   'chats:read',
   'chats:write',
+  'complaints:read',
+  'complaints:write',
   'webhooks:manage',
   'passcodes:read',
   'audit:read',

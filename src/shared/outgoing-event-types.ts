@@ -28,6 +28,37 @@ export const outgoingEventTypes = {
     description: 'The claimant has sent a message; GET the messages of the claim after the position before it.',
     data: { messageId: '01930000-0000-7000-8000-0000000000a1', position: 3, attachments: 1 },
   },
+  'complaint.received': {
+    description: 'A complaint was taken in; GET the complaints of the claim.',
+    data: {
+      complaintId: '01930000-0000-7000-8000-0000000000d1',
+      complaintNumber: 'C-7QK4-M2XD',
+      kind: 'service',
+      respondent: 'insurer',
+      receivedAt: '2026-11-05T09:30:00.000Z',
+      answerBy: '2027-01-01T00:00:00.000Z',
+    },
+  },
+  'complaint.step': {
+    description:
+      'Something was said or done about a complaint: a letter, a hand-over, a receipt or its end. `outcome` is null until it is closed.',
+    data: {
+      complaintId: '01930000-0000-7000-8000-0000000000d1',
+      complaintNumber: 'C-7QK4-M2XD',
+      step: 'acknowledgement',
+      at: '2026-11-06T10:00:00.000Z',
+      outcome: null,
+    },
+  },
+  'complaint.overdue': {
+    description: 'Something of a complaint is overdue: `clock` says what.',
+    data: {
+      complaintId: '01930000-0000-7000-8000-0000000000d1',
+      complaintNumber: 'C-7QK4-M2XD',
+      clock: 'complaint-acknowledge',
+      dueAt: '2026-11-06T17:30:00.000Z',
+    },
+  },
   'message.sent': {
     description:
       'A handler has written to the claimant at the desk; GET the claim for the message, and each of its `files` by its `url`.',

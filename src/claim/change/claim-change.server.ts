@@ -8,6 +8,7 @@ import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { deleteClaimRow, lockNumber, lockStoredClaim } from '#claim/document/claim-write.data.ts';
 import { requestExcessReview } from './excess-review.data.ts';
 import { blankAuthorisations } from '#claim/quote/authorisations.data.ts';
+import { blankComplaints, checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 export function noSuchClaim(): Problem {
@@ -36,10 +37,18 @@ export async function changeClaim<Answer>(
   });
 }
 
-export async function deleteClaim(services: Services, pathNumber: string, ifMatch?: string): Promise<void> {
+/** Throws 409 `complaint-open`, unless that is forced. */
+export async function deleteClaim(
+  services: Services,
+  pathNumber: string,
+  ifMatch?: string,
+  isForced = false,
+): Promise<void> {
   await changeClaim(services, pathNumber, ifMatch, async (tx, stored) => {
+    if (!isForced) await checkNoOpenComplaint(tx, stored.claim.id);
     await deleteClaimRow(tx, stored.claim.id);
     await blankAuthorisations(tx, stored.claim.id);
+    await blankComplaints(tx, stored.claim.id);
     await requestExcessReview(tx, stored.claim.id, services.now());
     await announceClaim(tx, stored.claim.id);
   });

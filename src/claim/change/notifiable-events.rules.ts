@@ -35,6 +35,8 @@ export type NotifiableEvent =
   | { kind: 'rebooking-settled'; rebookingId: string; direction: Journey }
   | { kind: 'outcome-to-choose' | 'outcome-reminder' | 'voucher-ready'; offerId: string }
   | { kind: 'survey-asked'; surveyId: string }
+  | { kind: 'complaint-received'; complaintId: string }
+  | { kind: 'complaint-letter'; complaintId: string; stepId: string }
   | { kind: 'no-news' };
 
 /** `subject`: of several pending, only the newest is sent. `news`: sent at most once an hour. */
@@ -48,6 +50,13 @@ function newsOfParcel(event: OfParcel): News {
   return { subject, news: `${subject} ${isFailed ? `failed ${event.at}` : event.rebookingId}` };
 }
 
+type OfComplaint = Extract<NotifiableEvent, { complaintId: string }>;
+
+const newsOfComplaint = (event: OfComplaint): News => ({
+  subject: 'complaint',
+  news: `complaint ${'stepId' in event ? event.stepId : event.complaintId}`,
+});
+
 export function newsOf(event: NotifiableEvent): News {
   const { kind } = event;
   const about = (subject: string, what: string | number | null): News => ({
@@ -57,6 +66,7 @@ export function newsOf(event: NotifiableEvent): News {
   if (kind === 'state-changed') return about('state', event.to);
   if (kind === 'survey-asked') return about(kind, event.surveyId);
   if (kind === 'date-moved') return about('date', event.dateId);
+  if ('complaintId' in event) return newsOfComplaint(event);
   if ('offerId' in event) return about('outcome', `${kind} ${event.offerId}`);
   if ('quoteId' in event) return about('quote', `${kind} ${event.quoteId}`);
   if ('direction' in event) return newsOfParcel(event);

@@ -5,6 +5,7 @@ import { type Direction, failedAt, newestParcel } from '#claim/parcel/parcel.rul
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
 import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter } from '#shared/time/working-time.ts';
 import { isEventOfState, isFinalEvent, latestOf } from '#claim/rules/estimate.rules.ts';
+import { complaintClocksOf } from '#claim/complaint/complaint-clocks.rules.ts';
 import { isBeyondOffer, lastDayOf } from '#claim/offer/offer-status.rules.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import type { ClockKind, WaitingOn } from './clock-kinds.rules.ts';
@@ -18,6 +19,8 @@ export type Clock = {
   dueAt: Date;
   /** From when on it counts as due soon, where its pauses matter. */
   soonAt?: Date;
+  /** When somebody is told of it before it is due, where that follows no rule of its kind. */
+  toldAt?: readonly Date[];
   /** Due on a day that somebody has named; another day is another run of the clock. */
   isBooked?: boolean;
 };
@@ -216,13 +219,22 @@ export function pausedOfferSince(facts: DeskFacts): Date | null {
   return offer !== null && lastDayOf(offer) === null ? new Date(offer.sentAt) : null;
 }
 
+/** Of each kind, that of the complaint which is due first. They run on after the claim has ended. */
+function complaintClocks({ complaints }: DeskFacts): Clock[] {
+  const running = complaints
+    .flatMap(complaintClocksOf)
+    .toSorted((left, right) => left.dueAt.getTime() - right.dueAt.getTime());
+  const first = running.filter(({ kind }, at) => running.findIndex((clock) => clock.kind === kind) === at);
+  return first.map(({ kind, from, dueAt, soonAt }) => ({ kind, from, dueAt, toldAt: soonAt }));
+}
+
 /** Returns the running clocks, the one due first at the front. A claim that waits for nobody is over. */
 export function clocksOf(facts: DeskFacts, waitingOn: WaitingOn): Clock[] {
   const ofWork =
     waitingOn === 'nobody'
       ? []
       : [stateClock(facts, waitingOn), ...offerClock(facts), ...slaClock(facts), ...silenceClock(facts)];
-  const running = [...answerClocks(facts), ...rebookingClock(facts), ...ofWork];
+  const running = [...answerClocks(facts), ...rebookingClock(facts), ...complaintClocks(facts), ...ofWork];
   return (running.length === 0 ? [] : [...running, ...snoozeClock(facts)])
     .map((clock) => (isSetDate(clock.dueAt) ? clock : { ...clock, dueAt: farthest }))
     .toSorted((left, right) => left.dueAt.getTime() - right.dueAt.getTime());

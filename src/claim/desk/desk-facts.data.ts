@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 
 import { digestOfJoined, givenFacts } from '#claim/change/given.data.ts';
+import { complaintFactsOf, openComplaints, type StoredComplaintFacts } from '#claim/complaint/complaints.data.ts';
 import { newestParcel, visitOfParcel } from '#claim/parcel/parcel.rules.ts';
 import { parcelFacts, parcelFactsOf, type StoredParcel } from '#claim/parcel/parcels.data.ts';
 import { newestOfferAtDesk, offerFactsOf, type StoredOfferFacts } from '#claim/offer/offers.data.ts';
@@ -38,9 +39,10 @@ type StoredOutcome = Omit<NonNullable<DeskFacts['quote']>, 'askedAt' | 'answered
 type StoredFacts = StoredChat &
   Omit<
     DeskClaimFacts,
-    'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote' | 'offer' | 'parcels' | 'untaken'
+    'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote' | 'offer' | 'parcels' | 'untaken' | 'complaints'
   > & {
     untaken: { at: string; unheard: number } | null;
+    complaints: StoredComplaintFacts[] | null;
     parcels: StoredParcel[] | null;
     quote: StoredOutcome | null;
     offer: (StoredOfferFacts & { id: string; sentAt: string }) | null;
@@ -98,6 +100,7 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   case when n.id is not null then json_build_object('linkPath', n.link_path) end as notification,
   c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
   ${newestOutcome(id)} as quote, ${newestOfferAtDesk(id)} as offer, ${parcelFacts(id)} as parcels,
+  ${openComplaints(id)} as complaints,
   ${termFactsOf(id)}`;
 
 /**
@@ -189,6 +192,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     quote: quote && { ...quote, askedAt: instantOrNull(quote.askedAt), answeredAt: instantOrNull(quote.answeredAt) },
     offer: offerFactsOf(offer),
     untaken: untaken && { ...untaken, at: new Date(untaken.at) },
+    complaints: complaintFactsOf(stored.complaints),
   };
 }
 

@@ -38,6 +38,7 @@ export function deskFacts(more: Partial<DeskFacts> = {}): DeskFacts {
     notification: null,
     quote: null,
     offer: null,
+    complaints: [],
     given: { isExcessTaken: false, passcode: null, icloudAnswers: false },
     ...more,
   };

@@ -1,3 +1,4 @@
+import type { ComplaintFacts } from '#claim/complaint/complaint.rules.ts';
 import type { ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import type { OfferFacts } from '#claim/offer/offer.rules.ts';
 import type { QuoteFacts } from '#claim/quote/quote-version.rules.ts';
@@ -56,4 +57,6 @@ export type DeskFacts = {
   quote: (Pick<QuoteFacts, 'decides' | 'status' | 'askedAt' | 'answeredAt'> & { id: string }) | null;
   /** The newest offer beyond repair. */
   offer: (OfferFacts & { id: string; sentAt: string }) | null;
+  /** Those that are open. */
+  complaints: readonly ComplaintFacts[];
 };

@@ -29,6 +29,8 @@ export type DeskRow = {
   untaken_from: Date | null;
   ended_at: Date | null;
   received_at: Date;
+  /** How many complaints are open. */
+  complaints: number;
 };
 
 function isRequestOpen({ notification, given }: DeskFacts): boolean {
@@ -109,5 +111,6 @@ export function deskRow(facts: DeskFacts): DeskRow {
     untaken_from: untaken && untakenFrom(untaken),
     ended_at: waitingOn === 'nobody' ? endedSince(facts) : null,
     received_at: facts.createdAt,
+    complaints: facts.complaints.length,
   };
 }

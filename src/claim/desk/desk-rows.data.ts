@@ -26,6 +26,7 @@ const columns = [
     'ended_at',
     'assignee_id',
     'received_at',
+    'complaints',
   ],
   ...['number', 'name', 'postcode', 'device', 'imei_end'],
 ];

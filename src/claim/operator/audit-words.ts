@@ -195,6 +195,7 @@ const fieldWords: Words &
   leavesParcels: m.audit_field_leaves_parcels,
   photoViews: m.audit_field_photo_views,
   outcomes: m.audit_field_outcomes,
+  complaints: m.audit_field_complaints,
   registeredAddress: m.audit_field_registered_address,
   roles: m.audit_field_roles,
   scopes: m.audit_field_scopes,

@@ -42,6 +42,15 @@ function outcomesLines({ outcomes: { kinds, mayChange, days } }: ShownClient): s
   ];
 }
 
+function complaintsLines({ complaints: { respondent, insurer, waiver, ombudsman } }: ShownClient): string[] {
+  return [
+    respondent === 'insurer' ? m.clients_complaints_said_insurer() : m.clients_complaints_said_operator(),
+    ...(insurer === null ? [] : [`${insurer.name}, ${insurer.email}`]),
+    waiver === null ? m.clients_complaints_said_shipped() : m.clients_complaints_said_own(),
+    ...(ombudsman === null ? [] : [ombudsman.name]),
+  ];
+}
+
 function quotesLines({ quotes }: ShownClient): string[] {
   const { decides, limit, days, coversLess } = quotes;
   return [
@@ -70,6 +79,7 @@ export function ClientFacts({ client, brands }: { client: ShownClient; brands: B
         { key: m.clients_whose(), value: <Lines lines={whoseLines(client, brands)} /> },
         { key: m.clients_hours(), value: <Lines lines={hoursLines(client.hours)} /> },
         { key: m.clients_outcomes(), value: <Lines lines={outcomesLines(client)} /> },
+        { key: m.clients_complaints(), value: <Lines lines={complaintsLines(client)} /> },
         { key: m.clients_quotes(), value: <Lines lines={quotesLines(client)} /> },
         {
           key: m.clients_decisions(),

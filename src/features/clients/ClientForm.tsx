@@ -12,6 +12,7 @@ import type { ClientEffects, clientRoutes, ClientsAnswer, ShownClient } from './
 import { type ClientDraft, draftOf, errorsIn, type Errors, refusedIn, wantedOf } from './client-draft.ts';
 import { ClientFacts } from './ClientFacts.tsx';
 import { ContractFields } from './ContractFields.tsx';
+import { ComplaintFields } from './ComplaintFields.tsx';
 import { HoursFields } from './HoursFields.tsx';
 import { OutcomeFields } from './OutcomeFields.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
@@ -114,6 +115,11 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
       </Group>
       <PhotoFields lists={draft.photoViews} errors={errors} onChange={(photoViews) => change({ photoViews })} />
       <OutcomeFields outcomes={draft.outcomes} errors={errors} onChange={(outcomes) => change({ outcomes })} />
+      <ComplaintFields
+        complaints={draft.complaints}
+        errors={errors}
+        onChange={(complaints) => change({ complaints })}
+      />
       <ReportFields asked={draft.reportFields} onChange={(reportFields) => change({ reportFields })} />
       <TickFields draft={draft} change={change} />
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />

@@ -14,6 +14,13 @@ export type QuotesDraft = Pick<ShownClient['quotes'], 'decides' | 'coversLess'> 
 
 export type OutcomesDraft = { kinds: OutcomeKind[]; mayChange: boolean; days: string };
 
+/** The form does not change the Ombudsman, which a file of clients names. */
+export type ComplaintsDraft = Pick<ShownClient['complaints'], 'respondent' | 'ombudsman'> & {
+  insurerName: string;
+  insurerEmail: string;
+  waiver: string;
+};
+
 /** What of a client the form has, besides its name. */
 export type ClientDraft = {
   brand: string;
@@ -28,6 +35,7 @@ export type ClientDraft = {
   leavesParcels: boolean;
   asksSurveys: boolean;
   outcomes: OutcomesDraft;
+  complaints: ComplaintsDraft;
   isClosed: boolean;
 };
 
@@ -49,10 +57,16 @@ const newClient: Pick<ShownClient, FormFields> = {
   photoViews: {},
   outcomes: { kinds: [...outcomeKinds], mayChange: true, days: 14 },
   ...{ helpersNeedCode: false, decisionsNeedCode: false, leavesParcels: false, asksSurveys: true, closedAt: null },
+  complaints: { respondent: 'operator', insurer: null, waiver: null, ombudsman: null },
 };
 
 const outcomesDraftOf = ({ kinds, mayChange, days }: ShownClient['outcomes']): OutcomesDraft => ({
   ...{ kinds, mayChange, days: String(days) },
+});
+
+const complaintsDraftOf = ({ respondent, insurer, waiver, ombudsman }: ShownClient['complaints']): ComplaintsDraft => ({
+  ...{ respondent, ombudsman, waiver: waiver ?? '' },
+  ...{ insurerName: insurer?.name ?? '', insurerEmail: insurer?.email ?? '' },
 });
 
 export function draftOf(client: ShownClient | null): ClientDraft {
@@ -66,12 +80,23 @@ export function draftOf(client: ShownClient | null): ClientDraft {
     quotes: quotesDraftOf(quotes),
     ...{ reportFields, photoViews, helpersNeedCode, decisionsNeedCode, leavesParcels, asksSurveys },
     outcomes: outcomesDraftOf(outcomes),
+    complaints: complaintsDraftOf(more.complaints),
     isClosed: closedAt !== null,
   };
 }
 
 export function nextKey(rows: readonly { key: number }[]): number {
   return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+}
+
+function complaintsIn({ respondent, insurerName, insurerEmail, waiver, ombudsman }: ComplaintsDraft) {
+  const insurer = { name: insurerName.trim(), email: insurerEmail.trim() };
+  return {
+    respondent,
+    ...((insurer.name !== '' || insurer.email !== '') && { insurer }),
+    ...(waiver.trim() !== '' && { waiver: waiver.trim() }),
+    ...(ombudsman !== null && { ombudsman }),
+  };
 }
 
 type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
@@ -99,6 +124,7 @@ export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wa
     ...(hours !== null && { hours }),
     quotes: { decides, coversLess, days: Number(days), ...(limit !== null && { limit: poundsOf(limit) }) },
     outcomes: { kinds: outcomes.kinds, mayChange: outcomes.mayChange, days: Number(outcomes.days) },
+    complaints: complaintsIn(draft.complaints),
     contracts: contracts.map(({ customer, plan }) => ({
       customer: customer.trim(),
       ...(plan.trim() !== '' && { name: plan.trim() }),
@@ -128,8 +154,14 @@ function quotesFaults({ limit, days }: QuotesDraft): Errors {
   };
 }
 
+function complaintsFaults({ respondent, insurerName, insurerEmail }: ComplaintsDraft): Errors {
+  const isHalf = (insurerName.trim() === '') !== (insurerEmail.trim() === '');
+  const isMissing = respondent === 'insurer' && insurerName.trim() === '';
+  return isHalf || isMissing ? { 'complaints-insurer': m.clients_complaints_insurer_required() } : {};
+}
+
 /** Returns what must be mended before the draft is sent, by field. */
-export function errorsIn({ contracts, hours, quotes, photoViews, outcomes }: ClientDraft): Errors {
+export function errorsIn({ contracts, hours, quotes, photoViews, outcomes, complaints }: ClientDraft): Errors {
   const unnamed = contracts.filter(({ customer }) => customer.trim() === '');
   const empty = deviceKinds.filter((kind) => photoViews[kind]?.length === 0);
   return {
@@ -137,6 +169,7 @@ export function errorsIn({ contracts, hours, quotes, photoViews, outcomes }: Cli
     ...Object.fromEntries(unnamed.map(({ key }) => [`contract-${key}`, m.clients_contract_customer_required()])),
     ...Object.fromEntries(Object.entries(hoursFaults(hours)).map(([field, fault]) => [field, faultTexts[fault]()])),
     ...quotesFaults(quotes),
+    ...complaintsFaults(complaints),
     ...(!isDays(outcomes.days) && { 'outcomes-days': m.clients_outcomes_days_wrong() }),
   };
 }
@@ -146,7 +179,7 @@ export function refusedIn(fields: Readonly<Record<string, string>>, { contracts 
   const errors: Errors = {};
   for (const [pointer, detail] of Object.entries(fields)) {
     const row = contracts[Number(/^contracts\/(\d+)/.exec(pointer)?.[1] ?? NaN)];
-    const [, part, term] = /^(quotes|outcomes)\/(\w+)/.exec(pointer) ?? [];
+    const [, part, term] = /^(quotes|outcomes|complaints)\/(\w+)/.exec(pointer) ?? [];
     if (part !== undefined) errors[`${part}-${term}`] = detail;
     if (row) errors[`contract-${row.key}`] = detail;
   }

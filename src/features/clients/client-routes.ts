@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { clientFields } from '#claim/desk/clients/clients.rules.ts';
 import { viewLists } from '#claim/photo/view-lists.rules.ts';
 import { reportFields } from '#claim/report/report-content.rules.ts';
+import { respondents } from '#claim/complaint/complaint.rules.ts';
 import { outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
@@ -17,6 +18,19 @@ const outcomeTermsAnswer = z.object({
   kinds: z.array(z.enum(outcomeKinds)).meta({ description: 'What is offered beyond repair.' }),
   mayChange: z.boolean().meta({ description: 'Until it is in hand, the claimant may choose another option.' }),
   days: z.int().meta({ description: 'For how many days an offer stands.' }),
+});
+
+const complaintTermsAnswer = z.object({
+  respondent: z.enum(respondents).meta({ description: 'Who answers complaints.' }),
+  insurer: z.object({ name: z.string(), email: z.string() }).nullable(),
+  waiver: z.string().nullable().meta({ description: 'Null where the shipped words about time limits count.' }),
+  ombudsman: z
+    .object({
+      ...{ name: z.string(), address: z.array(z.string()), phone: z.string(), website: z.string() },
+      leaflet: z.string(),
+    })
+    .nullable()
+    .meta({ description: 'Null is the Financial Ombudsman Service.' }),
 });
 
 const quoteTermsAnswer = z.object({
@@ -46,6 +60,7 @@ const shownClient = z.object({
   leavesParcels: z.boolean().meta({ description: 'Whether couriers may leave its parcels at another place.' }),
   asksSurveys: z.boolean().meta({ description: 'Whether its claimants are asked how their claims were handled.' }),
   outcomes: outcomeTermsAnswer,
+  complaints: complaintTermsAnswer,
   closedAt: z.iso.datetime().nullable().meta({ description: 'From then on it takes no new claims.' }),
   openClaims: z.int(),
 });

@@ -22,6 +22,7 @@ function nextBankHolidays(now: Date): string[] {
 function shownClient(client: StoredClient, openClaims: number): ShownClient {
   const { id, version, name, brand = null, hours = null, contactsForAuditors, quotes, closedAt = null } = client;
   const { helpersNeedCode, decisionsNeedCode, reportFields, photoViews, leavesParcels, asksSurveys, outcomes } = client;
+  const { complaints } = client;
   const contracts = client.contracts.map(({ customer, name: of = null }) => ({ customer, name: of }));
   return {
     id,
@@ -39,6 +40,12 @@ function shownClient(client: StoredClient, openClaims: number): ShownClient {
     reportFields,
     photoViews,
     outcomes,
+    complaints: {
+      respondent: complaints.respondent,
+      insurer: complaints.insurer ?? null,
+      waiver: complaints.waiver ?? null,
+      ombudsman: complaints.ombudsman ?? null,
+    },
     quotes: { ...quotes, limit: quotes.limit ?? null },
     leavesParcels,
   };

@@ -2,6 +2,7 @@ import { lockClaimOfNumber, noSuchClaim } from '#claim/change/claim-change.serve
 import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { requestExcessReview } from '#claim/change/excess-review.data.ts';
+import { checkNoOpenComplaint } from '#claim/complaint/complaint-erasure.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { deleteStoredMail } from '#server/gateways/mail/mail-folder.ts';
@@ -14,7 +15,7 @@ import type { Tx } from '#server/db/connect.ts';
 /** Deletes a file of the photo store with its copies. The sweep of unused files retries failures. */
 export type DropFile = (storeKey: string) => Promise<void>;
 
-export type ErasureAsk = { path: string; actor: string; dryRun: boolean };
+export type ErasureAsk = { path: string; actor: string; dryRun: boolean; force?: 'complaint-open' | undefined };
 
 async function reportOf(tx: Tx, claimId: string, number: string, dryRun: boolean): Promise<ErasureReport> {
   const counts = await countForErasure(tx, claimId);
@@ -60,6 +61,7 @@ export async function dropOutside(
   }
 }
 
+/** Throws 409 `complaint-open`, unless that is forced. */
 export async function eraseClaim(services: Services, dropFile: DropFile, ask: ErasureAsk): Promise<ErasureReport> {
   const { actor, dryRun } = ask;
   const number = claimNumber(ask.path);
@@ -68,6 +70,7 @@ export async function eraseClaim(services: Services, dropFile: DropFile, ask: Er
     const stored = await lockClaimOfNumber(tx, number);
     if (!stored) throw noSuchClaim();
     const { id, number: asStored } = stored.claim;
+    if (!dryRun && ask.force !== 'complaint-open') await checkNoOpenComplaint(tx, id);
     const report = await reportOf(tx, id, asStored, dryRun);
     const outside = dryRun ? null : await eraseInTransaction(tx, { id, number: asStored }, { actor, now });
     return { report, outside };

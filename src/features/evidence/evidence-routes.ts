@@ -75,10 +75,16 @@ export const evidenceRoutes = {
     who: { scope: 'claims:erase', brands: 'claim' },
     summary: 'Erase a claim for good',
     description:
-      'Deletes the claim with everything nested in it, files, messages, mails, texts, conversations and events. Payments stay as amounts and ids, and the audit stays. With dryRun nothing is changed, and the answer says what would be.',
+      'Deletes the claim with everything nested in it, files, messages, mails, texts, conversations and events. Payments stay as amounts and ids, complaints without how to reach the claimant, and the audit stays. With dryRun nothing is changed, and the answer says what would be.',
     params: ofClaim,
     body: {
-      schema: z.strictObject({ dryRun: z.boolean({ error: 'This must be true or false.' }).default(false) }),
+      schema: z.strictObject({
+        dryRun: z.boolean({ error: 'This must be true or false.' }).default(false),
+        force: z
+          .enum(['complaint-open'], { error: 'This must be complaint-open.' })
+          .optional()
+          .meta({ description: '`complaint-open`: although a complaint of the claim is open.' }),
+      }),
       example: { dryRun: true },
       optional: true,
     },
@@ -95,6 +101,10 @@ export const evidenceRoutes = {
         },
       },
     },
-    problems: { 400: 'The claim number or the body is not valid.', 404: 'There is no such claim.' },
+    problems: {
+      400: 'The claim number or the body is not valid.',
+      404: 'There is no such claim.',
+      409: '`complaint-open`: the claim has an open complaint, which `force` does not name.',
+    },
   },
 } satisfies RestRoutes;

@@ -44,8 +44,8 @@ export function evidenceRest(services: Services, parts: EvidenceParts): FastifyP
             .type('application/zip')
             .send(zip);
         },
-        eraseClaim: ({ params: { number }, body: { dryRun }, request }) =>
-          eraseClaim(services, dropFile, { path: number, actor: operatorOf(request), dryRun }),
+        eraseClaim: ({ params: { number }, body: given, request }) =>
+          eraseClaim(services, dropFile, { path: number, actor: operatorOf(request), ...given }),
       },
     });
   };

@@ -9,7 +9,7 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { seal } from '#server/secrets/vault.ts';
 import { canaries } from './canaries.fixture.ts';
-import { authorisationRow, offerRows, parcelRows, reportRow, type Rows } from './held-rows.fixture.ts';
+import { authorisationRow, complaintRows, offerRows, parcelRows, reportRow, type Rows } from './held-rows.fixture.ts';
 
 /** A claim document full of canaries, as an operator sends it. */
 export const canaryDocument = {
@@ -233,6 +233,7 @@ function deskRows({ id: claim_id, at, sealed }: Facts): Rows {
         words: canaries.words,
       },
     ],
+    ...complaintRows(claim_id, at),
     ['promised_date', { claim_id, id: id(), ...days, reason: canaries.words, by_name: 'Kim Adler', set_at: at }],
     [
       'desk_change',

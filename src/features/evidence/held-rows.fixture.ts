@@ -58,3 +58,23 @@ export function authorisationRow(claim_id: string, decided_at: Date) {
   const by = { by_kind: 'on-behalf', by_name: canaries.name, channel: 'phone', reason: canaries.words };
   return { claim_id, id: newId(), ...what, ...agreed, ...by, locale: 'en-GB', decided_at };
 }
+
+export function complaintRows(claim_id: string, at: Date): Rows {
+  const complaint_id = newId();
+  const said = { kind: 'service', channel: 'page', words: 'It is late.', wanted: 'My device.', reach: canaries.phone };
+  const respondent = { respondent: 'operator', respondent_name: 'Northfield', taken_by_name: canaries.name };
+  const ended = { acknowledge_by: at, final_by: at, send_by: at, outcome: 'withdrawn', closed_at: at };
+  return [
+    [
+      'complaint',
+      { claim_id, id: complaint_id, number: 'C-1', received_at: at, recorded_at: at, ...said, ...respondent, ...ended },
+    ],
+    [
+      'complaint_step',
+      {
+        ...{ claim_id, id: newId(), complaint_id, kind: 'received', by_kind: 'claimant', by_name: canaries.name },
+        ...{ at, recorded_at: at },
+      },
+    ],
+  ];
+}

@@ -170,6 +170,8 @@ export const heldTables: Record<string, Held> = {
     ['agreed', 'by_name', 'reason'],
     ['content_hash', 'agreed_hash'],
   ),
+  complaint: kept('complaints, without how to reach the claimant', ['reach', 'taken_by_name']),
+  complaint_step: kept('letters of complaints, and what else was done about them', ['by_name']),
   payment_intent: kept('payments of the excess', ['error', 'card_brand', 'card_last_four']),
   payment_lookup: kept('the payment provider’s numbers of those payments'),
   payment_event: kept('what the payment provider told of them'),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { lockClaimOfNumber } from '#claim/change/claim-change.server.ts';
+import { deleteOldComplaints } from '#claim/complaint/complaint-erasure.ts';
 import type { Services } from '#server/context.ts';
 import { londonHour } from '#shared/time/london.ts';
 import { purgeAudit, shortenAddresses } from './audit.data.ts';
@@ -24,11 +25,15 @@ export type RetentionReport = { dryRun: boolean; lines: RetentionLine[] };
 /** When a claim `c` ended, or was last changed after it. Dates before 2000 mean "not yet". */
 const endedAt = sql`greatest(c.updated_at, case when c.last_state_change_date >= '2000-01-01' then c.last_state_change_date end)`;
 const hasEnded = sql<boolean>`exists (select 1 from state s where s.id = c.state_id
-  and (lower(trim(s.status)) in ('finished', 'completed', 'cancelled') or lower(trim(s.system_name)) = 'claim cancelled'))`;
+  and (lower(trim(s.status)) in ('finished', 'completed', 'cancelled') or lower(trim(s.system_name)) = 'claim cancelled'))
+  and not exists (select from complaint k where k.claim_id = c.id and k.closed_at is null)`;
 
 /** Of both sides; those of handlers' drafts too. What the claimant has not sent yet goes sooner. */
 const attachmentsOfEnded = sql`(select claim_id, id from message_attachment where message_id is not null
   union all select claim_id, id from desk_file) a join claim c on c.id = a.claim_id where ${hasEnded}`;
+
+/** While its claim is here, a complaint is kept with it. */
+const complaintsWithoutClaim = sql`complaint k where not exists (select from claim c where c.id = k.claim_id)`;
 
 function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now);
@@ -39,7 +44,7 @@ function yearsBefore(now: Date, years: number): Date {
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
 function kindsOf({ settings, now }: Services) {
-  const { claimYears, attachmentDays, sentDays, auditYears } = settings.retention;
+  const { claimYears, attachmentDays, sentDays, auditYears, complaintYears } = settings.retention;
   const time = now();
   return {
     claims: {
@@ -65,6 +70,12 @@ function kindsOf({ settings, now }: Services) {
       before: daysBefore(time, sentDays),
       from: sql`text_message where settled_at is not null`,
       at: sql`settled_at`,
+    },
+    complaints: {
+      setting: 'RETAIN_COMPLAINT_YEARS',
+      before: yearsBefore(time, complaintYears),
+      from: complaintsWithoutClaim,
+      at: sql`received_at`,
     },
     audit: {
       setting: 'RETAIN_AUDIT_YEARS',
@@ -147,9 +158,10 @@ export async function applyRetention(
   services: Services,
   { dropFile = leaveToSweep, most = claimsAtOnce }: { dropFile?: DropFile; most?: number } = {},
 ): Promise<void> {
-  const { auditYears } = services.settings.retention;
+  const { auditYears, complaintYears } = services.settings.retention;
   await removeDueClaims(services, dropFile, most);
   await removeDueAttachments(services);
+  await deleteOldComplaints(services.database.kysely, yearsBefore(services.now(), complaintYears));
   if (auditYears !== null) await purgeAudit(services.database.kysely, yearsBefore(services.now(), auditYears));
 }
 

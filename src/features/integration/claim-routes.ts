@@ -10,7 +10,7 @@ import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import { limitParam } from '#shared/rest-query.ts';
 import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
 import { claimList, eventsWritten, messagesWritten, written, type WrittenAnswer } from './claim-answers.rules.ts';
-import { headers, query } from './write-row.ts';
+import { forceQuery, headers, query } from './write-row.ts';
 import { claimExample, eventExample, messageExample, patchExample } from './openapi-examples.ts';
 
 /** In bytes: a claim with 5,000 events of 400 bytes; 500 events or 100 messages. */
@@ -136,10 +136,15 @@ export const claimRoutes = {
     path: '/claims/:number',
     who: mayWrite,
     summary: 'Delete a claim',
-    description: 'Deletes the claim and everything nested in it. It cannot be undone.',
-    ...{ params, headers },
+    description:
+      'Deletes the claim and everything nested in it. It cannot be undone. Complaints stay for as long as they are kept, without how to reach the claimant.',
+    ...{ params, headers, query: forceQuery },
     answers: { 204: { description: 'Deleted.' } },
-    problems: { ...missing, ...outdated },
+    problems: {
+      ...missing,
+      ...outdated,
+      409: '`complaint-open`: the claim has an open complaint, which `force` does not name.',
+    },
   },
   addEvents: {
     method: 'POST',

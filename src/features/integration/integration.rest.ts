@@ -26,6 +26,7 @@ import { changeCalls } from './desk/changes.rest.ts';
 import { noteCalls } from './desk/notes.rest.ts';
 import { workCalls } from './desk/work.rest.ts';
 import { parcelCalls } from './parcels/parcels.rest.ts';
+import { complaintCalls } from './complaints/complaints.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { surveyCalls } from './surveys/surveys.rest.ts';
 import { quoteCalls } from './quotes/quotes.rest.ts';
@@ -75,7 +76,8 @@ function claimCalls(app: FastifyInstance, services: Services, guard: Guard): voi
         // Its dates become strings when it is sent, which the answer's type does not express.
         return document as object;
       },
-      deleteClaim: ({ params: { number }, request }) => deleteClaim(services, number, ifMatchOf(request)),
+      deleteClaim: ({ params: { number }, query: { force }, request }) =>
+        deleteClaim(services, number, ifMatchOf(request), force === 'complaint-open'),
       addEvents: async ({ params: { number }, query, body, request, reply }) => {
         const written = await addEvents(services, number, body, ifMatchOf(request), query);
         return { ...answerWritten(reply, written), eventIds: written.eventIds };
@@ -167,6 +169,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     parcelCalls(app, services, guard);
     outcomeCalls(app, services, guard);
     surveyCalls(app, services, guard);
+    complaintCalls(app, services, guard);
   };
   return async (app) => {
     await app.register(calls);

@@ -73,6 +73,9 @@ const rules: {
   },
   'rebooking-settled': ({ rebooking }, { rebookingId }) => rebooking?.id === rebookingId,
   'survey-asked': ({ survey }, { surveyId }) => survey?.id === surveyId && survey.isToAnswer,
+  // What was taken in or written stays so.
+  'complaint-received': () => true,
+  'complaint-letter': () => true,
   'no-news': ({ state }) => !isClaimOver(state),
 };
 

@@ -67,6 +67,10 @@ async function addDemoClients(db: Db, now: Date): Promise<string[]> {
     photoViews: {},
     ...{ leavesParcels: true, asksSurveys: true },
     outcomes: usualOutcomes,
+    complaints: {
+      respondent: customer === auditedInsurer ? ('insurer' as const) : ('operator' as const),
+      insurer: { name: customer, email: 'complaints@insurer.example' },
+    },
     contracts: [{ customer }],
   }));
   if (!known) await replaceClients(db, clients, now);

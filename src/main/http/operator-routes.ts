@@ -8,6 +8,7 @@ import { changeRoutes } from '#features/integration/desk/change-routes.ts';
 import { noteRoutes } from '#features/integration/desk/note-routes.ts';
 import { workRoutes } from '#features/integration/desk/work-routes.ts';
 import { parcelRoutes } from '#features/integration/parcels/parcel-routes.ts';
+import { complaintRoutes } from '#features/integration/complaints/complaint-routes.ts';
 import { outcomeRoutes } from '#features/integration/outcome/outcome-routes.ts';
 import { quoteRoutes } from '#features/integration/quotes/quote-routes.ts';
 import { reportRoutes as issuedReportRoutes } from '#features/integration/reports/report-routes.ts';
@@ -29,6 +30,7 @@ export const operatorRoutes: RestRoutes = {
   ...issuedReportRoutes,
   ...outcomeRoutes,
   ...surveyRoutes,
+  ...complaintRoutes,
   ...changeRoutes,
   ...noteRoutes,
   ...workRoutes,

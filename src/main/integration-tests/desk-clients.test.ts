@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { listClients } from '#claim/desk/clients/clients.data.ts';
+import { usualComplaints } from '#claim/desk/clients/complaint-terms.rules.ts';
 import { usualOutcomes, usualQuotes, usualReportFields } from '#claim/desk/clients/clients.rules.ts';
 import { replaceClients } from '#claim/desk/clients/replace-clients.data.ts';
 import { makeDeskRows } from '#claim/desk/make-desk-rows.data.ts';
@@ -156,6 +157,7 @@ test('what the command adds, changes and removes is in the audit, and nothing of
   const usual = {
     quotes: usualQuotes,
     outcomes: usualOutcomes,
+    complaints: usualComplaints,
     reportFields: [...usualReportFields],
     ...{ helpersNeedCode: false, decisionsNeedCode: false },
     photoViews: {},
@@ -194,6 +196,7 @@ test('a closed client keeps its claims and takes no new ones, until it is opened
       leavesParcels: false,
       outcomes: usualOutcomes,
     },
+    complaints: usualComplaints,
     decisionsNeedCode: false,
   });
   await call('Ada', 'saveClient', { ...close, isClosed: false, seen: version + 1 });

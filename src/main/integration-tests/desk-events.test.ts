@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { askSurveys } from '#claim/survey/ask-surveys.server.ts';
+import { tellOverdueComplaints } from '#claim/complaint/overdue-complaints.server.ts';
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { expireRebookings } from '#claim/parcel/expire-rebookings.server.ts';
@@ -129,6 +130,8 @@ async function later(seconds: number, work: () => Promise<unknown>): Promise<voi
   desk.wait(-seconds);
 }
 
+const complain = (number: string) => desk.operator('POST', `/claims/${number}/complaints`, { words: 'It is late.' });
+
 /** What a claimant does alone is proved in outgoing-events.test.ts, the others where payments and chats are. */
 type Elsewhere =
   | ('claim.address_changed' | 'icloud.confirmed' | 'message.received' | 'passcode.submitted')
@@ -137,6 +140,18 @@ type Elsewhere =
 
 const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number: string) => Promise<unknown>> = {
   'claim.state_changed': (_id, number) => desk.operator('PATCH', `/claims/${number}`, { state: 'Repair' }),
+  'complaint.received': (_id, number) => complain(number),
+  'complaint.step': async (_id, number) => {
+    const { json } = await complain(number);
+    const path = `/claims/${number}/complaints/${String(json['number'])}/steps`;
+    await desk.operator('POST', path, { kind: 'letter', letter: 'acknowledgement' });
+  },
+  'complaint.overdue': async (_id, number) => {
+    await complain(number);
+    await later(5 * 86_400, async () => {
+      for (const _ of [1, 2]) await tellOverdueComplaints(desk.services);
+    });
+  },
   'delivery.failed': (_id, number) => failVisit(number),
   'delivery.rebooking_asked': askForPlace,
   'delivery.rebooking_withdrawn': async (id, number) =>

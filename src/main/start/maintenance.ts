@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { tellOverdueComplaints } from '#claim/complaint/overdue-complaints.server.ts';
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { askSurveys } from '#claim/survey/ask-surveys.server.ts';
@@ -54,6 +55,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [expireRebookings, 'wishes about visits that nobody answered in time did not end'],
   [settleDueOffers, 'offers whose time is over did not end, or claimants were not reminded of them'],
   [askSurveys, 'claimants were not asked how their claims were handled'],
+  [tellOverdueComplaints, 'systems were not told of complaints of which something is overdue'],
   [purgeNotices, 'notices whose time is over were not removed'],
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],

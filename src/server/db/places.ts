@@ -13,6 +13,8 @@ export const places: Record<keyof Tables, Place> = {
   claim: { by: 'id', with: 'claim' },
   claim_event: byClaim,
   claim_term: byClaim,
+  complaint: byClaim,
+  complaint_step: byClaim,
   contact: byClaim,
   data_form_data: byClaim,
   desk_action: byClaim,

@@ -356,6 +356,10 @@ export type ClientRow = {
   helpers_need_code: Generated<boolean>;
   decisions_need_code: Generated<boolean>;
   photo_views: Generated<unknown>;
+  complaint_respondent: Generated<string>;
+  complaint_contact: unknown | null;
+  complaint_waiver: Generated<string>;
+  complaint_ombudsman: unknown | null;
   asks_surveys: Generated<boolean>;
 };
 
@@ -363,6 +367,61 @@ export type ClientContractRow = {
   customer: string;
   name: string;
   client_id: string;
+};
+
+export type ComplaintRow = {
+  claim_id: string;
+  id: string;
+  number: string;
+  kind: string;
+  received_at: Date;
+  recorded_at: Date;
+  channel: string;
+  message_id: string | null;
+  words: string;
+  wanted: string;
+  reach: string;
+  respondent: string;
+  respondent_name: string;
+  taken_by_account: string | null;
+  taken_by_name: Generated<string>;
+  acknowledge_by: Date;
+  hand_over_by: Date | null;
+  summary_by: Date | null;
+  holding_by: Date | null;
+  final_by: Date;
+  send_by: Date;
+  acknowledged_at: Date | null;
+  summary_at: Date | null;
+  holding_at: Date | null;
+  eight_weeks_at: Date | null;
+  final_at: Date | null;
+  promised_on: string | null;
+  handed_over_at: Date | null;
+  receipt_hash: Buffer | null;
+  receipt_at: Date | null;
+  due_kind: string | null;
+  due_at: Date | null;
+  overdue_kind: string | null;
+  outcome: string | null;
+  redress_pence: number | null;
+  cause: string | null;
+  cause_words: Generated<string>;
+  closed_at: Date | null;
+};
+
+export type ComplaintStepRow = {
+  claim_id: string;
+  id: string;
+  complaint_id: string;
+  kind: string;
+  by_kind: string;
+  by_account: string | null;
+  by_name: Generated<string>;
+  words: Generated<string>;
+  letter: unknown | null;
+  at: Date;
+  recorded_at: Date;
 };
 
 export type ContactRow = {
@@ -499,6 +558,7 @@ export type DeskClaimRow = {
   postcode: string | null;
   device: string | null;
   imei_end: string | null;
+  complaints: Generated<number>;
   untaken_from: Date | null;
 };
 
@@ -1459,6 +1519,8 @@ export type Tables = {
   claim_term: ClaimTermRow;
   client: ClientRow;
   client_contract: ClientContractRow;
+  complaint: ComplaintRow;
+  complaint_step: ComplaintStepRow;
   contact: ContactRow;
   contract: ContractRow;
   courier_event: CourierEventRow;

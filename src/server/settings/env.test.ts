@@ -52,7 +52,7 @@ test('needs nothing at all for a demo on this machine', () => {
     adminEmail: null,
     staffTwoFactor: false,
     claimStepUp: 'off',
-    retention: { claimYears: null, attachmentDays: null, sentDays: 30, auditYears: null },
+    retention: { claimYears: null, attachmentDays: null, sentDays: 30, auditYears: null, complaintYears: 3 },
     metrics: null,
     vitals: 0.25,
     webhookHosts: [],
@@ -150,8 +150,11 @@ test.each([
   ['another environment than production', { NODE_ENV: 'development' }, { production: false }],
   [
     'how long things are kept',
-    { RETAIN_CLAIM_YEARS: '7', RETAIN_ATTACHMENT_DAYS: '90', RETAIN_SENT_DAYS: '10', RETAIN_AUDIT_YEARS: '3' },
-    { retention: { claimYears: 7, attachmentDays: 90, sentDays: 10, auditYears: 3 } },
+    {
+      ...{ RETAIN_CLAIM_YEARS: '7', RETAIN_ATTACHMENT_DAYS: '90', RETAIN_SENT_DAYS: '10', RETAIN_AUDIT_YEARS: '3' },
+      RETAIN_COMPLAINT_YEARS: '5',
+    },
+    { retention: { claimYears: 7, attachmentDays: 90, sentDays: 10, auditYears: 3, complaintYears: 5 } },
   ],
   [
     'brands of another folder',

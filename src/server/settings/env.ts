@@ -153,6 +153,7 @@ const readRetention = (read: Read): Settings['retention'] => ({
   attachmentDays: read('RETAIN_ATTACHMENT_DAYS', null, (text) => wholeNumber(text, 1, 36_500)),
   sentDays: read('RETAIN_SENT_DAYS', 30, (text) => wholeNumber(text, 1, 36_500)),
   auditYears: read('RETAIN_AUDIT_YEARS', null, (text) => wholeNumber(text, 1, 100)),
+  complaintYears: read('RETAIN_COMPLAINT_YEARS', 3, (text) => wholeNumber(text, 3, 100)),
 });
 
 const readDesk = (read: Read): Pick<Settings, 'desk' | 'benchShiftHours' | 'refundLimitPence'> => ({

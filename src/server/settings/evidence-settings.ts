@@ -13,4 +13,6 @@ export type Retention = {
   attachmentDays: number | null;
   sentDays: number;
   auditYears: number | null;
+  /** From its receipt, where its claim is gone. */
+  complaintYears: number;
 };

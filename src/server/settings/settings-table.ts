@@ -154,6 +154,11 @@ export const settingsTable = [
     'Days after its claim has ended that a file of a claimant’s message is kept (1 to 36500).',
   ],
   ['RETAIN_SENT_DAYS', '30', 'Days that is kept what became of a mail or text (1 to 36500); its content goes sooner.'],
+  [
+    'RETAIN_COMPLAINT_YEARS',
+    '3',
+    'Years from its receipt that a complaint is kept after its claim is gone (3 to 100).',
+  ],
   ['RETAIN_AUDIT_YEARS', 'none: kept', 'Years that an entry of the audit is kept (1 to 100).'],
   ['POLL_SECONDS', '30', 'How often a visible screen asks for news, in seconds (5 to 3600).'],
   [

@@ -14,7 +14,7 @@ import type { AlarmedKind } from '../clock-kinds.rules.ts';
 import { type Clock, soonShare } from '../clocks.rules.ts';
 
 /** `assignee` falls back to the leads if the claim is unassigned. `here`: handlers who are present for the chat. */
-export type Told = 'assignee' | 'leads' | 'assignee-and-leads' | 'here';
+export type Told = 'assignee' | 'leads' | 'leads-and-admins' | 'assignee-and-leads' | 'here';
 
 export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: Told][]> = {
   chat: [
@@ -56,6 +56,22 @@ export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: To
     ['soon', 'assignee'],
     ['over', 'leads'],
   ],
+  'complaint-acknowledge': [
+    ['soon', 'leads'],
+    ['over', 'leads'],
+  ],
+  'complaint-hand-over': [['over', 'leads']],
+  'complaint-holding': [
+    ['soon', 'leads'],
+    ['over', 'leads'],
+  ],
+  // Days 42, 49 and 54 of 56.
+  'complaint-final': [
+    ['soon', 'leads'],
+    ['sooner', 'leads'],
+    ['last', 'leads-and-admins'],
+    ['over', 'leads-and-admins'],
+  ],
   sla: [
     ['soon', 'leads'],
     ['over', 'leads'],
@@ -91,7 +107,10 @@ function stateSoon({ from, dueAt }: Clock, hours: OpeningHours): Date {
 
 const hoursBefore = (kind: Clock['kind']): number => (kind === 'courier' ? 3 : 2);
 
-export function soonOf(clock: Clock, hours: OpeningHours): Date {
+export const soonOf = (clock: Clock, hours: OpeningHours): Date =>
+  clock.toldAt === undefined ? soonByKind(clock, hours) : (clock.toldAt[0] ?? clock.dueAt);
+
+function soonByKind(clock: Clock, hours: OpeningHours): Date {
   const { kind, from, dueAt } = clock;
   // Odd dates of operators' systems would be counted through day by day.
   const isLong = dueAt.getTime() - from.getTime() > longestMs;
@@ -112,6 +131,7 @@ function dayOfWait({ from, dueAt, isBooked }: Clock, hours: OpeningHours, days: 
 function timeOf(stage: AlarmStage, clock: Clock, hours: OpeningHours): Date {
   if (stage === 'soon') return soonOf(clock, hours);
   if (stage === 'over') return clock.dueAt;
+  if (stage === 'sooner' || stage === 'last') return clock.toldAt?.[stage === 'last' ? 2 : 1] ?? clock.dueAt;
   if (stage === 'call') return dayOfWait(clock, hours, waitDays.call);
   return dayOfWait(clock, hours, clock.kind === 'claimant' ? waitDays.claimantLead : waitDays.insurerLead);
 }

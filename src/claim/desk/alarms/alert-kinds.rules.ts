@@ -26,7 +26,7 @@ const happenedKinds = [
 export const alertKinds = [...clockKinds, ...happenedKinds] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-const alarmStages = ['soon', 'over', 'call', 'lead'] as const;
+const alarmStages = ['soon', 'sooner', 'last', 'over', 'call', 'lead'] as const;
 export type AlarmStage = (typeof alarmStages)[number];
 
 /** `now` is the stage of all that is no clock. */

@@ -33,6 +33,17 @@ const photosText = (client: Client | undefined): string =>
   Object.entries(client?.photoViews ?? {})
     .map(([kind, views = []]) => `${kind}: ${views.join(', ')}`)
     .join('; ');
+function complaintsText(client: Client | undefined): string {
+  if (!client) return '';
+  const { respondent, insurer, waiver, ombudsman } = client.complaints;
+  const lines = [
+    `${respondent} answers`,
+    ...(insurer ? [`${insurer.name}, ${insurer.email}`] : []),
+    ...(waiver === undefined ? [] : [waiver]),
+    ...(ombudsman ? [JSON.stringify(ombudsman)] : []),
+  ];
+  return lines.join('; ');
+}
 
 /** In words, by the names of the audit's fields. */
 const fields: [field: string, textOf: (client: Client | undefined) => string][] = [
@@ -49,6 +60,7 @@ const fields: [field: string, textOf: (client: Client | undefined) => string][] 
   ['leavesParcels', (client) => (client?.leavesParcels ? 'yes' : '')],
   ['asksSurveys', (client) => String(client?.asksSurveys ?? true)],
   ['outcomes', outcomesText],
+  ['complaints', complaintsText],
   ['closedAt', (client) => client?.closedAt ?? ''],
 ];
 

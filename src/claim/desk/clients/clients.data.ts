@@ -4,6 +4,9 @@ import { penceOf, poundsOf } from '#shared/money.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ViewLists } from '#claim/photo/asked-views.rules.ts';
 import type { ReportField } from '#claim/report/report-content.rules.ts';
+import type { RespondentContact } from '#claim/complaint/complaint-terms.data.ts';
+import type { Respondent } from '#claim/complaint/complaint.rules.ts';
+import type { Ombudsman } from '#claim/complaint/ombudsman.rules.ts';
 import { kindsIn } from '#claim/offer/outcome-kinds.rules.ts';
 import type { Client, StoredClient } from './clients.rules.ts';
 
@@ -14,6 +17,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
     const { decides_quotes, quote_limit_pence, quote_days, approval_covers_less } = terms;
     const { helpers_need_code, decisions_need_code, report_fields, photo_views, leaves_parcels } = terms;
     const { outcome_kinds, outcome_may_change, outcome_days, asks_surveys } = terms;
+    const { complaint_respondent, complaint_contact, complaint_waiver, complaint_ombudsman } = terms;
     return {
       ...{ id, version, name },
       ...(brand !== null && { brand }),
@@ -30,6 +34,12 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
       leavesParcels: leaves_parcels,
       asksSurveys: asks_surveys,
       outcomes: { kinds: kindsIn(outcome_kinds), mayChange: outcome_may_change, days: outcome_days },
+      complaints: {
+        respondent: complaint_respondent as Respondent,
+        ...(complaint_contact !== null && { insurer: complaint_contact as RespondentContact }),
+        ...(complaint_waiver !== '' && { waiver: complaint_waiver }),
+        ...(complaint_ombudsman !== null && { ombudsman: complaint_ombudsman as Ombudsman }),
+      },
       ...(closed_at !== null && { closedAt: closed_at.toISOString() }),
       contracts: contracts
         .filter((contract) => contract.client_id === id)
@@ -51,6 +61,7 @@ export async function lockClients(tx: Db): Promise<void> {
 export async function storeClient(tx: Db, { id, version, ...client }: StoredClient): Promise<void> {
   const { name, brand = null, hours, contactsForAuditors, closedAt, contracts, quotes } = client;
   const { helpersNeedCode, decisionsNeedCode, reportFields, photoViews, leavesParcels, asksSurveys, outcomes } = client;
+  const { complaints } = client;
   await tx.deleteFrom('client').where('id', '=', id).execute();
   await tx
     .insertInto('client')
@@ -73,6 +84,12 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
         asks_surveys: asksSurveys,
       },
       ...{ outcome_kinds: outcomes.kinds.join(), outcome_may_change: outcomes.mayChange, outcome_days: outcomes.days },
+      ...{
+        complaint_respondent: complaints.respondent,
+        complaint_contact: complaints.insurer ? JSON.stringify(complaints.insurer) : null,
+        complaint_waiver: complaints.waiver ?? '',
+        complaint_ombudsman: complaints.ombudsman ? JSON.stringify(complaints.ombudsman) : null,
+      },
     })
     .execute();
   for (const { customer, name: of = '' } of contracts) {

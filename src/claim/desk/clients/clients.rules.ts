@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { viewLists } from '#claim/photo/view-lists.rules.ts';
 import { type ReportField, reportFields } from '#claim/report/report-content.rules.ts';
+import { complaintTerms, usualComplaints } from './complaint-terms.rules.ts';
 import { outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { openingHours } from '#shared/time/opening-hours.rules.ts';
 
@@ -77,6 +78,7 @@ export const clientFields = {
   /** Whether its claimants are asked how their claims were handled. */
   asksSurveys: z.boolean().default(true),
   outcomes: outcomeTerms.default(usualOutcomes),
+  complaints: complaintTerms.default(usualComplaints),
   /** Names as in the claim documents. Without a name: all contracts of the customer that no other client names. */
   contracts: z
     .array(z.strictObject({ customer: text, name: text.optional() }))

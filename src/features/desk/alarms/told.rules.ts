@@ -30,8 +30,9 @@ export function peopleToTell(people: readonly Person[], of: Of): string[] {
   if (told === 'here') return sees.filter(({ id }) => here.has(id)).map(({ id }) => id);
   const assignee = sees.find(({ id }) => id === assigneeId);
   const leads = sees.filter(({ isLead }) => isLead);
-  const wanted = told === 'leads' || assignee === undefined ? leads : [assignee];
+  const wanted = told === 'leads' || told === 'leads-and-admins' || assignee === undefined ? leads : [assignee];
   const all = told === 'assignee-and-leads' ? [...wanted, ...leads] : wanted;
+  const admins = told === 'leads-and-admins' ? people.filter(({ isAdmin }) => isAdmin) : [];
   const following = sees.filter(({ id }) => followers.includes(id));
-  return [...new Set([...all, ...following].map(({ id }) => id))];
+  return [...new Set([...all, ...admins, ...following].map(({ id }) => id))];
 }

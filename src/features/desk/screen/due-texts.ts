@@ -7,8 +7,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const soonMs = 2 * hourMs;
 
-/** A contract's time, and that of a choice. */
-const endsWithDay: ReadonlySet<Due['kind']> = new Set(['outcome', 'sla']);
+/** A contract's time, that of a choice, and the calendar days of a complaint. */
+const endsWithDay: ReadonlySet<Due['kind']> = new Set(['outcome', 'complaint-holding', 'complaint-final', 'sla']);
 
 export type DueTone = 'over' | 'soon' | 'later';
 
@@ -48,6 +48,10 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
   courier: m.desk_due_courier,
   rebooking: m.desk_due_rebooking,
   outcome: m.desk_due_outcome,
+  'complaint-acknowledge': m.desk_due_complaint_acknowledge,
+  'complaint-hand-over': m.desk_due_complaint_hand_over,
+  'complaint-holding': m.desk_due_complaint_holding,
+  'complaint-final': m.desk_due_complaint_final,
   sla: m.desk_due_sla,
   silence: m.desk_due_silence,
   snooze: m.desk_due_snooze,

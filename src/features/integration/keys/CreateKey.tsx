@@ -21,6 +21,8 @@ const scopeHints: Record<IntegrationScope, () => string> = {
   'payments:read': m.account_scope_payments_read,
   'chats:read': m.account_scope_chats_read,
   'chats:write': m.account_scope_chats_write,
+  'complaints:read': m.account_scope_complaints_read,
+  'complaints:write': m.account_scope_complaints_write,
   'webhooks:manage': m.account_scope_webhooks_manage,
   'passcodes:read': m.account_scope_passcodes_read,
   'audit:read': m.account_scope_audit_read,

@@ -55,6 +55,8 @@ const otherEvents: Readonly<Record<string, NotifiableEvent>> = {
   'outcome-reminder': { kind: 'outcome-reminder', offerId: exampleId },
   'voucher-ready': { kind: 'voucher-ready', offerId: exampleId },
   'survey-asked': { kind: 'survey-asked', surveyId: exampleId },
+  'complaint-received': { kind: 'complaint-received', complaintId: exampleId },
+  'complaint-letter': { kind: 'complaint-letter', complaintId: exampleId, stepId: exampleId },
   'date-set': { kind: 'date-moved', dateId: exampleId },
   'date-moved': { kind: 'date-moved', dateId: exampleId },
 };

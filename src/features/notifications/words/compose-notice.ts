@@ -60,6 +60,8 @@ const importance = [
   'date-moved',
   'excess-refunded',
   'excess-paid',
+  'complaint-letter',
+  'complaint-received',
   'message-received',
   'survey-asked',
   'no-news',

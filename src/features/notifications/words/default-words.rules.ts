@@ -255,6 +255,18 @@ const others: Record<string, NoticeEntry> = {
     action: 'See what you can choose',
     text: 'You can still choose what you would like. See it here:',
   }),
+  'complaint-received': entry({
+    heading: 'We’ve received your complaint',
+    paragraphs: ['Your claim’s page says who answers it, by when, and whom else you can ask.'],
+    action: 'See your complaint',
+    text: 'We have received your complaint. See who answers and by when:',
+  }),
+  'complaint-letter': entry({
+    heading: 'There’s a letter about your complaint',
+    paragraphs: ['You can read and keep it on your claim’s page.'],
+    action: 'Read the letter',
+    text: 'There is a letter about your complaint. Read it here:',
+  }),
   'voucher-ready': entry({
     heading: 'Your voucher is ready',
     paragraphs: [

@@ -21,6 +21,8 @@ const happened = {
 
 const stages: Record<DeskAlert['stage'], (values: { clock: string }) => string> = {
   soon: m.desk_alarm_soon,
+  sooner: m.desk_alarm_sooner,
+  last: m.desk_alarm_last,
   over: m.desk_alarm_over,
   call: m.desk_alarm_call,
   lead: m.desk_alarm_lead,

@@ -1,0 +1,78 @@
+// What the desk and systems send of a complaint. Amounts are pence here; systems send pounds.
+import * as z from 'zod';
+
+import { causes, complaintKinds, decisions, endings, type Settled } from './complaint.rules.ts';
+import {
+  longestLine,
+  longestPart,
+  longestReach,
+  longestWanted,
+  longestWords,
+  mostPence,
+} from './complaint-limits.rules.ts';
+
+const text = (longest: number) =>
+  z
+    .string({ error: 'This must be a text.' })
+    .trim()
+    .max(longest, { error: `This must be at most ${longest} letters.` });
+
+const someText = (longest: number) => text(longest).min(1, { error: 'This must not be empty.' });
+
+const time = z.iso.datetime({ offset: true, error: 'This must be an instant, such as 2026-11-20T09:30:00Z.' });
+
+export const saidFields = {
+  kind: z
+    .enum(complaintKinds, { error: 'This must be service or data.' })
+    .default('service')
+    .meta({ description: '`data`: about personal data.' }),
+  words: someText(longestWords).meta({ description: 'What went wrong, in the claimant’s own words.' }),
+  wanted: text(longestWanted).default('').meta({ description: 'What they would like.' }),
+  reach: text(longestReach).default('').meta({ description: 'How they want to be reached.' }),
+};
+
+export const receivedAt = time.meta({ description: 'When it was said; days count from then.' });
+
+const day = z.iso.date({ error: 'This must be a day, such as 2026-12-04.' });
+
+/** Parts that people type; which of them a letter needs, its answer says. */
+export const partFields = {
+  resolution: text(longestPart).optional(),
+  'done-so-far': text(longestPart).optional(),
+  'why-not-yet': text(longestPart).optional(),
+  'promised-on': z.union([day, z.literal('')]).optional(),
+  decision: z
+    .union([z.enum(decisions), z.literal('')], { error: 'This must be accepted, redress or refused.' })
+    .optional(),
+  reasons: text(longestPart).optional(),
+};
+
+export const partsBody = z.strictObject(partFields);
+
+const cause = z.enum(causes, { error: `This must be one of ${causes.join(', ')}.` });
+
+export const causeWords = text(longestLine).default('');
+
+export const redressPence = z
+  .int({ error: 'This must be whole pence.' })
+  .min(0, { error: 'This must not be below nothing.' })
+  .max(mostPence, { error: 'This must be at most 100,000 pounds.' })
+  .nullable()
+  .default(null);
+
+export const settledFields = { cause: cause.nullable().default(null), causeWords, redressPence };
+
+export const endingFields = {
+  outcome: z.enum(endings, { error: 'This must be withdrawn, elsewhere or mistaken.' }),
+  cause,
+  causeWords,
+};
+
+export const stepTime = time;
+export const stepWords = text(longestLine).default('');
+
+type SettledBody = { cause: Settled['cause'] | null; causeWords: string; redressPence: number | null };
+
+/** Null until the cause is named. */
+export const settledIn = ({ cause: named, ...settled }: SettledBody): Settled | null =>
+  named === null ? null : { cause: named, ...settled };

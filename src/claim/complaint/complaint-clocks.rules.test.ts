@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+
+import { usualHours } from '#claim/desk/clocks.rules.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
+import { complaintClocksOf, type ComplaintStart, deadlinesOf } from './complaint-clocks.rules.ts';
+import type { ComplaintFacts } from './complaint.rules.ts';
+
+const at = (text: string) => new Date(text);
+
+const start = (receivedAt: string, more: Partial<ComplaintStart> = {}): ComplaintStart => ({
+  ...{ kind: 'service', respondent: 'operator', receivedAt: at(receivedAt) },
+  ...more,
+});
+
+const factsOf = (receivedAt: string, more: Partial<ComplaintFacts> = {}): ComplaintFacts => {
+  const of = start(receivedAt, { kind: more.kind ?? 'service', respondent: more.respondent ?? 'operator' });
+  const nothing = { acknowledgedAt: null, holdingAt: null, eightWeeksAt: null, receiptAt: null, promisedOn: null };
+  return { ...of, ...deadlinesOf(of, usualHours), ...nothing, closedAt: null, ...more };
+};
+
+/** The last minute of each, on London's clocks. */
+const lastMinutes = (receivedAt: string, more?: Partial<ComplaintStart>) => {
+  const { acknowledgeBy, summaryBy, holdingBy, finalBy, sendBy } = deadlinesOf(start(receivedAt, more), usualHours);
+  return [acknowledgeBy, summaryBy, holdingBy, finalBy, sendBy].map((instant) =>
+    instant === null ? null : formatDateTime(new Date(instant.getTime() - 1)),
+  );
+};
+
+describe('the worked examples', () => {
+  test('received on Saturday 23 May 2026: summary by Friday 29 May, final by Saturday 18 July, sent by Friday 17 July', () => {
+    expect(lastMinutes('2026-05-23T10:00:00Z')).toEqual([
+      ...['27/05/2026 17:29', '29/05/2026 17:29', '20/06/2026 23:59'],
+      ...['18/07/2026 23:59', '17/07/2026 23:59'],
+    ]);
+  });
+
+  test('received on Monday 1 June: summary by Thursday 4 June, final by Monday 27 July', () => {
+    expect(lastMinutes('2026-06-01T09:30:00Z')).toEqual([
+      ...['02/06/2026 17:29', '04/06/2026 17:29', '29/06/2026 23:59'],
+      ...['27/07/2026 23:59', '27/07/2026 23:59'],
+    ]);
+  });
+});
+
+/** London's wall: what came after the close of a working day counts from the next one, its calendar days from its own. */
+describe('[24] received on the eve of a day that is odd', () => {
+  test.each([
+    // Saturday 28 March 2026; the clocks go forward on Sunday, and Easter follows.
+    ['spring, 23:59', '2026-03-28T23:59:00Z', '31/03/2026', '02/04/2026', '25/04/2026', '23/05/2026', '22/05/2026'],
+    ['spring, 00:01', '2026-03-28T00:01:00Z', '31/03/2026', '02/04/2026', '25/04/2026', '23/05/2026', '22/05/2026'],
+    // Saturday 24 October 2026; the clocks go back on Sunday.
+    ['autumn, 23:59', '2026-10-24T22:59:00Z', '27/10/2026', '29/10/2026', '21/11/2026', '19/12/2026', '18/12/2026'],
+    ['autumn, 00:01', '2026-10-23T23:01:00Z', '27/10/2026', '29/10/2026', '21/11/2026', '19/12/2026', '18/12/2026'],
+    // Monday 28 February 2028, before a leap day.
+    ['leap day, 23:59', '2028-02-28T23:59:00Z', '01/03/2028', '03/03/2028', '27/03/2028', '24/04/2028', '24/04/2028'],
+    ['leap day, 00:01', '2028-02-28T00:01:00Z', '29/02/2028', '02/03/2028', '27/03/2028', '24/04/2028', '24/04/2028'],
+    // Sunday 24 May 2026, before a bank holiday.
+    ['holiday, 23:59', '2026-05-24T22:59:00Z', '27/05/2026', '29/05/2026', '21/06/2026', '19/07/2026', '17/07/2026'],
+    ['holiday, 00:01', '2026-05-23T23:01:00Z', '27/05/2026', '29/05/2026', '21/06/2026', '19/07/2026', '17/07/2026'],
+    // Thursday 2 April 2026, before Good Friday.
+    ['Easter, 23:59', '2026-04-02T22:59:00Z', '08/04/2026', '10/04/2026', '30/04/2026', '28/05/2026', '28/05/2026'],
+    ['Easter, 00:01', '2026-04-01T23:01:00Z', '07/04/2026', '09/04/2026', '30/04/2026', '28/05/2026', '28/05/2026'],
+  ])('%s', (_what, receivedAt, ...days) => {
+    expect(lastMinutes(receivedAt).map((text) => text?.slice(0, 10))).toEqual(days);
+  });
+
+  test('about data: it is acknowledged within 30 days, by the calendar', () => {
+    expect(lastMinutes('2026-03-28T23:59:00Z', { kind: 'data' })).toEqual([
+      ...['27/04/2026 23:59', null, null],
+      ...['23/05/2026 23:59', '22/05/2026 23:59'],
+    ]);
+  });
+});
+
+describe('handing over to the insurer', () => {
+  const dueOf = (receivedAt: string) =>
+    deadlinesOf(start(receivedAt, { respondent: 'insurer' }), usualHours).handOverBy?.toISOString();
+
+  test('is due on the same working day, and outside of hours two hours after the next opening', () => {
+    expect(dueOf('2026-06-01T08:30:00Z')).toBe('2026-06-01T16:30:00.000Z');
+    expect(dueOf('2026-06-01T19:00:00Z')).toBe('2026-06-02T10:00:00.000Z');
+    expect(dueOf('2026-05-23T10:00:00Z')).toBe('2026-05-26T10:00:00.000Z');
+  });
+});
+
+describe('what is due', () => {
+  const kindsOf = (more: Partial<ComplaintFacts>) =>
+    complaintClocksOf(factsOf('2026-06-01T09:30:00Z', more)).map(({ kind }) => kind);
+  const sent = at('2026-06-20T10:00:00Z');
+
+  test('ends with its letter, and the eight weeks with the final answer alone', () => {
+    expect(kindsOf({})).toEqual(['complaint-acknowledge', 'complaint-holding', 'complaint-final']);
+    expect(kindsOf({ acknowledgedAt: sent })).toEqual(['complaint-holding', 'complaint-final']);
+    expect(kindsOf({ acknowledgedAt: sent, holdingAt: sent })).toEqual(['complaint-final']);
+    expect(kindsOf({ closedAt: sent })).toEqual([]);
+  });
+
+  test('[26] is the insurer’s receipt until there is one, whatever else was sent', () => {
+    expect(kindsOf({ respondent: 'insurer', acknowledgedAt: sent })[0]).toBe('complaint-hand-over');
+    expect(kindsOf({ respondent: 'insurer', receiptAt: sent })).not.toContain('complaint-hand-over');
+  });
+
+  test('is the day that an 8-week letter promised', () => {
+    const [clock] = complaintClocksOf(
+      factsOf('2026-06-01T09:30:00Z', { eightWeeksAt: at('2026-07-24T10:00:00Z'), promisedOn: '2026-08-14' }),
+    );
+    expect(clock?.dueAt).toEqual(at('2026-08-14T23:00:00Z'));
+  });
+
+  test('is told of on days 42, 49 and 54, at noon of the day of the acknowledgement, and on day 25', () => {
+    const soonOf = Object.fromEntries(
+      complaintClocksOf(factsOf('2026-06-01T09:30:00Z')).map(({ kind, soonAt }) => [
+        kind,
+        soonAt.map((instant) => formatDateTime(instant)),
+      ]),
+    );
+    expect(soonOf).toEqual({
+      'complaint-acknowledge': ['02/06/2026 12:00'],
+      'complaint-holding': ['26/06/2026 00:00'],
+      'complaint-final': ['13/07/2026 00:00', '20/07/2026 00:00', '25/07/2026 00:00'],
+    });
+  });
+});

@@ -1,0 +1,88 @@
+// When what is due of a complaint. All days are London's.
+import { noonOf } from '#claim/promise/noon.rules.ts';
+import { isWithinHours } from '#shared/time/chat-hours.ts';
+import { addLondonDays, instantOfWall, londonDayOf, startOfLondonDay } from '#shared/time/london.ts';
+import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import { addWorkingMinutes, closeOfWorkingDay, endOfDayAfter, lastCloseUntil } from '#shared/time/working-time.ts';
+import type { ComplaintClock, ComplaintFacts, ComplaintKind, Deadlines, Respondent } from './complaint.rules.ts';
+
+/** DISP 1.5.1R. */
+const summaryWorkingDays = 3;
+const holdingDays = 28;
+/** DISP 1.6.2R. Of complaints about data it is our own limit. */
+const finalDays = 56;
+/** Data Protection Act 2018, section 164A. */
+const dataAcknowledgeDays = 30;
+const handOverMinutes = 2 * 60;
+
+const soonDays = { acknowledgeData: 21, holding: 25, final: [42, 49, 54] } as const;
+const noonMs = 12 * 3_600_000;
+const dayMs = 86_400_000;
+
+/** Returns the end of the last working day that ends by the instant. */
+const endOfWorkingDayUntil = (hours: OpeningHours, instant: Date): Date =>
+  endOfDayAfter(lastCloseUntil(hours, instant), 0);
+
+/** The same working day; outside of hours, two hours after the next opening. */
+function handOverDue(hours: OpeningHours, receivedAt: Date): Date {
+  return isWithinHours(hours, receivedAt)
+    ? closeOfWorkingDay(hours, receivedAt, 0)
+    : addWorkingMinutes(hours, receivedAt, handOverMinutes);
+}
+
+export type ComplaintStart = { kind: ComplaintKind; respondent: Respondent; receivedAt: Date };
+
+/** Working days count from the next opening, if it came outside of hours. */
+export function deadlinesOf({ kind, respondent, receivedAt }: ComplaintStart, hours: OpeningHours): Deadlines {
+  const isService = kind === 'service';
+  const finalBy = endOfDayAfter(receivedAt, finalDays);
+  return {
+    acknowledgeBy: isService ? closeOfWorkingDay(hours, receivedAt, 1) : endOfDayAfter(receivedAt, dataAcknowledgeDays),
+    handOverBy: respondent === 'insurer' ? handOverDue(hours, receivedAt) : null,
+    summaryBy: isService ? closeOfWorkingDay(hours, receivedAt, summaryWorkingDays) : null,
+    holdingBy: isService ? endOfDayAfter(receivedAt, holdingDays) : null,
+    finalBy,
+    sendBy: endOfWorkingDayUntil(hours, finalBy),
+  };
+}
+
+export type RunningClock = { kind: ComplaintClock; from: Date; dueAt: Date; soonAt: readonly Date[] };
+
+const startOfDayAfter = (instant: Date, days: number): Date => addLondonDays(startOfLondonDay(instant), days);
+
+function acknowledgeClock(facts: ComplaintFacts): RunningClock[] {
+  const { kind, receivedAt: from, acknowledgeBy: dueAt, acknowledgedAt, holdingAt, eightWeeksAt } = facts;
+  if (acknowledgedAt !== null || holdingAt !== null || eightWeeksAt !== null) return [];
+  const soonAt =
+    kind === 'data'
+      ? startOfDayAfter(from, soonDays.acknowledgeData)
+      : instantOfWall(londonDayOf(dueAt) * dayMs + noonMs);
+  return [{ kind: 'complaint-acknowledge', from, dueAt, soonAt: [soonAt] }];
+}
+
+function handOverClock({ receivedAt: from, handOverBy: dueAt, receiptAt }: ComplaintFacts): RunningClock[] {
+  return dueAt === null || receiptAt !== null ? [] : [{ kind: 'complaint-hand-over', from, dueAt, soonAt: [] }];
+}
+
+function holdingClock({ receivedAt: from, holdingBy: dueAt, holdingAt, eightWeeksAt }: ComplaintFacts): RunningClock[] {
+  if (dueAt === null || holdingAt !== null || eightWeeksAt !== null) return [];
+  return [{ kind: 'complaint-holding', from, dueAt, soonAt: [startOfDayAfter(from, soonDays.holding)] }];
+}
+
+/** After the 8-week letter, the day that it promised. */
+function finalClock({ receivedAt: from, sendBy, eightWeeksAt, promisedOn }: ComplaintFacts): RunningClock[] {
+  const kind = 'complaint-final';
+  if (eightWeeksAt === null) {
+    return [{ kind, from, dueAt: sendBy, soonAt: soonDays.final.map((days) => startOfDayAfter(from, days)) }];
+  }
+  const dueAt = promisedOn === null ? sendBy : endOfDayAfter(noonOf(promisedOn), 0);
+  return [{ kind, from: eightWeeksAt, dueAt, soonAt: [addLondonDays(dueAt, -1)] }];
+}
+
+/** Returns the running clocks of a complaint, the one due first at the front; none once it is closed. */
+export function complaintClocksOf(facts: ComplaintFacts): RunningClock[] {
+  if (facts.closedAt !== null) return [];
+  return [...acknowledgeClock(facts), ...handOverClock(facts), ...holdingClock(facts), ...finalClock(facts)].toSorted(
+    (left, right) => left.dueAt.getTime() - right.dueAt.getTime(),
+  );
+}

@@ -1,0 +1,84 @@
+// What a complaint is, and what can become of it. UK rules: FCA DISP 1, and section 164A of the Data Protection Act 2018.
+
+/** `data`: about personal data, which has the Information Commissioner in place of the Ombudsman. */
+export const complaintKinds = ['service', 'data'] as const;
+export type ComplaintKind = (typeof complaintKinds)[number];
+
+export const respondents = ['operator', 'insurer'] as const;
+export type Respondent = (typeof respondents)[number];
+
+export const complaintChannels = ['page', 'message', 'call', 'mail', 'letter', 'system'] as const;
+export type ComplaintChannel = (typeof complaintChannels)[number];
+
+export const letterKinds = ['acknowledgement', 'summary', 'holding', 'final', 'eight-weeks'] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+export const stepKinds = ['received', ...letterKinds, 'handed-over', 'receipt', 'closed'] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+export const decisions = ['accepted', 'redress', 'refused'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** How a complaint ends without a summary or a final answer of ours. */
+export const endings = ['withdrawn', 'elsewhere', 'mistaken'] as const;
+export type Ending = (typeof endings)[number];
+
+/** `redress`: redress without accepting. `resolved`: within three working days, accepted by the claimant. */
+export const outcomes = [...decisions, 'resolved', ...endings] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const causes = [
+  'delay',
+  'no-news',
+  'repair-quality',
+  'damage',
+  'parcel',
+  'decision',
+  'price',
+  'conduct',
+  'data',
+  'other',
+] as const;
+export type Cause = (typeof causes)[number];
+
+/** How a complaint was settled: by a summary, a final answer, or without either. */
+export type Settled = { cause: Cause; causeWords: string; redressPence: number | null };
+
+/** What is due of a complaint; each is a clock at the desk. */
+export const complaintClocks = [
+  'complaint-acknowledge',
+  'complaint-hand-over',
+  'complaint-holding',
+  'complaint-final',
+] as const;
+export type ComplaintClock = (typeof complaintClocks)[number];
+
+/** Deadlines of a complaint as they were fixed when it came; null where its kind has none. */
+export type Deadlines = {
+  acknowledgeBy: Date;
+  /** By when the insurer should have it, where the insurer answers. */
+  handOverBy: Date | null;
+  /** Until then it can be resolved by a summary. */
+  summaryBy: Date | null;
+  holdingBy: Date | null;
+  /** The end of the last day. */
+  finalBy: Date;
+  /** The end of the last working day until then. */
+  sendBy: Date;
+};
+
+export type ComplaintFacts = Deadlines & {
+  kind: ComplaintKind;
+  respondent: Respondent;
+  receivedAt: Date;
+  acknowledgedAt: Date | null;
+  holdingAt: Date | null;
+  eightWeeksAt: Date | null;
+  receiptAt: Date | null;
+  /** The London day on which the newest holding or 8-week letter promised more. */
+  promisedOn: string | null;
+  closedAt: Date | null;
+};
+
+/** Whoever writes these words may mean a complaint; they make none by themselves. */
+export const mayBeComplaint = (text: string): boolean => /\bcomplain|\bombudsman\b|\bdisputes?\b|\bICO\b/i.test(text);

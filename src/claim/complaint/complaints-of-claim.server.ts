@@ -1,0 +1,84 @@
+// Complaints by the operator's system, which names the claim by its number.
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
+import type { Services } from '#server/context.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { Problem } from '#server/http/errors.ts';
+import { checkTime, type Of } from './complaint-steps.ts';
+import type { ComplaintKind } from './complaint.rules.ts';
+import { type Complaint, type ComplaintStep, findComplaint, listComplaints, listSteps } from './complaints.data.ts';
+import { type By, takeComplaint } from './take-complaint.ts';
+
+export type ComplaintWithSteps = Complaint & { steps: ComplaintStep[] };
+
+export async function complaintsOf(db: Db, claimId: string): Promise<ComplaintWithSteps[]> {
+  const steps = Map.groupBy(await listSteps(db, claimId), ({ complaintId }) => complaintId);
+  return (await listComplaints(db, claimId)).map((one) => ({ ...one, steps: steps.get(one.id) ?? [] }));
+}
+
+async function raise(tx: Tx, { claimId, now }: Pick<Of, 'claimId' | 'now'>): Promise<void> {
+  if ((await raiseVersion(tx, claimId, now)) === null) throw new Error('A claim that is locked must exist.');
+}
+
+/** Returns when the claimant's message was sent. Throws 404 without such a message. */
+export async function timeOfMessage(tx: Tx, claimId: string, messageId: string): Promise<Date> {
+  const message = tx.selectFrom('outgoing_message').select('date_sent').where('claim_id', '=', claimId);
+  const found = await message.where('id', '=', messageId).executeTakeFirst();
+  if (found) return found.date_sent;
+  throw new Problem(404, 'message-not-found', 'The claim has no such message of the claimant.');
+}
+
+type Said = {
+  kind: ComplaintKind;
+  words: string;
+  wanted: string;
+  reach: string;
+  receivedAt?: string | undefined;
+  messageId?: string | undefined;
+};
+
+/** A complaint of a message counts from the message's own time. Throws 400 for times that cannot be. */
+export function takeFromSystem(
+  services: Services,
+  number: string,
+  { said, quiet, byName }: { said: Said; quiet: boolean; byName: string },
+): Promise<{ complaint: Complaint; isNew: boolean }> {
+  return workOnClaim(services, number, async ({ tx, now, claimId }) => {
+    const of = { claimId, now, quiet };
+    const { messageId, ...words } = said;
+    const receivedAt = said.receivedAt === undefined ? now : new Date(said.receivedAt);
+    checkTime(receivedAt, of, '/receivedAt');
+    const come =
+      messageId === undefined
+        ? { receivedAt, channel: 'system' as const }
+        : { receivedAt: await timeOfMessage(tx, claimId, messageId), channel: 'message' as const, messageId };
+    const by: By = { byKind: 'system', byAccount: null, byName };
+    const taken = await takeComplaint(tx, services, of, { ...words, ...come }, by);
+    if (taken.isNew) await raise(tx, of);
+    return taken;
+  });
+}
+
+export type Working = { tx: Tx; of: Of; complaint: Complaint };
+
+export function noSuchComplaint(): Problem {
+  return new Problem(404, 'complaint-not-found', 'The claim has no such complaint.');
+}
+
+/** Throws 404 without the claim or the complaint. */
+export function workOnComplaint<Answer extends { changed: boolean }>(
+  services: Services,
+  number: string,
+  { complaintNumber, quiet, byName }: { complaintNumber: string; quiet: boolean; byName: string },
+  work: (working: Working) => Promise<Answer>,
+): Promise<Answer> {
+  return workOnClaim(services, number, async ({ tx, now, claimId }) => {
+    const complaint = await findComplaint(tx, { claimId, number: complaintNumber });
+    if (complaint === null) throw noSuchComplaint();
+    const by: By = { byKind: 'system', byAccount: null, byName };
+    const of = { claimId, now, quiet, by };
+    const answer = await work({ tx, of, complaint });
+    if (answer.changed) await raise(tx, of);
+    return answer;
+  });
+}

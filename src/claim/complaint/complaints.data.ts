@@ -1,0 +1,210 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+
+import type { Db, Tx } from '#server/db/connect.ts';
+import type { ComplaintRow, ComplaintStepRow } from '#server/db/tables.generated.ts';
+import { complaintClocksOf } from './complaint-clocks.rules.ts';
+import type {
+  Cause,
+  ComplaintChannel,
+  ComplaintFacts,
+  ComplaintKind,
+  Outcome,
+  Respondent,
+  StepKind,
+} from './complaint.rules.ts';
+import type { Letter } from './letters.rules.ts';
+
+export type ByKind = 'claimant' | 'handler' | 'system' | 'insurer' | 'portal';
+
+export type Complaint = ComplaintFacts & {
+  id: string;
+  claimId: string;
+  number: string;
+  recordedAt: Date;
+  channel: ComplaintChannel;
+  messageId: string | null;
+  words: string;
+  wanted: string;
+  reach: string;
+  respondentName: string;
+  takenByName: string;
+  summaryAt: Date | null;
+  finalAt: Date | null;
+  handedOverAt: Date | null;
+  dueKind: string | null;
+  dueAt: Date | null;
+  outcome: Outcome | null;
+  redressPence: number | null;
+  cause: Cause | null;
+  causeWords: string;
+};
+
+export type ComplaintStep = {
+  id: string;
+  complaintId: string;
+  kind: StepKind;
+  byKind: ByKind;
+  byAccount: string | null;
+  byName: string;
+  words: string;
+  /** Null where it is no letter, or was sent elsewhere. */
+  letter: Letter | null;
+  at: Date;
+};
+
+const complaintOf = (row: Selectable<ComplaintRow>): Complaint => ({
+  ...{ id: row.id, claimId: row.claim_id, number: row.number, kind: row.kind as ComplaintKind },
+  ...{ receivedAt: row.received_at, recordedAt: row.recorded_at, channel: row.channel as ComplaintChannel },
+  ...{ messageId: row.message_id, words: row.words, wanted: row.wanted, reach: row.reach },
+  ...{ respondent: row.respondent as Respondent, respondentName: row.respondent_name, takenByName: row.taken_by_name },
+  ...{ acknowledgeBy: row.acknowledge_by, handOverBy: row.hand_over_by, summaryBy: row.summary_by },
+  ...{ holdingBy: row.holding_by, finalBy: row.final_by, sendBy: row.send_by },
+  ...{ acknowledgedAt: row.acknowledged_at, summaryAt: row.summary_at, holdingAt: row.holding_at },
+  ...{ eightWeeksAt: row.eight_weeks_at, finalAt: row.final_at, promisedOn: row.promised_on },
+  ...{ handedOverAt: row.handed_over_at, receiptAt: row.receipt_at, dueKind: row.due_kind, dueAt: row.due_at },
+  ...{ outcome: row.outcome as Outcome | null, redressPence: row.redress_pence, cause: row.cause as Cause | null },
+  ...{ causeWords: row.cause_words, closedAt: row.closed_at },
+});
+
+const stepOf = (row: Selectable<ComplaintStepRow>): ComplaintStep => ({
+  ...{ id: row.id, complaintId: row.complaint_id, kind: row.kind as StepKind, byKind: row.by_kind as ByKind },
+  ...{ byAccount: row.by_account, byName: row.by_name, words: row.words, letter: row.letter as Letter | null },
+  at: row.at,
+});
+
+/** The newest first. */
+export async function listComplaints(db: Db, claimId: string): Promise<Complaint[]> {
+  const rows = db.selectFrom('complaint').selectAll().where('claim_id', '=', claimId);
+  return (await rows.orderBy('received_at', 'desc').orderBy('id', 'desc').execute()).map(complaintOf);
+}
+
+/** Of all complaints of the claim, in the order in which they were recorded. */
+export async function listSteps(db: Db, claimId: string): Promise<ComplaintStep[]> {
+  const rows = db.selectFrom('complaint_step').selectAll().where('claim_id', '=', claimId);
+  return (await rows.orderBy('recorded_at').orderBy('id').execute()).map(stepOf);
+}
+
+export type Which = { claimId: string } & ({ id: string } | { number: string } | { messageId: string });
+
+export async function findComplaint(db: Db, { claimId, ...which }: Which): Promise<Complaint | null> {
+  const ofClaim = db.selectFrom('complaint').selectAll().where('claim_id', '=', claimId);
+  const found =
+    'id' in which
+      ? ofClaim.where('id', '=', which.id)
+      : 'number' in which
+        ? ofClaim.where('number', '=', which.number)
+        : ofClaim.where('message_id', '=', which.messageId);
+  const row = await found.executeTakeFirst();
+  return row ? complaintOf(row) : null;
+}
+
+/** Returns an open complaint that says the same, so that a second press makes no second complaint. */
+export async function findSameOpen(
+  db: Db,
+  claimId: string,
+  { kind, words, wanted }: Pick<Complaint, 'kind' | 'words' | 'wanted'>,
+): Promise<Complaint | null> {
+  const same = db
+    .selectFrom('complaint')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .where('closed_at', 'is', null)
+    .where('kind', '=', kind)
+    .where('words', '=', words)
+    .where('wanted', '=', wanted);
+  const row = await same.executeTakeFirst();
+  return row ? complaintOf(row) : null;
+}
+
+export async function countOpen(db: Db, claimId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from complaint
+    where claim_id = ${claimId}::uuid and closed_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const dueOf = (facts: ComplaintFacts) => {
+  const [first] = complaintClocksOf(facts);
+  return { due_kind: first?.kind ?? null, due_at: first?.dueAt ?? null };
+};
+
+export type NewComplaint = ComplaintFacts &
+  Pick<
+    Complaint,
+    | ('id' | 'number' | 'recordedAt' | 'channel' | 'messageId' | 'words' | 'wanted' | 'reach')
+    | ('respondentName' | 'takenByName')
+  > & { takenByAccount: string | null };
+
+export async function addComplaint(tx: Tx, claimId: string, made: NewComplaint): Promise<void> {
+  await tx
+    .insertInto('complaint')
+    .values({
+      ...{ claim_id: claimId, id: made.id, number: made.number, kind: made.kind, received_at: made.receivedAt },
+      ...{ recorded_at: made.recordedAt, channel: made.channel, message_id: made.messageId, words: made.words },
+      ...{ wanted: made.wanted, reach: made.reach, respondent: made.respondent, respondent_name: made.respondentName },
+      ...{ taken_by_account: made.takenByAccount, taken_by_name: made.takenByName },
+      ...{ acknowledge_by: made.acknowledgeBy, hand_over_by: made.handOverBy, summary_by: made.summaryBy },
+      ...{ holding_by: made.holdingBy, final_by: made.finalBy, send_by: made.sendBy },
+      ...dueOf(made),
+    })
+    .execute();
+}
+
+export type NewStep = Omit<ComplaintStep, 'letter'> & { letter?: Letter | null; recordedAt: Date };
+
+export async function addStep(tx: Tx, claimId: string, { letter = null, ...step }: NewStep): Promise<void> {
+  await tx
+    .insertInto('complaint_step')
+    .values({
+      ...{ claim_id: claimId, id: step.id, complaint_id: step.complaintId, kind: step.kind, by_kind: step.byKind },
+      ...{ by_account: step.byAccount, by_name: step.byName, words: step.words, at: step.at },
+      ...{ letter: letter && JSON.stringify(letter), recorded_at: step.recordedAt },
+    })
+    .execute();
+}
+
+/** Changes a complaint, and with it what is due first. */
+export async function changeComplaint(
+  tx: Tx,
+  { id, claimId }: Pick<Complaint, 'id' | 'claimId'>,
+  changed: Updateable<ComplaintRow>,
+): Promise<Complaint> {
+  const change = (set: Updateable<ComplaintRow>) =>
+    tx.updateTable('complaint').set(set).where('claim_id', '=', claimId).where('id', '=', id).returningAll();
+  // Nothing is due of what is closed, and the table holds that in each statement.
+  const closing = changed.closed_at ? { due_kind: null, due_at: null } : {};
+  const complaint = complaintOf(await change({ ...changed, ...closing }).executeTakeFirstOrThrow());
+  if (complaint.closedAt !== null) return complaint;
+  return complaintOf(await change(dueOf(complaint)).executeTakeFirstOrThrow());
+}
+
+const factColumns = `'id', k.id, 'kind', k.kind, 'respondent', k.respondent, 'receivedAt', k.received_at,
+    'acknowledgeBy', k.acknowledge_by, 'handOverBy', k.hand_over_by, 'summaryBy', k.summary_by,
+    'holdingBy', k.holding_by, 'finalBy', k.final_by, 'sendBy', k.send_by, 'acknowledgedAt', k.acknowledged_at,
+    'holdingAt', k.holding_at, 'eightWeeksAt', k.eight_weeks_at, 'receiptAt', k.receipt_at,
+    'promisedOn', k.promised_on, 'closedAt', k.closed_at`;
+
+/** SQL of the open complaints of a claim, as JSON; null without one. */
+export const openComplaints = (claimId: string): string => `(select json_agg(json_build_object(${factColumns})
+    order by k.id) from complaint k where k.claim_id = ${claimId} and k.closed_at is null)`;
+
+/** Instants as JSON has them. */
+export type StoredComplaintFacts = {
+  [Name in keyof ComplaintFacts]: ComplaintFacts[Name] extends Date
+    ? string
+    : ComplaintFacts[Name] extends Date | null
+      ? string | null
+      : ComplaintFacts[Name];
+};
+
+const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+export const complaintFactsOf = (stored: StoredComplaintFacts[] | null): ComplaintFacts[] =>
+  (stored ?? []).map((one) => ({
+    ...{ kind: one.kind, respondent: one.respondent, promisedOn: one.promisedOn },
+    ...{ receivedAt: new Date(one.receivedAt), acknowledgeBy: new Date(one.acknowledgeBy) },
+    ...{ finalBy: new Date(one.finalBy), sendBy: new Date(one.sendBy) },
+    ...{ handOverBy: dateOrNull(one.handOverBy), summaryBy: dateOrNull(one.summaryBy) },
+    ...{ holdingBy: dateOrNull(one.holdingBy), acknowledgedAt: dateOrNull(one.acknowledgedAt) },
+    ...{ holdingAt: dateOrNull(one.holdingAt), eightWeeksAt: dateOrNull(one.eightWeeksAt) },
+    ...{ receiptAt: dateOrNull(one.receiptAt), closedAt: dateOrNull(one.closedAt) },
+  }));

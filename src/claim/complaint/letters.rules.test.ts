@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+
+import { type ComplaintKind, complaintKinds, type LetterKind } from './complaint.rules.ts';
+import {
+  composeLetter,
+  type Letter,
+  letterKindsOf,
+  type LetterOf,
+  missingParts,
+  neededParts,
+  type Typed,
+  typedParts,
+} from './letters.rules.ts';
+import { financialOmbudsman, informationCommissioner, shippedWaiver } from './ombudsman.rules.ts';
+
+const of = (kind: ComplaintKind): LetterOf => ({
+  ...{ kind, number: 'C-7QK4-M2XD', receivedAt: new Date('2026-06-01T09:30:00Z'), finalDay: '2026-07-27' },
+  respondentName: 'Northfield Insurance',
+  ombudsman: financialOmbudsman,
+  commissioner: informationCommissioner,
+  waiver: shippedWaiver,
+});
+
+const typed: Typed = {
+  resolution: 'We collect the device again tomorrow, as you agreed on the telephone.',
+  'done-so-far': 'We have asked the workshop for its photos.',
+  'why-not-yet': 'The workshop has not answered yet.',
+  'promised-on': '2026-08-14',
+  decision: 'refused',
+  reasons: 'The crack was there when the device came.',
+};
+
+const kinds = complaintKinds.flatMap((kind) =>
+  letterKindsOf(kind).map((letter): [ComplaintKind, LetterKind] => [kind, letter]),
+);
+
+describe('[25] a letter', () => {
+  test('of each kind that the rules know, and no other', () => {
+    expect(letterKindsOf('service')).toEqual(['acknowledgement', 'summary', 'holding', 'final', 'eight-weeks']);
+    expect(letterKindsOf('data')).toEqual(['acknowledgement', 'holding', 'final']);
+  });
+
+  test.each(kinds)('about %s, %s: is whole with all of its parts', (kind, letter) => {
+    const whole = composeLetter(letter, of(kind), typed);
+    expect(missingParts(letter, kind, whole)).toEqual([]);
+    expect(whole.title).not.toBe('');
+  });
+
+  test.each(
+    kinds.flatMap(([kind, letter]) => (neededParts[kind][letter] ?? []).map((part) => [kind, letter, part] as const)),
+  )('about %s, %s: cannot go without %s', (kind, letter, part) => {
+    const whole = composeLetter(letter, of(kind), typed);
+    const without: Letter = { ...whole, paragraphs: whole.paragraphs.filter((one) => one.part !== part) };
+    const blank: Letter = {
+      ...whole,
+      paragraphs: whole.paragraphs.map((one) => (one.part === part ? { part, text: ' ' } : one)),
+    };
+    expect(missingParts(letter, kind, without)).toEqual([part]);
+    expect(missingParts(letter, kind, blank)).toEqual([part]);
+  });
+
+  test.each(typedParts)('lacks %s until somebody has typed it', (part) => {
+    const lacking = kinds.filter(([kind, letter]) =>
+      missingParts(letter, kind, composeLetter(letter, of(kind), { ...typed, [part]: ' ' })).includes(part),
+    );
+    const needing = kinds.filter(([kind, letter]) => neededParts[kind][letter]?.includes(part));
+    expect(lacking).toEqual(needing);
+    expect(needing.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['waiver', { waiver: '' }],
+    ['website', { ombudsman: { ...financialOmbudsman, website: '' } }],
+    ['leaflet', { ombudsman: { ...financialOmbudsman, leaflet: '' } }],
+  ] as const)('lacks %s where the client has none', (part, none) => {
+    expect(missingParts('final', 'service', composeLetter('final', { ...of('service'), ...none }, typed))).toEqual([
+      part,
+    ]);
+  });
+
+  test('says the day, who answers, and whom to ask', () => {
+    const textOf = (letter: LetterKind, kind: ComplaintKind = 'service') =>
+      composeLetter(letter, of(kind), typed)
+        .paragraphs.map(({ text }) => text)
+        .join('\n');
+    expect(textOf('acknowledgement')).toContain('by 27/07/2026 at the latest');
+    expect(textOf('acknowledgement')).toContain('Northfield Insurance will answer');
+    expect(textOf('final')).toContain('within six months');
+    expect(textOf('final')).toContain('https://www.financial-ombudsman.org.uk');
+    expect(textOf('eight-weeks')).toContain('by 14/08/2026');
+    expect(textOf('final', 'data')).toContain('Information Commissioner’s Office');
+    expect(textOf('final', 'data')).not.toContain('Ombudsman Service');
+  });
+});

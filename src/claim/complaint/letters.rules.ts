@@ -1,0 +1,148 @@
+// Letters of a complaint. Each is made of parts, and none goes without those that its kind needs (DISP 1.5.4R, 1.6.1R,
+// 1.6.2R; Data Protection Act 2018, section 164A). They stay English.
+import { formatDate } from '#shared/time/dates.ts';
+import { noonOf } from '#claim/promise/noon.rules.ts';
+import type { ComplaintKind, Decision, LetterKind } from './complaint.rules.ts';
+import type { Ombudsman } from './ombudsman.rules.ts';
+
+export const letterParts = [
+  'received',
+  'answer-by',
+  'respondent',
+  'resolution',
+  'done-so-far',
+  'why-not-yet',
+  'promised-on',
+  'decision',
+  'reasons',
+  'may-ask',
+  'leaflet',
+  'website',
+  'six-months',
+  'waiver',
+  'commissioner',
+] as const;
+export type LetterPart = (typeof letterParts)[number];
+
+/** What people type; all other parts are set. */
+export const typedParts = ['resolution', 'done-so-far', 'why-not-yet', 'promised-on', 'decision', 'reasons'] as const;
+export type TypedPart = (typeof typedParts)[number];
+export type Typed = Partial<Record<TypedPart, string | undefined>>;
+
+/** What a letter cannot go without, in the order in which it says them; null where the kind has no such letter. */
+export const neededParts: Record<ComplaintKind, Record<LetterKind, readonly LetterPart[] | null>> = {
+  service: {
+    acknowledgement: ['received', 'answer-by', 'respondent'],
+    summary: ['received', 'resolution', 'may-ask', 'waiver', 'website'],
+    holding: ['done-so-far', 'promised-on'],
+    final: ['decision', 'reasons', 'may-ask', 'six-months', 'waiver', 'leaflet', 'website'],
+    'eight-weeks': ['why-not-yet', 'promised-on', 'may-ask', 'leaflet', 'website'],
+  },
+  data: {
+    acknowledgement: ['received', 'answer-by', 'respondent'],
+    summary: null,
+    holding: ['done-so-far', 'promised-on'],
+    final: ['decision', 'reasons', 'commissioner'],
+    'eight-weeks': null,
+  },
+};
+
+export const letterKindsOf = (kind: ComplaintKind): LetterKind[] =>
+  (Object.keys(neededParts[kind]) as LetterKind[]).filter((letter) => neededParts[kind][letter] !== null);
+
+export type LetterOf = {
+  kind: ComplaintKind;
+  number: string;
+  receivedAt: Date;
+  /** The last day of the eight weeks, `YYYY-MM-DD`. */
+  finalDay: string;
+  respondentName: string;
+  ombudsman: Ombudsman;
+  commissioner: Ombudsman;
+  /** The client's words about time limits. */
+  waiver: string;
+};
+
+export type Letter = { title: string; paragraphs: { part: LetterPart; text: string }[] };
+
+const titles: Record<LetterKind, string> = {
+  acknowledgement: 'We have received your complaint',
+  summary: 'Your complaint has been resolved',
+  holding: 'Where we are with your complaint',
+  final: 'Our final answer to your complaint',
+  'eight-weeks': 'Your complaint after eight weeks',
+};
+
+const decisionTexts: Record<Decision, string> = {
+  accepted: 'We accept your complaint.',
+  redress: 'We offer you the following, without accepting your complaint.',
+  refused: 'We do not accept your complaint. These are our reasons.',
+};
+
+const dayText = (day: string): string => formatDate(noonOf(day));
+
+function receivedText({ number, receivedAt }: LetterOf, letter: LetterKind): string {
+  const came = `You made a complaint to us, number ${number}, on ${formatDate(receivedAt)}.`;
+  return letter === 'summary'
+    ? `${came} We now consider it resolved, as you accepted.`
+    : `${came} It is being looked into.`;
+}
+
+function answerByText({ kind, finalDay }: LetterOf): string {
+  return kind === 'data'
+    ? 'You will get a written answer as soon as we can give it, and we will tell you how it goes until then.'
+    : `You will get a written answer within eight weeks, by ${dayText(finalDay)} at the latest, and usually sooner.`;
+}
+
+function mayAskText({ ombudsman }: LetterOf, letter: LetterKind): string {
+  const free = `the ${ombudsman.name}, free of charge`;
+  if (letter === 'summary') return `If you change your mind about this, you may take your complaint to ${free}.`;
+  if (letter === 'eight-weeks') return `You may take your complaint to ${free}, now, without waiting for our answer.`;
+  return `If you are not happy with this answer, you may take your complaint to ${free}.`;
+}
+
+const reached = ({ name, address, phone, website }: Ombudsman): string =>
+  `${name}, ${address.join(', ')}. Telephone ${phone}. ${website}`;
+
+type SetPart = Exclude<LetterPart, TypedPart>;
+
+const setTexts: Record<SetPart, (of: LetterOf, letter: LetterKind) => string> = {
+  received: receivedText,
+  'answer-by': answerByText,
+  respondent: ({ respondentName }) => (respondentName === '' ? '' : `${respondentName} will answer your complaint.`),
+  'may-ask': mayAskText,
+  'six-months': () => 'If you want to do so, you must do it within six months of the date of this letter.',
+  waiver: ({ waiver }) => waiver,
+  leaflet: ({ ombudsman: { leaflet } }) =>
+    leaflet === '' ? '' : `This leaflet says how the Ombudsman works: ${leaflet}`,
+  website: ({ ombudsman }) => (ombudsman.website === '' ? '' : reached(ombudsman)),
+  commissioner: ({ commissioner }) =>
+    `If you are not happy with this answer, you may complain to the ${commissioner.name}. ${reached(commissioner)}`,
+};
+
+function typedText(part: TypedPart, typed: Typed): string {
+  const text = (typed[part] ?? '').trim();
+  if (text === '') return '';
+  if (part === 'decision') return decisionTexts[text as Decision] ?? '';
+  return part === 'promised-on' ? `You will hear from us again by ${dayText(text)}.` : text;
+}
+
+const isTyped = (part: LetterPart): part is TypedPart => (typedParts as readonly string[]).includes(part);
+
+/** Returns the parts of a kind's letter; what is missing has an empty text. The kind must have such a letter. */
+export function composeLetter(letter: LetterKind, of: LetterOf, typed: Typed): Letter {
+  const parts = neededParts[of.kind][letter] ?? [];
+  return {
+    title: titles[letter],
+    paragraphs: parts.map((part) => ({
+      part,
+      text: (isTyped(part) ? typedText(part, typed) : setTexts[part](of, letter)).trim(),
+    })),
+  };
+}
+
+/** Returns what a letter lacks of what its kind needs. */
+export function missingParts(letter: LetterKind, kind: ComplaintKind, { paragraphs }: Letter): LetterPart[] {
+  const there = new Set(paragraphs.filter(({ text }) => text.trim() !== '').map(({ part }) => part));
+  return (neededParts[kind][letter] ?? []).filter((part) => !there.has(part));
+}

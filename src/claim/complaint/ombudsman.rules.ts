@@ -1,0 +1,32 @@
+/** Whom a claimant may go to after the company, and how. */
+export type Ombudsman = {
+  name: string;
+  /** Lines of the postal address. */
+  address: string[];
+  phone: string;
+  website: string;
+  /** The leaflet that goes with a final answer; empty where there is none. */
+  leaflet: string;
+};
+
+/** For clients that name no other. */
+export const financialOmbudsman: Ombudsman = {
+  name: 'Financial Ombudsman Service',
+  address: ['Exchange Tower', 'London', 'E14 9SR'],
+  phone: '0800 023 4567',
+  website: 'https://www.financial-ombudsman.org.uk',
+  leaflet: 'https://www.financial-ombudsman.org.uk/consumers/how-to-complain',
+};
+
+/** For complaints about personal data. */
+export const informationCommissioner: Ombudsman = {
+  name: 'Information Commissioner’s Office',
+  address: ['Wycliffe House', 'Water Lane', 'Wilmslow', 'Cheshire', 'SK9 5AF'],
+  phone: '0303 123 1113',
+  website: 'https://ico.org.uk/make-a-complaint',
+  leaflet: '',
+};
+
+/** Our own words about time limits, for clients that have approved none of their own. */
+export const shippedWaiver =
+  'The Ombudsman has time limits. We have not agreed to set them aside, so a complaint that comes to the Ombudsman after its time limit may only be looked at in exceptional circumstances.';

@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+
+import { requestNotices } from '#claim/change/notify-claimant.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { deadlinesOf } from './complaint-clocks.rules.ts';
+import { readComplaintTerms } from './complaint-terms.data.ts';
+import type { ComplaintChannel, ComplaintKind } from './complaint.rules.ts';
+import {
+  addComplaint,
+  addStep,
+  type ByKind,
+  type Complaint,
+  findComplaint,
+  findSameOpen,
+  type NewComplaint,
+} from './complaints.data.ts';
+
+export type Of = { claimId: string; now: Date; quiet?: boolean };
+
+export type By = { byKind: ByKind; byAccount: string | null; byName: string };
+
+export type SaidComplaint = {
+  kind: ComplaintKind;
+  words: string;
+  wanted: string;
+  reach: string;
+  channel: ComplaintChannel;
+  receivedAt: Date;
+  messageId?: string;
+};
+
+/** Without letters and digits that are taken for each other. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const partLength = 4;
+
+function newNumber(): string {
+  const part = () => Array.from({ length: partLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `C-${part()}-${part()}`;
+}
+
+function findEarlier(tx: Tx, claimId: string, { messageId, ...said }: SaidComplaint): Promise<Complaint | null> {
+  return messageId === undefined ? findSameOpen(tx, claimId, said) : findComplaint(tx, { claimId, messageId });
+}
+
+async function madeOf(tx: Tx, services: Services, { claimId, now }: Of, said: SaidComplaint): Promise<NewComplaint> {
+  const terms = await readComplaintTerms(tx, services, claimId);
+  if (terms === null) throw new Error('A claim that is locked must exist.');
+  const { respondent, respondentName, hours } = terms;
+  const start = { kind: said.kind, respondent, receivedAt: said.receivedAt };
+  const nothing = { acknowledgedAt: null, holdingAt: null, eightWeeksAt: null, receiptAt: null, closedAt: null };
+  return {
+    ...{ ...said, ...start, ...deadlinesOf(start, hours), ...nothing, promisedOn: null },
+    ...{ id: newId(), number: newNumber(), recordedAt: now, messageId: said.messageId ?? null, respondentName },
+    ...{ takenByAccount: null, takenByName: '' },
+  };
+}
+
+async function announce(tx: Tx, { claimId, now, quiet = false }: Of, made: NewComplaint): Promise<void> {
+  const { id: complaintId, number: complaintNumber, kind, respondent } = made;
+  const data = {
+    ...{ complaintId, complaintNumber, kind, respondent, receivedAt: made.receivedAt.toISOString() },
+    answerBy: made.finalBy.toISOString(),
+  };
+  const key = `complaint.received:${complaintId}`;
+  await addOutgoingEvent(tx, { key, type: 'complaint.received', claimId, data, now });
+  const event = { kind: 'complaint-received', complaintId } as const;
+  if (!quiet) await requestNotices(tx, { claimId, now }, [{ event, key: `complaint-received:${complaintId}` }]);
+}
+
+/**
+ * Takes a complaint in. One that is open and says the same, or is of the same message, is returned as it is. The claim
+ * is locked, and the caller raises its version.
+ */
+export async function takeComplaint(
+  tx: Tx,
+  services: Services,
+  of: Of,
+  said: SaidComplaint,
+  by: By,
+): Promise<{ complaint: Complaint; isNew: boolean }> {
+  const { claimId, now } = of;
+  const earlier = await findEarlier(tx, claimId, said);
+  if (earlier !== null) return { complaint: earlier, isNew: false };
+  const made = await madeOf(tx, services, of, said);
+  const taker = by.byKind === 'handler' ? { takenByAccount: by.byAccount, takenByName: by.byName } : {};
+  await addComplaint(tx, claimId, { ...made, ...taker });
+  const step = { id: newId(), complaintId: made.id, kind: 'received', words: '', at: made.receivedAt } as const;
+  await addStep(tx, claimId, { ...step, ...by, recordedAt: now });
+  await announce(tx, of, made);
+  const complaint = await findComplaint(tx, { claimId, id: made.id });
+  if (complaint === null) throw new Error('A complaint that was stored must be there.');
+  return { complaint, isNew: true };
+}

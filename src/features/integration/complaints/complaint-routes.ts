@@ -1,0 +1,207 @@
+import * as z from 'zod';
+
+import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
+import {
+  causeWords,
+  endingFields,
+  partsBody,
+  receivedAt,
+  saidFields,
+  settledFields,
+  stepTime,
+  stepWords,
+} from '#claim/complaint/complaint-body.rules.ts';
+import {
+  causes,
+  complaintChannels,
+  complaintClocks,
+  complaintKinds,
+  letterKinds,
+  outcomes,
+  respondents,
+  stepKinds,
+} from '#claim/complaint/complaint.rules.ts';
+import { letterParts } from '#claim/complaint/letters.rules.ts';
+import { mostPence } from '#claim/complaint/complaint-limits.rules.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { query } from '../write-row.ts';
+
+const params = z.object({ number: claimNumberParam });
+const ofComplaint = params.extend({ complaintNumber: z.string().max(20) });
+
+const instant = z.iso.datetime();
+
+const letter = z
+  .object({ title: z.string(), paragraphs: z.array(z.object({ part: z.enum(letterParts), text: z.string() })) })
+  .meta({ id: 'ComplaintLetter' });
+
+const step = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(stepKinds),
+    by: z.enum(['claimant', 'handler', 'system', 'insurer', 'portal']),
+    name: z.string(),
+    at: instant,
+    words: z.string(),
+    letter: letter.nullable().meta({ description: 'As it was sent here; null for all else.' }),
+  })
+  .meta({ id: 'ComplaintStep' });
+
+const complaint = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    kind: z.enum(complaintKinds).meta({ description: '`data`: about personal data.' }),
+    receivedAt: instant.meta({ description: 'Days count from then.' }),
+    channel: z.enum(complaintChannels),
+    words: z.string(),
+    wanted: z.string(),
+    reach: z.string(),
+    respondent: z.enum(respondents),
+    respondentName: z.string(),
+    acknowledgeBy: instant,
+    handOverBy: instant.nullable(),
+    summaryBy: instant.nullable(),
+    holdingBy: instant.nullable(),
+    finalBy: instant.meta({ description: 'The end of the eighth week.' }),
+    sendBy: instant.meta({ description: 'The end of the last working day until then.' }),
+    next: z
+      .object({ clock: z.enum(complaintClocks), at: instant })
+      .nullable()
+      .meta({ description: 'What is due first; null once it is closed.' }),
+    handedOverAt: instant.nullable(),
+    receiptAt: instant.nullable().meta({ description: 'When the insurer confirmed that it has the complaint.' }),
+    outcome: z.enum(outcomes).nullable(),
+    redress: z.number().nullable().meta({ description: 'Pounds.' }),
+    cause: z.enum(causes).nullable(),
+    causeWords: z.string(),
+    closedAt: instant.nullable(),
+    steps: z.array(step),
+  })
+  .meta({ id: 'Complaint' });
+export type ComplaintAnswer = z.infer<typeof complaint>;
+
+const listAnswer = z.object({ complaints: z.array(complaint).meta({ description: 'The newest first.' }) });
+
+const takeBody = z.strictObject({
+  ...saidFields,
+  receivedAt: receivedAt.optional(),
+  messageId: z.uuid().optional().meta({ description: 'Of the claimant’s message that it is made from.' }),
+});
+
+const redress = z
+  .number({ error: 'This must be a number of pounds.' })
+  .min(0, { error: 'This must not be below nothing.' })
+  .max(mostPence / 100, { error: 'This must be at most 100,000.' })
+  .multipleOf(0.01, { error: 'This must be whole pence.' })
+  .nullable()
+  .default(null)
+  .meta({ description: 'Pounds.' });
+
+const settled = { cause: settledFields.cause, causeWords, redress };
+
+const stepBody = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('letter').meta({ description: 'Sends a letter to the claimant’s page.' }),
+    letter: z.enum(letterKinds),
+    parts: partsBody.default({}),
+    ...settled,
+  }),
+  z.strictObject({
+    kind: z.literal('sent-elsewhere').meta({ description: 'Records a letter that went another way.' }),
+    letter: z.enum(letterKinds),
+    at: stepTime,
+    words: stepWords,
+    parts: partsBody.default({}),
+    ...settled,
+  }),
+  z.strictObject({ kind: z.literal('hand-over').meta({ description: 'Mails it to the insurer.' }) }),
+  z.strictObject({
+    kind: z.literal('receipt').meta({ description: 'The insurer has it.' }),
+    at: stepTime.optional(),
+    words: stepWords,
+  }),
+  z.strictObject({
+    kind: z.literal('close').meta({ description: 'Closes what needs no answer any more.' }),
+    ...endingFields,
+    redress,
+    words: stepWords,
+  }),
+]);
+export type StepBody = z.output<typeof stepBody>;
+
+const id = '01930000-0000-7000-8000-0000000000d1';
+const written = z.object({ id: z.uuid(), number: z.string(), changed: z.boolean() }).meta({ id: 'ComplaintWritten' });
+
+const write = { scope: 'complaints:write', brands: 'claim' } as const;
+const read = { scope: 'complaints:read', brands: 'claim' } as const;
+const noClaim = 'There is no such claim.';
+
+export const complaintRoutes = {
+  readComplaints: {
+    method: 'GET',
+    path: '/claims/:number/complaints',
+    who: read,
+    summary: 'Read the complaints of a claim',
+    description: 'With what was done about each, and each letter as it was sent.',
+    params,
+    answers: { 200: { description: 'Complaints.', schema: listAnswer } },
+    problems: { 404: noClaim },
+  },
+  takeComplaint: {
+    method: 'POST',
+    path: '/claims/:number/complaints',
+    who: write,
+    summary: 'Take a complaint in',
+    description:
+      'For one that came to you in another way. One that is open and says the same, or is of the same message, changes nothing. One of a message counts from the message’s own time.',
+    params,
+    query,
+    body: {
+      schema: takeBody,
+      example: {
+        words: 'My phone has been with you for five weeks, and nobody can say when it comes back.',
+        wanted: 'My phone, and the cost of the one I had to hire.',
+        reach: 'By telephone, after 5 pm',
+        receivedAt: '2026-11-05T09:30:00Z',
+      },
+    },
+    answers: {
+      200: { description: 'As before.', schema: written, example: { id, number: 'C-7QK4-M2XD', changed: false } },
+      201: { description: 'Taken in.', schema: written, example: { id, number: 'C-7QK4-M2XD', changed: true } },
+    },
+    problems: {
+      400: 'The body is not valid; errors point at its fields.',
+      404: 'There is no such claim, or it has no such message.',
+    },
+  },
+  addComplaintStep: {
+    method: 'POST',
+    path: '/claims/:number/complaints/:complaintNumber/steps',
+    who: write,
+    summary: 'Say or do something about a complaint',
+    description:
+      'A letter is made of parts. Those that follow from the complaint and the client are set; `parts` are what people write. A summary and a final answer close the complaint, so that they name its `cause`.',
+    params: ofComplaint,
+    query,
+    body: {
+      schema: stepBody,
+      example: {
+        kind: 'letter',
+        letter: 'holding',
+        parts: {
+          'done-so-far': 'We’ve asked the workshop for its records and its photos.',
+          'promised-on': '2026-12-11',
+        },
+      },
+    },
+    answers: {
+      200: { description: 'Done.', schema: written, example: { id, number: 'C-7QK4-M2XD', changed: true } },
+    },
+    problems: {
+      400: 'The body is not valid; errors point at its fields.',
+      404: 'There is no such claim, or it has no such complaint.',
+      409: '`letter-incomplete`: parts are missing, which `missing` names. `letter-sent`, `letter-unknown`, `summary-late`: this letter no longer goes. `complaint-closed`: nothing is done any more. `not-insurers`: the operator answers it. `insurer-unknown`: the client names nobody who gets it. `receipt-there`: the insurer has it.',
+    },
+  },
+} satisfies RestRoutes;

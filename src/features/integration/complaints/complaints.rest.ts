@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+
+import { complaintsOf, takeFromSystem, workOnComplaint } from '#claim/complaint/complaints-of-claim.server.ts';
+import { closeComplaint, handOver, recordLetter, recordReceipt, sendLetter } from '#claim/complaint/complaint-steps.ts';
+import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
+import type { ComplaintWithSteps, Working } from '#claim/complaint/complaints-of-claim.server.ts';
+import type { ComplaintStep } from '#claim/complaint/complaints.data.ts';
+import type { ComplaintClock } from '#claim/complaint/complaint.rules.ts';
+import type { Services } from '#server/context.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { penceOf, poundsOf } from '#shared/money.ts';
+import { claimOfPath } from '../desk/claim-of-path.ts';
+import { operatorOf } from '../integration.access.ts';
+import { type ComplaintAnswer, complaintRoutes, type StepBody } from './complaint-routes.ts';
+
+const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const stepAnswer = ({ id, kind, byKind, byName, at, words, letter }: ComplaintStep) => ({
+  ...{ id, kind, by: byKind, name: byName, at: at.toISOString(), words, letter },
+});
+
+function complaintAnswer({ steps, ...one }: ComplaintWithSteps): ComplaintAnswer {
+  const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, outcome, cause } = one;
+  return {
+    ...{ id, number, kind, receivedAt: one.receivedAt.toISOString(), channel, words, wanted, reach, respondent },
+    ...{ respondentName, acknowledgeBy: one.acknowledgeBy.toISOString(), handOverBy: isoOrNull(one.handOverBy) },
+    ...{ summaryBy: isoOrNull(one.summaryBy), holdingBy: isoOrNull(one.holdingBy) },
+    ...{ finalBy: one.finalBy.toISOString(), sendBy: one.sendBy.toISOString() },
+    next: one.dueAt && { clock: one.dueKind as ComplaintClock, at: one.dueAt.toISOString() },
+    ...{ handedOverAt: isoOrNull(one.handedOverAt), receiptAt: isoOrNull(one.receiptAt), outcome, cause },
+    ...{ redress: one.redressPence === null ? null : poundsOf(one.redressPence), causeWords: one.causeWords },
+    ...{ closedAt: isoOrNull(one.closedAt), steps: steps.map(stepAnswer) },
+  };
+}
+
+const penceIn = (redress: number | null): number | null => (redress === null ? null : penceOf(redress));
+
+/** Returns whether anything has changed. */
+async function takeStep(services: Services, { tx, of, complaint }: Working, body: StepBody): Promise<boolean> {
+  if (body.kind === 'hand-over') await handOver(tx, services, of, complaint);
+  else if (body.kind === 'receipt') {
+    const given = { at: body.at === undefined ? of.now : new Date(body.at), words: body.words };
+    return (await recordReceipt(tx, of, complaint, given)).stepId !== null;
+  } else if (body.kind === 'close') {
+    const { kind: _, redress, ...ending } = body;
+    await closeComplaint(tx, of, complaint, { ...ending, redressPence: penceIn(redress) });
+  } else {
+    const { letter, parts: typed, cause, causeWords, redress } = body;
+    const wanted = { letter, typed, settled: settledIn({ cause, causeWords, redressPence: penceIn(redress) }) };
+    if (body.kind === 'letter') await sendLetter(tx, services, of, complaint, wanted);
+    else await recordLetter(tx, of, complaint, { ...wanted, at: new Date(body.at), words: body.words });
+  }
+  return true;
+}
+
+/** Complaints by the operator's or the insurer's system. */
+export function complaintCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  addRoutes(app, complaintRoutes, {
+    guard,
+    handlers: {
+      readComplaints: async ({ params: { number } }) => {
+        const found = await complaintsOf(services.database.kysely, await claimOfPath(services, number));
+        return { complaints: found.map(complaintAnswer) };
+      },
+      takeComplaint: async ({ params: { number }, query: { quiet }, body, request, reply }) => {
+        const { complaint, isNew: changed } = await takeFromSystem(services, number, {
+          ...{ said: body, quiet, byName: operatorOf(request) },
+        });
+        reply.code(changed ? 201 : 200);
+        return { id: complaint.id, number: complaint.number, changed };
+      },
+      addComplaintStep: ({ params: { number, complaintNumber }, query: { quiet }, body, request }) =>
+        workOnComplaint(services, number, { complaintNumber, quiet, byName: operatorOf(request) }, async (working) => {
+          const changed = await takeStep(services, working, body);
+          const { id, number: ofComplaint } = working.complaint;
+          return { id, number: ofComplaint, changed };
+        }),
+    },
+  });
+}

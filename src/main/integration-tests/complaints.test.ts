@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { complaint, deskOf, newClaim, rowsOf, startDesk, step, stepOf, take } from './complaint-claims.fixture.ts';
+
+beforeAll(startDesk);
+afterAll(() => deskOf().close());
+
+const daySeconds = 24 * 60 * 60;
+const whole = { 'done-so-far': 'We have asked the workshop.', 'promised-on': '2026-12-04' };
+const final = { decision: 'refused', reasons: 'The crack was there before.' };
+
+describe('a complaint by the operator’s system', () => {
+  test('is taken in once, with the days as they are told, and an event and a notice without its words', async () => {
+    const claim = await newClaim();
+    const [first, second] = [await take(claim.number), await take(claim.number)];
+    expect([first.status, second.status, second.json['number']]).toEqual([201, 200, first.json['number']]);
+    expect(await complaint(claim.number)).toMatchObject({
+      ...{ words: 'It is late.', kind: 'service', respondent: 'operator', channel: 'system' },
+      // Friday 6 November 2026, 12:00.
+      ...{ acknowledgeBy: '2026-11-09T17:30:00.000Z', summaryBy: '2026-11-11T17:30:00.000Z', handOverBy: null },
+      ...{ holdingBy: '2026-12-05T00:00:00.000Z', finalBy: '2027-01-02T00:00:00.000Z' },
+      // Friday 1 January 2027 is a bank holiday.
+      ...{ sendBy: '2027-01-01T00:00:00.000Z', outcome: null },
+      next: { clock: 'complaint-acknowledge', at: '2026-11-09T17:30:00.000Z' },
+      steps: [{ kind: 'received', by: 'system' }],
+    });
+    const told = await rowsOf(
+      `select kind, facts::text from happening where claim_id = $1 and kind ~ 'complaint'`,
+      claim.id,
+    );
+    expect(told).toEqual([{ kind: 'complaint-received', facts: expect.not.stringContaining('late') }]);
+    const [event] = await rowsOf(
+      `select data::text from outgoing_event where claim_id = $1 and type = 'complaint.received'`,
+      claim.id,
+    );
+    expect(event).toEqual({ data: expect.not.stringContaining('late') });
+  });
+
+  test('is acknowledged, held, and answered by letters that stay as they were sent', async () => {
+    const { number } = await newClaim();
+    await take(number);
+    await step(number, { kind: 'letter', letter: 'acknowledgement' });
+    await step(number, { kind: 'letter', letter: 'holding', parts: whole });
+    const settled = { cause: 'repair-quality', redress: 25.5 };
+    expect((await step(number, { kind: 'letter', letter: 'final', parts: final, ...settled })).status).toBe(200);
+    const answered = await complaint(number);
+    expect(answered).toMatchObject({ outcome: 'refused', cause: 'repair-quality', redress: 25.5, next: null });
+    expect(answered.steps.map(({ kind }) => kind)).toEqual(['received', 'acknowledgement', 'holding', 'final']);
+    expect(stepOf(answered, 'acknowledgement')).toContain('by 01/01/2027 at the latest');
+    expect(stepOf(answered, 'holding')).toContain('by 04/12/2026');
+    expect(stepOf(answered, 'final')).toContain('within six months');
+    expect((await step(number, { kind: 'letter', letter: 'final', parts: final, ...settled })).json['code']).toBe(
+      'complaint-closed',
+    );
+  });
+
+  test.each([
+    ['a holding letter without anything', { letter: 'holding' }, ['done-so-far', 'promised-on']],
+    ['a final answer without a decision', { letter: 'final', cause: 'delay', parts: { reasons: 'So.' } }, ['decision']],
+    [
+      'a final answer without reasons',
+      { letter: 'final', cause: 'delay', parts: { decision: 'refused' } },
+      ['reasons'],
+    ],
+    ['an 8-week letter', { letter: 'eight-weeks', parts: { 'promised-on': '2027-01-29' } }, ['why-not-yet']],
+    ['a summary', { letter: 'summary', cause: 'delay', parts: { resolution: ' ' } }, ['resolution']],
+  ])('[25] %s is refused, names what is missing, and nothing of it is written', async (_what, body, missing) => {
+    const { id, number } = await newClaim();
+    await take(number);
+    const before = await complaint(number);
+    const { status, json } = await step(number, { kind: 'letter', ...body });
+    expect([status, json['code'], json['missing']]).toEqual([409, 'letter-incomplete', missing]);
+    expect(await complaint(number)).toEqual(before);
+    expect(await rowsOf(`select 1 from happening where claim_id = $1 and kind = 'complaint-letter'`, id)).toEqual([]);
+  });
+
+  test('is resolved by a summary until the close of the third working day, and not later', async () => {
+    const [early, late] = [await newClaim(), await newClaim()];
+    for (const { number } of [early, late]) await take(number);
+    const summary = { kind: 'letter', letter: 'summary', cause: 'delay', parts: { resolution: 'It comes tomorrow.' } };
+    expect((await step(early.number, summary)).status).toBe(200);
+    expect(await complaint(early.number)).toMatchObject({ outcome: 'resolved' });
+    deskOf().wait(6 * daySeconds);
+    expect((await step(late.number, summary)).json['code']).toBe('summary-late');
+    deskOf().wait(-6 * daySeconds);
+  });
+
+  test('about data has no Ombudsman, and is not handed over where we answer', async () => {
+    const { number } = await newClaim();
+    await take(number, { kind: 'data', words: 'You told my neighbour.' });
+    const shown = await complaint(number);
+    expect(shown).toMatchObject({ summaryBy: null, holdingBy: null, acknowledgeBy: '2026-12-07T00:00:00.000Z' });
+    expect((await step(number, { kind: 'letter', letter: 'eight-weeks' })).json['code']).toBe('letter-unknown');
+    expect((await step(number, { kind: 'hand-over' })).json['code']).toBe('not-insurers');
+  });
+
+  test('of a message counts from the message’s own time, and is made once', async () => {
+    const claim = await newClaim();
+    const messageId = await deskOf().writeAsClaimant(claim.id, 'I want to make a complaint.');
+    const at = deskOf().now().toISOString();
+    deskOf().wait(2 * daySeconds);
+    for (const _ of [1, 2]) await take(claim.number, { messageId, receivedAt: deskOf().now().toISOString() });
+    const { complaints } = (await deskOf().operator('GET', `/claims/${claim.number}/complaints`)).json;
+    expect(complaints).toMatchObject([{ receivedAt: at, channel: 'message' }]);
+    deskOf().wait(-2 * daySeconds);
+  });
+
+  test.each([
+    ['no words', { words: ' ' }, '/words'],
+    ['a time to come', { receivedAt: '2027-11-06T12:00:00Z' }, '/receivedAt'],
+    ['another kind', { kind: 'angry' }, '/kind'],
+  ])('with %s is refused with its place', async (_what, body, pointer) => {
+    const { number } = await newClaim();
+    const { status, json } = await take(number, body);
+    expect([status, (json['errors'] as { pointer: string }[])[0]?.pointer]).toEqual([400, pointer]);
+  });
+});
+
+describe('[26] handing over to the insurer', () => {
+  const clock = (id: string) =>
+    rowsOf<{ kind: string; due_at: Date }>(
+      `select kind, due_at from desk_clock where claim_id = $1 and kind = 'complaint-hand-over'`,
+      id,
+    );
+
+  test('is a mail with a link, and its clock runs until there is a receipt', async () => {
+    const claim = await newClaim('Insured Mutual');
+    await take(claim.number);
+    expect(await clock(claim.id)).toEqual([{ kind: 'complaint-hand-over', due_at: new Date('2026-11-06T17:30:00Z') }]);
+    await step(claim.number, { kind: 'hand-over' });
+    const mails = await rowsOf(
+      `select recipient from mail where claim_id = $1 and key like 'complaint-hand-over:%'`,
+      claim.id,
+    );
+    expect(mails).toEqual([{ recipient: 'complaints@insured.example' }]);
+    expect((await clock(claim.id)).length).toBe(1);
+    const receipts = [await step(claim.number, { kind: 'receipt' }), await step(claim.number, { kind: 'receipt' })];
+    expect(receipts.map(({ json }) => json['changed'])).toEqual([true, false]);
+    expect(await clock(claim.id)).toEqual([]);
+  });
+});
+
+describe('a claim with a complaint', () => {
+  test('that is open is neither deleted nor erased, unless that is forced by name', async () => {
+    const [deleted, erased] = [await newClaim(), await newClaim()];
+    for (const { number } of [deleted, erased]) await take(number);
+    const desk = deskOf();
+    const remove = (query = '') => desk.operator('DELETE', `/claims/${deleted.number}${query}`);
+    const erase = (body: object) => desk.operator('POST', `/claims/${erased.number}/erasure`, body);
+    expect([(await remove()).json['code'], (await erase({})).json['code']]).toEqual([
+      'complaint-open',
+      'complaint-open',
+    ]);
+    expect([(await remove('?force=yes')).status, (await erase({ force: 'yes' })).status]).toEqual([400, 400]);
+    expect((await remove('?force=complaint-open')).status).toBe(204);
+    expect((await erase({ force: 'complaint-open' })).status).toBe(200);
+  });
+
+  test('that is closed goes without it, and without how to reach the claimant', async () => {
+    const { id, number } = await newClaim();
+    await take(number, { reach: '+44 7700 900123' });
+    await step(number, { kind: 'close', outcome: 'withdrawn', cause: 'delay' });
+    expect((await deskOf().operator('DELETE', `/claims/${number}`)).status).toBe(204);
+    expect(await rowsOf('select words, reach, outcome from complaint where claim_id = $1', id)).toEqual([
+      { words: 'It is late.', reach: '', outcome: 'withdrawn' },
+    ]);
+  });
+});
