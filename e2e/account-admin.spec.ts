@@ -109,16 +109,20 @@ test(
   },
 );
 
-test('is accessible at every width, in both appearances', async ({ page, expectAccessibleInBoth }) => {
-  await signInByCall(page, admin);
-  await page.goto('/account/users');
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.getByRole('button', { name: 'Invite someone' }).click();
-  await expectAccessibleInBoth(page);
-  await page.getByRole('row').filter({ hasText: admin.email }).getByRole('button', { name: 'Change' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Change roles' }).click();
-  await expectAccessibleInBoth(page);
-  await page.goto('/account/integration');
-  await page.getByRole('button', { name: 'Create a key' }).click();
-  await expectAccessibleInBoth(page);
-});
+test(
+  'is accessible at every width, in both appearances',
+  sameAtEveryWidth,
+  async ({ page, expectAccessibleEverywhere }) => {
+    await signInByCall(page, admin);
+    await page.goto('/account/users');
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
+    await expectAccessibleEverywhere(page);
+    await page.getByRole('row').filter({ hasText: admin.email }).getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change roles' }).click();
+    await expectAccessibleEverywhere(page);
+    await page.goto('/account/integration');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await expectAccessibleEverywhere(page);
+  },
+);

@@ -28,20 +28,24 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(done(page, 'Check your email')).toBeFocused();
 }
 
-test('registers, confirms in the same browser and signs in', async ({ page, mailedLink, expectAccessible }) => {
-  const email = freshEmail();
-  await register(page, email);
-  await expectAccessible(page);
-  const link = await mailedLink(email, 'confirmEmail');
-  await page.goto(link);
-  await expect(done(page, 'You’ve confirmed your email address')).toBeFocused();
-  await expect(page).toHaveURL('/account/confirmEmail');
-  await expectNotKept(page, link);
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await fillSignIn(page, { email, password });
-  await submitSignIn(page);
-  await expect(page).toHaveURL('/authentication/profile');
-});
+test(
+  'registers, confirms in the same browser and signs in',
+  sameAtEveryWidth,
+  async ({ page, mailedLink, expectAccessibleEverywhere }) => {
+    const email = freshEmail();
+    await register(page, email);
+    await expectAccessibleEverywhere(page);
+    const link = await mailedLink(email, 'confirmEmail');
+    await page.goto(link);
+    await expect(done(page, 'You’ve confirmed your email address')).toBeFocused();
+    await expect(page).toHaveURL('/account/confirmEmail');
+    await expectNotKept(page, link);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await fillSignIn(page, { email, password });
+    await submitSignIn(page);
+    await expect(page).toHaveURL('/authentication/profile');
+  },
+);
 
 test(
   'a link opened on another device asks for the password, and works once',

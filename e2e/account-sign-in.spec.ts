@@ -55,23 +55,27 @@ test(
   },
 );
 
-test('asks for both fields on leaving and on sending, in the words of the specification', async ({ page }) => {
-  await page.goto('/account/login');
-  await form(page).email.focus();
-  await form(page).password.focus();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await form(page).email.fill('a');
-  await expect(page.getByText('Email is required')).toBeHidden();
-  await form(page).email.fill('');
-  await form(page).submit.click();
-  await expect(problem(page)).toBeFocused();
-  await expect(page).toHaveTitle(/^Error: Sign in/);
-  await expect(page.getByText('Password is required')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Password' }).click();
-  await expect(form(page).password).toBeFocused();
-});
+test(
+  'asks for both fields on leaving and on sending, in the words of the specification',
+  sameAtEveryWidth,
+  async ({ page }) => {
+    await page.goto('/account/login');
+    await form(page).email.focus();
+    await form(page).password.focus();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await form(page).email.fill('a');
+    await expect(page.getByText('Email is required')).toBeHidden();
+    await form(page).email.fill('');
+    await form(page).submit.click();
+    await expect(problem(page)).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: Sign in/);
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Password' }).click();
+    await expect(form(page).password).toBeFocused();
+  },
+);
 
-test('an error on leaving a field never takes the press on the button away', async ({ page }) => {
+test('an error on leaving a field never takes the press on the button away', sameAtEveryWidth, async ({ page }) => {
   await page.goto('/account/login');
   await form(page).password.fill('x');
   await form(page).email.focus();
@@ -267,11 +271,15 @@ test('what the server answers is checked once more', sameAtEveryWidth, async ({ 
 });
 
 for (const name of ['login', 'loginWithTwoFactor', 'register', 'forgotPassword', 'resetPassword', 'confirmInvite']) {
-  test(`${name} is accessible, with its errors, in both appearances`, async ({ page, expectAccessibleInBoth }) => {
-    await page.goto(`/account/${name}`);
-    await expect(page.getByRole('main').locator('button, a').first()).toBeVisible();
-    const submit = page.locator('main form button[type=submit]').first();
-    if ((await submit.count()) > 0) await submit.click();
-    await expectAccessibleInBoth(page);
-  });
+  test(
+    `${name} is accessible, with its errors, in both appearances`,
+    sameAtEveryWidth,
+    async ({ page, expectAccessibleEverywhere }) => {
+      await page.goto(`/account/${name}`);
+      await expect(page.getByRole('main').locator('button, a').first()).toBeVisible();
+      const submit = page.locator('main form button[type=submit]').first();
+      if ((await submit.count()) > 0) await submit.click();
+      await expectAccessibleEverywhere(page);
+    },
+  );
 }

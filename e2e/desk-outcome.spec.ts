@@ -44,38 +44,36 @@ test(
   },
 );
 
-test('a choice heard by telephone is recorded, and a code is put that no handler reads', async ({
-  page,
-  browser,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const claim = await putClaim(beyond);
-  const theirs = await browser.newPage();
-  await trackByCall(theirs, claim);
-  await sendOffer(theirs, claim);
-  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
-  await page.goto(`/desk/claims/${claim.id}`);
-  await page.getByRole('button', { name: 'Beyond repair' }).click();
-  await page.getByRole('button', { name: 'Chosen by telephone …' }).click();
-  const heard = page.getByRole('dialog', { name: 'Chosen by telephone or otherwise' });
-  await heard.getByRole('button', { name: 'Record the choice' }).click();
-  await expect(heard.getByLabel('What was chosen')).toHaveAccessibleDescription(/Say what was chosen\./);
-  await heard.getByLabel('What was chosen').selectOption({ label: 'Voucher for £320.00' });
-  await expectAccessibleInBoth(page);
-  await heard.getByRole('button', { name: 'Record the choice' }).click();
-  await expect(page.getByText('Voucher for £320.00 (chosen)')).toBeVisible();
-  await page.getByRole('button', { name: 'Put the voucher’s code' }).click();
-  const code = page.getByRole('dialog', { name: 'Put the voucher’s code' });
-  await code.getByLabel('Code').fill('DESK-6331');
-  await expectAccessibleInBoth(page);
-  await code.getByRole('button', { name: 'Keep the code' }).click();
-  await expect(page.getByText('The claimant hasn’t seen the code yet.')).toBeVisible();
-  await expect(page.getByText('DESK-6331')).toHaveCount(0);
-  expect(await choicesOf(theirs, claim)).toBe(1);
-  await theirs.close();
-});
+test(
+  'a choice heard by telephone is recorded, and a code is put that no handler reads',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim, expectAccessibleEverywhere }) => {
+    const claim = await putClaim(beyond);
+    const theirs = await browser.newPage();
+    await trackByCall(theirs, claim);
+    await sendOffer(theirs, claim);
+    await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+    await page.goto(`/desk/claims/${claim.id}`);
+    await page.getByRole('button', { name: 'Beyond repair' }).click();
+    await page.getByRole('button', { name: 'Chosen by telephone …' }).click();
+    const heard = page.getByRole('dialog', { name: 'Chosen by telephone or otherwise' });
+    await heard.getByRole('button', { name: 'Record the choice' }).click();
+    await expect(heard.getByLabel('What was chosen')).toHaveAccessibleDescription(/Say what was chosen\./);
+    await heard.getByLabel('What was chosen').selectOption({ label: 'Voucher for £320.00' });
+    await expectAccessibleEverywhere(page);
+    await heard.getByRole('button', { name: 'Record the choice' }).click();
+    await expect(page.getByText('Voucher for £320.00 (chosen)')).toBeVisible();
+    await page.getByRole('button', { name: 'Put the voucher’s code' }).click();
+    const code = page.getByRole('dialog', { name: 'Put the voucher’s code' });
+    await code.getByLabel('Code').fill('DESK-6331');
+    await expectAccessibleEverywhere(page);
+    await code.getByRole('button', { name: 'Keep the code' }).click();
+    await expect(page.getByText('The claimant hasn’t seen the code yet.')).toBeVisible();
+    await expect(page.getByText('DESK-6331')).toHaveCount(0);
+    expect(await choicesOf(theirs, claim)).toBe(1);
+    await theirs.close();
+  },
+);
 
 test(
   'a choice in hand is replaced by keys alone, with a reason that the sheet asks for',

@@ -95,13 +95,17 @@ test(
   },
 );
 
-test('without the right a handler reads it, and answers nothing', async ({ page, newAccount, putClaim }) => {
-  const claim = await putClaim(coming);
-  await putParcel(page, claim, { bookedFor: inDays(0) });
-  await failVisit(page, claim);
-  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['reply'] }));
-  await page.goto(`/desk/claims/${claim.id}`);
-  await page.getByRole('button', { name: 'Parcels' }).press('Enter');
-  await expect(page.getByText(/^Waits for another day/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Write what the courier said' })).toHaveCount(0);
-});
+test(
+  'without the right a handler reads it, and answers nothing',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim }) => {
+    const claim = await putClaim(coming);
+    await putParcel(page, claim, { bookedFor: inDays(0) });
+    await failVisit(page, claim);
+    await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights: ['reply'] }));
+    await page.goto(`/desk/claims/${claim.id}`);
+    await page.getByRole('button', { name: 'Parcels' }).press('Enter');
+    await expect(page.getByText(/^Waits for another day/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Write what the courier said' })).toHaveCount(0);
+  },
+);

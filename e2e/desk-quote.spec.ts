@@ -123,40 +123,39 @@ test(
   },
 );
 
-test('a decision by telephone is recorded as on behalf', async ({
-  page,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
-  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
-  const line = { part: 'Screen', description: '', quantity: 1, netPence: 11_500, vatRate: 20 };
-  const { hash } = await callDesk(page, `/claims/${claim.id}/quote-save`, {
-    lines: [line],
-    decides: 'claimant',
-    seen: null,
-  });
-  await callDesk(page, `/claims/${claim.id}/quote-send`, { seen: hash, newest: null });
-  await page.goto(`/desk/claims/${claim.id}`);
-  const card = page.getByRole('region', { name: 'Quote', exact: true });
-  await card.getByRole('button', { name: 'Quote', exact: true }).click();
-  await card.getByRole('button', { name: 'Decided by telephone …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Decided by telephone or otherwise' });
-  await dialog.getByLabel('What was decided').selectOption('Declined');
-  await dialog.getByLabel('Who told you').fill('');
-  await dialog.getByRole('button', { name: 'Record the decision' }).click();
-  await expect(dialog.getByLabel('Who told you')).toHaveAccessibleDescription('Error: Say who told you.');
-  await expect(dialog.getByLabel('Why')).toHaveAccessibleDescription('Error: Say why it was declined.');
-  await expectAccessibleInBoth(page);
-  await dialog.getByLabel('Who told you').fill('Priya Nair');
-  await dialog.getByLabel('Why').selectOption('too dear');
-  await dialog.getByRole('button', { name: 'Record the decision' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card).toContainText('Declined on behalf: Priya Nair told us by telephone');
-  await expect(card).toContainText('Reason: too dear');
-  await expectAccessibleInBoth(page);
-});
+test(
+  'a decision by telephone is recorded as on behalf',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, expectAccessibleEverywhere }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+    await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+    const line = { part: 'Screen', description: '', quantity: 1, netPence: 11_500, vatRate: 20 };
+    const { hash } = await callDesk(page, `/claims/${claim.id}/quote-save`, {
+      lines: [line],
+      decides: 'claimant',
+      seen: null,
+    });
+    await callDesk(page, `/claims/${claim.id}/quote-send`, { seen: hash, newest: null });
+    await page.goto(`/desk/claims/${claim.id}`);
+    const card = page.getByRole('region', { name: 'Quote', exact: true });
+    await card.getByRole('button', { name: 'Quote', exact: true }).click();
+    await card.getByRole('button', { name: 'Decided by telephone …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decided by telephone or otherwise' });
+    await dialog.getByLabel('What was decided').selectOption('Declined');
+    await dialog.getByLabel('Who told you').fill('');
+    await dialog.getByRole('button', { name: 'Record the decision' }).click();
+    await expect(dialog.getByLabel('Who told you')).toHaveAccessibleDescription('Error: Say who told you.');
+    await expect(dialog.getByLabel('Why')).toHaveAccessibleDescription('Error: Say why it was declined.');
+    await expectAccessibleEverywhere(page);
+    await dialog.getByLabel('Who told you').fill('Priya Nair');
+    await dialog.getByLabel('Why').selectOption('too dear');
+    await dialog.getByRole('button', { name: 'Record the decision' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card).toContainText('Declined on behalf: Priya Nair told us by telephone');
+    await expect(card).toContainText('Reason: too dear');
+    await expectAccessibleEverywhere(page);
+  },
+);
 
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 640 } });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim } from './claim-document.ts';
 import { useLetterKeys } from './desk-calls.ts';
-import { openClaim } from './fixtures.ts';
+import { openClaim, sameAtEveryWidth } from './fixtures.ts';
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Change of state' });
 
@@ -13,38 +13,36 @@ async function openSheet(page: Page, claimId: string) {
   return sheetOf(page);
 }
 
-test('what a handler reads before a move is what the claimant then sees', async ({
-  page,
-  browser,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair', endUserEmail: 'priya@example.com' }));
-  await signInByCall(page, await newAccount(['handler'], { rights: ['state'] }));
-  const sheet = await openSheet(page, claim.id);
-  await sheet.getByRole('radio', { name: 'Repair', exact: true }).check();
-  await sheet.getByLabel('Waiting on').selectOption('Parts');
-  await sheet.getByLabel('What for').fill('Rear glass');
-  await sheet.getByLabel('Note, desk only').fill('Bench 4 is free on Monday.');
-  const seen = sheet.getByRole('region', { name: 'What Priya will see' });
-  const heading = seen.getByRole('heading', { level: 1 });
-  await expect(heading).toContainText('repairing');
-  const sentence = (await heading.textContent()) ?? '';
-  const heard = sheet.getByRole('region', { name: 'What Priya will hear' });
-  await expect(heard).toContainText('priya@example.com');
-  await expect(heard.getByRole('listitem').filter({ hasText: 'Text' })).toContainText('Not sent');
-  await expectAccessibleInBoth(page);
-  await sheet.getByRole('button', { name: 'Move to Repair and notify Priya' }).click();
-  await expect(page.getByText('Moved to Repair. Priya is notified in a minute.').last()).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: 'for Rear glass' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Everything' })).toContainText('Bench 4 is free on Monday.');
-  const claimant = await (await browser.newContext()).newPage();
-  await openClaim(claimant, claim);
-  await expect(claimant.getByRole('heading', { level: 1 })).toHaveText(sentence);
-  await expect(claimant.getByText('Bench 4')).toHaveCount(0);
-  await claimant.context().close();
-});
+test(
+  'what a handler reads before a move is what the claimant then sees',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount, putClaim, expectAccessibleEverywhere }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair', endUserEmail: 'priya@example.com' }));
+    await signInByCall(page, await newAccount(['handler'], { rights: ['state'] }));
+    const sheet = await openSheet(page, claim.id);
+    await sheet.getByRole('radio', { name: 'Repair', exact: true }).check();
+    await sheet.getByLabel('Waiting on').selectOption('Parts');
+    await sheet.getByLabel('What for').fill('Rear glass');
+    await sheet.getByLabel('Note, desk only').fill('Bench 4 is free on Monday.');
+    const seen = sheet.getByRole('region', { name: 'What Priya will see' });
+    const heading = seen.getByRole('heading', { level: 1 });
+    await expect(heading).toContainText('repairing');
+    const sentence = (await heading.textContent()) ?? '';
+    const heard = sheet.getByRole('region', { name: 'What Priya will hear' });
+    await expect(heard).toContainText('priya@example.com');
+    await expect(heard.getByRole('listitem').filter({ hasText: 'Text' })).toContainText('Not sent');
+    await expectAccessibleEverywhere(page);
+    await sheet.getByRole('button', { name: 'Move to Repair and notify Priya' }).click();
+    await expect(page.getByText('Moved to Repair. Priya is notified in a minute.').last()).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'for Rear glass' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Everything' })).toContainText('Bench 4 is free on Monday.');
+    const claimant = await (await browser.newContext()).newPage();
+    await openClaim(claimant, claim);
+    await expect(claimant.getByRole('heading', { level: 1 })).toHaveText(sentence);
+    await expect(claimant.getByText('Bench 4')).toHaveCount(0);
+    await claimant.context().close();
+  },
+);
 
 test(
   'with letter keys on a claim is moved without a mouse, and the move undone',

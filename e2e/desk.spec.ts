@@ -72,7 +72,7 @@ test('views are addresses, and going back leads to the list', async ({ page, new
   await expect(page.getByRole('heading', { level: 1, name: 'Overdue' })).toBeVisible();
 });
 
-test('the queue is walked with the arrow keys', async ({ page, newAccount, putClaim }) => {
+test('the queue is walked with the arrow keys', sameAtEveryWidth, async ({ page, newAccount, putClaim }) => {
   await putClaim(overdueClaim());
   await putClaim(overdueClaim());
   await signInByCall(page, await newAccount(['handler']));
@@ -204,22 +204,20 @@ test(
   },
 );
 
-test('the desk stays as it was seen when the network goes, and says so', async ({
-  page,
-  newAccount,
-  putClaim,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/);
-  const claim = await putClaim(overdueClaim());
-  await signInByCall(page, await newAccount(['handler']));
-  await page.goto('/desk?view=overdue');
-  await expect(page.getByRole('link', { name: new RegExp(claim.number) })).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline. This is what the desk last showed.')).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(claim.number) })).toBeVisible();
-});
+test(
+  'the desk stays as it was seen when the network goes, and says so',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, context, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
+    const claim = await putClaim(overdueClaim());
+    await signInByCall(page, await newAccount(['handler']));
+    await page.goto('/desk?view=overdue');
+    await expect(page.getByRole('link', { name: new RegExp(claim.number) })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You’re offline. This is what the desk last showed.')).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(claim.number) })).toBeVisible();
+  },
+);
 
 test('the desk is for handlers', sameAtEveryWidth, async ({ page, newAccount, expectAccessible, allowConsole }) => {
   allowConsole(/status of 403/);
@@ -309,23 +307,22 @@ test('a handler answers a claimant who waits in the chat, and both see it @one-w
   await claimants.close();
 });
 
-test('a handler reads what the claimant will, moves the claim, and undoes it', async ({
-  page,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const claim = await putClaim(overdueClaim());
-  await signInByCall(page, await newAccount(['handler'], { rights: ['state'] }));
-  await page.goto(`/desk/claims/${claim.id}`);
-  await page.getByRole('button', { name: 'State' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change of state' });
-  await dialog.getByRole('radio', { name: 'Repair', exact: true }).check();
-  await expect(dialog.getByRole('region', { name: 'What Priya will see' })).toContainText('We’re repairing your');
-  await expectAccessibleInBoth(page);
-  await dialog.getByRole('button', { name: /^Move to Repair/ }).click();
-  await expect(page.getByText(/^Moved to Repair\. Priya is (?:not )?notified/).last()).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: /^Repair$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('definition').filter({ hasText: /^Inspection$/ })).toBeVisible();
-});
+test(
+  'a handler reads what the claimant will, moves the claim, and undoes it',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, expectAccessibleEverywhere }) => {
+    const claim = await putClaim(overdueClaim());
+    await signInByCall(page, await newAccount(['handler'], { rights: ['state'] }));
+    await page.goto(`/desk/claims/${claim.id}`);
+    await page.getByRole('button', { name: 'State' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change of state' });
+    await dialog.getByRole('radio', { name: 'Repair', exact: true }).check();
+    await expect(dialog.getByRole('region', { name: 'What Priya will see' })).toContainText('We’re repairing your');
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('button', { name: /^Move to Repair/ }).click();
+    await expect(page.getByText(/^Moved to Repair\. Priya is (?:not )?notified/).last()).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /^Repair$/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('definition').filter({ hasText: /^Inspection$/ })).toBeVisible();
+  },
+);

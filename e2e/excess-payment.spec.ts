@@ -22,7 +22,7 @@ const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).fo
 test(
   'what is due is paid once, with a receipt',
   { tag: '@old-browser' },
-  async ({ page, putClaim, expectAccessibleInBoth }) => {
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
     const notification = { name: 'Your excess is due.', linkName: 'Settle it', linkPath: '/excess-payment' };
     const story = await putClaim(inspectingClaim({ notification }));
     await trackClaim(page, story);
@@ -34,7 +34,7 @@ test(
     await expect(page).toHaveTitle(/^Excess Payment \| .+/);
     await expect(page.getByText('This is a practice payment')).toBeVisible();
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-    await expectAccessibleInBoth(page);
+    await expectAccessibleEverywhere(page);
     await payNow(page).dblclick();
     await expect(page).toHaveURL(completed(story));
     await expect(paid(page)).toBeFocused();
@@ -44,7 +44,7 @@ test(
     await expect(page.getByText(/emailing you the receipt|emailed you the receipt/)).toBeVisible();
     await expect(page.getByText(/^Updated/)).toHaveCount(0);
     await expect(page.getByText('Visa ending in 4242')).toBeVisible();
-    await expectAccessibleInBoth(page);
+    await expectAccessibleEverywhere(page);
     const receipt = await page
       .context()
       .request.get(

@@ -17,11 +17,20 @@ type Fixtures = {
   putClaim: (document: ClaimDocument, number?: string) => Promise<Story>;
   /** Adds an event to a claim as the operator's system would. */
   patchClaim: (story: Story, change: Record<string, unknown>) => Promise<void>;
-  /** Fails with the violations of WCAG 2.2 AA and best practice on the page as it stands. */
-  expectAccessible: (page: Page) => Promise<void>;
-  /** The same in light and in dark. */
+  /** Fails with the violations of WCAG 2.2 AA and best practice on the page as it stands, by some rules or by all. */
+  expectAccessible: (page: Page, which?: Which) => Promise<void>;
+  /** The same in light and in dark. Colours go by the theme and nothing else does, so dark is looked at for them alone. */
   expectAccessibleInBoth: (page: Page) => Promise<void>;
+  /** The same, and in the layout of the other width for all but colours. */
+  expectAccessibleEverywhere: (page: Page) => Promise<void>;
 };
+
+type Which = { rules?: string[]; without?: string[] };
+
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const narrow = { width: 360, height: 740 };
+const wide = { width: 1280, height: 800 };
 
 function address(): string {
   return `198.51.${randomInt(256)}.${randomInt(256)}`;
@@ -55,8 +64,8 @@ export async function withoutInitialData(page: Page): Promise<void> {
   });
 }
 
-/** Also runs in Firefox with every `npm test`, and in the project of an old browser. */
-export const inOldBrowser = { tag: ['@old-browser', '@every-browser'] };
+/** Also runs in Firefox with every `npm test`, and in the project of an old browser, which is a phone. */
+export const inOldBrowser = { tag: ['@old-browser', '@every-browser', '@one-width'] };
 
 export type Options = {
   /** Whether the browser lacks all that one of the oldest ones lacks. */
@@ -117,21 +126,32 @@ export const test = base.extend<Fixtures & Options & { problems: string[]; allow
     await api.dispose();
   },
   expectAccessible: async ({ browserName }, use) =>
-    use(async (page) => {
+    use(async (page, which) => {
       await settled(page);
       if (browserName === 'firefox') return;
-      const found = (await violations(page)).map(
+      const found = (await violations(page, which)).map(
         ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ html }) => html).join(' | ')}`,
       );
       expect(found).toEqual([]);
     }),
   expectAccessibleInBoth: async ({ browserName, expectAccessible }, use) =>
     use(async (page) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        // Without motion, because colours on their way from one theme to the other have no contrast to speak of.
+      // Without motion, because colours on their way from one theme to the other have no contrast to speak of.
+      const show = async (colorScheme: 'light' | 'dark') => {
         if (browserName !== 'firefox') await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expectAccessible(page);
-      }
+      };
+      await show('light');
+      await expectAccessible(page);
+      await show('dark');
+      await expectAccessible(page, { rules: colourRules });
+    }),
+  expectAccessibleEverywhere: async ({ expectAccessible, expectAccessibleInBoth }, use) =>
+    use(async (page) => {
+      await expectAccessibleInBoth(page);
+      const own = page.viewportSize();
+      await page.setViewportSize(isWide(page) ? narrow : wide);
+      await expectAccessible(page, { without: colourRules });
+      if (own) await page.setViewportSize(own);
     }),
 });
 

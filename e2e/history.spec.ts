@@ -29,38 +29,35 @@ test.describe('Everything', () => {
     events: [stateChange('Collection Arranged', 8), stateChange('Inspection', 3)],
   };
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`stands in one list by days, the newest first, in ${colorScheme}`, async ({
-      page,
-      putClaim,
-      expectAccessible,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      const story = await putClaim(inspectingClaim(told));
-      await openClaim(page, story, 'history');
-      await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
-        /We sent you a message.*We’ve found what’s wrong.*Read the message/,
-        /You paid your excess of £75\.00/,
-        /An engineer began to inspect your .*Claim state changed to Inspection\. \d\d\/\d\d\/\d{4} \d\d:\d\d/,
-        /Royal Mail collected your device.*QZ123456785GB/,
-        /We booked your collection/,
-      ]);
-      const days = page.getByRole('heading', { level: 2, name: /^\w+day \d+\s\w+/ });
-      await expect(days).toHaveText([
-        /, yesterday$/,
-        /, 2\sdays\sago$/,
-        /, 3\sdays\sago$/,
-        /, 5\sdays\sago$/,
-        /\d\s\w+( \d{4})?$/,
-      ]);
-      const next = page.getByRole('region', { name: 'What comes next' });
-      await expect(next).toBeVisible({ visible: isWide(page) });
-      const link = await boxOf(page.getByRole('link', { name: 'Read the message' }));
-      expect(link.height).toBeGreaterThanOrEqual(44);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
-    });
-  }
+  test('stands in one list by days, the newest first, in both appearances', async ({
+    page,
+    putClaim,
+    expectAccessibleInBoth,
+  }) => {
+    const story = await putClaim(inspectingClaim(told));
+    await openClaim(page, story, 'history');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+      /We sent you a message.*We’ve found what’s wrong.*Read the message/,
+      /You paid your excess of £75\.00/,
+      /An engineer began to inspect your .*Claim state changed to Inspection\. \d\d\/\d\d\/\d{4} \d\d:\d\d/,
+      /Royal Mail collected your device.*QZ123456785GB/,
+      /We booked your collection/,
+    ]);
+    const days = page.getByRole('heading', { level: 2, name: /^\w+day \d+\s\w+/ });
+    await expect(days).toHaveText([
+      /, yesterday$/,
+      /, 2\sdays\sago$/,
+      /, 3\sdays\sago$/,
+      /, 5\sdays\sago$/,
+      /\d\s\w+( \d{4})?$/,
+    ]);
+    const next = page.getByRole('region', { name: 'What comes next' });
+    await expect(next).toBeVisible({ visible: isWide(page) });
+    const link = await boxOf(page.getByRole('link', { name: 'Read the message' }));
+    expect(link.height).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessibleInBoth(page);
+  });
 
   test('says that nothing comes next to a claim that is over', async ({ page, putClaim }) => {
     const state = 'Repaired Equipment Returned to End User';
@@ -90,36 +87,36 @@ test.describe('Everything', () => {
 });
 
 test.describe('History', () => {
-  test('lists the changes of state, the latest first, with date and time', async ({
-    page,
-    putClaim,
-    expectAccessible,
-  }) => {
-    const events = [
-      stateChange('Collection Arranged', 4),
-      { eventDate: '2025-07-01T23:30:00Z', name: 'Collection Arranged' },
-      { eventDate: daysAgo(3), name: 'Courier phoned' },
-      { eventDate: '2025-01-05T00:05:00Z', name: 'CLAIM STATE CHANGED TO Equipment Received.' },
-      stateChange('Inspection', 1),
-    ];
-    const story = await putClaim(inspectingClaim({ events }));
-    await trackByCall(page, story);
-    await openStates(page, story.id);
-    await expect(page).toHaveTitle(/^History \| /);
-    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-    const rows = page.getByRole('main').getByRole('listitem');
-    await expect(rows).toHaveText([
-      /Claim state changed to Inspection\./,
-      /Claim state changed to Collection Arranged\./,
-      // Half past eleven at night in UTC is the next day in London's summer.
-      /Collection Arranged02\/07\/2025 00:30/,
-      /CLAIM STATE CHANGED TO Equipment Received\.05\/01\/2025 00:05/,
-    ]);
-    const latest = await rows.first().locator('time').getAttribute('datetime');
-    await expect(page.getByText('Last Updated').locator('time')).toHaveAttribute('datetime', latest ?? '');
-    await expect(page.getByText('Last Updated').locator('time > span').first()).toHaveText(dayAndTime);
-    await expectAccessible(page);
-  });
+  test(
+    'lists the changes of state, the latest first, with date and time',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const events = [
+        stateChange('Collection Arranged', 4),
+        { eventDate: '2025-07-01T23:30:00Z', name: 'Collection Arranged' },
+        { eventDate: daysAgo(3), name: 'Courier phoned' },
+        { eventDate: '2025-01-05T00:05:00Z', name: 'CLAIM STATE CHANGED TO Equipment Received.' },
+        stateChange('Inspection', 1),
+      ];
+      const story = await putClaim(inspectingClaim({ events }));
+      await trackByCall(page, story);
+      await openStates(page, story.id);
+      await expect(page).toHaveTitle(/^History \| /);
+      await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+      const rows = page.getByRole('main').getByRole('listitem');
+      await expect(rows).toHaveText([
+        /Claim state changed to Inspection\./,
+        /Claim state changed to Collection Arranged\./,
+        // Half past eleven at night in UTC is the next day in London's summer.
+        /Collection Arranged02\/07\/2025 00:30/,
+        /CLAIM STATE CHANGED TO Equipment Received\.05\/01\/2025 00:05/,
+      ]);
+      const latest = await rows.first().locator('time').getAttribute('datetime');
+      await expect(page.getByText('Last Updated').locator('time')).toHaveAttribute('datetime', latest ?? '');
+      await expect(page.getByText('Last Updated').locator('time > span').first()).toHaveText(dayAndTime);
+      await expectAccessibleEverywhere(page);
+    },
+  );
 
   test('puts the date beside the text, beneath it on a phone', async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());

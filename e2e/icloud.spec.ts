@@ -6,37 +6,41 @@ const asks = { name: 'Turn off your iCloud lock', linkName: 'Confirm it is off',
 const documentOf = (more = {}) => inspectingClaim({ policyExcessAmount: 0, messages: [], notification: asks, ...more });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm iCloud lock is off' });
 
-test('the lock is confirmed once the box is ticked, and leaves To do', async ({ page, putClaim, expectAccessible }) => {
-  const story = await putClaim(documentOf());
-  await openClaim(page, story);
-  await page.getByRole('link', { name: 'See how to turn it off' }).click();
-  const dialog = dialogOf(page);
-  await expect(page).toHaveURL(`/my-claim/${story.id}/remove-icloud`);
-  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    /On another device, sign in at icloud\.com\/find/,
-    'Choose this iPhone.',
-    'Choose Remove This Device.',
-  ]);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  const box = dialog.getByLabel(/I.ve turned the iCloud lock off/);
-  await expect(box).toBeFocused();
-  await expect(box).toHaveAccessibleDescription('Error: Check this box once the lock is off.');
-  await expect(page).toHaveTitle(/^Error: Confirm iCloud lock is off/);
-  await expectAccessible(page);
-  await page.keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(
-    dialog.getByRole('heading', { name: /Thank you\. We.ll check the lock is off and carry on with your repair\./ }),
-  ).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(`/my-claim/${story.id}`);
-  await expect(page.getByRole('link', { name: 'See how to turn it off' })).toHaveCount(0);
-  await expect(page.getByText(/Thanks\. We.ll check the lock is off/)).toBeVisible();
-  await expect(page.getByText('Turn off your iCloud lock')).toHaveCount(0);
-});
+test(
+  'the lock is confirmed once the box is ticked, and leaves To do',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
+    const story = await putClaim(documentOf());
+    await openClaim(page, story);
+    await page.getByRole('link', { name: 'See how to turn it off' }).click();
+    const dialog = dialogOf(page);
+    await expect(page).toHaveURL(`/my-claim/${story.id}/remove-icloud`);
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      /On another device, sign in at icloud\.com\/find/,
+      'Choose this iPhone.',
+      'Choose Remove This Device.',
+    ]);
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    const box = dialog.getByLabel(/I.ve turned the iCloud lock off/);
+    await expect(box).toBeFocused();
+    await expect(box).toHaveAccessibleDescription('Error: Check this box once the lock is off.');
+    await expect(page).toHaveTitle(/^Error: Confirm iCloud lock is off/);
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press('Space');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(
+      dialog.getByRole('heading', { name: /Thank you\. We.ll check the lock is off and carry on with your repair\./ }),
+    ).toBeFocused();
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/my-claim/${story.id}`);
+    await expect(page.getByRole('link', { name: 'See how to turn it off' })).toHaveCount(0);
+    await expect(page.getByText(/Thanks\. We.ll check the lock is off/)).toBeVisible();
+    await expect(page.getByText('Turn off your iCloud lock')).toHaveCount(0);
+  },
+);
 
 test(
   'the steps name the device, and a device of another make is this device',

@@ -157,7 +157,7 @@ test.describe('My Claim holds its shape', () => {
     expect(small).toEqual([]);
   });
 
-  test('every Tab stop can be seen', async ({ page, putClaim }) => {
+  test('every Tab stop can be seen', sameAtEveryWidth, async ({ page, putClaim }) => {
     await openClaim(page, await putClaim(inspectingClaim()));
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const hidden: string[] = [];
@@ -203,13 +203,13 @@ test(
 );
 
 test.describe('preferences of the device', () => {
-  test('reduced motion: nothing is animated', async ({ page, putClaim }) => {
+  test('reduced motion: nothing is animated', sameAtEveryWidth, async ({ page, putClaim }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openClaim(page, await putClaim(inspectingClaim()));
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('forced colours: status and step words are still there', async ({ page, putClaim }) => {
+  test('forced colours: status and step words are still there', sameAtEveryWidth, async ({ page, putClaim }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await openClaim(page, await putClaim(inspectingClaim()));
     await expect(page.getByRole('region', { name: 'Claim summary' }).getByText('In Progress')).toBeVisible();
@@ -232,7 +232,7 @@ test.describe('preferences of the device', () => {
     expect(others).not.toContain(current);
   });
 
-  test('on paper there is the claim and no navigation', async ({ page, putClaim }) => {
+  test('on paper there is the claim and no navigation', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await openClaim(page, story);
     await page.emulateMedia({ media: 'print' });

@@ -41,25 +41,22 @@ const longSubject = `${emoji.repeat(25)}end of a long subject`;
 const longBody = `<p>${'word '.repeat(30)}</p>`;
 
 test.describe('the thread', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`in ${colorScheme}: newest first, unread distinct, counted in page and navigation, accessible`, async ({
-      page,
-      putClaim,
-      expectAccessible,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await openMessages(page, await putClaim(inspectingClaim()));
-      await expect(thread(page).getByRole('listitem')).toHaveText([/Inspection/, /We have your device/]);
-      await expect(rowOf(page, 'Unread: Inspection')).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1, name: 'Messages, 2 unread' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Messages, 2 unread' })).toBeVisible();
-      await expect(page).toHaveTitle(/^Messages \| .+/);
-      await expectAccessible(page);
-      await openMessage(page, 'Inspection');
-      await expect(page.getByText('We are looking at it.').first()).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+  test('newest first, unread distinct, counted in page and navigation, accessible in both appearances', async ({
+    page,
+    putClaim,
+    expectAccessibleInBoth,
+  }) => {
+    await openMessages(page, await putClaim(inspectingClaim()));
+    await expect(thread(page).getByRole('listitem')).toHaveText([/Inspection/, /We have your device/]);
+    await expect(rowOf(page, 'Unread: Inspection')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages, 2 unread' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Messages, 2 unread' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Messages \| .+/);
+    await expectAccessibleInBoth(page);
+    await openMessage(page, 'Inspection');
+    await expect(page.getByText('We are looking at it.').first()).toBeVisible();
+    await expectAccessibleInBoth(page);
+  });
 
   test('without messages says so', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
     await openMessages(page, await putClaim(inspectingClaim({ messages: [] })));
@@ -316,29 +313,29 @@ test.describe('hostile HTML executes nothing', () => {
 });
 
 test.describe('the form', () => {
-  test('three errors: a focused summary that leads to the fields, the exact texts, a title that says Error', async ({
-    page,
-    putClaim,
-    expectAccessible,
-  }) => {
-    await openMessages(page, await putClaim(inspectingClaim()));
-    await send(page).click();
-    for (const text of [
-      'Please enter topic',
-      'Please enter message',
-      'Please tick this box if you consent to our Privacy Notice',
-    ]) {
-      await expect(page.getByText(text)).toBeVisible();
-    }
-    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-    await expect(summary).toBeFocused();
-    await expect(page).toHaveTitle(/^Error: Messages/);
-    await expectAccessible(page);
-    await summary.getByRole('link', { name: 'Go to Message' }).click();
-    await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
-    await page.keyboard.type('Hi');
-    await expect(page.getByText('Please enter message')).toBeHidden();
-  });
+  test(
+    'three errors: a focused summary that leads to the fields, the exact texts, a title that says Error',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      await openMessages(page, await putClaim(inspectingClaim()));
+      await send(page).click();
+      for (const text of [
+        'Please enter topic',
+        'Please enter message',
+        'Please tick this box if you consent to our Privacy Notice',
+      ]) {
+        await expect(page.getByText(text)).toBeVisible();
+      }
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await expect(summary).toBeFocused();
+      await expect(page).toHaveTitle(/^Error: Messages/);
+      await expectAccessibleEverywhere(page);
+      await summary.getByRole('link', { name: 'Go to Message' }).click();
+      await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+      await page.keyboard.type('Hi');
+      await expect(page.getByText('Please enter message')).toBeHidden();
+    },
+  );
 
   test('one error takes the focus, and spaces are no topic', sameAtEveryWidth, async ({ page, putClaim }) => {
     await openMessages(page, await putClaim(inspectingClaim()));
@@ -553,7 +550,7 @@ test.describe('the form', () => {
     },
   );
 
-  test('by keyboard alone: read a message, then send one', async ({ page, putClaim }) => {
+  test('by keyboard alone: read a message, then send one', sameAtEveryWidth, async ({ page, putClaim }) => {
     await openMessages(page, await putClaim(inspectingClaim()));
     // It comes a moment after the form, and a Tab before that goes past its place.
     await expect(page.getByRole('button', { name: 'Add photos or PDF' })).toBeVisible();

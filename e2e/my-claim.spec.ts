@@ -115,37 +115,41 @@ const situations: Situation[] = [
 ];
 
 for (const { what, document, badge, state, steps, heading, texts } of situations) {
-  test(`a claim ${what} says where it is, what is next and what to do`, async ({
-    page,
-    putClaim,
-    expectAccessible,
-  }) => {
-    const story = await putClaim(document);
-    await trackClaim(page, story);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    const summary = page.getByRole('region', { name: 'Claim summary' });
-    await expect(summary.getByText('Your iPhone 13', { exact: true })).toBeVisible();
-    await expect(summary.getByText(badge, { exact: true })).toBeVisible();
-    await expect(summary.getByText(state, { exact: true }).first()).toBeVisible();
-    await expect(summary.getByText(story.number)).toBeVisible();
-    const tracker = page.getByRole('list', { name: 'Claim progress' }).getByRole('listitem');
-    await expect(tracker).toHaveCount(3);
-    for (const [index, name] of ['Collection', 'Inspection', 'Completion'].entries()) {
-      await expect(tracker.nth(index).getByRole('heading', { name })).toBeVisible();
-      await expect(tracker.nth(index)).toContainText(steps[index] ?? /./);
-    }
-    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
-    await expect(page).toHaveTitle(/^My Claim \| .+/);
-    await expectAccessible(page);
-  });
+  test(
+    `a claim ${what} says where it is, what is next and what to do`,
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const story = await putClaim(document);
+      await trackClaim(page, story);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      const summary = page.getByRole('region', { name: 'Claim summary' });
+      await expect(summary.getByText('Your iPhone 13', { exact: true })).toBeVisible();
+      await expect(summary.getByText(badge, { exact: true })).toBeVisible();
+      await expect(summary.getByText(state, { exact: true }).first()).toBeVisible();
+      await expect(summary.getByText(story.number)).toBeVisible();
+      const tracker = page.getByRole('list', { name: 'Claim progress' }).getByRole('listitem');
+      await expect(tracker).toHaveCount(3);
+      for (const [index, name] of ['Collection', 'Inspection', 'Completion'].entries()) {
+        await expect(tracker.nth(index).getByRole('heading', { name })).toBeVisible();
+        await expect(tracker.nth(index)).toContainText(steps[index] ?? /./);
+      }
+      for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
+      await expect(page).toHaveTitle(/^My Claim \| .+/);
+      await expectAccessibleEverywhere(page);
+    },
+  );
 }
 
-test('dark, at both widths, is as accessible as light', async ({ page, putClaim, expectAccessible }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openClaim(page, await putClaim(inspectingClaim()));
-  await expect(page.getByRole('list', { name: 'Claim progress' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'dark, at both widths, is as accessible as light',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openClaim(page, await putClaim(inspectingClaim()));
+    await expect(page.getByRole('list', { name: 'Claim progress' })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  },
+);
 
 test('My Device shows what is known and hides what is not', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openClaim(page, await putClaim(inspectingClaim()));
@@ -247,13 +251,17 @@ test('the only filled button is what there is to do', sameAtEveryWidth, async ({
   expect(await filled(page)).toEqual([]);
 });
 
-test('the order is the state, what there is to do, progress, device, the rest', async ({ page, putClaim }) => {
-  await openClaim(page, await putClaim(inspectingClaim()));
-  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings).toEqual(['Pay your excess of £75.00', 'Progress', 'My Device', 'More about your claim']);
-  const first = page.getByRole('main').getByRole('heading').first();
-  expect(await first.evaluate(({ tagName }) => tagName)).toBe('H1');
-});
+test(
+  'the order is the state, what there is to do, progress, device, the rest',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    await openClaim(page, await putClaim(inspectingClaim()));
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings).toEqual(['Pay your excess of £75.00', 'Progress', 'My Device', 'More about your claim']);
+    const first = page.getByRole('main').getByRole('heading').first();
+    expect(await first.evaluate(({ tagName }) => tagName)).toBe('H1');
+  },
+);
 
 const arranged = (more = {}) =>
   inspectingClaim({
@@ -315,30 +323,34 @@ test('report and photos are offered once they exist', sameAtEveryWidth, async ({
   await expect(page.getByText('The report and photos come here after the inspection.')).toHaveCount(0);
 });
 
-test('a claim is late from the day after the day that was said', async ({ page, putClaim, expectAccessible }) => {
-  const late = (days: number) =>
-    inspectingClaim({
-      contract: { name: 'Device cover', customer: 'Marigold', tatSlaDays: 7 },
-      state: 'Repair',
-      events: [
-        stateChange('Equipment Received', 7 + days),
-        stateChange('Inspection', 6 + days),
-        stateChange('Repair', 5 + days),
-      ],
-      policyExcessAmount: 0,
-      messages: [],
-    });
-  const last = page.getByRole('list', { name: 'Claim progress' }).getByRole('listitem').last();
-  await openClaim(page, await putClaim(late(0)));
-  await expect(last).toContainText('100% of the time');
-  await expect(page.getByText(/late/)).toHaveCount(0);
-  await openClaim(page, await putClaim(late(2)));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your repair is taking longer than we said');
-  await expect(last).toContainText('2 days late');
-  await expect(last).toContainText(/We said \d\d\/\d\d\/\d{4}/);
-  await expect(page.getByRole('link', { name: 'Tell us about it' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a claim is late from the day after the day that was said',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
+    const late = (days: number) =>
+      inspectingClaim({
+        contract: { name: 'Device cover', customer: 'Marigold', tatSlaDays: 7 },
+        state: 'Repair',
+        events: [
+          stateChange('Equipment Received', 7 + days),
+          stateChange('Inspection', 6 + days),
+          stateChange('Repair', 5 + days),
+        ],
+        policyExcessAmount: 0,
+        messages: [],
+      });
+    const last = page.getByRole('list', { name: 'Claim progress' }).getByRole('listitem').last();
+    await openClaim(page, await putClaim(late(0)));
+    await expect(last).toContainText('100% of the time');
+    await expect(page.getByText(/late/)).toHaveCount(0);
+    await openClaim(page, await putClaim(late(2)));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your repair is taking longer than we said');
+    await expect(last).toContainText('2 days late');
+    await expect(last).toContainText(/We said \d\d\/\d\d\/\d{4}/);
+    await expect(page.getByRole('link', { name: 'Tell us about it' })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  },
+);
 
 test('a policy with two claims opens the latest and offers the other', sameAtEveryWidth, async ({ page, putClaim }) => {
   const policyNumber = `POL-${freshNumber()}`;

@@ -27,36 +27,36 @@ async function openDelivery(page: Page, story: Story): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('both parcels with courier, number, attempts and the courier’s own page', async ({
-  page,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  await openDelivery(page, await putClaim(inspectingClaim(both)));
-  await expect(page).toHaveTitle(/^Track My Parcel \| .+/);
+test(
+  'both parcels with courier, number, attempts and the courier’s own page',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
+    await openDelivery(page, await putClaim(inspectingClaim(both)));
+    await expect(page).toHaveTitle(/^Track My Parcel \| .+/);
 
-  const delivery = card(page, 'Track my delivery');
-  await expect(delivery.getByText('1550 9876/54?3210')).toBeVisible();
-  await expect(delivery.getByText('not this one')).toHaveCount(0);
-  await expect(delivery.getByText('Next attempt')).toBeVisible();
-  // Half past eleven at night in UTC is the next day in London's summer.
-  await expect(delivery.getByText('Wednesday 15\u00a0July 2099')).toBeVisible();
-  await expect(delivery.getByText('Last attempt')).toHaveCount(0);
-  const dpd = delivery.getByRole('link', { name: 'Track with DPD (opens in a new tab)' });
-  await expect(dpd).toHaveAttribute('href', 'https://track.dpd.co.uk/search?reference=1550%209876%2F54%3F3210');
-  await expect(dpd).toHaveAttribute('target', '_blank');
-  await expect(dpd).toHaveAttribute('rel', /\bnoopener\b/);
+    const delivery = card(page, 'Track my delivery');
+    await expect(delivery.getByText('1550 9876/54?3210')).toBeVisible();
+    await expect(delivery.getByText('not this one')).toHaveCount(0);
+    await expect(delivery.getByText('Next attempt')).toBeVisible();
+    // Half past eleven at night in UTC is the next day in London's summer.
+    await expect(delivery.getByText('Wednesday 15\u00a0July 2099')).toBeVisible();
+    await expect(delivery.getByText('Last attempt')).toHaveCount(0);
+    const dpd = delivery.getByRole('link', { name: 'Track with DPD (opens in a new tab)' });
+    await expect(dpd).toHaveAttribute('href', 'https://track.dpd.co.uk/search?reference=1550%209876%2F54%3F3210');
+    await expect(dpd).toHaveAttribute('target', '_blank');
+    await expect(dpd).toHaveAttribute('rel', /\bnoopener\b/);
 
-  const collection = card(page, 'Track my collection');
-  await expect(collection.getByText(/^We collected your device on Monday 5\sJanuary( 2026)?$/)).toBeVisible();
-  await expect(collection.getByText('Last attempt')).toHaveCount(0);
-  await expect(collection.getByText('Next attempt')).toHaveCount(0);
-  await expect(collection.getByRole('link', { name: 'Track with Royal Mail (opens in a new tab)' })).toHaveAttribute(
-    'href',
-    'https://www.royalmail.com/track-your-item#/tracking-results/QZ123456785GB',
-  );
-  await expectAccessibleInBoth(page);
-});
+    const collection = card(page, 'Track my collection');
+    await expect(collection.getByText(/^We collected your device on Monday 5\sJanuary( 2026)?$/)).toBeVisible();
+    await expect(collection.getByText('Last attempt')).toHaveCount(0);
+    await expect(collection.getByText('Next attempt')).toHaveCount(0);
+    await expect(collection.getByRole('link', { name: 'Track with Royal Mail (opens in a new tab)' })).toHaveAttribute(
+      'href',
+      'https://www.royalmail.com/track-your-item#/tracking-results/QZ123456785GB',
+    );
+    await expectAccessibleEverywhere(page);
+  },
+);
 
 test('nothing is collected yet', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openDelivery(page, await putClaim(inspectingClaim({ state: 'Collection', events: [] })));

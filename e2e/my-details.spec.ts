@@ -38,35 +38,39 @@ async function openForm(page: Page, story: Story): Promise<void> {
 const isHydrated = (selector: string) =>
   Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'));
 
-test('references, contact and addresses, as they are written', async ({ page, putClaim, expectAccessibleInBoth }) => {
-  const story = await putClaim(inspectingClaim(full));
-  await openDetails(page, story);
-  await expect(page).toHaveTitle(/^My Details \| .+/);
-  const references = page.getByRole('region', { name: 'Reference details' });
-  for (const text of [story.number, 'JOB-77', 'POL-DETAILS-1', 'Marigold'])
-    await expect(references).toContainText(text);
-  for (const name of ['My Reference', 'Job reference', 'Policy number', 'Warranty Provider']) {
-    await expect(references.getByText(name, { exact: true })).toBeVisible();
-  }
-  const contact = page.getByRole('region', { name: 'Contact details' });
-  for (const text of ['Amina Okafor', 'amina@example.com', '07700 900123', '020 7946 0000']) {
-    await expect(contact).toContainText(text);
-  }
-  const addresses = page.getByRole('region', { name: 'Addresses' });
-  for (const text of [
-    "Mrs O'Neill",
-    '2B Station Road',
-    'Stoke-on-Trent',
-    'PO Box 7',
-    'McDonald House',
-    'LS1 1AA',
-    '1 The Mall',
-    'SW1A 1AA',
-  ]) {
-    await expect(addresses).toContainText(text);
-  }
-  await expectAccessibleInBoth(page);
-});
+test(
+  'references, contact and addresses, as they are written',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
+    const story = await putClaim(inspectingClaim(full));
+    await openDetails(page, story);
+    await expect(page).toHaveTitle(/^My Details \| .+/);
+    const references = page.getByRole('region', { name: 'Reference details' });
+    for (const text of [story.number, 'JOB-77', 'POL-DETAILS-1', 'Marigold'])
+      await expect(references).toContainText(text);
+    for (const name of ['My Reference', 'Job reference', 'Policy number', 'Warranty Provider']) {
+      await expect(references.getByText(name, { exact: true })).toBeVisible();
+    }
+    const contact = page.getByRole('region', { name: 'Contact details' });
+    for (const text of ['Amina Okafor', 'amina@example.com', '07700 900123', '020 7946 0000']) {
+      await expect(contact).toContainText(text);
+    }
+    const addresses = page.getByRole('region', { name: 'Addresses' });
+    for (const text of [
+      "Mrs O'Neill",
+      '2B Station Road',
+      'Stoke-on-Trent',
+      'PO Box 7',
+      'McDonald House',
+      'LS1 1AA',
+      '1 The Mall',
+      'SW1A 1AA',
+    ]) {
+      await expect(addresses).toContainText(text);
+    }
+    await expectAccessibleEverywhere(page);
+  },
+);
 
 for (const [what, files] of [
   ['the page', /\/assets\/.*\.js$/],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, hydrated, openClaim, test, trackByCall } from './fixtures.ts';
+import { expect, hydrated, openClaim, test, trackByCall, sameAtEveryWidth } from './fixtures.ts';
 import { back, cash, choicesOf, putCode, refurbished, sendOffer, takeInHand, withdrawOffer } from './outcome-calls.ts';
 
 const state = 'Beyond Repair';
@@ -67,7 +67,7 @@ test.describe('Choosing beyond repair', () => {
     expect(await choicesOf(page, story)).toBe(1);
   });
 
-  test('a choice is changed until it is in hand', async ({ page, putClaim }) => {
+  test('a choice is changed until it is in hand', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(beyond());
     await sendOffer(page, story);
     await openClaim(page, story);
@@ -84,94 +84,103 @@ test.describe('Choosing beyond repair', () => {
     expect(await choicesOf(page, story)).toBe(2);
   });
 
-  test('an offer that changes under an open dialog is not chosen, and the page says why', async ({
-    page,
-    putClaim,
-  }) => {
-    const story = await putClaim(beyond());
-    await sendOffer(page, story);
-    await openClaim(page, story);
-    await openOffer(page, story.id);
-    await card(page, device).getByRole('button', { name: 'Choose this' }).click();
-    await sendOffer(page, story, [cash, back]);
-    await tick(page).check();
-    await dialog(page).getByRole('button', { name: 'Choose this' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'changed while you were looking' })).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(2);
-    expect(await choicesOf(page, story)).toBe(0);
-  });
+  test(
+    'an offer that changes under an open dialog is not chosen, and the page says why',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(beyond());
+      await sendOffer(page, story);
+      await openClaim(page, story);
+      await openOffer(page, story.id);
+      await card(page, device).getByRole('button', { name: 'Choose this' }).click();
+      await sendOffer(page, story, [cash, back]);
+      await tick(page).check();
+      await dialog(page).getByRole('button', { name: 'Choose this' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'changed while you were looking' })).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(2);
+      expect(await choicesOf(page, story)).toBe(0);
+    },
+  );
 
-  test('a question stops the time, by keyboard alone', async ({ page, putClaim, expectAccessibleInBoth }) => {
-    const story = await putClaim(beyond());
-    await sendOffer(page, story);
-    await openClaim(page, story);
-    await openOffer(page, story.id);
-    const ask = card(page, device).getByRole('button', { name: 'This isn’t like my device' });
-    await ask.focus();
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Your question').focus();
-    await page.keyboard.type('Mine has 256 GB.');
-    await expectAccessibleInBoth(page);
-    await page.getByRole('button', { name: 'Send question' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(status(page)).toContainText('We’ve got your question and stopped the clock.');
-    await expect(card(page, device).getByRole('button', { name: 'Choose this' })).toBeVisible();
-  });
+  test(
+    'a question stops the time, by keyboard alone',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const story = await putClaim(beyond());
+      await sendOffer(page, story);
+      await openClaim(page, story);
+      await openOffer(page, story.id);
+      const ask = card(page, device).getByRole('button', { name: 'This isn’t like my device' });
+      await ask.focus();
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Your question').focus();
+      await page.keyboard.type('Mine has 256 GB.');
+      await expectAccessibleEverywhere(page);
+      await page.getByRole('button', { name: 'Send question' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(status(page)).toContainText('We’ve got your question and stopped the clock.');
+      await expect(card(page, device).getByRole('button', { name: 'Choose this' })).toBeVisible();
+    },
+  );
 
-  test('a voucher’s code is shown by a press, once, and is in no store', async ({
-    page,
-    putClaim,
-    expectAccessibleInBoth,
-  }) => {
-    const story = await putClaim(beyond());
-    await sendOffer(page, story);
-    await openClaim(page, story);
-    await openOffer(page, story.id);
-    await choose(page, 'Voucher for £320.00');
-    await expect(status(page)).toContainText(/You chose this on .* at /);
-    await putCode(page, story, '6331-0042-7718');
-    await expect(page.getByText('6331-0042-7718')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show the code' }).click();
-    await expect(page.getByText('6331-0042-7718')).toBeVisible();
-    await expectAccessibleInBoth(page);
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(stored).not.toContain('6331-0042-7718');
-    await page.reload();
-    await hydrated(page);
-    await expect(page.getByText('6331-0042-7718')).toHaveCount(0);
-    await expect(page.getByText('You can see it again for a short time.')).toBeVisible();
-  });
+  test(
+    'a voucher’s code is shown by a press, once, and is in no store',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const story = await putClaim(beyond());
+      await sendOffer(page, story);
+      await openClaim(page, story);
+      await openOffer(page, story.id);
+      await choose(page, 'Voucher for £320.00');
+      await expect(status(page)).toContainText(/You chose this on .* at /);
+      await putCode(page, story, '6331-0042-7718');
+      await expect(page.getByText('6331-0042-7718')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Show the code' }).click();
+      await expect(page.getByText('6331-0042-7718')).toBeVisible();
+      await expectAccessibleEverywhere(page);
+      const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+      expect(stored).not.toContain('6331-0042-7718');
+      await page.reload();
+      await hydrated(page);
+      await expect(page.getByText('6331-0042-7718')).toHaveCount(0);
+      await expect(page.getByText('You can see it again for a short time.')).toBeVisible();
+    },
+  );
 
-  test('what was withdrawn is said, and nothing is offered', async ({ page, putClaim, expectAccessibleInBoth }) => {
-    const story = await putClaim(beyond());
-    await sendOffer(page, story, [refurbished, back]);
-    await withdrawOffer(page, story);
-    await openClaim(page, story);
-    await openOffer(page, story.id);
-    await expect(status(page)).toContainText('We’ve taken back what we offered.');
-    await expect(page.getByRole('article')).toHaveCount(0);
-    await expectAccessibleInBoth(page);
-  });
+  test(
+    'what was withdrawn is said, and nothing is offered',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const story = await putClaim(beyond());
+      await sendOffer(page, story, [refurbished, back]);
+      await withdrawOffer(page, story);
+      await openClaim(page, story);
+      await openOffer(page, story.id);
+      await expect(status(page)).toContainText('We’ve taken back what we offered.');
+      await expect(page.getByRole('article')).toHaveCount(0);
+      await expectAccessibleEverywhere(page);
+    },
+  );
 
-  test('without a script the options are read, and contacts stand where a choice would', async ({
-    browser,
-    page,
-    putClaim,
-  }) => {
-    const story = await putClaim(beyond());
-    await sendOffer(page, story);
-    await trackByCall(page, story);
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      storageState: await page.context().storageState(),
-    });
-    const plain = await context.newPage();
-    await plain.goto(`/outcome/${story.id}`);
-    await expect(plain.getByRole('heading', { name: device })).toBeVisible();
-    await expect(plain.getByRole('button', { name: 'Choose this' })).toHaveCount(0);
-    // Chromium draws no `noscript` where only its debugger has turned scripts off.
-    const sent = await page.request.get(`/outcome/${story.id}`);
-    expect(await sent.text()).toMatch(/<noscript><p>To choose here, turn on JavaScript/);
-    await context.close();
-  });
+  test(
+    'without a script the options are read, and contacts stand where a choice would',
+    sameAtEveryWidth,
+    async ({ browser, page, putClaim }) => {
+      const story = await putClaim(beyond());
+      await sendOffer(page, story);
+      await trackByCall(page, story);
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        storageState: await page.context().storageState(),
+      });
+      const plain = await context.newPage();
+      await plain.goto(`/outcome/${story.id}`);
+      await expect(plain.getByRole('heading', { name: device })).toBeVisible();
+      await expect(plain.getByRole('button', { name: 'Choose this' })).toHaveCount(0);
+      // Chromium draws no `noscript` where only its debugger has turned scripts off.
+      const sent = await page.request.get(`/outcome/${story.id}`);
+      expect(await sent.text()).toMatch(/<noscript><p>To choose here, turn on JavaScript/);
+      await context.close();
+    },
+  );
 });

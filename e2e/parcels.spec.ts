@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, openClaim, test } from './fixtures.ts';
+import { expect, openClaim, test, sameAtEveryWidth } from './fixtures.ts';
 import { failVisit, inDays, putParcel, settleWish, wishesOf } from './parcel-calls.ts';
 
 const state = 'Awaiting Repaired Equipment Return to End User';
@@ -26,6 +26,7 @@ const longDay = (day: string): RegExp => {
 };
 
 test.describe('A parcel that comes back', () => {
+<<<<<<< HEAD
   test('a failed visit is the first To do, and another day counts once it is confirmed', async ({
     page,
     putClaim,
@@ -47,31 +48,54 @@ test.describe('A parcel that comes back', () => {
     ]);
     await expect(delivery(page).getByText('DPD never asks for money to deliver again.')).toBeVisible();
     await expectAccessibleInBoth(page);
+=======
+  test(
+    'a failed visit is the first To do, and another day counts once it is confirmed',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const story = await putClaim(coming());
+      await putParcel(page, story, { bookedFor: inDays(0), options: { days: [inDays(3), inDays(4)] } });
+      await failVisit(page, story);
+      await openClaim(page, story);
+      await expect(page.getByRole('heading', { name: /^DPD couldn’t deliver your/ })).toBeVisible();
+      await expect(page.getByText(/you don’t need to do anything/i)).toHaveCount(0);
+      await expectAccessibleEverywhere(page);
+      await page.getByRole('link', { name: 'Choose another day' }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Track My Parcel' })).toBeFocused();
+      await expect(delivery(page).getByText('We couldn’t deliver: nobody was in').first()).toBeVisible();
+      await expect(delivery(page).getByRole('list', { name: 'What happened' }).getByRole('listitem')).toHaveText([
+        /^On its way/,
+        /^We couldn’t deliver: nobody was in/,
+      ]);
+      await expect(delivery(page).getByText('DPD never asks for money to deliver again.')).toBeVisible();
+      await expectAccessibleEverywhere(page);
+>>>>>>> 30bea895 (Tests: look at both widths in one page where the way is the same)
 
-    await button(page, 'Change this delivery').click();
-    const dialog = page.getByRole('dialog', { name: 'Change this delivery' });
-    await expectAccessibleInBoth(page);
-    await button(page, 'Ask DPD').click();
-    await expect(dialog.getByRole('radio').first()).toBeFocused();
-    await expect(dialog.getByText('Choose a day.')).toBeVisible();
-    await dialog.getByRole('radio', { name: longDay(inDays(4)) }).check();
-    await button(page, 'Ask DPD').click();
-    await expect(dialog).toHaveCount(0);
-    const status = delivery(page).getByRole('status').filter({ hasText: 'Asked for on' });
-    // The booked day has failed, so it does not stand.
-    await expect(status).toContainText(/Asked for on \d\d\/\d\d at \d\d:\d\d\. DPD hasn’t confirmed yet\.$/);
-    await expect(status).toBeFocused();
-    await expect(delivery(page).getByText('Next attempt')).toHaveCount(0);
-    await expectAccessibleInBoth(page);
+      await button(page, 'Change this delivery').click();
+      const dialog = page.getByRole('dialog', { name: 'Change this delivery' });
+      await expectAccessibleEverywhere(page);
+      await button(page, 'Ask DPD').click();
+      await expect(dialog.getByRole('radio').first()).toBeFocused();
+      await expect(dialog.getByText('Choose a day.')).toBeVisible();
+      await dialog.getByRole('radio', { name: longDay(inDays(4)) }).check();
+      await button(page, 'Ask DPD').click();
+      await expect(dialog).toHaveCount(0);
+      const status = delivery(page).getByRole('status').filter({ hasText: 'Asked for on' });
+      // The booked day has failed, so it does not stand.
+      await expect(status).toContainText(/Asked for on \d\d\/\d\d at \d\d:\d\d\. DPD hasn’t confirmed yet\.$/);
+      await expect(status).toBeFocused();
+      await expect(delivery(page).getByText('Next attempt')).toHaveCount(0);
+      await expectAccessibleEverywhere(page);
 
-    await settleWish(page, story, 'confirm');
-    await page.reload();
-    await expect(delivery(page).getByText(/^Confirmed\. Another day:/)).toBeVisible();
-    await expect(delivery(page).getByText('Next attempt')).toBeVisible();
-    await expect(page.getByRole('link', { name: /calendar/i })).toBeVisible();
-  });
+      await settleWish(page, story, 'confirm');
+      await page.reload();
+      await expect(delivery(page).getByText(/^Confirmed\. Another day:/)).toBeVisible();
+      await expect(delivery(page).getByText('Next attempt')).toBeVisible();
+      await expect(page.getByRole('link', { name: /calendar/i })).toBeVisible();
+    },
+  );
 
-  test('a wish is taken back, and a refusal says why', async ({ page, putClaim }) => {
+  test('a wish is taken back, and a refusal says why', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(coming());
     await putParcel(page, story, { pinNeeded: true });
     await openClaim(page, story);
@@ -99,32 +123,37 @@ test.describe('A parcel that comes back', () => {
     ).toBeVisible();
   });
 
-  test('what was chosen stays while nothing can be sent, and a parcel that has gone closes the dialog', async ({
-    page,
-    putClaim,
-  }) => {
-    const story = await putClaim(coming());
-    await putParcel(page, story);
-    await openClaim(page, story);
-    await openParcel(page);
-    await button(page, 'Change this delivery').click();
-    await page.getByRole('radio', { name: 'Another day' }).check();
-    await page.getByRole('radio', { name: longDay(inDays(3)) }).check();
-    await putParcel(page, story, { options: { days: [inDays(4)] } });
-    await button(page, 'Ask DPD').click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(delivery(page).getByText(/^The courier doesn’t offer this any more\./)).toBeVisible();
-    expect(await wishesOf(page, story)).toEqual([]);
-  });
+  test(
+    'what was chosen stays while nothing can be sent, and a parcel that has gone closes the dialog',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(coming());
+      await putParcel(page, story);
+      await openClaim(page, story);
+      await openParcel(page);
+      await button(page, 'Change this delivery').click();
+      await page.getByRole('radio', { name: 'Another day' }).check();
+      await page.getByRole('radio', { name: longDay(inDays(3)) }).check();
+      await putParcel(page, story, { options: { days: [inDays(4)] } });
+      await button(page, 'Ask DPD').click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(delivery(page).getByText(/^The courier doesn’t offer this any more\./)).toBeVisible();
+      expect(await wishesOf(page, story)).toEqual([]);
+    },
+  );
 
-  test('where the courier offers nothing, it is said who arranges another day', async ({ page, putClaim }) => {
-    const story = await putClaim(coming());
-    await putParcel(page, story, { bookedFor: inDays(0), options: {} });
-    await failVisit(page, story);
-    await openClaim(page, story);
-    await openParcel(page);
-    await expect(delivery(page).getByText(/^DPD hasn’t told us which days it offers\./)).toBeVisible();
-    await expect(delivery(page).getByRole('link', { name: 'Send us a message' })).toBeVisible();
-    await expect(button(page, 'Change this delivery')).toHaveCount(0);
-  });
+  test(
+    'where the courier offers nothing, it is said who arranges another day',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(coming());
+      await putParcel(page, story, { bookedFor: inDays(0), options: {} });
+      await failVisit(page, story);
+      await openClaim(page, story);
+      await openParcel(page);
+      await expect(delivery(page).getByText(/^DPD hasn’t told us which days it offers\./)).toBeVisible();
+      await expect(delivery(page).getByRole('link', { name: 'Send us a message' })).toBeVisible();
+      await expect(button(page, 'Change this delivery')).toHaveCount(0);
+    },
+  );
 });

@@ -42,37 +42,37 @@ async function pinOf(dialog: Locator): Promise<string> {
 }
 
 test.describe('the dialog over a page', () => {
-  test('opens by its address, keeps the page beneath, and every way of closing leads back to the opener', async ({
-    page,
-    putClaim,
-    expectAccessible,
-  }) => {
-    const story = await putClaim(documentOf());
-    const ways: [string, (dialog: Locator) => Promise<unknown>][] = [
-      ['Esc', () => page.keyboard.press('Escape')],
-      ['Close', (dialog) => dialog.getByRole('button', { name: 'Close' }).click()],
-      ['Back', () => page.goBack()],
-      ['the backdrop', () => page.mouse.click(5, 5)],
-    ];
-    await openClaim(page, story);
-    const link = page.getByRole('link', { name: 'Submit passcode' });
-    for (const [way, close] of ways) {
-      await link.focus();
-      await page.keyboard.press('Enter');
-      const dialog = dialogOf(page);
-      await expect(dialog.getByRole('heading', { level: 2 }).first(), way).toBeFocused();
-      await expect(page).toHaveURL(overlayPath(story));
-      await expect(page).toHaveTitle(/^Submit your device passcode \| /);
-      await expect(page.getByText('My Device', { exact: true })).toBeAttached();
-      await expect(dialog.getByLabel('Device password', { exact: true })).toBeVisible();
-      if (way === 'Esc') await expectAccessible(page);
-      await close(dialog);
-      await expect(dialog, way).toHaveCount(0);
-      await expect(page, way).toHaveURL(`/my-claim/${story.id}`);
-      await expect(page, way).toHaveTitle(/^My Claim \| /);
-      await expect(link, way).toBeFocused();
-    }
-  });
+  test(
+    'opens by its address, keeps the page beneath, and every way of closing leads back to the opener',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const story = await putClaim(documentOf());
+      const ways: [string, (dialog: Locator) => Promise<unknown>][] = [
+        ['Esc', () => page.keyboard.press('Escape')],
+        ['Close', (dialog) => dialog.getByRole('button', { name: 'Close' }).click()],
+        ['Back', () => page.goBack()],
+        ['the backdrop', () => page.mouse.click(5, 5)],
+      ];
+      await openClaim(page, story);
+      const link = page.getByRole('link', { name: 'Submit passcode' });
+      for (const [way, close] of ways) {
+        await link.focus();
+        await page.keyboard.press('Enter');
+        const dialog = dialogOf(page);
+        await expect(dialog.getByRole('heading', { level: 2 }).first(), way).toBeFocused();
+        await expect(page).toHaveURL(overlayPath(story));
+        await expect(page).toHaveTitle(/^Submit your device passcode \| /);
+        await expect(page.getByText('My Device', { exact: true })).toBeAttached();
+        await expect(dialog.getByLabel('Device password', { exact: true })).toBeVisible();
+        if (way === 'Esc') await expectAccessibleEverywhere(page);
+        await close(dialog);
+        await expect(dialog, way).toHaveCount(0);
+        await expect(page, way).toHaveURL(`/my-claim/${story.id}`);
+        await expect(page, way).toHaveTitle(/^My Claim \| /);
+        await expect(link, way).toBeFocused();
+      }
+    },
+  );
 
   test(
     'opens from a link alone over any page, and closes to its heading',
@@ -398,13 +398,17 @@ test('a claim that has ended asks for no passcode', sameAtEveryWidth, async ({ p
   await expect(dialogOf(page).getByText(/This claim has ended/)).toBeVisible();
 });
 
-for (const scheme of ['dark', 'forced'] as const) {
-  test(`each type is accessible in ${scheme} colours`, async ({ page, putClaim, expectAccessible }) => {
-    await page.emulateMedia(scheme === 'dark' ? { colorScheme: 'dark' } : { forcedColors: 'active' });
+test(
+  'each type is accessible in both appearances and in forced colours, at both widths',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible, expectAccessibleEverywhere }) => {
     const dialog = await openForm(page, await putClaim(documentOf()));
     for (const type of ['Password', 'PIN', 'Pattern']) {
+      await page.emulateMedia({ forcedColors: 'none' });
       await choose(dialog, type);
+      await expectAccessibleEverywhere(page);
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
       await expectAccessible(page);
     }
-  });
-}
+  },
+);

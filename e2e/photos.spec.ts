@@ -22,28 +22,27 @@ const photosLink = (page: Page) => page.getByRole('link', { name: 'Device Photos
 
 const tile = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('both kinds stand under their lines, and every tile has its picture', async ({
-  page,
-  putClaim,
-  putPhotos,
-  expectAccessibleInBoth,
-}) => {
-  const story = await putClaim(repairingClaim());
-  await putPhotos(story, 'inspection', phone);
-  await putPhotos(story, 'repair', repaired);
-  await openPhotos(page, story);
-  await expect(page).toHaveTitle(/^Inspection Photos \| /);
-  await expect(page.getByText(`Inspection photos added ${london(3)}`)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Repair Photos' })).toBeVisible();
-  await expect(page.getByText(`Repair photos added ${london(1)}`)).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Inspection photo \d of 5$/ })).toHaveCount(5);
-  await expect(page.getByRole('img', { name: /^Repair photo \d of 2$/ })).toHaveCount(2);
-  for (const image of await page.getByRole('img', { name: /photo \d of/ }).all()) {
-    await image.scrollIntoViewIfNeeded();
-    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-  }
-  await expectAccessibleInBoth(page);
-});
+test(
+  'both kinds stand under their lines, and every tile has its picture',
+  sameAtEveryWidth,
+  async ({ page, putClaim, putPhotos, expectAccessibleEverywhere }) => {
+    const story = await putClaim(repairingClaim());
+    await putPhotos(story, 'inspection', phone);
+    await putPhotos(story, 'repair', repaired);
+    await openPhotos(page, story);
+    await expect(page).toHaveTitle(/^Inspection Photos \| /);
+    await expect(page.getByText(`Inspection photos added ${london(3)}`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Repair Photos' })).toBeVisible();
+    await expect(page.getByText(`Repair photos added ${london(1)}`)).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Inspection photo \d of 5$/ })).toHaveCount(5);
+    await expect(page.getByRole('img', { name: /^Repair photo \d of 2$/ })).toHaveCount(2);
+    for (const image of await page.getByRole('img', { name: /photo \d of/ }).all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    }
+    await expectAccessibleEverywhere(page);
+  },
+);
 
 test(
   'the page comes with its photos, and asks for no list of them',
@@ -116,35 +115,34 @@ test('on a slow phone too nothing moves when the photos follow My Claim', async 
   expect(await shiftsSeen(page)).toEqual([]);
 });
 
-test('the large view by keyboard: arrows turn, Esc closes, the tile has the focus again', async ({
-  page,
-  putClaim,
-  putPhotos,
-  expectAccessible,
-}) => {
-  const story = await putClaim(inspectingClaim());
-  await putPhotos(story, 'inspection', phone);
-  await openPhotos(page, story);
-  await tile(page, 'Inspection photo 2 of 5').focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Photo 2 of 5' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('heading', { name: 'Photo 2 of 5' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('dialog', { name: 'Photo 3 of 5' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Photo 3 of 5' })).toBeAttached();
-  for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('dialog', { name: 'Photo 1 of 5' })).toBeVisible();
-  const previous = page.getByRole('button', { name: 'Previous' });
-  await expect(previous).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('dialog', { name: 'Photo 2 of 5' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(tile(page, 'Inspection photo 2 of 5')).toBeFocused();
-  expect(new URL(page.url()).pathname).toBe(`/photos/${story.id}`);
-});
+test(
+  'the large view by keyboard: arrows turn, Esc closes, the tile has the focus again',
+  sameAtEveryWidth,
+  async ({ page, putClaim, putPhotos, expectAccessibleEverywhere }) => {
+    const story = await putClaim(inspectingClaim());
+    await putPhotos(story, 'inspection', phone);
+    await openPhotos(page, story);
+    await tile(page, 'Inspection photo 2 of 5').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Photo 2 of 5' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Photo 2 of 5' })).toBeFocused();
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('dialog', { name: 'Photo 3 of 5' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Photo 3 of 5' })).toBeAttached();
+    for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 5' })).toBeVisible();
+    const previous = page.getByRole('button', { name: 'Previous' });
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('dialog', { name: 'Photo 2 of 5' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(tile(page, 'Inspection photo 2 of 5')).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe(`/photos/${story.id}`);
+  },
+);
 
 test('Back closes the large view and stays on the page', sameAtEveryWidth, async ({ page, putClaim, putPhotos }) => {
   const story = await putClaim(inspectingClaim());

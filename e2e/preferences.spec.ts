@@ -14,29 +14,29 @@ function mailedPath({ id: claimId }: Story): string {
   return pathname + search;
 }
 
-test('a mail’s link leads to the choices and leaves the address at once', async ({
-  page,
-  putClaim,
-  expectAccessible,
-}) => {
-  await page.goto(mailedPath(await putClaim(inspectingClaim({ endUserMobile: '07400 123456' }))));
-  const save = page.getByRole('button', { name: 'Save choices' });
-  await expect(save).toBeVisible();
-  await expect(page).toHaveURL('/preferences');
-  await expectAccessible(page);
-  await page.getByLabel('Text message').focus();
-  await page.keyboard.press('Space');
-  await save.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('We’ve saved your choices.')).toBeVisible();
-  await expect(page.getByLabel('Text message')).not.toBeChecked();
-  await page.getByRole('button', { name: 'Stop all notifications' }).click();
-  await page.getByRole('button', { name: 'Turn notifications on again' }).click();
-  await expect(page.getByText('Notifications are on again.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('To open this page, use the link in our')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a mail’s link leads to the choices and leaves the address at once',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
+    await page.goto(mailedPath(await putClaim(inspectingClaim({ endUserMobile: '07400 123456' }))));
+    const save = page.getByRole('button', { name: 'Save choices' });
+    await expect(save).toBeVisible();
+    await expect(page).toHaveURL('/preferences');
+    await expectAccessibleEverywhere(page);
+    await page.getByLabel('Text message').focus();
+    await page.keyboard.press('Space');
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('We’ve saved your choices.')).toBeVisible();
+    await expect(page.getByLabel('Text message')).not.toBeChecked();
+    await page.getByRole('button', { name: 'Stop all notifications' }).click();
+    await page.getByRole('button', { name: 'Turn notifications on again' }).click();
+    await expect(page.getByText('Notifications are on again.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('To open this page, use the link in our')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  },
+);
 
 test(
   'without a network the choices are not saved, say so, and are kept until they can be',

@@ -45,126 +45,126 @@ async function approveQuote(page: Page): Promise<void> {
 }
 
 test.describe('Deciding about a quote', () => {
-  test('My Claim asks for it, and it is approved in the words that are shown', async ({
-    page,
-    putClaim,
-    expectAccessibleInBoth,
-  }) => {
-    const story = await putClaim(awaiting());
-    const { day, shown } = inDays(7);
-    await sendQuote(page, story, { ...usualQuote, goodUntil: day, sentence: 'The screen is genuine.' });
-    await openClaim(page, story);
-    await expect(page.getByRole('heading', { name: 'We’re waiting for your decision' })).toBeVisible();
-    await expect(page.getByText('You don’t need to do anything')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: `Decide about your quote by ${shown}` })).toBeVisible();
-    await page.getByRole('link', { name: 'See the quote' }).first().click();
-    await expect(status(page)).toContainText(`Please decide by ${shown}.`);
-    await expect(status(page)).toContainText('Until then nothing is repaired.');
-    await expect(page.getByText('You pay £45.00 of this. Acme Insurance pays £139.00.')).toBeVisible();
-    await expect(page.getByText('The screen is genuine.')).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await approve(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Approve the quote' });
-    const consent = 'You approve version 1 of your quote: £184.00, of which you pay £45.00.';
-    await expect(dialog.getByText(consent)).toBeVisible();
-    await button(page, 'Approve').click();
-    await expect(tick(page)).toBeFocused();
-    await expect(tick(page)).toHaveAccessibleDescription(/to approve the quote\./);
-    await expectAccessibleInBoth(page);
-    await page.keyboard.press('Space');
-    await button(page, 'Approve').click();
-    await expect(dialog).toHaveCount(0);
-    await expect(status(page)).toContainText(
-      /You approved this quote on \d\d\/\d\d\/\d{4} at \d\d:\d\d \(version 1\)\.\s*We’ve started from there\./,
-    );
-    await expect(status(page).getByRole('status')).toBeFocused();
-    await expect(approve(page)).toHaveCount(0);
-    await expect(page.getByText('You pay £45.00 of this. Acme Insurance pays £139.00.')).toBeVisible();
-    await expectAccessibleInBoth(page);
-    expect(await decisionsOf(page, story)).toMatchObject([{ decision: 'approved', quoteVersion: 1 }]);
+  test(
+    'My Claim asks for it, and it is approved in the words that are shown',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const story = await putClaim(awaiting());
+      const { day, shown } = inDays(7);
+      await sendQuote(page, story, { ...usualQuote, goodUntil: day, sentence: 'The screen is genuine.' });
+      await openClaim(page, story);
+      await expect(page.getByRole('heading', { name: 'We’re waiting for your decision' })).toBeVisible();
+      await expect(page.getByText('You don’t need to do anything')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: `Decide about your quote by ${shown}` })).toBeVisible();
+      await page.getByRole('link', { name: 'See the quote' }).first().click();
+      await expect(status(page)).toContainText(`Please decide by ${shown}.`);
+      await expect(status(page)).toContainText('Until then nothing is repaired.');
+      await expect(page.getByText('You pay £45.00 of this. Acme Insurance pays £139.00.')).toBeVisible();
+      await expect(page.getByText('The screen is genuine.')).toBeVisible();
+      await expectAccessibleEverywhere(page);
+      await approve(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Approve the quote' });
+      const consent = 'You approve version 1 of your quote: £184.00, of which you pay £45.00.';
+      await expect(dialog.getByText(consent)).toBeVisible();
+      await button(page, 'Approve').click();
+      await expect(tick(page)).toBeFocused();
+      await expect(tick(page)).toHaveAccessibleDescription(/to approve the quote\./);
+      await expectAccessibleEverywhere(page);
+      await page.keyboard.press('Space');
+      await button(page, 'Approve').click();
+      await expect(dialog).toHaveCount(0);
+      await expect(status(page)).toContainText(
+        /You approved this quote on \d\d\/\d\d\/\d{4} at \d\d:\d\d \(version 1\)\.\s*We’ve started from there\./,
+      );
+      await expect(status(page).getByRole('status')).toBeFocused();
+      await expect(approve(page)).toHaveCount(0);
+      await expect(page.getByText('You pay £45.00 of this. Acme Insurance pays £139.00.')).toBeVisible();
+      await expectAccessibleEverywhere(page);
+      expect(await decisionsOf(page, story)).toMatchObject([{ decision: 'approved', quoteVersion: 1 }]);
 
-    const [proof] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('link', { name: 'See what you approved' }).click(),
-    ]);
-    await expect(proof.getByRole('heading', { level: 1, name: 'Approved quote' })).toBeVisible();
-    await expect(proof.getByText(`${consent} I approve this repair and its price.`)).toBeVisible();
-    await expect(proof.getByText('Screen: OLED, black')).toBeVisible();
-    await expectAccessibleInBoth(proof);
-    const pdf = await page.request.get((await proof.getByRole('link').getAttribute('href')) ?? '');
-    expect(pdf.headers()['content-type']).toBe('application/pdf');
-  });
+      const [proof] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('link', { name: 'See what you approved' }).click(),
+      ]);
+      await expect(proof.getByRole('heading', { level: 1, name: 'Approved quote' })).toBeVisible();
+      await expect(proof.getByText(`${consent} I approve this repair and its price.`)).toBeVisible();
+      await expect(proof.getByText('Screen: OLED, black')).toBeVisible();
+      await expectAccessibleEverywhere(proof);
+      const pdf = await page.request.get((await proof.getByRole('link').getAttribute('href')) ?? '');
+      expect(pdf.headers()['content-type']).toBe('application/pdf');
+    },
+  );
 
-  test('is declined for a reason, and what was written is not lost by Escape or Back', async ({
-    page,
-    putClaim,
-    expectAccessibleInBoth,
-  }) => {
-    const story = await putClaim(awaiting());
-    await sendQuote(page, story);
-    await openClaim(page, story, 'quote');
-    await button(page, 'I don’t want this repair').click();
-    const dialog = page.getByRole('dialog', { name: 'Decline the quote' });
-    await expect(dialog).toContainText(
-      'What happens then: we contact you about sending your device back or another way.',
-    );
-    await button(page, 'Decline the quote').click();
-    await expect(dialog.getByRole('radio').first()).toBeFocused();
-    await expect(dialog.getByText('Choose a reason.')).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await dialog.getByLabel('I’ll repair it elsewhere').check();
-    await dialog.getByLabel(/^In your own words/).fill('My cousin repairs phones.');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toContainText('Close without saving what you wrote?');
-    await button(page, 'Go on writing').click();
-    await page.goBack();
-    await expect(page.getByRole('alertdialog')).toContainText('Close without saving what you wrote?');
-    await button(page, 'Go on writing').click();
-    await expect(dialog.getByLabel(/^In your own words/)).toHaveValue('My cousin repairs phones.');
-    await button(page, 'Decline the quote').click();
-    await expect(status(page)).toContainText(/You declined this quote on .* \(version 1\)\./);
-    await expect(status(page)).toContainText('We’ll contact you about sending your device back or another way.');
-    await expect(page.getByText(/^You pay/)).toHaveCount(0);
-    await expectAccessibleInBoth(page);
-    expect(await decisionsOf(page, story)).toMatchObject([
-      { decision: 'declined', reason: 'elsewhere', text: 'My cousin repairs phones.' },
-    ]);
-    await button(page, 'Ask about this quote').click();
-    await page.getByLabel('Your question').fill('When do you send it back?');
-    await button(page, 'Send question').click();
-    await expect(status(page)).toContainText('We’ve got your question, and will answer in your messages.');
-    await expect(status(page).getByRole('status')).toBeFocused();
-    await page.goto(`/my-claim/${story.id}`);
-    const card = page.getByRole('region', { name: 'Your quote' });
-    await expect(card.getByText(/^Declined on /)).toBeVisible();
-    await expect(card.getByText(/pays/)).toHaveCount(0);
-  });
+  test(
+    'is declined for a reason, and what was written is not lost by Escape or Back',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const story = await putClaim(awaiting());
+      await sendQuote(page, story);
+      await openClaim(page, story, 'quote');
+      await button(page, 'I don’t want this repair').click();
+      const dialog = page.getByRole('dialog', { name: 'Decline the quote' });
+      await expect(dialog).toContainText(
+        'What happens then: we contact you about sending your device back or another way.',
+      );
+      await button(page, 'Decline the quote').click();
+      await expect(dialog.getByRole('radio').first()).toBeFocused();
+      await expect(dialog.getByText('Choose a reason.')).toBeVisible();
+      await expectAccessibleEverywhere(page);
+      await dialog.getByLabel('I’ll repair it elsewhere').check();
+      await dialog.getByLabel(/^In your own words/).fill('My cousin repairs phones.');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toContainText('Close without saving what you wrote?');
+      await button(page, 'Go on writing').click();
+      await page.goBack();
+      await expect(page.getByRole('alertdialog')).toContainText('Close without saving what you wrote?');
+      await button(page, 'Go on writing').click();
+      await expect(dialog.getByLabel(/^In your own words/)).toHaveValue('My cousin repairs phones.');
+      await button(page, 'Decline the quote').click();
+      await expect(status(page)).toContainText(/You declined this quote on .* \(version 1\)\./);
+      await expect(status(page)).toContainText('We’ll contact you about sending your device back or another way.');
+      await expect(page.getByText(/^You pay/)).toHaveCount(0);
+      await expectAccessibleEverywhere(page);
+      expect(await decisionsOf(page, story)).toMatchObject([
+        { decision: 'declined', reason: 'elsewhere', text: 'My cousin repairs phones.' },
+      ]);
+      await button(page, 'Ask about this quote').click();
+      await page.getByLabel('Your question').fill('When do you send it back?');
+      await button(page, 'Send question').click();
+      await expect(status(page)).toContainText('We’ve got your question, and will answer in your messages.');
+      await expect(status(page).getByRole('status')).toBeFocused();
+      await page.goto(`/my-claim/${story.id}`);
+      const card = page.getByRole('region', { name: 'Your quote' });
+      await expect(card.getByText(/^Declined on /)).toBeVisible();
+      await expect(card.getByText(/pays/)).toHaveCount(0);
+    },
+  );
 
-  test('a question stops the clock, and the quote can still be decided', async ({
-    page,
-    putClaim,
-    expectAccessibleInBoth,
-  }) => {
-    const story = await putClaim(awaiting());
-    await sendQuote(page, story);
-    await openClaim(page, story, 'quote');
-    await button(page, 'Ask about this quote').click();
-    await button(page, 'Send question').click();
-    await expect(page.getByLabel('Your question')).toBeFocused();
-    await page.keyboard.type('Is it a genuine screen?');
-    await expectAccessibleInBoth(page);
-    await button(page, 'Send question').click();
-    await expect(status(page)).toContainText('We’ve got your question and stopped the clock.');
-    await expect(status(page)).toContainText(/You’ll hear from us by \d\d\/\d\d\/\d{4}\./);
-    await expectAccessibleInBoth(page);
-    await page.goto(`/messages/${story.id}`);
-    await expect(page.getByText('Is it a genuine screen?').first()).toBeVisible();
-    await expect(page.getByText('Decide about your quote')).toBeVisible();
-    await page.goto(`/quote/${story.id}`);
-    await hydrated(page);
-    await approveQuote(page);
-    await expect(status(page)).toContainText('You approved this quote');
-  });
+  test(
+    'a question stops the clock, and the quote can still be decided',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const story = await putClaim(awaiting());
+      await sendQuote(page, story);
+      await openClaim(page, story, 'quote');
+      await button(page, 'Ask about this quote').click();
+      await button(page, 'Send question').click();
+      await expect(page.getByLabel('Your question')).toBeFocused();
+      await page.keyboard.type('Is it a genuine screen?');
+      await expectAccessibleEverywhere(page);
+      await button(page, 'Send question').click();
+      await expect(status(page)).toContainText('We’ve got your question and stopped the clock.');
+      await expect(status(page)).toContainText(/You’ll hear from us by \d\d\/\d\d\/\d{4}\./);
+      await expectAccessibleEverywhere(page);
+      await page.goto(`/messages/${story.id}`);
+      await expect(page.getByText('Is it a genuine screen?').first()).toBeVisible();
+      await expect(page.getByText('Decide about your quote')).toBeVisible();
+      await page.goto(`/quote/${story.id}`);
+      await hydrated(page);
+      await approveQuote(page);
+      await expect(status(page)).toContainText('You approved this quote');
+    },
+  );
 
   test('a changed quote stands beside the approved one, and says what was added', async ({
     page,
@@ -351,82 +351,101 @@ async function showAs(page: Page, change: Shown): Promise<void> {
 
 const decided = { decidedAt: '2026-11-14T10:02:00Z', approvalUrl: '/api/quote/x/approval', state: 'approved' };
 
-test.describe('A quote’s other states', () => {
-  test.describe.configure({ mode: 'parallel' });
-  for (const [name, change, texts, absent] of [
-    [
-      'expired',
-      { state: 'expired', lastDay: '2026-11-26T12:00:00Z' },
-      ['This quote was good until 26/11/2026.', 'Ask us for a new one.'],
-      'You pay',
-    ],
-    [
-      'expired, a new one asked for',
-      { state: 'expired', lastDay: '2026-11-26T12:00:00Z', isNewWanted: true },
-      ['You’ve asked us for a new one.'],
-      'Ask for a new quote',
-    ],
-    [
-      'within the limit',
-      { ...decided, decidedBy: 'within-limit' },
-      ['This quote is within the limit agreed with Acme Insurance, so nobody needs to decide.'],
-      'Approve the quote',
-    ],
-    [
-      'covered',
-      { ...decided, decidedBy: 'covered' },
-      ['An earlier version was approved for as much or more, so version 1 is too.'],
-      'Approve the quote',
-    ],
-    [
-      'on behalf',
-      { ...decided, decidedBy: 'on-behalf' },
-      ['We were told on 14/11/2026 at 10:02 that this quote is approved (version 1).'],
-      'Approve the quote',
-    ],
-    ['agreed', { state: 'agreed' }, ['You pay £45.00 of this. Acme Insurance pays £139.00.'], 'Approve the quote'],
-    ['over', { state: 'over' }, ['£184.00'], 'Approve the quote'],
-    [
-      'nothing to pay',
-      { claimantPays: 0, insurerPays: 184 },
-      ['You pay nothing for this. Acme Insurance pays £184.00.'],
-      'You pay £',
-    ],
-    ['all to pay', { claimantPays: 184, insurerPays: 0 }, ['You pay all of this: £184.00.'], 'Acme Insurance pays'],
-    [
-      'changed to less',
-      {
-        replaces: {
-          __typename: 'ReplacedQuote',
-          number: 1,
-          total: 190,
-          difference: -6,
-          lines: [],
-          added: [],
-          approvedAt: '2026-11-14T10:02:00Z',
-          approvedBy: 'insurer',
-        },
+const otherStates: [name: string, change: Shown, texts: string[], absent: string][] = [
+  [
+    'expired',
+    { state: 'expired', lastDay: '2026-11-26T12:00:00Z' },
+    ['This quote was good until 26/11/2026.', 'Ask us for a new one.'],
+    'You pay',
+  ],
+  [
+    'expired, a new one asked for',
+    { state: 'expired', lastDay: '2026-11-26T12:00:00Z', isNewWanted: true },
+    ['You’ve asked us for a new one.'],
+    'Ask for a new quote',
+  ],
+  [
+    'within the limit',
+    { ...decided, decidedBy: 'within-limit' },
+    ['This quote is within the limit agreed with Acme Insurance, so nobody needs to decide.'],
+    'Approve the quote',
+  ],
+  [
+    'covered',
+    { ...decided, decidedBy: 'covered' },
+    ['An earlier version was approved for as much or more, so version 1 is too.'],
+    'Approve the quote',
+  ],
+  [
+    'on behalf',
+    { ...decided, decidedBy: 'on-behalf' },
+    ['We were told on 14/11/2026 at 10:02 that this quote is approved (version 1).'],
+    'Approve the quote',
+  ],
+  ['agreed', { state: 'agreed' }, ['You pay £45.00 of this. Acme Insurance pays £139.00.'], 'Approve the quote'],
+  ['over', { state: 'over' }, ['£184.00'], 'Approve the quote'],
+  [
+    'nothing to pay',
+    { claimantPays: 0, insurerPays: 184 },
+    ['You pay nothing for this. Acme Insurance pays £184.00.'],
+    'You pay £',
+  ],
+  ['all to pay', { claimantPays: 184, insurerPays: 0 }, ['You pay all of this: £184.00.'], 'Acme Insurance pays'],
+  [
+    'changed to less',
+    {
+      replaces: {
+        __typename: 'ReplacedQuote',
+        number: 1,
+        total: 190,
+        difference: -6,
+        lines: [],
+        added: [],
+        approvedAt: '2026-11-14T10:02:00Z',
+        approvedBy: 'insurer',
       },
-      ['The quote has changed since it was approved: £6.00 less. Please look again.'],
-      'Until when',
-    ],
-  ] as [string, Shown, string[], string][]) {
-    test(name, async ({ page, putClaim, expectAccessibleInBoth }) => {
-      const story = await putClaim(awaiting());
-      await sendQuote(page, story);
-      await trackByCall(page, story);
-      await showAs(page, change);
-      await page.goto(`/quote/${story.id}`);
-      for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
-      await expect(page.getByRole('main').getByText(absent)).toHaveCount(0);
-      // What the server drew may say the texts already, before the page has its own answer.
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await settled(page);
-      await expectAccessibleInBoth(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
-  }
-});
+    },
+    ['The quote has changed since it was approved: £6.00 less. Please look again.'],
+    'Until when',
+  ],
+];
+
+async function expectState(page: Page, texts: string[], absent: string): Promise<void> {
+  for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(absent)).toHaveCount(0);
+  // What the server drew may say the texts already, before the page has its own answer.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await settled(page);
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test(
+  'a quote’s other states say what they are, in both appearances at both widths',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
+    test.slow();
+    const story = await putClaim(awaiting());
+    await sendQuote(page, story);
+    await trackByCall(page, story);
+    for (const [name, change, texts, absent] of otherStates) {
+      await test.step(name, async () => {
+        await showAs(page, change);
+        await page.goto(`/quote/${story.id}`);
+        await expectState(page, texts, absent);
+        await expectAccessibleEverywhere(page);
+        await expectNoOverflow(page);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectState(page, texts, absent);
+        await expectNoOverflow(page);
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.unrouteAll();
+      });
+    }
+  },
+);

@@ -26,25 +26,29 @@ async function cells(page: Page): Promise<string[][]> {
 }
 
 test.describe('Quote', () => {
-  test('shows every row to the penny, and the total that was quoted', async ({ page, putClaim, expectAccessible }) => {
-    const story = await putClaim(inspectingClaim({ quote }));
-    await openClaim(page, story, 'quote');
-    await expect(page).toHaveTitle(/^Quote \| /);
-    const table = page.getByRole('table', { name: 'What your repair costs' });
-    await expect(table.getByRole('columnheader')).toHaveText([
-      'Description',
-      'Cost (Ex VAT)',
-      'VAT',
-      'Total Cost (Inc VAT)',
-    ]);
-    expect(await cells(page)).toEqual([
-      ['Display assembly', '£925.92', '£185.18', '£1,111.10'],
-      ['2Labour', '£190.18', '£17.02', '£207.20'],
-      ['Goodwill', '−£5.00', '£20.00', '£15.00'],
-      ['Total', '£1,111.10', '£222.20', '£1,333.30'],
-    ]);
-    await expectAccessible(page);
-  });
+  test(
+    'shows every row to the penny, and the total that was quoted',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessibleEverywhere }) => {
+      const story = await putClaim(inspectingClaim({ quote }));
+      await openClaim(page, story, 'quote');
+      await expect(page).toHaveTitle(/^Quote \| /);
+      const table = page.getByRole('table', { name: 'What your repair costs' });
+      await expect(table.getByRole('columnheader')).toHaveText([
+        'Description',
+        'Cost (Ex VAT)',
+        'VAT',
+        'Total Cost (Inc VAT)',
+      ]);
+      expect(await cells(page)).toEqual([
+        ['Display assembly', '£925.92', '£185.18', '£1,111.10'],
+        ['2Labour', '£190.18', '£17.02', '£207.20'],
+        ['Goodwill', '−£5.00', '£20.00', '£15.00'],
+        ['Total', '£1,111.10', '£222.20', '£1,333.30'],
+      ]);
+      await expectAccessibleEverywhere(page);
+    },
+  );
 
   test('says who pays, and what the claimant has paid', sameAtEveryWidth, async ({ page, putClaim }) => {
     const paid = { excessPaymentTaken: true, excessTakenDate: '2025-11-18T10:00:00Z' };

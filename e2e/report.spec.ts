@@ -61,28 +61,28 @@ async function hold(page: Page): Promise<() => void> {
   return () => release();
 }
 
-test('shows every value of the inspection, hides empty ones, and passes axe', async ({
-  page,
-  putClaim,
-  expectAccessible,
-}) => {
-  const story = await putClaim(inspected);
-  await trackByCall(page, story);
-  await openReport(page, story.id);
-  await expect(page).toHaveTitle(/^Inspection Report \| /);
-  const claim = page.getByRole('region', { name: 'Claim', exact: true });
-  await expect(claim).toContainText('Zoë Ελένη Дмитриева');
-  await expect(claim).toContainText(story.number);
-  await expect(page.getByRole('region', { name: 'Inspection', exact: true })).toContainText('Jonas Petrov');
-  await expect(page.getByRole('region', { name: 'Device' })).toContainText('356938035643809');
-  await expect(page.getByText('RAM')).toHaveCount(0);
-  const findings = page.getByRole('region', { name: 'Findings' });
-  await expect(findings.getByText('Fault Diagnosis')).toBeVisible();
-  await expect(findings.getByRole('listitem')).toHaveText(['Screen cracked', '<img src=x onerror=alert(1)>']);
-  await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
+test(
+  'shows every value of the inspection, hides empty ones, and passes axe',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
+    const story = await putClaim(inspected);
+    await trackByCall(page, story);
+    await openReport(page, story.id);
+    await expect(page).toHaveTitle(/^Inspection Report \| /);
+    const claim = page.getByRole('region', { name: 'Claim', exact: true });
+    await expect(claim).toContainText('Zoë Ελένη Дмитриева');
+    await expect(claim).toContainText(story.number);
+    await expect(page.getByRole('region', { name: 'Inspection', exact: true })).toContainText('Jonas Petrov');
+    await expect(page.getByRole('region', { name: 'Device' })).toContainText('356938035643809');
+    await expect(page.getByText('RAM')).toHaveCount(0);
+    const findings = page.getByRole('region', { name: 'Findings' });
+    await expect(findings.getByText('Fault Diagnosis')).toBeVisible();
+    await expect(findings.getByRole('listitem')).toHaveText(['Screen cracked', '<img src=x onerror=alert(1)>']);
+    await expectAccessibleEverywhere(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  },
+);
 
 test(
   'opens the PDF in a window of its own by keyboard, which says meanwhile that it is coming',
@@ -277,27 +277,27 @@ test('nothing moves when it turns out late that there are photos', wholeBrowser,
   expect(await shiftsSeen(page)).toEqual([]);
 });
 
-test('says which version was issued, and has earlier ones as their PDFs', async ({
-  page,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const claim = await putClaim(inspected);
-  await issueReport(page.request, claim, ['Glass cracked']);
-  await issueReport(page.request, claim, ['Glass cracked', 'Frame bent']);
-  await trackByCall(page, claim);
-  await openReport(page, claim.id);
-  await expect(page.getByText(/^Version 3, issued on /)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Findings' })).toContainText('Frame bent');
-  await expect(page.getByRole('region', { name: 'Claim', exact: true })).toContainText('Zoë Ελένη Дмитриева');
-  const earlier = page.getByRole('region', { name: 'Earlier versions' }).getByRole('link');
-  await expect(earlier).toHaveText([/^Version 2, issued on .* \(PDF\)/, /^Version 1 \(PDF\)/]);
-  const answers = await Promise.all(
-    (await earlier.all()).map(async (link) => page.request.get((await link.getAttribute('href')) ?? '')),
-  );
-  expect(answers.map((answer) => [answer.status(), answer.headers()['content-type']])).toEqual([
-    [200, 'application/pdf'],
-    [200, 'application/pdf'],
-  ]);
-  await expectAccessibleInBoth(page);
-});
+test(
+  'says which version was issued, and has earlier ones as their PDFs',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessibleEverywhere }) => {
+    const claim = await putClaim(inspected);
+    await issueReport(page.request, claim, ['Glass cracked']);
+    await issueReport(page.request, claim, ['Glass cracked', 'Frame bent']);
+    await trackByCall(page, claim);
+    await openReport(page, claim.id);
+    await expect(page.getByText(/^Version 3, issued on /)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Findings' })).toContainText('Frame bent');
+    await expect(page.getByRole('region', { name: 'Claim', exact: true })).toContainText('Zoë Ελένη Дмитриева');
+    const earlier = page.getByRole('region', { name: 'Earlier versions' }).getByRole('link');
+    await expect(earlier).toHaveText([/^Version 2, issued on .* \(PDF\)/, /^Version 1 \(PDF\)/]);
+    const answers = await Promise.all(
+      (await earlier.all()).map(async (link) => page.request.get((await link.getAttribute('href')) ?? '')),
+    );
+    expect(answers.map((answer) => [answer.status(), answer.headers()['content-type']])).toEqual([
+      [200, 'application/pdf'],
+      [200, 'application/pdf'],
+    ]);
+    await expectAccessibleEverywhere(page);
+  },
+);

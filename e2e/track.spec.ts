@@ -14,18 +14,19 @@ const wrongPair =
   /We can[’']t find a claim with those details\. Check your claim reference or policy number, and your post code\./;
 
 test.describe('the Track form', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`is accessible in ${colorScheme}, empty and with errors`, async ({ page, expectAccessible }) => {
-      await page.emulateMedia({ colorScheme });
+  test(
+    'is accessible, empty and with errors, in both appearances at both widths',
+    sameAtEveryWidth,
+    async ({ page, expectAccessibleEverywhere }) => {
       await page.goto('/track');
       await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
       await expect(page).toHaveTitle(/^Track your claim \| .+/);
-      await expectAccessible(page);
+      await expectAccessibleEverywhere(page);
       await submitTrack(page);
       await expect(page.getByText('Claim reference is required')).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+      await expectAccessibleEverywhere(page);
+    },
+  );
 
   test('a link fills the fields, and what it filled in leaves the address', sameAtEveryWidth, async ({ page }) => {
     await page.goto('/?reference=CLM-1&postcode=sw1a1aa');
@@ -65,21 +66,23 @@ test.describe('the Track form', () => {
     },
   );
 
-  test('two empty fields: a focused summary whose links lead to the fields, and a title that says Error', async ({
-    page,
-  }) => {
-    await page.goto('/my-claim/');
-    // Sent before the script is there, the form comes back from the server, and the console says so.
-    await hydrated(page);
-    await submitTrack(page);
-    await expect(page.getByText('Claim reference is required')).toBeVisible();
-    await expect(page.getByText('You postcode is required')).toBeVisible();
-    await expect(page).toHaveTitle(/^Error: /);
-    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-    await expect(summary).toBeFocused();
-    await summary.getByRole('link', { name: 'Go to Post code' }).click();
-    await expect(page.getByLabel('Post code')).toBeFocused();
-  });
+  test(
+    'two empty fields: a focused summary whose links lead to the fields, and a title that says Error',
+    sameAtEveryWidth,
+    async ({ page }) => {
+      await page.goto('/my-claim/');
+      // Sent before the script is there, the form comes back from the server, and the console says so.
+      await hydrated(page);
+      await submitTrack(page);
+      await expect(page.getByText('Claim reference is required')).toBeVisible();
+      await expect(page.getByText('You postcode is required')).toBeVisible();
+      await expect(page).toHaveTitle(/^Error: /);
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await expect(summary).toBeFocused();
+      await summary.getByRole('link', { name: 'Go to Post code' }).click();
+      await expect(page.getByLabel('Post code')).toBeFocused();
+    },
+  );
 
   test(
     'one empty field takes the focus itself, and its error goes as soon as it is filled',
@@ -158,7 +161,7 @@ test.describe('the way in', () => {
     },
   );
 
-  test('by keyboard alone', async ({ page, putClaim }) => {
+  test('by keyboard alone', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await page.goto('/track');
     await page.getByLabel('Claim reference or policy number').focus();
@@ -229,11 +232,15 @@ test.describe('a claimant who is tracking', () => {
   });
 });
 
-test('a direct link without a session asks for details, and says nothing of signing out', async ({ page }) => {
-  await page.goto('/messages');
-  await expect(page.getByText('Enter your details to see this page.')).toBeVisible();
-  await expect(page.getByText('signed')).toHaveCount(0);
-});
+test(
+  'a direct link without a session asks for details, and says nothing of signing out',
+  sameAtEveryWidth,
+  async ({ page }) => {
+    await page.goto('/messages');
+    await expect(page.getByText('Enter your details to see this page.')).toBeVisible();
+    await expect(page.getByText('signed')).toHaveCount(0);
+  },
+);
 
 test.describe('returnUrl', () => {
   for (const path of ['/messages', '/report', '/photos?from=mail']) {

@@ -39,7 +39,6 @@ export const lacks: Lack[] = [
         'in forced colours focus, what is open or selected, badges and switches are seen @one-width',
       ],
       'excess-stripe': ['it looks as the page does, also when that changes'],
-      history: ['stands in one list by days, the newest first, in dark'],
       layout: [
         'reduced motion: nothing is animated',
         'forced colours: status and step words are still there',
@@ -52,12 +51,10 @@ export const lacks: Lack[] = [
         'a mail of marigold can be read in the dark with pictures on',
         'a mail of marigold can be read in the dark with pictures off',
       ],
-      messages: ['in dark: newest first, unread distinct, counted in page and navigation, accessible'],
       'my-claim': ['dark, at both widths, is as accessible as light'],
-      passcode: ['each type is accessible in dark colours', 'each type is accessible in forced colours'],
+      passcode: ['each type is accessible in both appearances and in forced colours, at both widths'],
       quote: ['on paper it is a table that says whose it is'],
       report: ['prints every row of the report, with its title and without what only a screen can do'],
-      track: ['is accessible in dark, empty and with errors'],
     },
   },
   {
