@@ -11,6 +11,7 @@ const manifest = readManifest(join(root, 'dist'));
 const screen = (name: string): string => `src/features/desk/screen/${name}`;
 const desk = 'src/main/pages/DeskPage.tsx';
 const station = 'src/features/desk/station/screen/StationScreen.tsx';
+const bench = 'src/main/pages/BenchPage.tsx';
 const entry = 'src/main/first-page/web.tsx';
 
 /** What every page but a claim's has. */
@@ -55,6 +56,9 @@ test('each further screen and dialog of the desk needs at most 20 kB of script m
 test('the phone station needs at most 20 kB of script beyond what it shares, gzipped', () =>
   expect(sizeOf([station], everyPage)).toBeLessThanOrEqual(20_000));
 
+test('the page of the bench needs at most 20 kB of script beyond what it shares, gzipped', () =>
+  expect(sizeOf([bench, 'src/features/desk/bench/screen/BenchScreen.tsx'], everyPage)).toBeLessThanOrEqual(20_000));
+
 /** Returns the sources that the page of `source` loads or may load, but for those of `without`. */
 function reachedFrom(source: string, without: string[], seen = new Set<string>()): Set<string> {
   if (seen.has(source) || without.includes(source)) return seen;
@@ -78,7 +82,7 @@ function textsOfDesk(): string[] {
 
 test('nothing of the desk is in what a claimant loads', () => {
   const scriptOf = (source: string) => readFileSync(join(folder, manifest[source]?.file ?? ''), 'utf8');
-  const reached = reachedFrom(entry, [desk, station]);
+  const reached = reachedFrom(entry, [desk, station, bench]);
   const claimants = [...reached].filter((source) => manifest[source]?.file.endsWith('.js'));
   const words = [...textsOfDesk(), '/api/desk', 'fettle-desk'];
   const desks = [...reachedFrom(desk, [...reached])].map(scriptOf).join('\n');

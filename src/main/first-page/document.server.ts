@@ -28,6 +28,7 @@ type Parts = {
   built: Built;
   chunks: ChunkFiles[];
   cardForm: boolean;
+  camera?: boolean;
   renewal: PageContent['renewal'];
   foreignChat?: PageContent['foreignChat'];
   /** Its URL may hold a secret that no script may read. */
@@ -70,7 +71,8 @@ function inlineScripts({ data, clearsAddress, showsClaim = false, showsSnapshot 
  * that from a foreign page.
  */
 export function documentOf(parts: Parts): Page {
-  const { drawn, data, brand, built, chunks, cardForm, renewal, foreignChat, unreachable = false } = parts;
+  const { drawn, data, brand, built, chunks, cardForm, camera = false, renewal, foreignChat } = parts;
+  const { unreachable = false } = parts;
   const scripts = inlineScripts(parts);
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...chunks.flatMap((chunk) => chunk.scripts)];
@@ -108,7 +110,7 @@ ${modules}${scriptTags(scripts.end)}</body>
       ...pageHeaders({
         styleHashes: [hashSource(css)],
         scriptHashes: Object.values(scripts).flat().map(inlineScript).map(hashSource),
-        ...{ cardForm, renewal, foreignChat },
+        ...{ cardForm, camera, renewal, foreignChat },
       }),
       'content-language': data.boot.locale,
       vary: 'Accept-Language, Cookie, Accept-Encoding',

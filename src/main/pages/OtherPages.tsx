@@ -15,6 +15,7 @@ const NotFoundScreen = lazyComponent(
 );
 const AccountPages = lazy(async () => ({ default: (await import('./AccountPages.tsx')).AccountPages }));
 const DeskPage = lazy(async () => ({ default: (await import('./DeskPage.tsx')).DeskPage }));
+const BenchPage = lazy(async () => ({ default: (await import('./BenchPage.tsx')).BenchPage }));
 const LinkedPages = lazyComponent(async () => (await import('./LinkedPages.tsx')).LinkedPages);
 const PreferencesScreen = lazy(async () => ({
   default: (await import('#features/notification-preferences/PreferencesScreen.tsx')).PreferencesScreen,
@@ -37,6 +38,8 @@ function screenOf(place: OtherPlace): ReactNode {
       return <DeskPage claimId={place.claimId} page={place.page} />;
     case 'preferences':
       return <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />;
+    case 'bench':
+      return <BenchPage />;
     case 'station':
     case 'shared':
       return <LinkedPages place={place} />;
@@ -52,6 +55,7 @@ function shellOf(place: OtherPlace): ReactNode {
     case 'authentication':
       return <AuthenticationShell page={place.page} />;
     case 'desk':
+    case 'bench':
       return <DeskShell />;
     case 'preferences':
       return <PreferencesShell linked={place.claimId === null && !place.stopped} stopped={place.stopped} />;

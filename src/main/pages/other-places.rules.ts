@@ -26,6 +26,7 @@ type Has = { desk: boolean };
 function deskPlace([name, claimId, ...more]: readonly (string | undefined)[], has: Has): OtherPlace {
   if (!has.desk) return unknown;
   if (name === undefined) return { kind: 'desk', claimId: null, page: null };
+  if (name === 'bench') return claimId === undefined ? { kind: 'bench' } : unknown;
   const page = deskPages.find((each) => each === name);
   if (page !== undefined) return claimId === undefined ? { kind: 'desk', claimId: null, page } : unknown;
   return name === 'claims' && claimId !== undefined && more.length === 0
@@ -76,6 +77,8 @@ export function drawingPath(place: AnyPlace): string {
       return `/${place.kind}/${place.page}`;
     case 'desk':
       return '/desk';
+    case 'bench':
+      return '/desk/bench';
     case 'station':
       return '/station/code';
     case 'shared':

@@ -58,7 +58,7 @@ async function answerPage(incoming: PageRequest): Promise<FastifyReply> {
 
 function isByAccount(place: AnyPlace, viewer: Viewer): boolean {
   if (viewer.accountToken === null) return false;
-  if (place.kind === 'desk') return true;
+  if (place.kind === 'desk' || place.kind === 'bench') return true;
   if (place.kind === 'account') return place.page !== 'manage' && whoMayOpen(place) !== 'anybody';
   if (place.kind === 'authentication') return place.page === 'profile';
   return 'claimId' in place && place.claimId !== null && viewer.claimToken === null;

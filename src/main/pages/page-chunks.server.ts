@@ -10,6 +10,7 @@ const otherFile = 'src/main/pages/OtherPages.tsx';
 const screenFiles: Record<OtherPlace['kind'], string> = {
   account: 'src/main/pages/AccountPages.tsx',
   authentication: 'src/features/authentication/AuthenticationScreen.tsx',
+  bench: 'src/features/desk/bench/screen/BenchScreen.tsx',
   code: 'src/features/track/screen/CodeScreen.tsx',
   desk: 'src/features/desk/screen/DeskScreen.tsx',
   info: 'src/features/info/InfoScreen.tsx',

@@ -106,6 +106,7 @@ export async function loadPages(services: Services): Promise<Pages> {
       drawn: built.render({ ...data, path, search }),
       showsSnapshot: !showsClaim && isMyClaim(place),
       cardForm: takesCards(settings, place),
+      camera: place.kind === 'bench',
       renewal: renewalOn(place),
       foreignChat: foreignChatOn(settings, place),
       clearsAddress: place.kind === 'claim' && place.page === 'excess-payment-completed',

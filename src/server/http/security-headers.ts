@@ -54,6 +54,8 @@ const stripe = {
  */
 export type PageContent = InlineHashes & {
   cardForm: boolean;
+  /** It scans labels. */
+  camera?: boolean;
   renewal?: 'outside' | 'inside' | undefined;
   foreignChat?: string | null | undefined;
 };
@@ -100,7 +102,7 @@ export function pageHeaders(content: PageContent): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(content),
     'reporting-endpoints': `${cspEndpoint}="${cspReportPath}"`,
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${payment}, usb=()`,
+    'permissions-policy': `camera=${content.camera ? '(self)' : '()'}, geolocation=(), microphone=(), payment=${payment}, usb=()`,
     ...(content.cardForm && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   };
 }

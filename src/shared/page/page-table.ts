@@ -65,6 +65,8 @@ export type OtherPlace =
   | { kind: 'account'; page: AccountPage }
   /** The queue, and beside it a claim of it; or another screen of the desk. */
   | { kind: 'desk'; claimId: string | null; page: DeskPageName | null }
+  /** A phone that is signed in, on which a handler takes photos of claim after claim. */
+  | { kind: 'bench' }
   /** A phone by which a handler takes photos of one claim. */
   | { kind: 'station'; code: string }
   /** What a helper sees of a claim; the secret is in the fragment. */
@@ -97,6 +99,7 @@ export const pageKinds: Record<AnyPlace['kind'], KindRow> = {
   info: { who: 'anybody', cache: 'private, no-cache' },
   account: { who: 'anybody', cache: 'no-store' },
   desk: { who: 'reader', cache: 'no-store' },
+  bench: { who: 'reader', cache: 'no-store' },
   station: { who: 'anybody', cache: 'no-store' },
   shared: { who: 'anybody', cache: 'no-store' },
   authentication: { who: 'anybody', cache: 'no-store' },

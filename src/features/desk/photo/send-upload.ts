@@ -4,16 +4,19 @@ import type { Sent } from './upload-queue.ts';
 const sendTimeoutMs = 120_000;
 const retryMs = 3_000;
 
-async function titleOf(response: Response): Promise<string> {
-  const problem: { title?: string } | null = await response.json().catch(() => null);
-  return problem?.title ?? '';
+type ProblemDocument = { title?: string; code?: string };
+
+async function problemOf(response: Response): Promise<ProblemDocument> {
+  const problem: ProblemDocument | null = await response.json().catch(() => null);
+  return problem ?? {};
 }
 
-/** Sends a file as the body of a POST. The server looks at its content. */
+/** Sends a file as the body of a POST. The server looks at its content. `holds` says for which problems it waits. */
 export async function sendUpload<Answer extends object>(
   address: string,
   file: Blob,
   key: string,
+  holds: (code: string) => boolean = () => false,
 ): Promise<Sent<Answer>> {
   const type = file.type.startsWith('image/') ? file.type : 'application/octet-stream';
   try {
@@ -21,7 +24,9 @@ export async function sendUpload<Answer extends object>(
     const headers = { 'content-type': type, 'idempotency-key': key };
     const response = await fetch(address, { method: 'POST', headers, body: file, signal });
     if (response.ok) return { arrived: (await response.json()) as Answer };
-    return response.status === 429 || response.status >= 500 ? 'again' : { refused: await titleOf(response) };
+    if (response.status === 429 || response.status >= 500) return 'again';
+    const { title = '', code = '' } = await problemOf(response);
+    return holds(code) ? 'again' : { refused: title };
   } catch {
     return 'again';
   }

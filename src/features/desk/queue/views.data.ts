@@ -6,7 +6,11 @@ import type { DeskView } from '../desk-views.rules.ts';
 import { daysSinceMonday } from '../list/due-ranges.rules.ts';
 
 /** Which rows `d` of `desk_claim` a view has, and the column by which they are ordered. */
-export type ViewSource = { has: RawBuilder<unknown>; by: 'due_at' | 'told_at' | 'untaken_from' | 'ended_at'; newestFirst?: true };
+export type ViewSource = {
+  has: RawBuilder<unknown>;
+  by: 'due_at' | 'told_at' | 'untaken_from' | 'ended_at';
+  newestFirst?: true;
+};
 
 /** A claim is open while something is due. */
 const isOpen = sql`d.due_at is not null`;

@@ -33,6 +33,8 @@ export const queuePath = (list: DeskList): string => `/desk${queryOf(list)}`;
 export const savedRepliesPath = '/desk/saved-replies';
 export const newReplyPath = `${savedRepliesPath}?new`;
 
+export const benchPath = '/desk/bench';
+
 export const clocksPath = '/desk/clocks';
 
 export const deskClaimPath = (id: string, list: DeskList): string => `/desk/claims/${id}${queryOf(list)}`;

@@ -2,6 +2,7 @@ import { publishingState } from '#claim/photo/publishing-state.rules.ts';
 import type { DragEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { NewTab } from '#web/ui/NewTab.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { DeskPhotos } from '../../photo/photo-answers.rules.ts';
@@ -10,6 +11,7 @@ import { DeskCard } from '../cards/DeskCard.tsx';
 import { firstName } from '../due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
+import { benchPath } from '../view-texts.ts';
 import { AddPhotos } from './AddPhotos.tsx';
 import { ShownPhotos } from './ShownPhotos.tsx';
 import { UsePhone } from './UsePhone.tsx';
@@ -37,11 +39,26 @@ export function PhotosCard({ claimId, name: claimant, may, now }: CardProps) {
     <DeskCard id="photos" title={m.desk_photos()} className={styles['photos']} {...takesDrop}>
       {answer === null && error !== null && <p role="alert">{m.desk_photos_failed()}</p>}
       {mayChange && <AddPhotos {...uploads} />}
+      {mayChange && <Label claimId={claimId} />}
       {mayChange && answer && <UsePhone {...{ claimId, now, again }} station={answer.station} />}
       {answer && <Waiting {...{ claimId, name, mayChange, again }} photos={answer.waiting} />}
       {answer && <ShownPhotos {...{ claimId, name, mayChange, again }} photos={answer.shown} />}
       {answer?.waiting.length === 0 && answer.shown.length === 0 && <p>{m.desk_photos_none()}</p>}
     </DeskCard>
+  );
+}
+
+/** Pages of their own: one to print, one for a phone. */
+function Label({ claimId }: { claimId: string }) {
+  return (
+    <p className={styles['links']}>
+      <a href={`/api/desk/claims/${claimId}/label`} target="_blank" rel="noopener">
+        {m.desk_label_print()}
+        <NewTab />
+      </a>
+      {/* Loaded anew, because only that page may use the camera. */}
+      <a href={benchPath}>{m.desk_bench()}</a>
+    </p>
   );
 }
 

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import { call, type CallError } from '#web/call.ts';
+import { call, callAddress, type CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import type { phoneRoutes } from '../station-routes.ts';
+import type { phoneRoutes, phoneUploadRoutes } from '../station-routes.ts';
 import type { OpenedStation } from './opened-station.ts';
 import { TakePhotos } from './TakePhotos.tsx';
+import { useShots } from './useShots.ts';
 
 type State = { kind: 'opening' } | { kind: 'failed'; error: CallError } | { kind: 'open'; station: OpenedStation };
 
@@ -29,8 +30,31 @@ export function StationScreen({ code }: { code: string }) {
       <PageHeading>{m.station_title()}</PageHeading>
       {state.kind === 'opening' && <Skeleton shape="page" />}
       {state.kind === 'failed' && <Failed error={state.error} again={() => void open()} />}
-      {state.kind === 'open' && <TakePhotos code={code} station={state.station} />}
+      {state.kind === 'open' && <Photos code={code} station={state.station} />}
     </PageFrame>
+  );
+}
+
+const uploads = 'POST /api/station/:code/photos';
+
+function Photos({ code, station }: { code: string; station: OpenedStation }) {
+  const { device, referenceEnd, shots } = station;
+  const { shotsOf } = useShots({
+    addressOf: (place, query) =>
+      callAddress<typeof phoneUploadRoutes.addStationPhoto>(uploads, { params: { code: place.id }, query }).slice(
+        'POST '.length,
+      ),
+  });
+  return (
+    <TakePhotos
+      about={
+        <>
+          <strong>{device}</strong> {m.station_reference({ end: referenceEnd })}
+        </>
+      }
+      views={shots}
+      shots={shotsOf({ id: code, name: device })}
+    />
   );
 }
 

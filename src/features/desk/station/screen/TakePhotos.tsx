@@ -1,19 +1,23 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
-import { ShotRow } from './ShotRow.tsx';
 import { shotTexts } from '#claim/photo/shot-texts.ts';
-import type { OpenedStation } from './opened-station.ts';
-import { useShots } from './useShots.ts';
+import { Refused } from './Refused.tsx';
+import { ShotRow } from './ShotRow.tsx';
+import type { Shots } from './useShots.ts';
 import styles from './Station.module.css';
 
-export function TakePhotos({ code, station }: { code: string; station: OpenedStation }) {
-  const { sent, uploads, take, dismiss } = useShots(code);
+type TakeProps = {
+  /** What is photographed. */
+  about: ReactNode;
+  views: readonly PhotoView[];
+  shots: Shots;
+};
+
+export function TakePhotos({ about, views, shots: { sent, uploads, take, dismiss } }: TakeProps) {
   const camera = useRef<HTMLInputElement>(null);
   const asked = useRef<{ shot: PhotoView; isAnother: boolean }>({ shot: 'front', isAnother: false });
-  const { shots } = station;
   const shoot = (shot: PhotoView, isAnother = false) => {
     asked.current = { shot, isAnother };
     camera.current?.click();
@@ -25,15 +29,13 @@ export function TakePhotos({ code, station }: { code: string; station: OpenedSta
     target.value = '';
   };
   const waiting = uploads.filter(({ state }) => state !== 'refused');
-  const isTaken = (shot: PhotoView) => sent.has(shot) || waiting.some(({ item }) => item.shot === shot);
-  const missing = shots.filter((shot) => !isTaken(shot));
+  const isTaken = (shot: PhotoView) => sent(shot) > 0 || waiting.some(({ item }) => item.shot === shot);
+  const missing = views.filter((shot) => !isTaken(shot));
   const [next] = missing;
   return (
     <div className={styles['station']}>
       <OfflineStrip text={m.station_offline()} />
-      <p className={styles['what']}>
-        <strong>{station.device}</strong> {m.station_reference({ end: station.referenceEnd })}
-      </p>
+      <p className={styles['what']}>{about}</p>
       <p className={styles['reminder']}>{m.station_reminder()}</p>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={onShot} />
       {next !== undefined && (
@@ -41,24 +43,14 @@ export function TakePhotos({ code, station }: { code: string; station: OpenedSta
           {m.station_take({ shot: shotTexts[next]() })}
         </button>
       )}
-      <Progress sent={sent} waiting={waiting.length} missing={missing} />
-      {uploads.map(
-        ({ key, item, state, reason }) =>
-          state === 'refused' && (
-            <p key={key} role="alert" className={styles['refused']}>
-              {m.station_refused({ shot: shotTexts[item.shot](), reason })}{' '}
-              <Button look="quiet" onClick={() => dismiss(key)}>
-                {m.desk_photos_dismiss()}
-              </Button>
-            </p>
-          ),
-      )}
+      <Progress count={views.reduce((sum, shot) => sum + sent(shot), 0)} waiting={waiting.length} missing={missing} />
+      <Refused uploads={uploads} dismiss={dismiss} />
       <ol className={styles['shots']} aria-label={m.station_list()}>
-        {shots.map((shot) => (
+        {views.map((shot) => (
           <ShotRow
             key={shot}
             shot={shot}
-            sent={sent.get(shot) ?? 0}
+            sent={sent(shot)}
             isWaiting={waiting.some(({ item }) => item.shot === shot)}
             shoot={shoot}
           />
@@ -68,10 +60,9 @@ export function TakePhotos({ code, station }: { code: string; station: OpenedSta
   );
 }
 
-type ProgressProps = { sent: ReadonlyMap<PhotoView, number>; waiting: number; missing: readonly PhotoView[] };
+type ProgressProps = { count: number; waiting: number; missing: readonly PhotoView[] };
 
-function Progress({ sent, waiting, missing }: ProgressProps) {
-  const count = [...sent.values()].reduce((sum, each) => sum + each, 0);
+function Progress({ count, waiting, missing }: ProgressProps) {
   const atDesk = count === 1 ? m.station_sent_one() : m.station_sent({ count });
   const done = missing.length === 0 ? m.station_complete() : atDesk;
   const names = missing.map((shot) => shotTexts[shot]()).join(', ');

@@ -1,39 +1,62 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { callAddress } from '#web/call.ts';
+import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
+import type { PhotoAdded } from '../../photo/photo-answers.rules.ts';
 import { pauseUntilOnline, sendUpload } from '../../photo/send-upload.ts';
 import { type Upload, UploadQueue } from '../../photo/upload-queue.ts';
-import type { PhotoAdded } from '../../photo/photo-answers.rules.ts';
-import type { PhotoView } from '#claim/photo/photo-views.rules.ts';
-import type { phoneUploadRoutes } from '../station-routes.ts';
 
-/** `isAnother` adds to the shots of its name, and replaces none. */
-export type Taken = { shot: PhotoView; photo: File; isAnother: boolean };
+/** What photos are sent to: the link of a station, or a claim. `name` is for the handler. */
+export type Place = { id: string; name: string };
 
-type Shots = {
-  /** How many of each are at the desk. */
-  sent: ReadonlyMap<PhotoView, number>;
+/** `isAnother` adds to the shots of its view, and replaces none. */
+type Shot = { shot: PhotoView; photo: File; isAnother: boolean };
+export type Taken = Shot & { place: Place };
+
+type Sending = {
+  /** The path and query to which a photo is posted; `instead` is the photo that it replaces. */
+  addressOf: (place: Place, query: { shot: PhotoView; instead: string | null }) => string;
+  /** Has a refused photo wait instead, until `untilReady` ends. */
+  holds?: (code: string) => boolean;
+  untilReady?: () => Promise<void>;
+};
+
+type Counts = ReadonlyMap<string, number>;
+
+const keyOf = (place: Place, shot: PhotoView): string => `${place.id} ${shot}`;
+
+function queueOf({ addressOf, holds, untilReady = pauseUntilOnline }: Sending, onSent: (taken: Taken) => void) {
+  const newest = new Map<string, string>();
+  const send = ({ place, shot, photo, isAnother }: Taken, key: string) => {
+    const instead = isAnother ? null : (newest.get(keyOf(place, shot)) ?? null);
+    return sendUpload<PhotoAdded>(addressOf(place, { shot, instead }), photo, key, holds);
+  };
+  return new UploadQueue<Taken, PhotoAdded>({
+    send,
+    onSent: (taken, { photoId }) => {
+      newest.set(keyOf(taken.place, taken.shot), photoId);
+      onSent(taken);
+    },
+    pause: untilReady,
+  });
+}
+
+/** What `TakePhotos` needs of one place. */
+export type Shots = {
+  /** How many of a view are at the desk. */
+  sent: (shot: PhotoView) => number;
   uploads: readonly Upload<Taken>[];
-  take: (taken: Taken) => void;
+  take: (shot: Shot) => void;
   dismiss: (key: string) => void;
 };
 
 /** Photos are in memory until they are sent, and then nowhere on this phone. */
-export function useShots(code: string): Shots {
-  const [sent, setSent] = useState<ReadonlyMap<PhotoView, number>>(new Map());
-  const [queue] = useState(() => {
-    const newest = new Map<PhotoView, string>();
-    const send = ({ shot, photo, isAnother }: Taken, key: string) => {
-      const query = { shot, instead: isAnother ? null : (newest.get(shot) ?? null) };
-      const given = { params: { code }, query };
-      const address = callAddress<typeof phoneUploadRoutes.addStationPhoto>('POST /api/station/:code/photos', given);
-      return sendUpload<PhotoAdded>(address.slice('POST '.length), photo, key);
-    };
-    const onSent = ({ shot, isAnother }: Taken, { photoId }: PhotoAdded) => {
-      newest.set(shot, photoId);
-      setSent((counts) => new Map(counts).set(shot, isAnother ? (counts.get(shot) ?? 0) + 1 : 1));
-    };
-    return new UploadQueue<Taken, PhotoAdded>({ send, onSent, pause: pauseUntilOnline });
-  });
+export function useShots(sending: Sending) {
+  const [sent, setSent] = useState<Counts>(new Map());
+  const [queue] = useState(() =>
+    queueOf(sending, ({ place, shot, isAnother }) => {
+      const key = keyOf(place, shot);
+      setSent((counts) => new Map(counts).set(key, isAnother ? (counts.get(key) ?? 0) + 1 : 1));
+    }),
+  );
   const uploads = useSyncExternalStore(
     queue.subscribe,
     () => queue.uploads,
@@ -46,5 +69,12 @@ export function useShots(code: string): Shots {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isSending]);
-  return { sent, uploads, take: (taken) => queue.add([taken]), dismiss: (key) => queue.dismiss(key) };
+  const dismiss = (key: string) => queue.dismiss(key);
+  const shotsOf = (place: Place): Shots => ({
+    sent: (shot) => sent.get(keyOf(place, shot)) ?? 0,
+    uploads: uploads.filter(({ item }) => item.place.id === place.id),
+    take: (shot) => queue.add([{ ...shot, place }]),
+    dismiss,
+  });
+  return { uploads, dismiss, shotsOf };
 }
