@@ -36,6 +36,8 @@ export type DeskActionName =
   | 'bulk'
   | 'undo-bulk'
   | 'move-work'
+  | 'save-quote-template'
+  | 'remove-quote-template'
   | 'save-reply'
   | 'remove-saved-reply'
   | 'save-client'

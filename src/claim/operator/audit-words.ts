@@ -63,6 +63,8 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'desk.bulk': m.audit_action_desk_bulk,
   'desk.undo-bulk': m.audit_action_desk_undo_bulk,
   'desk.move-work': m.audit_action_desk_move_work,
+  'desk.save-quote-template': m.audit_action_desk_save_quote_template,
+  'desk.remove-quote-template': m.audit_action_desk_remove_quote_template,
   'desk.save-reply': m.audit_action_desk_save_reply,
   'desk.remove-saved-reply': m.audit_action_desk_remove_saved_reply,
   'desk.save-client': m.audit_action_desk_save_client,

@@ -3,21 +3,24 @@ import * as z from 'zod';
 import { londonDayNumber } from '#shared/time/dates.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
-import { longestName, longestSentence, mostQuantity } from './quote-limits.rules.ts';
+import { longestDescription, longestPart, longestSentence, mostQuantity } from './quote-limits.rules.ts';
 import { deciders, pricedLine, totalsOf, type QuoteContent, type QuoteLine } from './quote-version.rules.ts';
 
 /** Ten million pounds, as in a claim document. */
 export const mostPence = 1_000_000_000;
 const furthestDays = 366;
 
-const name = z
-  .string({ error: 'This must be a text.' })
-  .max(longestName, { error: `This may have at most ${longestName} characters.` })
-  .transform(singleLine);
+const nameOf = (most: number) =>
+  z
+    .string({ error: 'This must be a text.' })
+    .max(most, { error: `This may have at most ${most} characters.` })
+    .transform(singleLine);
 
 export const lineFields = {
-  part: name.default('').meta({ description: 'As the catalogue of parts calls it; new names are added.' }),
-  description: name.default(''),
+  part: nameOf(longestPart)
+    .default('')
+    .meta({ description: 'As the catalogue of parts calls it; new names are added.' }),
+  description: nameOf(longestDescription).default(''),
   quantity: z
     .int({ error: 'This must be a whole number.' })
     .min(1, { error: 'This must be at least 1.' })

@@ -32,6 +32,7 @@ import { dateCalls } from './date/date.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { moneyCalls } from './money/money.rest.ts';
 import { parcelCalls } from './parcel/parcel.rest.ts';
+import { templateCalls } from './quote/template/template.rest.ts';
 import { quoteCalls } from './quote/quote.rest.ts';
 import { type DrawDraft, reportCalls } from './report/report.rest.ts';
 import { workCalls } from './work/work.rest.ts';
@@ -138,6 +139,7 @@ function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskPar
   stateCalls(app, services, { guard, previews });
   dateCalls(app, services, { guard, previews });
   quoteCalls(app, services, { guard, previews });
+  templateCalls(app, services, guard);
   parcelCalls(app, services, guard);
   reportCalls(app, services, { guard, drawDraft });
   outcomeCalls(app, services, { guard, previews });

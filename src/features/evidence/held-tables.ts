@@ -219,6 +219,7 @@ export const otherTables: Record<string, string> = {
   bench_shift: 'of an account: shifts in which it took photos, for a day',
   desk_bulk: 'of an account: bulk actions at the desk, for a day',
   desk_view: 'of an account: lists of the desk by what they are narrowed to',
+  quote_template: 'lines of quotes that handlers use again',
   saved_reply: 'texts that handlers use again',
   wording: 'what the operator words of states',
   schema_migration: 'of the schema',

@@ -12,6 +12,7 @@ import { dateRoutes } from '#features/desk/date/date-routes.ts';
 import { outcomeRoutes } from '#features/desk/outcome/outcome-routes.ts';
 import { moneyRoutes } from '#features/desk/money/money-routes.ts';
 import { deskParcelRoutes } from '#features/desk/parcel/parcel-routes.ts';
+import { templateRoutes } from '#features/desk/quote/template/template-routes.ts';
 import { quoteRoutes } from '#features/desk/quote/quote-routes.ts';
 import { reportRoutes } from '#features/desk/report/report-routes.ts';
 import { stateRoutes } from '#features/desk/state/state-routes.ts';
@@ -43,6 +44,7 @@ export const deskCalls: RestRoutes = {
   ...dateRoutes,
   ...deskParcelRoutes,
   ...quoteRoutes,
+  ...templateRoutes,
   ...reportRoutes,
   ...outcomeRoutes,
   ...moneyRoutes,

@@ -206,6 +206,10 @@ const operator = (method: 'PUT' | 'PATCH' | 'POST', path: string, body?: object)
 
 const kept = { name: 'Late', isShared: false, list: { view: 'open', filter: {} } };
 const saved = { title: 'Ready', text: 'It is ready.', sharedWith: 'me', seen: null };
+const template = {
+  ...{ title: 'Screen', sharedWith: 'me', seen: null },
+  lines: [{ part: 'Screen', netPence: 100, vatRate: 20 }],
+};
 const called = { direction: 'in', reason: 'date', minutes: 1, text: 'Friday.', answered: true, seen: null };
 const replyWithAll = {
   ...{ text: 'On Friday.', seen: null },
@@ -239,6 +243,15 @@ const actions: Record<string, Step> = {
       return id;
     },
     run: (_id, replyId) => rest('Kim', `DELETE /saved-replies/${replyId}?seen=1`),
+  },
+  'PUT /quote-templates/:templateId': { run: () => rest('Kim', `PUT /quote-templates/${newId()}`, template) },
+  'DELETE /quote-templates/:templateId': {
+    prepare: async () => {
+      const id = newId();
+      await rest('Kim', `PUT /quote-templates/${id}`, template);
+      return id;
+    },
+    run: (_id, templateId) => rest('Kim', `DELETE /quote-templates/${templateId}`),
   },
   'POST /bench/begin': {
     prepare: () => desk.database.pool.query('delete from bench_shift'),

@@ -117,6 +117,12 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   },
   'GET /api/desk/claims/:claimId/quotes': { needs: 'reader' },
   'GET /api/desk/parts': { needs: 'handler' },
+  'GET /api/desk/quote-templates': { needs: 'quote' },
+  'PUT /api/desk/quote-templates/:templateId': {
+    needs: 'quote',
+    payload: { title: 'Screen', lines: quote.lines, sharedWith: 'me', seen: null },
+  },
+  'DELETE /api/desk/quote-templates/:templateId': { needs: 'quote' },
   'POST /api/desk/claims/:claimId/quote-save': { needs: 'quote', payload: { ...quote, seen: null } },
   'POST /api/desk/claims/:claimId/quote-preview': { needs: 'quote', payload: quote },
   'POST /api/desk/claims/:claimId/quote-send': { needs: 'quote', payload: { seen: 'none', newest: null } },
@@ -266,6 +272,7 @@ const pathOf = (route: string, claimId: string) =>
     .replace(':view', 'open')
     .replace(':channel', 'note')
     .replace(':replyId', newId())
+    .replace(':templateId', newId())
     .replace(':photoId', newId())
     .replace(':fileId', newId())
     .replace(/\/parts$/, '/parts?beginning=s')

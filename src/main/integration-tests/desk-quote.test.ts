@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { cookieFor } from '../graphql.fixture.ts';
+import type { ClaimQuotes } from '#features/desk/quote/quote-answers.rules.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -141,6 +142,25 @@ describe('the draft of a quote', () => {
     expect(await audit(id)).toHaveLength(1);
   });
 
+  test('begins with any quote that a document may have', async () => {
+    const id = await newClaim();
+    const detail = { description: 'x'.repeat(1_000), total: 1.2, vat: 0.2, part: { name: 'y'.repeat(300) } };
+    const quoteDetails = Array.from({ length: 500 }, () => detail);
+    const { number } = await desk.database.kysely
+      .selectFrom('claim')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const document = { quote: { total: 600, vat: 100, quoteDetails } };
+    expect((await desk.operator('PATCH', `/claims/${number}`, document)).status).toBe(200);
+    const { versions } = JSON.parse((await desk.ask('Kim', `/claims/${id}/quotes`)).text) as ClaimQuotes;
+    const lines = versions[0]?.lines.map(({ part, description, quantity, netPence }) => ({
+      ...{ part, description, quantity, netPence, vatRate: 20 },
+    }));
+    expect(lines).toHaveLength(500);
+    expect(await save(id, null, wanted(lines))).toMatchObject({ status: 200 });
+  });
+
   test.each([
     ['a quantity of nothing', wanted([{ ...screen, quantity: 0 }]), '/lines/0/quantity'],
     ['half a piece', wanted([{ ...screen, quantity: 1.5 }]), '/lines/0/quantity'],
@@ -150,7 +170,8 @@ describe('the draft of a quote', () => {
     ['a rate of three decimals', wanted([{ ...screen, vatRate: 17.555 }]), '/lines/0/vatRate'],
     ['a rate above 100', wanted([{ ...screen, vatRate: 101 }]), '/lines/0/vatRate'],
     ['a line without a name', wanted([{ ...screen, part: ' ', description: '' }]), '/lines/0/description'],
-    ['101 lines', wanted(Array.from({ length: 101 }, () => screen)), '/lines'],
+    ['501 lines', wanted(Array.from({ length: 501 }, () => screen)), '/lines'],
+    ['1,001 letters', wanted([{ ...screen, description: 'x'.repeat(1_001) }]), '/lines/0/description'],
     ['a total below nothing', wanted([{ ...screen, netPence: -1 }], { claimantPence: 0 }), '/lines'],
     ['a total of too much', wanted([{ ...screen, quantity: 999, netPence: 999_999_999 }]), '/lines/0'],
     ['more for the claimant than all', wanted([screen], { claimantPence: 13_801 }), '/claimantPence'],

@@ -125,6 +125,7 @@ export const places: Record<keyof Tables, Place> = {
   practice_refund: 'local',
   desk_bulk: 'local',
   desk_view: 'local',
+  quote_template: 'local',
   saved_reply: 'local',
   schema_migration: 'local',
   text_message: 'local',

@@ -1258,6 +1258,22 @@ export type QuoteDetailRow = {
   position: number;
 };
 
+export type QuoteTemplateRow = {
+  id: string;
+  version: number;
+  owner_id: string;
+  shared_with: string;
+  brands: string[] | null;
+  title: string;
+  device: string | null;
+  fault: string;
+  lines: unknown;
+  removed: Generated<boolean>;
+  saved_by: string;
+  saved_by_name: string;
+  saved_at: Date;
+};
+
 export type QuoteVersionRow = {
   claim_id: string;
   id: string;
@@ -1591,6 +1607,7 @@ export type Tables = {
   push_subscription: PushSubscriptionRow;
   quote: QuoteRow;
   quote_detail: QuoteDetailRow;
+  quote_template: QuoteTemplateRow;
   quote_version: QuoteVersionRow;
   rebooking: RebookingRow;
   refund_order: RefundOrderRow;

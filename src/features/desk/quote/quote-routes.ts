@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { heardChannels } from '#claim/quote/quote-version.rules.ts';
 import { declineReasons } from '#claim/quote/decline-reasons.rules.ts';
 import { lineFields, mostPence, termFields } from '#claim/quote/quote-body.rules.ts';
-import { longestName, longestSentence, mostLines } from '#claim/quote/quote-limits.rules.ts';
+import { longestName, longestSentence, mostLines, quoteBodyBytes } from '#claim/quote/quote-limits.rules.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
@@ -18,13 +18,13 @@ const pence = z
   .min(-mostPence, { error: 'This is less than −£10,000,000.' })
   .max(mostPence, { error: 'This is more than £10,000,000.' });
 
-const line = z.strictObject({
+export const quoteLine = z.strictObject({
   ...lineFields,
   netPence: pence.meta({ description: 'Of one piece, without VAT. Below 0 is a discount.' }),
 });
 
 const quoteFields = {
-  lines: z.array(line).max(mostLines, { error: `A quote may have at most ${mostLines} lines.` }),
+  lines: z.array(quoteLine).max(mostLines, { error: `A quote may have at most ${mostLines} lines.` }),
   claimantPence: pence.default(0).meta({ description: 'What of the total the claimant pays.' }),
   ...termFields,
 };
@@ -122,6 +122,7 @@ export const quoteRoutes = {
     ...action,
     path: '/api/desk/claims/:claimId/quote-save',
     summary: 'Keep the draft of a quote.',
+    bodyLimitBytes: quoteBodyBytes,
     description: 'A claim has one draft of the desk, which nobody outside it sees.',
     body: { schema: saveBody, example: { ...example, seen: null } },
     answers: ok(draftAnswer),
@@ -180,6 +181,7 @@ export const quoteRoutes = {
     who: 'handler',
     params: claimParams,
     path: '/api/desk/claims/:claimId/quote-preview',
+    bodyLimitBytes: quoteBodyBytes,
     summary: 'What the claimant will see and hear once a quote is sent.',
     description: 'Nothing is stored.',
     body: { schema: quoteBody, example },

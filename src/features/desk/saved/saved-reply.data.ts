@@ -10,7 +10,8 @@ const mostListed = 500;
 
 const newest = sql`(select distinct on (id) * from saved_reply order by id, version desc) r`;
 
-function isSeenBy({ accountId, brands }: Asker): RawBuilder<boolean> {
+/** Of a row `r` with an owner, an audience and brands. */
+export function isSeenBy({ accountId, brands }: Asker): RawBuilder<boolean> {
   const ofBrand = brands === null ? sql`true` : sql`(r.brands is null or r.brands && ${[...brands]}::text[])`;
   return sql<boolean>`case r.shared_with when 'me' then r.owner_id = ${accountId}::uuid
     when 'brands' then ${ofBrand} else true end`;

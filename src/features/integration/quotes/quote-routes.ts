@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import { declineReasons } from '#claim/quote/decline-reasons.rules.ts';
 import { lineFields, mostPence, termFields } from '#claim/quote/quote-body.rules.ts';
-import { mostLines } from '#claim/quote/quote-limits.rules.ts';
+import { mostLines, quoteBodyBytes } from '#claim/quote/quote-limits.rules.ts';
 import { deciderKinds, deciders, quoteStatuses } from '#claim/quote/quote-version.rules.ts';
 import { penceOf } from '#shared/money.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
@@ -127,6 +127,7 @@ export const quoteRoutes = {
     method: 'PUT',
     path: '/claims/:number/quotes/:externalId',
     who: write,
+    bodyLimitBytes: quoteBodyBytes,
     summary: 'Prepare a version of the quote',
     description: 'A draft, which nobody sees until you send it. The same again changes nothing.',
     params: ofQuote,

@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
-import { longestName } from '#claim/quote/quote-limits.rules.ts';
+import { longestDescription, longestPart } from '#claim/quote/quote-limits.rules.ts';
 import { money } from '#claim/quote/quote-words.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -33,8 +33,8 @@ const labels: Record<Cell, () => string> = {
 };
 
 const inputs: Record<Cell, ComponentProps<'input'>> = {
-  part: { list: partNamesId, maxLength: longestName },
-  description: { maxLength: longestName },
+  part: { list: partNamesId, maxLength: longestPart },
+  description: { maxLength: longestDescription },
   quantity: { inputMode: 'numeric', maxLength: 3 },
   net: { inputMode: 'decimal', maxLength: 20 },
   rate: { inputMode: 'decimal', maxLength: 8 },

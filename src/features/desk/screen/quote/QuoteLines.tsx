@@ -115,6 +115,7 @@ export function QuoteLines(props: LinesProps) {
         <Button look="secondary" onClick={add}>
           {m.desk_quote_line_add()}
         </Button>
+        {lines.length >= mostLines && <span role="status">{m.desk_quote_wrong_lines({ count: mostLines })}</span>}
         {removed !== null && (
           <span>
             {m.desk_quote_line_removed({ number: String(removed.at + 1) })}{' '}

@@ -1,7 +1,9 @@
 import * as m from '#web/messages/index.ts';
+import { mostLines } from '#claim/quote/quote-limits.rules.ts';
 import type { Fault } from './typed-quote.ts';
 
 export const faultTexts: Record<Fault, () => string> = {
+  lines: () => m.desk_quote_wrong_lines({ count: mostLines }),
   name: m.desk_quote_wrong_name,
   quantity: m.desk_quote_wrong_quantity,
   amount: m.desk_quote_wrong_amount,

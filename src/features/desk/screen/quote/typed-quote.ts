@@ -1,5 +1,6 @@
 // The fields of a quote as they are typed, and what they mean.
 import { type Decider, pricedLine, type QuoteLine, totalsOf } from '#claim/quote/quote-version.rules.ts';
+import { mostLines } from '#claim/quote/quote-limits.rules.ts';
 import { penceTyped, typedPounds } from '#web/ui/fields/typed-amount.ts';
 import type { ClaimQuotes, ShownLine } from '../../quote/quote-answers.rules.ts';
 
@@ -77,7 +78,7 @@ export const filledLines = ({ lines }: QuoteTyped): LineTyped[] => lines.filter(
 /** Of the lines whose amounts can be read. */
 export const sumsOf = (typed: QuoteTyped) => totalsOf(filledLines(typed).flatMap((line) => pricedOf(line) ?? []));
 
-export type Fault = 'name' | 'quantity' | 'amount' | 'rate' | 'total' | 'share' | 'day';
+export type Fault = 'lines' | 'name' | 'quantity' | 'amount' | 'rate' | 'total' | 'share' | 'day';
 
 function faultOfLine(line: LineTyped): [field: keyof LineTyped, fault: Fault][] {
   if (isBlank(line)) return [];
@@ -100,6 +101,7 @@ export function faultsIn(typed: QuoteTyped, today: string): Record<string, Fault
   return {
     ...Object.fromEntries(ofLines),
     ...(isRead && totalPence < 0 && { total: 'total' as const }),
+    ...(filledLines(typed).length > mostLines && { total: 'lines' as const }),
     ...((share === null || (isRead && (share < 0 || share > Math.max(0, totalPence)))) && {
       share: share === null ? ('amount' as const) : ('share' as const),
     }),

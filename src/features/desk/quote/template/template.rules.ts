@@ -1,0 +1,3 @@
+/** In characters. */
+export const longestTitle = 80;
+export const longestFault = 80;
