@@ -26,29 +26,6 @@ const longDay = (day: string): RegExp => {
 };
 
 test.describe('A parcel that comes back', () => {
-<<<<<<< HEAD
-  test('a failed visit is the first To do, and another day counts once it is confirmed', async ({
-    page,
-    putClaim,
-    expectAccessibleInBoth,
-  }) => {
-    const story = await putClaim(coming());
-    await putParcel(page, story, { bookedFor: inDays(0), options: { days: [inDays(3), inDays(4)] } });
-    await failVisit(page, story);
-    await openClaim(page, story);
-    await expect(page.getByRole('heading', { name: /^DPD couldn’t deliver your/ })).toBeVisible();
-    await expect(page.getByText(/you don’t need to do anything/i)).toHaveCount(0);
-    await expectAccessibleInBoth(page);
-    await page.getByRole('link', { name: 'Arrange another day' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Track My Parcel' })).toBeFocused();
-    await expect(delivery(page).getByText('We couldn’t deliver: nobody was in').first()).toBeVisible();
-    await expect(delivery(page).getByRole('list', { name: 'What happened' }).getByRole('listitem')).toHaveText([
-      /^On its way/,
-      /^We couldn’t deliver: nobody was in/,
-    ]);
-    await expect(delivery(page).getByText('DPD never asks for money to deliver again.')).toBeVisible();
-    await expectAccessibleInBoth(page);
-=======
   test(
     'a failed visit is the first To do, and another day counts once it is confirmed',
     sameAtEveryWidth,
@@ -60,7 +37,7 @@ test.describe('A parcel that comes back', () => {
       await expect(page.getByRole('heading', { name: /^DPD couldn’t deliver your/ })).toBeVisible();
       await expect(page.getByText(/you don’t need to do anything/i)).toHaveCount(0);
       await expectAccessibleEverywhere(page);
-      await page.getByRole('link', { name: 'Choose another day' }).first().click();
+      await page.getByRole('link', { name: 'Arrange another day' }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'Track My Parcel' })).toBeFocused();
       await expect(delivery(page).getByText('We couldn’t deliver: nobody was in').first()).toBeVisible();
       await expect(delivery(page).getByRole('list', { name: 'What happened' }).getByRole('listitem')).toHaveText([
@@ -69,7 +46,6 @@ test.describe('A parcel that comes back', () => {
       ]);
       await expect(delivery(page).getByText('DPD never asks for money to deliver again.')).toBeVisible();
       await expectAccessibleEverywhere(page);
->>>>>>> 30bea895 (Tests: look at both widths in one page where the way is the same)
 
       await button(page, 'Change this delivery').click();
       const dialog = page.getByRole('dialog', { name: 'Change this delivery' });
