@@ -2,16 +2,18 @@ import { v7 as newId } from 'uuid';
 
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { workOnClaim, type Working } from '#claim/desk/work/work-on-claim.server.ts';
-import { askRebooking } from '#claim/parcel/ask-rebooking.ts';
+import { askRebooking, withdrawRebooking } from '#claim/parcel/ask-rebooking.ts';
+import { endRebooking } from '#claim/parcel/expire-rebooking.ts';
 import type { CourierEvent } from '#claim/parcel/parcel.rules.ts';
 import { findExternalParcel, type Parcel } from '#claim/parcel/parcels.data.ts';
 import { putParcel } from '#claim/parcel/put-parcel.ts';
 import { noOptions } from '#claim/parcel/rebooking.rules.ts';
-import { findRebooking } from '#claim/parcel/rebookings.data.ts';
+import { findRebooking, type Rebooking } from '#claim/parcel/rebookings.data.ts';
 import { recordEvents } from '#claim/parcel/record-events.ts';
 import { settleRebooking, type Settling } from '#claim/parcel/settle-rebooking.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
 import type { DemoDay, DemoParcel } from './story-parts.ts';
 
 const externalId = 'parcel-1';
@@ -49,13 +51,24 @@ const answers: Record<'confirmed' | 'refused', Settling> = {
   refused: { status: 'refused', answer: 'the van was loaded already' },
 };
 
+async function end(
+  tx: Tx,
+  of: Of,
+  { asked, parcel }: { asked: Rebooking; parcel: Parcel },
+  what: Exclude<NonNullable<DemoParcel['wish']>, 'asked'>,
+): Promise<void> {
+  if (what === 'withdrawn') await withdrawRebooking(tx, of, asked.id);
+  else if (what === 'expired') await endRebooking(tx, of, asked, parcel);
+  else await settleRebooking(tx, of, asked, { settling: answers[what], by: 'demo' });
+}
+
 async function wish({ tx }: Working, of: Of, parcel: Parcel, what: NonNullable<DemoParcel['wish']>): Promise<void> {
   const { claimId, now } = of;
   const id = newId();
   const day = parcel.options.days.at(-1) ?? '';
   await askRebooking(tx, of, { id, parcelId: parcel.id, wish: { kind: 'day', day } });
   const asked = await findRebooking(tx, claimId, id);
-  if (asked && what !== 'asked') await settleRebooking(tx, of, asked, { settling: answers[what], by: 'demo' });
+  if (asked && what !== 'asked') await end(tx, of, { asked, parcel }, what);
   await raiseVersion(tx, claimId, now);
 }
 

@@ -5,6 +5,7 @@ import { completionStories } from './completion-stories.ts';
 import { insurerAndBrandStories } from './insurer-and-brand-stories.ts';
 import { moneyAndMessageStories } from './money-and-message-stories.ts';
 import { loadOffer } from './demo-offers.ts';
+import { loadPayments } from './demo-payments.ts';
 import { loadParcel } from './demo-parcels.ts';
 import { loadReports } from './demo-reports.ts';
 import { loadQuotes } from './demo-quotes.ts';
@@ -15,7 +16,7 @@ import { parcelStories } from './parcel-stories.ts';
 import { quoteStories } from './quote-stories.ts';
 import { demoDay, type Story } from './story-parts.ts';
 
-export type DemoClaim = Omit<Story, 'document' | 'quotes' | 'reports' | 'parcel' | 'offer'>;
+export type DemoClaim = Omit<Story, 'document' | 'quotes' | 'reports' | 'parcel' | 'offer' | 'payments'>;
 
 /** In the order of the table in docs/demo.md. */
 export const stories: Story[] = [
@@ -33,17 +34,26 @@ export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
 /** A story that is already stored with today's dates is left alone, so that a claimant's changes stay. */
 export async function loadDemo(services: Services): Promise<DemoClaim[]> {
   const day = demoDay(services.now());
-  for (const { reference, document, quotes = [], reports = [], parcel, offer } of stories) {
+  for (const { reference, document, quotes = [], reports = [], payments = [], parcel, offer } of stories) {
     if (offer) await loadOffer(services, reference, { offer, day });
     await putClaim(services, reference, document(day), undefined, { quiet: true });
     await loadQuotes(services, reference, { quotes, day });
     await loadParcel(services, reference, { parcel, day });
+    await loadPayments(services, reference, { payments, day });
     await loadReports(services, reference, { reports, day });
   }
   await loadSharedLinks(services);
   await loadSurveys(services);
   const claims = stories.map(
-    ({ document: _, quotes: _quotes, reports: _reports, parcel: _parcel, offer: _offer, ...claim }) => claim,
+    ({
+      document: _,
+      quotes: _quotes,
+      reports: _reports,
+      parcel: _parcel,
+      offer: _offer,
+      payments: _payments,
+      ...claim
+    }) => claim,
   );
   const rank = ({ story }: DemoClaim) => (triedFirst.includes(story) ? triedFirst.indexOf(story) : triedFirst.length);
   return claims.toSorted((left, right) => rank(left) - rank(right));

@@ -49,7 +49,47 @@ function manyMessages(day: DemoDay): Messages {
 const policyholder = () =>
   person({ name: 'Fatima Siddiqui', line1: '52 Park Row', city: 'Bradford', postcode: 'BD1 5BL' });
 
+type PaidStory = Pick<Story, 'reference' | 'postcode' | 'story' | 'shows' | 'payments'> & {
+  name: string;
+  line1: string;
+  city: string;
+};
+
+const paidStory = ({ name, line1, city, ...story }: PaidStory): Story => ({
+  ...story,
+  document: (day) => ({
+    ...person({ name, line1, city, postcode: story.postcode }),
+    ...isPhone,
+    ...moves(...inspected(day, 5), ['Repair', day.at(-2, 9), 'Jo Whitfield']),
+    dataFormData: form(phone('P5QWX2RT', '35622410907744')),
+    policyExcessAmount: 75,
+  }),
+});
+
+/** Payments that gave something back, or do not fit. */
+const paidStories: Story[] = [
+  paidStory({
+    ...{ reference: 'CLM-2WCN-7XLD-4R', postcode: 'DH1 3NJ', story: 'Excess refunded in part' },
+    shows: '£25 of an excess of £75 was given back',
+    ...{ name: 'Amir Rahman', line1: '7 Saddler Street', city: 'Durham' },
+    payments: [{ pence: 7_500, refundedPence: 2_500 }],
+  }),
+  paidStory({
+    ...{ reference: 'CLM-9PGF-5HKB-6M', postcode: 'HR1 2BB', story: 'Excess refunded' },
+    shows: 'All of an excess was given back, so it is due again',
+    ...{ name: 'Beth Lloyd', line1: '22 Broad Street', city: 'Hereford' },
+    payments: [{ pence: 7_500, refundedPence: 7_500 }],
+  }),
+  paidStory({
+    ...{ reference: 'CLM-T4RX-8VQJ-3D', postcode: 'YO1 7HH', story: 'Excess paid twice' },
+    shows: 'An excess that was paid twice: an anomaly at the desk',
+    ...{ name: 'Carl Jensen', line1: '15 Stonegate', city: 'York' },
+    payments: [{ pence: 7_500 }, { pence: 7_500 }],
+  }),
+];
+
 export const moneyAndMessageStories: Story[] = [
+  ...paidStories,
   {
     reference: 'CLM-5RCN-9TJX-6V',
     postcode: 'CV1 1FY',

@@ -84,4 +84,26 @@ export const parcelStories: Story[] = [
     ...{ name: 'Ines Duarte', line1: '27 Tavern Street', city: 'Ipswich', device: 'phone' },
     parcel: { ...booked, wish: 'refused' },
   }),
+  storyOf({
+    ...{ reference: 'CLM-4HQT-6WNB-9K', postcode: 'BA1 1RG', story: 'Other day taken back' },
+    shows: 'The claimant has taken back what they asked for, and may ask again',
+    ...{ name: 'Nora Whelan', line1: '3 Cheap Street', city: 'Bath', device: 'laptop' },
+    parcel: { ...booked, wish: 'withdrawn' },
+  }),
+  storyOf({
+    ...{ reference: 'CLM-X7JD-3RMP-5C', postcode: 'LN1 3AA', story: 'Other day not answered' },
+    shows: 'Nobody has answered in time; the booked day stands',
+    ...{ name: 'Owen Price', line1: '19 Bailgate', city: 'Lincoln', device: 'phone' },
+    parcel: { ...booked, wish: 'expired' },
+  }),
+  storyOf({
+    ...{ reference: 'CLM-6KVW-8TFC-2N', postcode: 'CA3 8JH', story: 'No other day offered' },
+    shows: 'A failed visit for which the courier offers nothing: who arranges another, by message or telephone',
+    ...{ name: 'Grace Hill', line1: '40 Scotch Street', city: 'Carlisle', device: 'phone' },
+    parcel: {
+      ...booked,
+      ...{ bookedDays: -1, offers: { days: [] } },
+      events: [...onItsWay, { days: -1, hour: 12, status: 'failed', reason: 'no-access' }],
+    },
+  }),
 ];

@@ -21,7 +21,11 @@ export type Story = {
   parcel?: DemoParcel;
   /** What is offered beyond repair. */
   offer?: DemoOffer;
+  /** Payments of the excess on the page, the oldest first; a second one is one too many. */
+  payments?: readonly DemoPayment[];
 };
+
+export type DemoPayment = { pence: number; refundedPence?: number };
 
 /** `before` is the claim as it was when it was sent; `goodDays` as of a quote. */
 export type DemoOffer = {
@@ -58,7 +62,7 @@ export type DemoParcel = {
   offers: { days: readonly number[]; places?: readonly Place[]; leave?: readonly LeaveKind[]; otherAddress?: boolean };
   events: readonly DemoCourierEvent[];
   /** What became of the claimant's wish for the last of the days. */
-  wish?: 'asked' | 'confirmed' | 'refused';
+  wish?: 'asked' | 'confirmed' | 'refused' | 'withdrawn' | 'expired';
 };
 
 export type DemoCourierEvent = {

@@ -4,15 +4,15 @@ import { describedControl, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import field from './Field.module.css';
 import styles from './TextArea.module.css';
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & Omit<FieldTexts, 'hint'>;
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & FieldTexts;
 
-export function TextArea({ id, label, error, note, ...input }: TextAreaProps) {
+export function TextArea({ id, label, hint, error, note, ...input }: TextAreaProps) {
   return (
-    <FieldFrame {...{ id, label, error, note }}>
+    <FieldFrame {...{ id, label, hint, error, note }}>
       <textarea
         rows={5}
         {...input}
-        {...describedControl({ id, error })}
+        {...describedControl({ id, hint, error })}
         className={classes(field['input'], styles['area'])}
         // Browsers scroll only the caret's line into view, and the bar below may cover the rest.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}

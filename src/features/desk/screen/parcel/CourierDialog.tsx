@@ -115,13 +115,13 @@ function CourierFields({ said, set, errors }: FieldsProps) {
       <TextArea
         id="courier-words"
         label={m.desk_courier_words()}
+        hint={m.desk_courier_words_hint()}
         error={errors.words}
         rows={2}
         maxLength={longestWords}
         value={said.words}
         onChange={(event) => set({ words: event.target.value })}
       />
-      <p>{m.desk_courier_words_hint()}</p>
     </>
   );
 }

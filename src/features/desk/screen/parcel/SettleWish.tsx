@@ -63,13 +63,13 @@ function SettleDialog({
           <TextArea
             id="rebooking-answer"
             label={m.desk_rebooking_answer()}
+            hint={m.desk_rebooking_answer_hint()}
             error={isTried && isMissing ? m.desk_rebooking_answer_missing() : undefined}
             rows={2}
             maxLength={longestAnswer}
             value={answer}
             onChange={(event) => setAnswer(event.target.value)}
           />
-          <p>{m.desk_rebooking_answer_hint()}</p>
         </>
       ) : (
         <p>{m.desk_rebooking_confirm_sure({ wish: wish.wish })}</p>

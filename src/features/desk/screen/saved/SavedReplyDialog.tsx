@@ -88,13 +88,13 @@ function Fields({ reply, audiences, isTried, set }: FieldsProps) {
       <TextArea
         id="saved-text"
         label={m.desk_saved_text()}
+        hint={m.desk_saved_hint({ names: namesOf() })}
         rows={7}
         maxLength={longestText}
         value={reply.text}
         error={missing(reply.text, m.desk_write_first())}
         onChange={(event) => set({ text: event.target.value })}
       />
-      <p>{m.desk_saved_hint({ names: namesOf() })}</p>
       <ActionFields actions={reply.actions} set={(actions) => set({ actions })} />
       {audiences.length > 1 && (
         <Select
