@@ -127,7 +127,14 @@ test.describe('A parcel that comes back', () => {
       await failVisit(page, story);
       await openClaim(page, story);
       await openParcel(page);
-      await expect(delivery(page).getByText(/^DPD hasn’t told us which days it offers\./)).toBeVisible();
+      await expect(
+        delivery(page).getByText(/^DPD offers no other day here\. .* within one working day\.$/),
+      ).toBeVisible();
+      await expect(
+        delivery(page)
+          .getByText(/^Call us: /)
+          .getByRole('link'),
+      ).toHaveAttribute('href', /^tel:/);
       await expect(delivery(page).getByRole('link', { name: 'Send us a message' })).toBeVisible();
       await expect(button(page, 'Change this delivery')).toHaveCount(0);
     },
