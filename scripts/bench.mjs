@@ -15,6 +15,7 @@ const names = [
   'payments-crash',
   'peers',
   'quotes',
+  'reports',
   'request-tracker',
   'scale',
   'sign-in',

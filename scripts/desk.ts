@@ -1,17 +1,21 @@
-// npm run desk -- clients [<file>] | rebuild: whose claims the operator handles, and the rows that the desk shows.
+// npm run desk -- clients [<file>] | rebuild | measures <day>: whose claims the operator handles, the rows
+// that the desk shows, and the counts of the reports from a day on.
 import { readFile } from 'node:fs/promises';
+
+import * as z from 'zod';
 
 import { listClients } from '../src/claim/desk/clients/clients.data.ts';
 import { clientsFile } from '../src/claim/desk/clients/clients.rules.ts';
 import { replaceClients } from '../src/claim/desk/clients/replace-clients.data.ts';
 import { remakeAllDeskRows } from '../src/claim/desk/make-desk-rows.server.ts';
+import { rebuildMeasures } from '../src/claim/measures/make-measures.server.ts';
 import { brandsOf } from '../src/server/brands/brands-of.ts';
 import type { Database } from '../src/server/db/connect.ts';
 import { readSettings, type Settings } from '../src/server/settings/env.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
 import { printAnswer } from './run/print-answer.ts';
 
-const usage = 'Usage: npm run desk -- clients [<file>] | rebuild';
+const usage = 'Usage: npm run desk -- clients [<file>] | rebuild | measures <day, such as 2026-01-31>';
 
 async function readClients(settings: Settings, path: string) {
   const parsed = clientsFile.safeParse(JSON.parse(await readFile(path, 'utf8')));
@@ -25,11 +29,18 @@ async function readClients(settings: Settings, path: string) {
   throw new Error(`Unknown brand ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
 }
 
-async function run(settings: Settings, { kysely }: Database): Promise<string> {
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
+
+async function run(settings: Settings, database: Database): Promise<string> {
+  const { kysely } = database;
   const [command, path, ...more] = process.argv.slice(2);
   if (more.length > 0) throw new Error(usage);
   if (command === 'rebuild' && path === undefined) {
     return `The desk’s rows of ${await remakeAllDeskRows(kysely, new Date())} claims were made anew.`;
+  }
+  if (command === 'measures' && path !== undefined && isDay(path)) {
+    const rows = await rebuildMeasures({ database, settings, now: () => new Date() }, path);
+    return `What happened from ${path} on was counted anew, in ${rows} rows.`;
   }
   if (command !== 'clients') throw new Error(usage);
   if (path === undefined) return JSON.stringify(await listClients(kysely), null, 2);

@@ -38,6 +38,7 @@ export type DeskActionName =
   | 'move-work'
   | 'save-quote-template'
   | 'remove-quote-template'
+  | 'read-report'
   | 'save-reply'
   | 'remove-saved-reply'
   | 'save-client'

@@ -70,6 +70,9 @@ export function closedText({ closedAt }: ShownClient): string | null {
   return closedAt === null ? null : m.clients_closed_on({ day: formatDate(closedAt) });
 }
 
+const baselineText = ({ contactsPerClaim, measuredOn, claims }: NonNullable<ShownClient['baseline']>): string =>
+  m.clients_baseline_said({ contacts: contactsPerClaim, day: formatDate(`${measuredOn}T12:00:00Z`), claims });
+
 export function ClientFacts({ client, brands }: { client: ShownClient; brands: Brands }) {
   const closed = closedText(client);
   return (
@@ -99,6 +102,7 @@ export function ClientFacts({ client, brands }: { client: ShownClient; brands: B
           key: m.clients_surveys(),
           value: client.asksSurveys ? m.clients_surveys_asked() : m.clients_surveys_not_asked(),
         },
+        ...(client.baseline === null ? [] : [{ key: m.clients_baseline(), value: baselineText(client.baseline) }]),
         { key: m.clients_auditors_see(), value: contactsText(client) },
         ...(closed === null ? [] : [{ key: m.clients_closed(), value: closed }]),
       ]}

@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { ClientEffects, clientRoutes, ClientsAnswer, ShownClient } from './client-routes.ts';
 import { type ClientDraft, draftOf, errorsIn, type Errors, refusedIn, wantedOf } from './client-draft.ts';
+import { BaselineFields } from './BaselineFields.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
 import { ContractFields } from './ContractFields.tsx';
 import { ComplaintFields } from './ComplaintFields.tsx';
@@ -122,6 +123,7 @@ function Fields({ isKnown, draft, known, errors, onChange }: FieldsProps) {
       />
       <ReportFields asked={draft.reportFields} onChange={(reportFields) => change({ reportFields })} />
       <TickFields draft={draft} change={change} />
+      <BaselineFields baseline={draft.baseline} errors={errors} onChange={(baseline) => change({ baseline })} />
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
       {isKnown && (
         <Checkbox

@@ -20,6 +20,7 @@ export type ComplaintsDraft = Pick<ShownClient['complaints'], 'respondent' | 'om
   insurerEmail: string;
   waiver: string;
 };
+export type BaselineDraft = { contacts: string; measuredOn: string; claims: string };
 
 /** What of a client the form has, besides its name. */
 export type ClientDraft = {
@@ -34,6 +35,7 @@ export type ClientDraft = {
   photoViews: ShownClient['photoViews'];
   leavesParcels: boolean;
   asksSurveys: boolean;
+  baseline: BaselineDraft;
   outcomes: OutcomesDraft;
   complaints: ComplaintsDraft;
   isClosed: boolean;
@@ -56,8 +58,15 @@ const newClient: Pick<ShownClient, FormFields> = {
   reportFields: ['findings', 'recommendation'],
   photoViews: {},
   outcomes: { kinds: [...outcomeKinds], mayChange: true, days: 14 },
-  ...{ helpersNeedCode: false, decisionsNeedCode: false, leavesParcels: false, asksSurveys: true, closedAt: null },
   complaints: { respondent: 'operator', insurer: null, waiver: null, ombudsman: null },
+  ...{
+    helpersNeedCode: false,
+    decisionsNeedCode: false,
+    leavesParcels: false,
+    asksSurveys: true,
+    baseline: null,
+    closedAt: null,
+  },
 };
 
 const outcomesDraftOf = ({ kinds, mayChange, days }: ShownClient['outcomes']): OutcomesDraft => ({
@@ -69,9 +78,19 @@ const complaintsDraftOf = ({ respondent, insurer, waiver, ombudsman }: ShownClie
   ...{ insurerName: insurer?.name ?? '', insurerEmail: insurer?.email ?? '' },
 });
 
+const baselineDraftOf = (baseline: ShownClient['baseline']): BaselineDraft => ({
+  contacts: baseline === null ? '' : String(baseline.contactsPerClaim),
+  measuredOn: baseline?.measuredOn ?? '',
+  claims: baseline === null ? '' : String(baseline.claims),
+});
+
+const isEmpty = ({ contacts, measuredOn, claims }: BaselineDraft): boolean =>
+  [contacts, measuredOn, claims].every((typed) => typed.trim() === '');
+
 export function draftOf(client: ShownClient | null): ClientDraft {
   const { brand, contracts, hours, contactsForAuditors, quotes, closedAt, ...more } = client ?? newClient;
-  const { helpersNeedCode, decisionsNeedCode, reportFields, photoViews, leavesParcels, asksSurveys, outcomes } = more;
+  const { helpersNeedCode, decisionsNeedCode, reportFields, photoViews, leavesParcels, asksSurveys } = more;
+  const { outcomes, baseline } = more;
   return {
     brand: brand ?? '',
     contracts: contracts.map(({ customer, name }, key) => ({ key, customer, plan: name ?? '' })),
@@ -81,6 +100,7 @@ export function draftOf(client: ShownClient | null): ClientDraft {
     ...{ reportFields, photoViews, helpersNeedCode, decisionsNeedCode, leavesParcels, asksSurveys },
     outcomes: outcomesDraftOf(outcomes),
     complaints: complaintsDraftOf(more.complaints),
+    baseline: baselineDraftOf(baseline),
     isClosed: closedAt !== null,
   };
 }
@@ -102,8 +122,8 @@ function complaintsIn({ respondent, insurerName, insurerEmail, waiver, ombudsman
 type Wanted = GivenOf<typeof clientRoutes.clientEffects>['body'];
 
 export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wanted {
-  const { brand, contracts, contacts, quotes, outcomes, isClosed } = draft;
   const { reportFields, photoViews, helpersNeedCode, decisionsNeedCode, leavesParcels, asksSurveys } = draft;
+  const { brand, contracts, contacts, quotes, outcomes, baseline, isClosed } = draft;
   const { decides, coversLess, days } = quotes;
   const limit = penceTyped(quotes.limit);
   const hours = hoursIn(draft.hours);
@@ -123,6 +143,7 @@ export function wantedOf(clientId: string, name: string, draft: ClientDraft): Wa
     ...(brand !== '' && { brand }),
     ...(hours !== null && { hours }),
     quotes: { decides, coversLess, days: Number(days), ...(limit !== null && { limit: poundsOf(limit) }) },
+    ...(!isEmpty(baseline) && { baseline: baselineIn(baseline) }),
     outcomes: { kinds: outcomes.kinds, mayChange: outcomes.mayChange, days: Number(outcomes.days) },
     complaints: complaintsIn(draft.complaints),
     contracts: contracts.map(({ customer, plan }) => ({
@@ -160,8 +181,27 @@ function complaintsFaults({ respondent, insurerName, insurerEmail }: ComplaintsD
   return isHalf || isMissing ? { 'complaints-insurer': m.clients_complaints_insurer_required() } : {};
 }
 
+const baselineIn = ({ contacts, measuredOn, claims }: BaselineDraft) => ({
+  ...{ contactsPerClaim: Number(contacts), measuredOn: measuredOn.trim(), claims: Number(claims) },
+});
+
+const fewestClaims = 10;
+
+function baselineFaults(baseline: BaselineDraft): Errors {
+  if (isEmpty(baseline)) return {};
+  const { contactsPerClaim, measuredOn, claims } = baselineIn(baseline);
+  const isNumber = baseline.contacts.trim() !== '' && contactsPerClaim >= 0 && contactsPerClaim <= 1_000;
+  const isWhole = Number.isInteger(claims) && claims >= fewestClaims;
+  return {
+    ...(!isNumber && { 'baseline-contacts': m.clients_baseline_contacts_wrong() }),
+    ...(!/^\d{4}-\d{2}-\d{2}$/.test(measuredOn) && { 'baseline-day': m.clients_baseline_day_wrong() }),
+    ...(!isWhole && { 'baseline-claims': m.clients_baseline_claims_wrong() }),
+  };
+}
+
 /** Returns what must be mended before the draft is sent, by field. */
-export function errorsIn({ contracts, hours, quotes, photoViews, outcomes, complaints }: ClientDraft): Errors {
+export function errorsIn(draft: ClientDraft): Errors {
+  const { contracts, hours, quotes, photoViews, outcomes, complaints, baseline } = draft;
   const unnamed = contracts.filter(({ customer }) => customer.trim() === '');
   const empty = deviceKinds.filter((kind) => photoViews[kind]?.length === 0);
   return {
@@ -170,6 +210,7 @@ export function errorsIn({ contracts, hours, quotes, photoViews, outcomes, compl
     ...Object.fromEntries(Object.entries(hoursFaults(hours)).map(([field, fault]) => [field, faultTexts[fault]()])),
     ...quotesFaults(quotes),
     ...complaintsFaults(complaints),
+    ...baselineFaults(baseline),
     ...(!isDays(outcomes.days) && { 'outcomes-days': m.clients_outcomes_days_wrong() }),
   };
 }

@@ -58,6 +58,10 @@ const shownClient = z.object({
     description: 'What is to be photographed, by kind of device; what ships, where a kind is absent.',
   }),
   leavesParcels: z.boolean().meta({ description: 'Whether couriers may leave its parcels at another place.' }),
+  baseline: z
+    .object({ contactsPerClaim: z.number(), measuredOn: z.iso.date(), claims: z.int() })
+    .nullable()
+    .meta({ description: 'What contacts per claim were before claimants had the portal.' }),
   asksSurveys: z.boolean().meta({ description: 'Whether its claimants are asked how their claims were handled.' }),
   outcomes: outcomeTermsAnswer,
   complaints: complaintTermsAnswer,

@@ -34,6 +34,7 @@ function shownClient(client: StoredClient, openClaims: number): ShownClient {
     helpersNeedCode,
     decisionsNeedCode,
     asksSurveys,
+    baseline: client.baseline ?? null,
     closedAt,
     contracts,
     openClaims,

@@ -62,6 +62,7 @@ import { benchCalls } from './bench/bench.rest.ts';
 import { labelCalls } from './bench/label.rest.ts';
 import { stationCalls } from './station/station.rest.ts';
 import { withContacts } from './mask/contacts.data.ts';
+import { reportsCalls } from './reports/reports.rest.ts';
 import { cursorIn, entryCursorIn, type PageCursor } from './queue/page-cursor.rules.ts';
 import { countLists, readView } from './queue/queue.data.ts';
 import { searchClaims } from './search/search.data.ts';
@@ -69,7 +70,7 @@ import { searchClaims } from './search/search.data.ts';
 type DeskServices = Services & { brands: Brands };
 const plainCalls = [
   ...[workCalls, replyCalls, noteCalls, callCalls, alertCalls, draftCalls, fileCalls],
-  ...[passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls],
+  ...[passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls, reportsCalls],
 ];
 
 type DeskParts = {

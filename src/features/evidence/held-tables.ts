@@ -218,6 +218,7 @@ export const otherTables: Record<string, string> = {
   photo_file: 'names of files, which lead nowhere; those that no row names any more are removed',
   bench_shift: 'of an account: shifts in which it took photos, for a day',
   desk_bulk: 'of an account: bulk actions at the desk, for a day',
+  measure_day: 'counts of a day, of no single claim; a person only as the account that answered',
   desk_view: 'of an account: lists of the desk by what they are narrowed to',
   quote_template: 'lines of quotes that handlers use again',
   saved_reply: 'texts that handlers use again',

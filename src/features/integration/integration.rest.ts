@@ -28,6 +28,7 @@ import { workCalls } from './desk/work.rest.ts';
 import { parcelCalls } from './parcels/parcels.rest.ts';
 import { complaintCalls } from './complaints/complaints.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
+import { measureCalls } from './measures/measures.rest.ts';
 import { surveyCalls } from './surveys/surveys.rest.ts';
 import { quoteCalls } from './quotes/quotes.rest.ts';
 import { reportCalls } from './reports/reports.rest.ts';
@@ -170,6 +171,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     outcomeCalls(app, services, guard);
     surveyCalls(app, services, guard);
     complaintCalls(app, services, guard);
+    measureCalls(app, services, guard);
   };
   return async (app) => {
     await app.register(calls);

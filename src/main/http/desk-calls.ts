@@ -26,6 +26,7 @@ import { labelRoutes } from '#features/desk/bench/label-routes.ts';
 import { stationRoutes } from '#features/desk/station/station-routes.ts';
 import { deskChatRoutes } from '#features/desk/chat/desk-chat-routes.ts';
 import { boardRoutes } from '#features/desk/board/board-routes.ts';
+import { reportRoutes as figureRoutes } from '#features/desk/reports/report-routes.ts';
 import { listRoutes } from '#features/desk/list/list-routes.ts';
 import { savedReplyRoutes } from '#features/desk/saved/saved-reply-routes.ts';
 import { alertRoutes } from '#features/desk/alarms/alerts-routes.ts';
@@ -65,6 +66,7 @@ export const deskCalls: RestRoutes = {
   ...stationRoutes,
   ...deskChatRoutes,
   ...boardRoutes,
+  ...figureRoutes,
   ...listRoutes,
   ...savedReplyRoutes,
   ...alertRoutes,

@@ -12,6 +12,7 @@ import { complaintRoutes } from '#features/integration/complaints/complaint-rout
 import { outcomeRoutes } from '#features/integration/outcome/outcome-routes.ts';
 import { quoteRoutes } from '#features/integration/quotes/quote-routes.ts';
 import { reportRoutes as issuedReportRoutes } from '#features/integration/reports/report-routes.ts';
+import { measureRoutes } from '#features/integration/measures/measure-routes.ts';
 import { surveyRoutes } from '#features/integration/surveys/survey-routes.ts';
 import { dateRoutes } from '#features/integration/date-routes.ts';
 import { stateRoutes } from '#features/integration/state-routes.ts';
@@ -31,6 +32,7 @@ export const operatorRoutes: RestRoutes = {
   ...outcomeRoutes,
   ...surveyRoutes,
   ...complaintRoutes,
+  ...measureRoutes,
   ...changeRoutes,
   ...noteRoutes,
   ...workRoutes,

@@ -5,7 +5,8 @@ import { type DeskRight, deskRights } from '#shared/account-role.ts';
 import { routesIn } from '#main/http/printed-routes.fixture.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
-type Need = 'reader' | 'handler' | 'lead' | DeskRight;
+/** `figures`: a lead’s, and of their own client an auditor’s. */
+type Need = 'reader' | 'handler' | 'lead' | 'figures' | DeskRight;
 
 const offer = { options: [{ kind: 'return', oldDevice: 'It comes back as it is.' }] };
 const quote = { lines: [{ part: 'Screen', netPence: 100, vatRate: 20 }], decides: 'claimant' };
@@ -40,6 +41,8 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   },
   'DELETE /api/desk/kept-views/:viewId': { needs: 'reader' },
   'GET /api/desk/clocks': { needs: 'reader' },
+  'GET /api/desk/reports/:report': { needs: 'figures' },
+  'GET /api/desk/reports/:report/table.csv': { needs: 'figures' },
   'POST /api/desk/move-work': { needs: 'lead', payload: { from: newId() } },
   'POST /api/desk/search': { needs: 'reader', payload: { typed: 'Foreign' } },
   'GET /api/desk/states': { needs: 'handler' },
@@ -210,8 +213,9 @@ function refusalOf(who: Who, needs: Need): [number, string] | null {
   if (who === null) return [401, 'not-signed-in'];
   if (who === 'account' || who === 'admin') return [403, 'no-permission'];
   if (needs === 'reader') return null;
-  if (who === 'auditor') return [403, 'no-permission'];
-  if (needs === 'lead') return who === 'lead' ? null : [403, 'lead-needed'];
+  const isLeads = needs === 'lead' || needs === 'figures';
+  if (who === 'auditor') return needs === 'figures' ? null : [403, 'no-permission'];
+  if (isLeads) return who === 'lead' ? null : [403, 'lead-needed'];
   return needs === 'handler' || hasRight(who, needs) ? null : [403, 'right-needed'];
 }
 
@@ -270,6 +274,7 @@ const pathOf = (route: string, claimId: string) =>
     .replace(':viewId', viewId)
     .replace(':bulkId', newId())
     .replace(':view', 'open')
+    .replace(':report', 'times')
     .replace(':channel', 'note')
     .replace(':replyId', newId())
     .replace(':templateId', newId())

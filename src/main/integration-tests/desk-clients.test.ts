@@ -194,6 +194,7 @@ test('a closed client keeps its claims and takes no new ones, until it is opened
       helpersNeedCode: false,
       photoViews: {},
       leavesParcels: false,
+      asksSurveys: true,
       outcomes: usualOutcomes,
     },
     complaints: usualComplaints,

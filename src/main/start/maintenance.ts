@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { tellOverdueComplaints } from '#claim/complaint/overdue-complaints.server.ts';
+import { makeRecentMeasures } from '#claim/measures/make-measures.server.ts';
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { askSurveys } from '#claim/survey/ask-surveys.server.ts';
@@ -56,6 +57,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [settleDueOffers, 'offers whose time is over did not end, or claimants were not reminded of them'],
   [askSurveys, 'claimants were not asked how their claims were handled'],
   [tellOverdueComplaints, 'systems were not told of complaints of which something is overdue'],
+  [makeRecentMeasures, 'what happened was not counted for the reports'],
   [purgeNotices, 'notices whose time is over were not removed'],
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],

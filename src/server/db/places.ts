@@ -126,6 +126,7 @@ export const places: Record<keyof Tables, Place> = {
   desk_bulk: 'local',
   desk_view: 'local',
   quote_template: 'local',
+  measure_day: 'local',
   saved_reply: 'local',
   schema_migration: 'local',
   text_message: 'local',

@@ -361,6 +361,9 @@ export type ClientRow = {
   complaint_waiver: Generated<string>;
   complaint_ombudsman: unknown | null;
   asks_surveys: Generated<boolean>;
+  baseline_contacts: number | null;
+  baseline_on: string | null;
+  baseline_claims: number | null;
 };
 
 export type ClientContractRow = {
@@ -850,6 +853,18 @@ export type MailedCodeRow = {
   code_hash: Buffer;
   tries: Generated<number>;
   mailed_at: Date;
+};
+
+export type MeasureDayRow = {
+  day: string;
+  client_id: string;
+  brand: string;
+  measure: string;
+  dimension: string;
+  cohort: string;
+  n: number;
+  sum: number;
+  buckets: number[];
 };
 
 export type MessageAttachmentRow = {
@@ -1574,6 +1589,7 @@ export type Tables = {
   lookup_guess: LookupGuessRow;
   mail: MailRow;
   mailed_code: MailedCodeRow;
+  measure_day: MeasureDayRow;
   message_attachment: MessageAttachmentRow;
   note: NoteRow;
   notice: NoticeRow;

@@ -54,7 +54,7 @@ export const infoPages = ['privacy', 'cookies', 'accessibility', 'contact'] as c
 export type InfoPage = (typeof infoPages)[number];
 
 /** Screens of the desk in the place of the queue. */
-export const deskPages = ['saved-replies', 'clocks'] as const;
+export const deskPages = ['saved-replies', 'clocks', 'reports'] as const;
 
 export type DeskPageName = (typeof deskPages)[number];
 

@@ -33,6 +33,7 @@ const photosText = (client: Client | undefined): string =>
   Object.entries(client?.photoViews ?? {})
     .map(([kind, views = []]) => `${kind}: ${views.join(', ')}`)
     .join('; ');
+
 function complaintsText(client: Client | undefined): string {
   if (!client) return '';
   const { respondent, insurer, waiver, ombudsman } = client.complaints;
@@ -43,6 +44,12 @@ function complaintsText(client: Client | undefined): string {
     ...(ombudsman ? [JSON.stringify(ombudsman)] : []),
   ];
   return lines.join('; ');
+}
+
+function baselineText(client: Client | undefined): string {
+  if (!client?.baseline) return '';
+  const { contactsPerClaim, measuredOn, claims } = client.baseline;
+  return `${contactsPerClaim} contacts per claim, of ${claims} claims, on ${measuredOn}`;
 }
 
 /** In words, by the names of the audit's fields. */
@@ -59,6 +66,7 @@ const fields: [field: string, textOf: (client: Client | undefined) => string][] 
   ['photoViews', photosText],
   ['leavesParcels', (client) => (client?.leavesParcels ? 'yes' : '')],
   ['asksSurveys', (client) => String(client?.asksSurveys ?? true)],
+  ['baseline', baselineText],
   ['outcomes', outcomesText],
   ['complaints', complaintsText],
   ['closedAt', (client) => client?.closedAt ?? ''],

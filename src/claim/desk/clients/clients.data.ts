@@ -33,6 +33,7 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
       photoViews: photo_views as ViewLists,
       leavesParcels: leaves_parcels,
       asksSurveys: asks_surveys,
+      ...baselineOf(terms),
       outcomes: { kinds: kindsIn(outcome_kinds), mayChange: outcome_may_change, days: outcome_days },
       complaints: {
         respondent: complaint_respondent as Respondent,
@@ -47,6 +48,20 @@ export async function readClients(db: Db): Promise<StoredClient[]> {
     };
   });
 }
+
+type StoredBaseline = { baseline_contacts: number | null; baseline_on: string | null; baseline_claims: number | null };
+
+function baselineOf(stored: StoredBaseline): Pick<Client, 'baseline'> {
+  const { baseline_contacts: contactsPerClaim, baseline_on: measuredOn, baseline_claims: claims } = stored;
+  if (contactsPerClaim === null || measuredOn === null || claims === null) return {};
+  return { baseline: { contactsPerClaim, measuredOn, claims } };
+}
+
+const baselineColumns = ({ baseline }: Pick<Client, 'baseline'>): StoredBaseline => ({
+  baseline_contacts: baseline?.contactsPerClaim ?? null,
+  baseline_on: baseline?.measuredOn ?? null,
+  baseline_claims: baseline?.claims ?? null,
+});
 
 /** As a file has them. */
 export async function listClients(db: Db): Promise<Client[]> {
@@ -82,6 +97,7 @@ export async function storeClient(tx: Db, { id, version, ...client }: StoredClie
         photo_views: JSON.stringify(photoViews),
         leaves_parcels: leavesParcels,
         asks_surveys: asksSurveys,
+        ...baselineColumns(client),
       },
       ...{ outcome_kinds: outcomes.kinds.join(), outcome_may_change: outcomes.mayChange, outcome_days: outcomes.days },
       ...{

@@ -37,6 +37,16 @@ export const usualQuotes = quoteTerms.parse({});
 /** Of a client that asks for nothing else. */
 export const usualReportFields: readonly ReportField[] = ['findings', 'recommendation'];
 /** What is offered beyond repair, and until when the claimant may choose. */
+/** What contacts per claim were before claimants had the portal, when that was counted, and of how many claims. */
+const baselineTerms = z.strictObject({
+  contactsPerClaim: z
+    .number()
+    .min(0, { error: 'must not be below nothing' })
+    .max(1_000, { error: 'must be at most 1,000' }),
+  measuredOn: z.iso.date({ error: 'must be a day such as 2026-01-31' }),
+  claims: z.int().min(10, { error: 'must be at least ten claims' }),
+});
+
 const outcomeTerms = z.strictObject({
   kinds: z.array(z.enum(outcomeKinds)).default([...outcomeKinds]),
   /** Until it is in hand, the claimant may choose another option. */
@@ -75,6 +85,7 @@ export const clientFields = {
   photoViews: viewLists.default({}),
   /** Whether couriers may leave its parcels with a neighbour or in a safe place. */
   leavesParcels: z.boolean().default(false),
+  baseline: baselineTerms.optional(),
   /** Whether its claimants are asked how their claims were handled. */
   asksSurveys: z.boolean().default(true),
   outcomes: outcomeTerms.default(usualOutcomes),

@@ -23,6 +23,7 @@ const SignedOutStrip = lazy(async () => ({ default: (await import('./SignedOutSt
 const ListContent = lazy(async () => ({ default: (await import('./ListContent.tsx')).ListContent }));
 const pages = {
   clocks: lazy(async () => ({ default: (await import('./board/BoardScreen.tsx')).BoardScreen })),
+  reports: lazy(async () => ({ default: (await import('./reports/ReportsScreen.tsx')).ReportsScreen })),
   'saved-replies': lazy(async () => ({
     default: (await import('./saved/SavedRepliesScreen.tsx')).SavedRepliesScreen,
   })),

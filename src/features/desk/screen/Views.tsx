@@ -3,7 +3,7 @@ import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Link, useLocation } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
-import { ClockIcon, EnvelopeIcon, TickCircleIcon } from '#web/ui/icons.tsx';
+import { ClockIcon, EnvelopeIcon, TickCircleIcon, TickIcon } from '#web/ui/icons.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { AnswerOf } from '#shared/rest-route.ts';
@@ -13,7 +13,7 @@ import { allOpen, type DeskList, listIn, queryOf } from '../list/desk-list.rules
 import { AlarmsButton } from './alarms/AlarmsButton.tsx';
 import { ListIcon, PersonIcon, SavedIcon } from '#web/ui/desk-icons.tsx';
 import { KeysButton } from './keys/KeysButton.tsx';
-import { clocksPath, countText, queuePath, savedRepliesPath, viewNames, wholeView } from './view-texts.ts';
+import { clocksPath, countText, queuePath, reportsPath, savedRepliesPath, viewNames, wholeView } from './view-texts.ts';
 import { Search } from './search/Search.tsx';
 import type { DeskQuery } from './useDeskQuery.ts';
 import { TakeNext } from './work/TakeNext.tsx';
@@ -89,6 +89,10 @@ function Pages({ mayAct }: { mayAct: boolean }) {
       <Link href={clocksPath} data-keys="G C" aria-current={currentOf(clocksPath)}>
         <ClockIcon size={18} />
         {m.desk_clocks_title()}
+      </Link>
+      <Link href={reportsPath} data-keys="G R" aria-current={currentOf(reportsPath)}>
+        <TickIcon size={18} />
+        {m.desk_reports()}
       </Link>
       {mayAct && (
         <Link href={savedRepliesPath} data-keys="G S" aria-current={currentOf(savedRepliesPath)}>

@@ -36,6 +36,7 @@ export const newReplyPath = `${savedRepliesPath}?new`;
 export const benchPath = '/desk/bench';
 
 export const clocksPath = '/desk/clocks';
+export const reportsPath = '/desk/reports';
 
 export const deskClaimPath = (id: string, list: DeskList): string => `/desk/claims/${id}${queryOf(list)}`;
 

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+
+import { usualHours } from '#claim/desk/clocks.rules.ts';
+import { type ClaimHistory, factsOf } from './claim-facts-of-day.rules.ts';
+import { addTo, countWithin, type Measure, type MeasureRow, noClient, quantileOf } from './measures.rules.ts';
+
+const at = (text: string) => new Date(`2026-11-${text}:00Z`);
+
+const nothing: ClaimHistory = {
+  ...{ id: 'c', clientId: noClient, brand: 'harbour', device: 'phone', hours: usualHours },
+  ...{ createdAt: at('02T09:00'), endedAt: null, states: [], waits: [], written: [], answers: [], contacts: [] },
+  ...{ promises: [], notices: [], messages: [], quotes: [], surveys: [], passcodes: [], openings: [] },
+};
+
+const valuesOf = (history: Partial<ClaimHistory>, ...of: Measure[]) =>
+  factsOf({ ...nothing, ...history })
+    .filter(({ measure }) => of.includes(measure))
+    .map(({ measure, value, cohorts = {} }) => [measure, value, ...Object.values(cohorts)]);
+
+const hour = 60;
+const day = 24 * hour;
+
+describe('times', () => {
+  const states = [
+    { at: at('02T09:00'), name: 'Inspection' },
+    { at: at('03T09:00'), name: 'Awaiting Authorisation' },
+    { at: at('05T09:00'), name: 'Repair' },
+    { at: at('06T09:00'), name: 'Repaired Equipment Returned to End User' },
+  ];
+  const ended = { states, endedAt: at('06T09:00') };
+
+  test('of a state are counted on the day on which it was left, in all and while it waited for us', () => {
+    expect(valuesOf(ended, 'state', 'state-ours')).toEqual([
+      ['state', day, 'Inspection'],
+      ['state-ours', day, 'Inspection'],
+      ['state', 2 * day, 'Awaiting Authorisation'],
+      ['state-ours', 0, 'Awaiting Authorisation'],
+      ['state', day, 'Repair'],
+      ['state-ours', day, 'Repair'],
+    ]);
+  });
+
+  test('of the whole claim are without what was waited for others', () => {
+    expect(valuesOf(ended, 'whole', 'whole-ours').map(([, value]) => value)).toEqual([4 * day, 2 * day]);
+  });
+
+  test('that a handler gave to somebody else are theirs, within the state', () => {
+    const waits = [{ on: 'parts' as const, from: at('05T12:00'), until: at('06T18:00') }];
+    expect(valuesOf({ ...ended, waits }, 'waiting')).toEqual([
+      ['waiting', day + 3 * hour, 'us'],
+      ['waiting', 2 * day, 'insurer'],
+      ['waiting', 21 * hour, 'parts'],
+    ]);
+  });
+
+  test('of a claim that is open are none of the whole claim', () => {
+    expect(valuesOf({ states: states.slice(0, 2) }, 'ended', 'whole', 'waiting')).toEqual([]);
+  });
+});
+
+describe('answers', () => {
+  test('are in working minutes from the first message that they answer, once for each', () => {
+    const written = [at('02T16:30'), at('03T10:00'), at('04T10:00')];
+    const answers = [
+      { at: at('03T11:00'), by: 'kim' },
+      { at: at('03T12:00'), by: 'kim' },
+      { at: at('04T10:30'), by: null },
+    ];
+    expect(valuesOf({ written, answers }, 'answer', 'answer-first')).toEqual([
+      ['answer', 3 * hour, 'kim'],
+      ['answer-first', 3 * hour],
+      ['answer', 30],
+    ]);
+  });
+});
+
+describe('promises', () => {
+  const promise = (set: string, latest: string, isWithdrawn = false) => ({
+    ...{ at: at(set), reason: 'part-late', latest: at(latest), isWithdrawn },
+  });
+
+  test.each([
+    ['kept by the end of its last day', [promise('02T10:00', '06T23:59')], 1],
+    ['not kept after it', [promise('02T10:00', '05T23:59')], 0],
+    ['kept as it was moved', [promise('02T10:00', '05T23:59'), promise('05T10:00', '07T23:59')], 1],
+    ['not the one that was taken back', [promise('02T10:00', '07T23:59', true)], null],
+  ])('are %s', (_what, promises, kept) => {
+    const facts = valuesOf({ promises, endedAt: at('06T09:00') }, 'promise-kept');
+    expect(facts).toEqual(kept === null ? [] : [['promise-kept', kept]]);
+  });
+});
+
+describe('sums', () => {
+  const rowOf = (measure: Measure, values: number[]): MeasureRow => {
+    const rows = new Map<string, MeasureRow>();
+    const key = { day: '2026-11-06', clientId: noClient, brand: '', measure, dimension: '', cohort: '' } as const;
+    for (const value of values) addTo(rows, key, value);
+    const [row] = rows.values();
+    if (!row) throw new Error('Nothing was added.');
+    return row;
+  };
+
+  test('have how many, their sum and in which bucket', () => {
+    expect(rowOf('satisfaction', [5, 4, 5, 1])).toMatchObject({ n: 4, sum: 15, buckets: [1, 0, 0, 1, 2] });
+  });
+
+  test('say the median within a bucket, and how many are in time', () => {
+    const row = rowOf('answer', [10, 20, 400, 480, 481]);
+    expect(quantileOf(row, 'answer', 0.5)).toBeGreaterThan(240);
+    expect(quantileOf(row, 'answer', 0.5)).toBeLessThanOrEqual(480);
+    expect(countWithin(row, 'answer', 480)).toBe(4);
+  });
+});

@@ -1,0 +1,170 @@
+// What is counted of one claim. Pure, so that the same facts are counted alike by day and by night.
+import type { Wait } from '#claim/desk/desk-facts.ts';
+import { targetOf } from '#claim/desk/state-targets.rules.ts';
+import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import { workingMinutesBetween } from '#shared/time/working-time.ts';
+import type { Fact } from './measures.rules.ts';
+
+export type ClaimHistory = {
+  id: string;
+  clientId: string;
+  brand: string;
+  device: string;
+  hours: OpeningHours;
+  createdAt: Date;
+  endedAt: Date | null;
+  /** By time. */
+  states: readonly { at: Date; name: string }[];
+  waits: readonly Wait[];
+  /** What the claimant wrote, by time. */
+  written: readonly Date[];
+  /** Messages, calls and words that no answer is needed, by time. */
+  answers: readonly { at: Date; by: string | null }[];
+  contacts: readonly { at: Date; channel: string }[];
+  /** By time; a date that was taken back counts for nothing later. */
+  promises: readonly { at: Date; reason: string; latest: Date; isWithdrawn: boolean }[];
+  notices: readonly { at: Date; channel: string; isSent: boolean }[];
+  messages: readonly { at: Date; isRead: boolean }[];
+  quotes: readonly { sentAt: Date; settledAt: Date; by: string }[];
+  surveys: readonly {
+    askedAt: Date;
+    answeredAt: Date | null;
+    satisfaction: number | null;
+    ease: number | null;
+    wouldHaveCalled: boolean | null;
+  }[];
+  passcodes: readonly Date[];
+  openings: readonly { at: Date; reason: string }[];
+};
+
+const minuteMs = 60_000;
+const minutesBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / minuteMs;
+
+type Stay = { name: string; from: Date; to: Date };
+
+/** Until the next other state, or the end. A state that lasts is no stay yet. */
+function staysOf({ states, endedAt }: ClaimHistory): Stay[] {
+  const changes = states.filter(({ name }, at) => name !== states[at - 1]?.name);
+  return changes.flatMap(({ at, name }, index) => {
+    const to = changes[index + 1]?.at ?? null;
+    const isOver = endedAt !== null && at >= endedAt;
+    return to === null || isOver || to < at ? [] : [{ name, from: at, to }];
+  });
+}
+
+/** Splits a stay by whom it waited for: as its state says, unless a wait says otherwise. */
+function waitedIn(stay: Stay, waits: readonly Wait[]): Map<string, number> {
+  const minutes = new Map<string, number>();
+  const add = (on: string, from: Date, to: Date) => minutes.set(on, (minutes.get(on) ?? 0) + minutesBetween(from, to));
+  const { waitingOn: byState } = targetOf(stay.name);
+  let from = stay.from;
+  for (const wait of waits) {
+    const [start, end] = [laterOf(wait.from, from), earlierOf(wait.until ?? stay.to, stay.to)];
+    if (end <= start) continue;
+    add(byState, from, start);
+    add(wait.on, start, end);
+    from = end;
+  }
+  add(byState, from, stay.to);
+  return minutes;
+}
+
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
+
+function stateFacts(history: ClaimHistory): Fact[] {
+  return staysOf(history).flatMap((stay): Fact[] => {
+    const cohorts = { state: stay.name };
+    const ours = waitedIn(stay, history.waits).get('us') ?? 0;
+    return [
+      { at: stay.to, measure: 'state', value: minutesBetween(stay.from, stay.to), cohorts },
+      { at: stay.to, measure: 'state-ours', value: ours, cohorts },
+    ];
+  });
+}
+
+function endFacts(history: ClaimHistory): Fact[] {
+  const { endedAt, createdAt, waits, states } = history;
+  if (endedAt === null) return [];
+  const waited = new Map<string, number>();
+  for (const stay of staysOf(history)) {
+    for (const [on, minutes] of waitedIn(stay, waits)) waited.set(on, (waited.get(on) ?? 0) + minutes);
+  }
+  const whole = minutesBetween(createdAt, endedAt);
+  const others = [...waited].filter(([on]) => on !== 'us').reduce((all, [, minutes]) => all + minutes, 0);
+  const cohorts = { state: states.at(-1)?.name ?? '' };
+  return [
+    { at: endedAt, measure: 'ended', value: 0, cohorts },
+    { at: endedAt, measure: 'whole', value: whole, cohorts },
+    { at: endedAt, measure: 'whole-ours', value: Math.max(0, whole - others), cohorts },
+    ...[...waited].map(([on, value]): Fact => ({ at: endedAt, measure: 'waiting', value, cohorts: { on } })),
+    ...keptFacts(history, endedAt),
+  ];
+}
+
+/** Of claims with a promised date that stood at the end. */
+function keptFacts({ promises }: ClaimHistory, endedAt: Date): Fact[] {
+  const last = promises.findLast(({ isWithdrawn, at }) => !isWithdrawn && at <= endedAt);
+  if (!last) return [];
+  return [{ at: endedAt, measure: 'promise-kept', value: endedAt <= last.latest ? 1 : 0 }];
+}
+
+/** Several messages that one answer answers are one wait, from the first of them. */
+function answerFacts({ written, answers, hours }: ClaimHistory): Fact[] {
+  const facts: Fact[] = [];
+  let after = -Infinity;
+  for (const { at, by } of answers) {
+    const first = written.find((one) => one.getTime() > after && one < at);
+    after = at.getTime();
+    if (!first) continue;
+    const value = workingMinutesBetween(hours, first, at);
+    facts.push({ at, measure: 'answer', value, cohorts: by === null ? {} : { person: by } });
+    if (facts.length === 1) facts.push({ at, measure: 'answer-first', value });
+  }
+  return facts;
+}
+
+function promiseFacts({ promises }: ClaimHistory): Fact[] {
+  return promises.map(({ at, reason }, index) => ({
+    ...{ at, measure: index === 0 ? 'promise-set' : 'promise-moved', value: 0 },
+    cohorts: index === 0 ? {} : { reason },
+  }));
+}
+
+function surveyFacts({ surveys }: ClaimHistory): Fact[] {
+  return surveys.flatMap(({ askedAt, answeredAt: at, satisfaction, ease, wouldHaveCalled }): Fact[] => [
+    { at: askedAt, measure: 'survey-asked', value: 0 },
+    ...(at && satisfaction !== null ? [{ at, measure: 'satisfaction' as const, value: satisfaction }] : []),
+    ...(at && ease !== null ? [{ at, measure: 'ease' as const, value: ease }] : []),
+    ...(at && wouldHaveCalled !== null ? [{ at, measure: 'would-call' as const, value: Number(wouldHaveCalled) }] : []),
+  ]);
+}
+
+const one =
+  (measure: Fact['measure']) =>
+  (at: Date): Fact => ({ at, measure, value: 0 });
+
+export function factsOf(history: ClaimHistory): Fact[] {
+  const { contacts, notices, messages, quotes, passcodes, openings } = history;
+  return [
+    one('came')(history.createdAt),
+    ...endFacts(history),
+    ...stateFacts(history),
+    ...answerFacts(history),
+    ...promiseFacts(history),
+    ...surveyFacts(history),
+    ...contacts.map(({ at, channel }): Fact => ({ at, measure: 'contact', value: 0, cohorts: { channel } })),
+    ...notices.map(({ at, channel, isSent }): Fact => ({
+      at,
+      measure: 'notice',
+      value: Number(isSent),
+      cohorts: { channel },
+    })),
+    ...messages.map(({ at, isRead }): Fact => ({ at, measure: 'message-read', value: Number(isRead) })),
+    ...quotes.map(({ sentAt, settledAt: at, by }): Fact => ({
+      ...{ at, measure: 'quote', value: minutesBetween(sentAt, at), cohorts: { by } },
+    })),
+    ...passcodes.map(one('passcode-given')),
+    ...openings.map(({ at, reason }): Fact => ({ at, measure: 'passcode-opened', value: 0, cohorts: { reason } })),
+  ];
+}

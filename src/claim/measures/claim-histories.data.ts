@@ -1,0 +1,115 @@
+import { CompiledQuery, sql } from 'kysely';
+
+import { usualHours } from '#claim/desk/clocks.rules.ts';
+import { deviceOf } from '#claim/wording/device.rules.ts';
+import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
+import type { Db } from '#server/db/connect.ts';
+import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
+import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import type { ClaimHistory } from './claim-facts-of-day.rules.ts';
+import { noClient } from './measures.rules.ts';
+
+/** Claims with something that may have happened since: every change of a claim raises its version, a notice does not. */
+export async function claimsChangedSince(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from claim where updated_at >= ${since}
+    union select claim_id from notice where settled_at >= ${since}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Rows of one table of the claim as JSON, by time; an empty list without any. */
+const listOf = (columns: string, from: string, at: string): string =>
+  `coalesce((select json_agg(json_build_array(${columns}) order by ${at}) from ${from}), '[]')`;
+
+const deviceType = `(select t.name from equipment_type t where t.id = c.equipment_type_id)`;
+
+const histories = `select c.id, coalesce(d.client_id, '${noClient}') as "clientId", coalesce(${brandOfClaim('c')}, '') as brand,
+    ${deviceType} as "deviceType", d.device, d.imei_end as "imeiEnd", l.hours, c.created_at as "createdAt",
+    d.ended_at as "endedAt", coalesce(w.waits, '[]') as waits,
+    ${listOf('e.event_date, s.system_name', 'claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id', 'e.event_date, e.id')} as states,
+    ${listOf('o.date_sent', 'outgoing_message o where o.claim_id = c.id', 'o.date_sent')} as written,
+    ${listOf('m.date_sent, m.author_id, m.read', `portal_message m where m.claim_id = c.id and m.date_sent < '9999-01-01'`, 'm.date_sent')} as messages,
+    ${listOf('k.at, k.author_id, k.direction', 'contact k where k.claim_id = c.id', 'k.at')} as calls,
+    ${listOf('x.said_at, x.author_id', 'desk_no_answer x where x.claim_id = c.id and x.undone_at is null', 'x.said_at')} as unneeded,
+    ${listOf('h.started_at', 'chat h where h.claim_id = c.id and h.messages > 0', 'h.started_at')} as chats,
+    ${listOf('p.set_at, p.reason_code, p.latest, p.withdrawn_at', 'promised_date p where p.claim_id = c.id', 'p.position')} as promises,
+    ${listOf('n.settled_at, n.channel, n.state', `notice n where n.claim_id = c.id and n.settled_at is not null and n.state in ('sent', 'undelivered', 'no-contact')`, 'n.settled_at')} as notices,
+    ${listOf('v.sent_at, v.settled_at, v.settled_by', 'quote_version v where v.claim_id = c.id and v.sent_at is not null and v.decision is not null and v.settled_at is not null', 'v.settled_at')} as quotes,
+    ${listOf('y.asked_at, y.answered_at, y.satisfaction, y.ease, y.would_have_called', 'survey y where y.claim_id = c.id', 'y.asked_at')} as surveys,
+    ${listOf('q.submitted_at', 'passcode q where q.claim_id = c.id', 'q.submitted_at')} as passcodes,
+    ${listOf('r.at, r.reason', 'passcode_opening r where r.claim_id = c.id', 'r.at')} as openings
+  from claim c left join desk_claim d on d.claim_id = c.id left join client l on l.id = d.client_id
+  left join desk_work w on w.claim_id = c.id where c.id = any($1::uuid[])`;
+
+type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'createdAt' | 'endedAt'> & {
+  deviceType: string | null;
+  device: string | null;
+  imeiEnd: string | null;
+  hours: OpeningHours | null;
+  waits: [on: Exclude<WaitingOn, 'nobody'>, from: string, until: string | null][];
+  states: [at: string, name: string][];
+  written: [at: string][];
+  messages: [at: string, by: string | null, isRead: boolean][];
+  calls: [at: string, by: string, direction: string][];
+  unneeded: [at: string, by: string][];
+  chats: [at: string][];
+  promises: [at: string, reason: string, latest: string, withdrawnAt: string | null][];
+  notices: [at: string, channel: string | null, state: string][];
+  quotes: [sentAt: string, settledAt: string, by: string | null][];
+  surveys: [askedAt: string, answeredAt: string | null, number | null, number | null, boolean | null][];
+  passcodes: [at: string][];
+  openings: [at: string, reason: string][];
+};
+
+const instant = (text: string): Date => new Date(text);
+const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const byTime = (one: { at: Date }, other: { at: Date }): number => one.at.getTime() - other.at.getTime();
+
+function talkOf({ written, messages, calls, unneeded, chats }: Stored) {
+  const answers = [...messages, ...calls, ...unneeded].map(([at, by]) => ({ at: instant(at), by }));
+  const came = calls.filter(([, , direction]) => direction === 'in');
+  return {
+    written: written.map(([at]) => instant(at)),
+    answers: answers.toSorted(byTime),
+    messages: messages.map(([at, , isRead]) => ({ at: instant(at), isRead })),
+    contacts: [
+      ...written.map(([at]) => ({ at: instant(at), channel: 'message' })),
+      ...chats.map(([at]) => ({ at: instant(at), channel: 'chat' })),
+      ...came.map(([at]) => ({ at: instant(at), channel: 'call' })),
+    ],
+  };
+}
+
+/** A promised day is kept until it is over. */
+const endOfDay = (day: string): Date => new Date(`${day}T23:59:59Z`);
+
+const deviceKindOf = ({ deviceType: type, device, imeiEnd }: Stored): string =>
+  deviceOf({ type: type ?? '', manufacturer: '', model: device ?? '', hasImei: (imeiEnd ?? '') !== '' }).kind;
+
+function historyOf(stored: Stored): ClaimHistory {
+  const { id, clientId, brand, createdAt, endedAt } = stored;
+  return {
+    ...{ id, clientId, brand, createdAt, endedAt, device: deviceKindOf(stored), hours: stored.hours ?? usualHours },
+    ...talkOf(stored),
+    states: stored.states.map(([at, name]) => ({ at: instant(at), name })),
+    waits: stored.waits.map(([on, from, until]) => ({ on, from: instant(from), until: instantOrNull(until) })),
+    promises: stored.promises.map(([at, reason, latest, withdrawnAt]) => ({
+      ...{ at: instant(at), reason, latest: endOfDay(latest), isWithdrawn: withdrawnAt !== null },
+    })),
+    notices: stored.notices.map(([at, channel, state]) => ({
+      ...{ at: instant(at), channel: channel ?? 'none', isSent: state === 'sent' },
+    })),
+    quotes: stored.quotes.map(([sentAt, settledAt, by]) => ({
+      ...{ sentAt: instant(sentAt), settledAt: instant(settledAt), by: by ?? '' },
+    })),
+    surveys: stored.surveys.map(([askedAt, answeredAt, satisfaction, ease, wouldHaveCalled]) => ({
+      ...{ askedAt: instant(askedAt), answeredAt: instantOrNull(answeredAt), satisfaction, ease, wouldHaveCalled },
+    })),
+    passcodes: stored.passcodes.map(([at]) => instant(at)),
+    openings: stored.openings.map(([at, reason]) => ({ at: instant(at), reason })),
+  };
+}
+
+export async function readHistories(db: Db, ids: readonly string[]): Promise<ClaimHistory[]> {
+  const { rows } = await db.executeQuery<Stored>(CompiledQuery.raw(histories, [[...ids]]));
+  return rows.map(historyOf);
+}

@@ -1,0 +1,108 @@
+// What is counted of claims, day by day. Each measure has a scale, which says what its values are.
+
+export const scales = {
+  /** Only how many there were. */
+  count: null,
+  /** The sum says of how many it is true. */
+  share: null,
+  minutes: [
+    15, 30, 60, 120, 240, 480, 960, 1_440, 2_880, 4_320, 7_200, 10_080, 14_400, 20_160, 30_240, 40_320, 60_480, 80_640,
+    120_960,
+  ],
+  score: [1, 2, 3, 4],
+} as const satisfies Record<string, readonly number[] | null>;
+export type Scale = keyof typeof scales;
+
+export const measures = {
+  came: 'count',
+  ended: 'count',
+  /** From receipt to end. */
+  whole: 'minutes',
+  /** The same, without what was waited for others. */
+  'whole-ours': 'minutes',
+  /** Of a state, on the day on which it was left. */
+  state: 'minutes',
+  'state-ours': 'minutes',
+  /** On the day on which a claim ended: for how long it had waited for whom. */
+  waiting: 'minutes',
+  /** Working minutes from what the claimant wrote to its answer. */
+  answer: 'minutes',
+  'answer-first': 'minutes',
+  'promise-set': 'count',
+  'promise-moved': 'count',
+  'promise-kept': 'share',
+  /** True where it was sent. */
+  notice: 'share',
+  /** True where it was read; on the day of the message. */
+  'message-read': 'share',
+  quote: 'minutes',
+  satisfaction: 'score',
+  ease: 'score',
+  'would-call': 'share',
+  'survey-asked': 'count',
+  contact: 'count',
+  'passcode-given': 'count',
+  'passcode-opened': 'count',
+} as const satisfies Record<string, Scale>;
+export type Measure = keyof typeof measures;
+
+export const measureNames = Object.keys(measures) as Measure[];
+
+export const dimensions = ['device', 'state', 'channel', 'on', 'reason', 'by', 'person'] as const;
+export type Dimension = (typeof dimensions)[number];
+
+export const noClient = '00000000-0000-0000-0000-000000000000';
+
+/** Values up to the first edge are in bucket 0, those beyond the last in one more. */
+function bucketOf(value: number, edges: readonly number[]): number {
+  const at = edges.findIndex((edge) => value <= edge);
+  return at === -1 ? edges.length : at;
+}
+
+export type Sums = { n: number; sum: number; buckets: number[] };
+
+const emptySums = (measure: Measure): Sums => {
+  const edges = scales[measures[measure]];
+  return { n: 0, sum: 0, buckets: edges === null ? [] : Array.from({ length: edges.length + 1 }, () => 0) };
+};
+
+/** Something that is counted once. */
+export type Fact = { at: Date; measure: Measure; value: number; cohorts?: Partial<Record<Dimension, string>> };
+
+export type OfClaim = { clientId: string; brand: string };
+export type MeasureKey = OfClaim & { day: string; measure: Measure; dimension: Dimension | ''; cohort: string };
+export type MeasureRow = MeasureKey & Sums;
+
+export function addTo(rows: Map<string, MeasureRow>, key: MeasureKey, value: number): void {
+  const name = JSON.stringify([key.day, key.clientId, key.brand, key.measure, key.dimension, key.cohort]);
+  const row = rows.get(name) ?? { ...key, ...emptySums(key.measure) };
+  const edges = scales[measures[key.measure]];
+  row.n += 1;
+  row.sum += Math.round(value);
+  if (edges !== null) {
+    const at = bucketOf(value, edges);
+    row.buckets[at] = (row.buckets[at] ?? 0) + 1;
+  }
+  rows.set(name, row);
+}
+
+/** Returns the value below which `share` of all lie, as far as buckets tell; null without any. */
+export function quantileOf({ n, buckets }: Sums, measure: Measure, share: number): number | null {
+  const edges = scales[measures[measure]];
+  if (edges === null || n === 0) return null;
+  const wanted = share * n;
+  let before = 0;
+  for (const [at, count] of buckets.entries()) {
+    const low = edges[at - 1] ?? 0;
+    const high = edges[at] ?? (edges.at(-1) ?? 0) * 2;
+    if (count > 0 && before + count >= wanted) return low + ((wanted - before) / count) * (high - low);
+    before += count;
+  }
+  return null;
+}
+
+/** Returns how many values are at most `limit`, which is an edge of the scale. */
+export function countWithin({ buckets }: Sums, measure: Measure, limit: number): number {
+  const edges: readonly number[] = scales[measures[measure]] ?? [];
+  return buckets.filter((_, at) => (edges[at] ?? Infinity) <= limit).reduce((all, count) => all + count, 0);
+}

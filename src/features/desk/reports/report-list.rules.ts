@@ -1,0 +1,95 @@
+import type { Dimension, Measure } from '#claim/measures/measures.rules.ts';
+
+/**
+ * How a figure is made of counts. `mean` of a share is the share. `rate` is for each hundred claims that came, and
+ * `answered` for each hundred that were asked.
+ */
+export type FigureKind = 'count' | 'mean' | 'median' | 'most' | 'in-time' | 'good' | 'low' | 'rate' | 'answered';
+export type Unit = 'count' | 'minutes' | 'percent' | 'score';
+
+export const spans = ['4', '12', '52'] as const;
+
+/** `value` is null where there is none, and with `n` null where it is of fewer than ten. */
+export type Figure = { id: string; n: number | null; value: number | null };
+
+export type FigureRule = {
+  id: string;
+  measure: Measure;
+  kind: FigureKind;
+  unit: Unit;
+  /** By what it can be told apart; each also by client. */
+  by: readonly Dimension[];
+};
+
+const ofDevice = ['device'] as const;
+
+const figure = (id: string, measure: Measure, kind: FigureKind, unit: Unit, by: readonly Dimension[] = ofDevice) => ({
+  ...{ id, measure, kind, unit, by },
+});
+
+/** The first figure of a report is the one that its chart shows. */
+export const reports = {
+  today: [figure('came', 'came', 'count', 'count'), figure('ended', 'ended', 'count', 'count', ['device', 'state'])],
+  answers: [
+    figure('answer-median', 'answer', 'median', 'minutes', ['device', 'person']),
+    figure('answer-most', 'answer', 'most', 'minutes', ['device', 'person']),
+    figure('answer-in-time', 'answer', 'in-time', 'percent', ['device', 'person']),
+    figure('answer-first', 'answer-first', 'median', 'minutes'),
+  ],
+  times: [
+    figure('whole', 'whole', 'median', 'minutes'),
+    figure('whole-most', 'whole', 'most', 'minutes'),
+    figure('whole-ours', 'whole-ours', 'median', 'minutes'),
+    figure('state', 'state', 'median', 'minutes', ['device', 'state']),
+    figure('state-ours', 'state-ours', 'median', 'minutes', ['device', 'state']),
+  ],
+  promises: [
+    figure('promise-kept', 'promise-kept', 'mean', 'percent'),
+    figure('promise-set', 'promise-set', 'count', 'count'),
+    figure('promise-moved', 'promise-moved', 'count', 'count', ['device', 'reason']),
+  ],
+  waiting: [figure('waiting', 'waiting', 'mean', 'minutes', ['device', 'on'])],
+  telling: [
+    figure('notice-sent', 'notice', 'mean', 'percent', ['device', 'channel']),
+    figure('notice', 'notice', 'count', 'count', ['device', 'channel']),
+    figure('message-read', 'message-read', 'mean', 'percent'),
+  ],
+  quotes: [
+    figure('quote-median', 'quote', 'median', 'minutes', ['device', 'by']),
+    figure('quote', 'quote', 'count', 'count', ['device', 'by']),
+  ],
+  satisfaction: [
+    figure('satisfaction', 'satisfaction', 'mean', 'score'),
+    figure('satisfied', 'satisfaction', 'good', 'percent'),
+    figure('dissatisfied', 'satisfaction', 'low', 'percent'),
+    figure('ease', 'ease', 'mean', 'score'),
+    figure('would-call', 'would-call', 'mean', 'percent'),
+    figure('survey-answered', 'satisfaction', 'answered', 'percent'),
+  ],
+  contacts: [
+    figure('contact-rate', 'contact', 'rate', 'count'),
+    figure('contact', 'contact', 'count', 'count', ['device', 'channel']),
+  ],
+  passcodes: [
+    figure('passcode-given', 'passcode-given', 'count', 'count'),
+    figure('passcode-opened', 'passcode-opened', 'count', 'count', ['device', 'reason']),
+  ],
+} as const satisfies Record<string, readonly FigureRule[]>;
+
+export type ReportName = keyof typeof reports;
+export const reportNames = Object.keys(reports) as ReportName[];
+
+export const figuresOf = (name: ReportName): readonly FigureRule[] => reports[name];
+
+/** What a report can be told apart by, besides the client. */
+export const dimensionsOf = (name: ReportName): Dimension[] => [...new Set(figuresOf(name).flatMap(({ by }) => by))];
+
+/** Of which measures counts are read; the rates need those that they are a rate of. */
+export function measuresOf(name: ReportName): Measure[] {
+  const figures = figuresOf(name);
+  const bases = figures.flatMap(({ kind }): Measure[] => {
+    if (kind === 'rate') return ['came'];
+    return kind === 'answered' ? ['survey-asked'] : [];
+  });
+  return [...new Set([...figures.map(({ measure }) => measure), ...bases])];
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+
+import { dimensions } from '#claim/measures/measures.rules.ts';
+import { ok } from '#shared/rest-answers.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { reportNames, spans } from './report-list.rules.ts';
+
+export const ways = ['client', ...dimensions] as const;
+
+const figure = z.object({
+  id: z.string(),
+  n: z.int().nullable().meta({ description: 'Of how many; null where it is of fewer than ten, or of none.' }),
+  value: z.number().nullable().meta({ description: 'Minutes, percent, a score from 1 to 5 or a count, as it is of.' }),
+});
+const figures = z.array(figure);
+
+const report = z.object({
+  from: z.iso.date(),
+  to: z.iso.date().meta({ description: 'The last day.' }),
+  figures,
+  before: figures.meta({ description: 'Of the four weeks before the first day.' }),
+  weeks: z.array(z.object({ from: z.iso.date(), figures })),
+  by: z.enum(ways).nullable(),
+  groups: z
+    .array(z.object({ cohort: z.string(), name: z.string(), figures }))
+    .meta({ description: 'By what was asked for; none of fewer than ten.' }),
+  hidden: z.int().meta({ description: 'Groups that are left out, because they are small or could be told by others.' }),
+  clients: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  isOwn: z.boolean().meta({ description: 'It is of whoever asks alone, who is no lead.' }),
+  now: z
+    .object({ open: z.int(), due: z.int(), over: z.int() })
+    .nullable()
+    .meta({ description: 'Of the report of today: open claims, due today, and over.' }),
+  avoided: z
+    .object({
+      contacts: z.int(),
+      perClaim: z.number().meta({ description: 'Contacts per claim before, as the client’s baseline says.' }),
+      measuredOn: z.iso.date(),
+      claims: z.int().meta({ description: 'Of how many claims the baseline is.' }),
+    })
+    .nullable()
+    .meta({ description: 'Of contacts, for one client with a baseline.' }),
+});
+export type ReportAnswer = z.infer<typeof report>;
+
+const params = z.object({ report: z.enum(reportNames) });
+const query = z.object({
+  weeks: z.enum(spans).default('4').meta({ description: 'How many weeks, until today.' }),
+  client: z.uuid({ error: 'This must be an id.' }).optional(),
+  by: z.enum(ways).optional().meta({ description: 'What to tell apart; person is a lead’s.' }),
+});
+export type ReportQuery = z.output<typeof query>;
+const help = 'weeks is 4, 12 or 52, client the id of one, and by something that the report has.';
+const problems = {
+  400: '`by-unknown`: the report does not have this.',
+  403: '`lead-needed`: a handler reads their own answers alone, and no auditor reads figures of persons.',
+};
+
+export const reportRoutes = {
+  deskReport: {
+    ...{ method: 'GET', who: 'reader', path: '/api/desk/reports/:report' },
+    summary: 'Figures of a report, with those of the four weeks before.',
+    description: 'Nothing is shown of fewer than ten. Made each hour from what happened.',
+    params,
+    query: { schema: query, help },
+    answers: ok(report),
+    problems,
+  },
+  deskReportTable: {
+    ...{ method: 'GET', who: 'reader', path: '/api/desk/reports/:report/table.csv' },
+    summary: 'The same as a table.',
+    params,
+    query: { schema: query, help },
+    answers: { 200: { description: 'A row for each week and each group, in UTF-8.', media: ['text/csv'] } },
+    problems,
+  },
+} satisfies RestRoutes;

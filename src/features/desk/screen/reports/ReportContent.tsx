@@ -1,0 +1,123 @@
+import * as m from '#web/messages/index.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { type Figure, type FigureRule, figuresOf, type ReportName } from '../../reports/report-list.rules.ts';
+import type { ReportAnswer } from '../../reports/report-routes.ts';
+import { byTexts, dayText, figureAbout, figureLabel, reportTexts, valueText } from './report-texts.ts';
+import { WeekChart } from './WeekChart.tsx';
+import styles from './Reports.module.css';
+
+type ContentProps = { report: ReportName; answer: ReportAnswer; file: string };
+
+export function ReportContent({ report, answer, file }: ContentProps) {
+  const rules = figuresOf(report).filter(({ id }) => answer.figures.some((figure) => figure.id === id));
+  return (
+    <section className={styles['report']} aria-labelledby="report-title">
+      <h2 id="report-title">{reportTexts[report]()}</h2>
+      <p className={styles['soft']}>{m.desk_reports_span({ from: dayText(answer.from), to: dayText(answer.to) })}</p>
+      {answer.isOwn && <p>{m.desk_reports_own()}</p>}
+      {answer.now !== null && <p>{m.desk_reports_now(answer.now)}</p>}
+      {report === 'contacts' && <p>{avoidedText(answer.avoided)}</p>}
+      <Figures rules={rules} answer={answer} />
+      {answer.weeks.length > 0 && <Weeks rules={rules} weeks={answer.weeks} />}
+      {answer.by !== null && <Groups rules={rules} answer={answer} by={answer.by} />}
+      <p>
+        <a href={file} download>
+          {m.desk_reports_file()}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function avoidedText(avoided: ReportAnswer['avoided']): string {
+  if (avoided === null) return m.desk_reports_no_baseline();
+  const { contacts, perClaim, measuredOn, claims } = avoided;
+  return m.desk_reports_avoided({ contacts, perClaim, claims, day: dayText(measuredOn) });
+}
+
+type Told = { rules: readonly FigureRule[]; answer: ReportAnswer };
+
+const figureIn = (figures: readonly Figure[], id: string): Figure | undefined => figures.find((one) => one.id === id);
+
+function Figures({ rules, answer }: Told) {
+  return (
+    <ul className={styles['figures']}>
+      {rules.map(({ id, unit }) => {
+        const figure = figureIn(answer.figures, id);
+        const n = figure?.n ?? null;
+        return (
+          <li key={id}>
+            <h3>{figureLabel(id)}</h3>
+            <p className={styles['value']}>{valueText(figure?.value ?? null, unit)}</p>
+            <p className={styles['soft']}>
+              {n !== null && `${m.desk_reports_of({ count: n })}, `}
+              {m.desk_reports_before({ value: valueText(figureIn(answer.before, id)?.value ?? null, unit) })}
+            </p>
+            <p className={styles['soft']}>{figureAbout(id)}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Weeks({ rules, weeks }: Pick<Told, 'rules'> & { weeks: ReportAnswer['weeks'] }) {
+  const [first] = rules;
+  if (!first) return null;
+  const points = weeks.map(({ from, figures }) => ({ from, value: figureIn(figures, first.id)?.value ?? null }));
+  const most = Math.max(...points.map(({ value }) => value ?? 0));
+  return (
+    <>
+      <WeekChart
+        title={m.desk_reports_chart({ figure: figureLabel(first.id) })}
+        points={points}
+        most={valueText(most, first.unit)}
+      />
+      <FiguresTable
+        caption={m.desk_reports_weeks_table()}
+        head={m.desk_reports_week()}
+        rules={rules}
+        rows={weeks.map(({ from, figures }) => ({ key: from, name: dayText(from), figures }))}
+      />
+    </>
+  );
+}
+
+function Groups({ rules, answer, by }: Told & { by: NonNullable<ReportAnswer['by']> }) {
+  const title = m.desk_reports_groups({ by: byTexts[by]() });
+  const told = rules.filter((rule) => by === 'client' || rule.by.includes(by));
+  return (
+    <>
+      <h3>{title}</h3>
+      {answer.hidden > 0 && <p className={styles['soft']}>{m.desk_reports_hidden({ count: answer.hidden })}</p>}
+      <FiguresTable
+        caption={title}
+        head={byTexts[by]()}
+        rules={told}
+        rows={answer.groups.map(({ cohort, name, figures }) => ({
+          ...{ key: cohort, name: name || m.desk_reports_no_client(), figures },
+        }))}
+      />
+    </>
+  );
+}
+
+type TableProps = {
+  caption: string;
+  head: string;
+  rules: readonly FigureRule[];
+  rows: { key: string; name: string; figures: readonly Figure[] }[];
+};
+
+function FiguresTable({ caption, head, rules, rows }: TableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={[head, ...rules.map(({ id }) => figureLabel(id))]}
+      rows={rows.map(({ key, name, figures }) => ({
+        ...{ key },
+        cells: [name, ...rules.map(({ id, unit }) => valueText(figureIn(figures, id)?.value ?? null, unit))],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { dayText } from './report-texts.ts';
+import styles from './Reports.module.css';
+
+export type Point = { from: string; value: number | null };
+
+const width = 640;
+const height = 160;
+const gap = 4;
+
+/** Bars of a figure by week; a week without a figure has none. The same figures stand in the table below. */
+export function WeekChart({ title, points, most }: { title: string; points: readonly Point[]; most: string }) {
+  const id = useId();
+  const largest = Math.max(...points.map(({ value }) => value ?? 0), 0);
+  const step = width / Math.max(points.length, 1);
+  const heightOf = (value: number | null) => (value === null || largest === 0 ? 0 : (value / largest) * (height - gap));
+  return (
+    <figure className={styles['chart']}>
+      <figcaption id={id}>{title}</figcaption>
+      <p className={styles['most']} aria-hidden="true">
+        {most}
+      </p>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id} preserveAspectRatio="none">
+        {points.map(({ from, value }, at) => (
+          <rect
+            key={from}
+            className={styles['bar']}
+            x={at * step + gap / 2}
+            y={height - heightOf(value)}
+            width={Math.max(step - gap, 1)}
+            height={heightOf(value)}
+          />
+        ))}
+        <line className={styles['axis']} x1="0" x2={width} y1={height} y2={height} />
+      </svg>
+      <p className={styles['ends']} aria-hidden="true">
+        <span>{dayText(points[0]?.from ?? '')}</span>
+        <span>{dayText(points.at(-1)?.from ?? '')}</span>
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,171 @@
+// The counts of the reports equal the facts, for drawn histories, also once facts have changed.
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { makeMeasures } from '#claim/measures/make-measures.server.ts';
+import { randomOf } from '#features/excess-payment/payments-crash.fixture.ts';
+import { addClaim } from '#main/graphql.fixture.ts';
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const days = { from: '2026-10-20', to: '2026-11-20' };
+const hourMs = 3_600_000;
+const claims = 120;
+const clients = [newId(), newId()];
+
+let database: Database;
+let random: () => number;
+let position = 0;
+
+const draw = <Of>(of: readonly Of[]): Of => of[Math.floor(random() * of.length)] as Of;
+/** In the 40 days before now, some of them before the first day that is counted. */
+const drawTime = (after?: Date): Date => {
+  const from = after?.getTime() ?? now.getTime() - 40 * 24 * hourMs;
+  return new Date(from + Math.floor((random() * (now.getTime() - from)) / 60_000) * 60_000);
+};
+const some = (most: number) => Array.from({ length: Math.floor(random() * (most + 1)) });
+
+const run = (text: string, values: unknown[]) => database.pool.query(text, values);
+
+async function addHistory(): Promise<void> {
+  const createdAt = drawTime();
+  const id = await addClaim(database, { created_at: createdAt, updated_at: now });
+  const endedAt = random() < 0.5 ? drawTime(createdAt) : null;
+  await run(
+    `insert into desk_claim (claim_id, client_id, open, state_since, waiting_on, unanswered, ended_at)
+      values ($1, $2, false, $3, 'nobody', 0, $4)`,
+    [id, draw([...clients, null]), createdAt, endedAt],
+  );
+  for (const _ of some(3)) {
+    await run(
+      `insert into outgoing_message (claim_id, id, subject, message, date_sent, position) values ($1, $2, '', '', $3, $4)`,
+      [id, newId(), drawTime(createdAt), (position += 1)],
+    );
+  }
+  for (const _ of some(2)) {
+    await run(
+      `insert into contact (claim_id, id, channel, direction, reason, minutes, text, author_id, author_name, at)
+        values ($1, $2, 'phone', $3, 'date', 1, '', $2, 'Kim', $4)`,
+      [id, newId(), draw(['in', 'out']), drawTime(createdAt)],
+    );
+  }
+  for (const _ of some(3)) {
+    await run(
+      `insert into notice (claim_id, id, telling_id, channel, kind, happening_ids, state, due_at, created_at, settled_at)
+        values ($1, $2, $2, $3, 'x', '{}', $4, $5, $5, $5)`,
+      [id, newId(), draw(['mail', 'text']), draw(['sent', 'undelivered', 'dropped']), drawTime(createdAt)],
+    );
+  }
+  if (endedAt !== null && random() < 0.7) {
+    const answered = random() < 0.6;
+    await run(
+      `insert into survey (claim_id, id, ended_at, asked_at, answered_at, changed_at, satisfaction, would_have_called)
+        values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+      [
+        id,
+        newId(),
+        endedAt,
+        endedAt,
+        answered ? drawTime(endedAt) : null,
+        answered ? draw([1, 2, 3, 4, 5]) : null,
+        draw([true, false, null]),
+      ],
+    );
+  }
+}
+
+/** The same by one statement of each measure: day, client and cohort, how many, and their sum. */
+const direct: Record<string, string> = {
+  came: `select c.created_at as at, d.client_id, '' as cohort, 0 as value from claim c join desk_claim d on d.claim_id = c.id`,
+  ended: `select d.ended_at as at, d.client_id, '' as cohort, 0 as value from desk_claim d where d.ended_at is not null`,
+  whole: `select d.ended_at as at, d.client_id, '' as cohort, extract(epoch from d.ended_at - c.created_at) / 60 as value
+    from desk_claim d join claim c on c.id = d.claim_id where d.ended_at is not null`,
+  contact: `select o.date_sent as at, d.client_id, 'channel message' as cohort, 0 as value
+      from outgoing_message o join desk_claim d using (claim_id)
+    union all select k.at, d.client_id, 'channel call', 0 from contact k join desk_claim d using (claim_id) where k.direction = 'in'`,
+  notice: `select n.settled_at as at, d.client_id, 'channel ' || n.channel as cohort, (n.state = 'sent')::int as value
+    from notice n join desk_claim d using (claim_id) where n.state <> 'dropped'`,
+  'survey-asked': `select s.asked_at as at, d.client_id, '' as cohort, 0 as value from survey s join desk_claim d using (claim_id)`,
+  satisfaction: `select s.answered_at as at, d.client_id, '' as cohort, s.satisfaction as value
+    from survey s join desk_claim d using (claim_id) where s.answered_at is not null`,
+  'would-call': `select s.answered_at as at, d.client_id, '' as cohort, s.would_have_called::int as value
+    from survey s join desk_claim d using (claim_id) where s.answered_at is not null and s.would_have_called is not null`,
+};
+
+type Counted = { day: string; client: string; cohort: string; n: number; sum: number };
+
+async function counted(measure: string, hasCohorts: boolean): Promise<Counted[]> {
+  const { rows } = await database.pool.query<Counted>(
+    `select day::text, client_id::text as client, trim(dimension || ' ' || cohort) as cohort, n, sum::int from measure_day
+      where measure = $1 and dimension = $2 order by 1, 2, 3`,
+    [measure, hasCohorts ? 'channel' : ''],
+  );
+  return rows;
+}
+
+async function fromFacts(measure: string): Promise<Counted[]> {
+  const { rows } = await database.pool.query<Counted>(
+    `select (at at time zone 'Europe/London')::date::text as day,
+        coalesce(client_id, '00000000-0000-0000-0000-000000000000')::text as client, cohort,
+        count(*)::int as n, sum(round(value))::int as sum
+      from (${direct[measure]}) f where (at at time zone 'Europe/London')::date between $1 and $2
+      group by 1, 2, 3 order by 1, 2, 3`,
+    [days.from, days.to],
+  );
+  return rows;
+}
+
+type Told = { measure: string; rows: Counted[] };
+
+async function allFromFacts(): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const measure of Object.keys(direct)) told.push({ measure, rows: await fromFacts(measure) });
+  return told;
+}
+
+async function allCounted(): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const measure of Object.keys(direct)) {
+    const hasCohorts = measure === 'contact' || measure === 'notice';
+    told.push({ measure, rows: await counted(measure, hasCohorts) });
+  }
+  return told;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const [at, id] of clients.entries()) {
+    await run(`insert into client (id, name) values ($1, $2)`, [id, `Client ${at}`]);
+  }
+});
+afterAll(() => database?.close());
+
+test.each([1, 2])('equal the facts of drawn histories, and follow their changes (seed %i)', async (seed) => {
+  random = randomOf(seed);
+  await run('truncate claim cascade', []);
+  for (let n = 0; n < claims; n += 1) await addHistory();
+  await makeMeasures(database.kysely, days, now);
+  expect(await allCounted()).toEqual(await allFromFacts());
+  await run(`delete from claim where id in (select id from claim order by id limit 20)`, []);
+  await run(`update survey set satisfaction = 1 where satisfaction = 5`, []);
+  await run(
+    `update desk_claim set ended_at = null where claim_id in (select claim_id from desk_claim order by 1 limit 10)`,
+    [],
+  );
+  await makeMeasures(database.kysely, days, now);
+  await makeMeasures(database.kysely, days, now);
+  expect(await allCounted()).toEqual(await allFromFacts());
+});
+
+test('notices that are forgotten by now stay counted', async () => {
+  random = randomOf(3);
+  await run('truncate claim cascade', []);
+  for (let n = 0; n < 30; n += 1) await addHistory();
+  await makeMeasures(database.kysely, days, now);
+  const before = await counted('notice', true);
+  await run('truncate notice', []);
+  await makeMeasures(database.kysely, days, new Date('2027-06-01T12:00:00Z'));
+  expect(before.length).toBeGreaterThan(5);
+  expect(await counted('notice', true)).toEqual(before);
+});
