@@ -36,14 +36,24 @@ export function databaseTests(root) {
     .toSorted();
 }
 
+/**
+ * Random orders, and processes that die at each statement. They show rules and transactions, which are the same in each
+ * version of PostgreSQL; their statements run on an external one in the files beside them. On Citus a transaction is
+ * over several machines, so that they run there.
+ */
+const ofAnyVersion = /(?:-draws|-crash|\/desk-(?:atomic|rows|preview)|\/money-history|\/plan-notices)\.test\.ts$/;
+
+/** @param {string} root */
+const elsewhereTests = (root) => databaseTests(root).filter((path) => !onEmbeddedOnly.includes(path));
+
 /** Returns the paths of the test files that run on an external database too. @param {string} root */
-export const externalTests = (root) => databaseTests(root).filter((path) => !onEmbeddedOnly.includes(path));
+export const externalTests = (root) => elsewhereTests(root).filter((path) => !ofAnyVersion.test(path));
 
 /** On Citus they show nothing: its workers plan by settings and names of their own. */
 const ofPlans = /^src\/main\/plans\/.*-plans\.test\.ts$/;
 
 /** Returns the paths of the test files that run on Citus. @param {string} root */
-export const citusTests = (root) => externalTests(root).filter((path) => !ofPlans.test(path));
+export const citusTests = (root) => elsewhereTests(root).filter((path) => !ofPlans.test(path));
 
 /** @param {string} root @param {string} file */
 function importsOf(root, file) {

@@ -15,6 +15,7 @@ const files: Record<string, string> = {
   'src/claim/late.rules.ts': '',
   'src/main/http/slow-senders.test.ts': `import { app } from '../../server/db/test-database.fixture.ts';`,
   'src/main/plans/statement-plans.test.ts': `import { app } from '../../server/db/test-database.fixture.ts';`,
+  'src/claim/order-draws.test.ts': `import { createTestDatabase } from '../server/db/test-database.fixture.ts';`,
   'scripts/backup.test.ts': `import { app } from '../src/features/quote/quote-app.fixture.ts';`,
 };
 
@@ -24,10 +25,12 @@ test('finds tests that use a database themselves or by a fixture, and leaves out
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), source);
   }
-  const onCitus = ['scripts/backup.test.ts', 'src/claim/guard.test.ts', 'src/features/quote/quote.test.ts'];
+  const onEach = ['scripts/backup.test.ts', 'src/claim/guard.test.ts', 'src/features/quote/quote.test.ts'];
+  const draws = 'src/claim/order-draws.test.ts';
   const plans = 'src/main/plans/statement-plans.test.ts';
+  const onCitus = [...onEach, draws].toSorted();
   expect(citusTests(root)).toEqual(onCitus);
-  expect(externalTests(root)).toEqual([...onCitus, plans]);
+  expect(externalTests(root)).toEqual([...onEach, plans]);
   expect(databaseTests(root)).toEqual([...onCitus, 'src/main/http/slow-senders.test.ts', plans]);
   rmSync(root, { recursive: true });
 });
@@ -37,4 +40,7 @@ test('finds those of the project', () => {
   expect(found).toContain('src/claim/access/claim-access.test.ts');
   expect(found.filter((path) => path.includes('contradictions'))).toEqual(['src/main/contradictions/draws-1.test.ts']);
   expect(found.length).toBeGreaterThan(80);
+  const left = citusTests(join(import.meta.dirname, '../..')).filter((path) => !found.includes(path));
+  expect(left).toContain('src/main/integration-tests/desk-atomic.test.ts');
+  expect(left.length).toBeLessThan(15);
 });
