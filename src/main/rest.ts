@@ -46,6 +46,7 @@ import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import { planMessageNotice } from '#features/notifications/plan-message-notice.server.ts';
 import { planNotices } from '#features/notifications/plan-notices.server.ts';
 import { courierOf } from '#features/my-delivery/courier.rules.ts';
+import { needsFormRest } from '#features/my-details/needs/needs-form.rest.ts';
 import { shareRest } from '#features/share/share.rest.ts';
 import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
@@ -86,6 +87,7 @@ import { pagesRest } from './pages/pages.rest.ts';
 import { notificationServices } from './start/notification-jobs.ts';
 import { openWordingPreviews } from './pages/wording-previews.server.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
+import { answerWithForm } from './http/answer-with-form.ts';
 import type { Pages } from './pages/pages.server.ts';
 
 export async function registerRest(app: FastifyInstance, services: Services, pages: Pages): Promise<void> {
@@ -125,9 +127,9 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
         initialDataAt(path, { claimToken: hashToken(token), accountToken: null }, request),
     }),
   );
+  await app.register(needsFormRest(services, answerWithForm('my-details', { services, pages, initialDataAt })));
   await app.register(shareRest({ ...services, words: { wordingOf, courierName } }));
-  await app.register(calendarRest(services));
-  await app.register(sendMessageRest(services));
+  await registerClaimants(app, services);
   await app.register(attachmentsRest(services, { ...files, thumbnailOf: thumbnailsOf(photos) }));
   const gateway = await openPaymentGateway(services);
   await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
@@ -136,7 +138,6 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(quoteApprovalRest(services, pages.brands));
   const press = openReportPress(services, { ...pages, openPhoto: (key) => photos.copy(key, 960) });
   await registerOperatorRest(app, services, { ...files, photos, press, guard });
-  await app.register(voucherRest(services));
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
   const replyFiles = replyFilesOf(services, { ...files, photos });
@@ -162,6 +163,13 @@ async function registerWording(app: FastifyInstance, services: DeskServices, { p
 const courierName = (text: string): string | null => courierOf(text)?.name ?? null;
 
 const thumbnailsOf = (photos: Photos) => (storeKey: string) => photos.copy(storeKey, 320);
+
+/** Calls of claimants that need the services alone. */
+async function registerClaimants(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(calendarRest(services));
+  await app.register(sendMessageRest(services));
+  await app.register(voucherRest(services));
+}
 
 function replyFilesOf(services: Services, { photos, ...files }: AttachmentParts & { photos: Photos }): ReplyFiles {
   const thumbnailOf = thumbnailsOf(photos);

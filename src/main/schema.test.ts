@@ -139,6 +139,20 @@ const authorisation: Record<string, Row> = {
     code: 'CLAIM_NOT_FOUND',
     handler: readOnly,
   },
+  'Mutation.setSupportNeeds': {
+    document: (id) => `mutation { setSupportNeeds(model: { claimId: "${id}", codes: ["more-time"] }) { number } }`,
+    allowed: { setSupportNeeds: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
+  'Mutation.withdrawSupportNeed': {
+    document: (id) => `mutation { withdrawSupportNeed(model: { claimId: "${id}", code: "more-time" }) { number } }`,
+    allowed: { withdrawSupportNeed: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
   'Mutation.withdrawPasscode': {
     document: (id) => `mutation { withdrawPasscode(claimId: "${id}") { name } }`,
     allowed: { withdrawPasscode: [{ name: 'iCloud lock confirmed off' }] },

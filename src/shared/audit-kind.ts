@@ -68,6 +68,8 @@ export type DeskActionName =
   | 'outcome-show-again'
   | 'ask-excess'
   | 'refund'
+  | 'needs'
+  | 'need-seen'
   | 'passcode-open'
   | 'passcode-ask'
   | 'passcode-allow'

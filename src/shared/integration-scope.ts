@@ -1,5 +1,5 @@
 /**
- * What an integration key may do. `passcodes:read` reveals secrets, `webhooks:manage` decides where events go,
+ * What an integration key may do. `passcodes:read` and `needs:read` reveal secrets, `webhooks:manage` decides where events go,
  * `audit:read` and `exports:read` show everything, and `claims:erase` deletes. These are granted only by name.
  */
 export const integrationScopes = [
@@ -15,6 +15,8 @@ export const integrationScopes = [
   'complaints:write',
   'webhooks:manage',
   'passcodes:read',
+  'needs:read',
+  'needs:write',
   'audit:read',
   'exports:read',
   'claims:erase',
@@ -25,6 +27,8 @@ export type IntegrationScope = (typeof integrationScopes)[number];
 const onlyByName: ReadonlySet<IntegrationScope> = new Set([
   'webhooks:manage',
   'passcodes:read',
+  'needs:read',
+  'needs:write',
   'audit:read',
   'exports:read',
   'claims:erase',

@@ -222,6 +222,11 @@ export const outgoingEventTypes = {
     description: 'Photos that handlers took at the desk are shown to the claimant; GET the photos of the claim.',
     data: { photos: 4, version: 10 },
   },
+  'need.recorded': {
+    description:
+      'A support need of the claimant was recorded. Which one is not said; GET the needs of the claim with `needs:read`.',
+    data: { needId: '01930000-0000-7000-8000-0000000000d7' },
+  },
   'passcode.submitted': {
     description: 'The claimant has handed over the passcode of the device; GET it before it is deleted.',
     data: { deleteAfter: '2026-12-21T10:00:00.000Z' },

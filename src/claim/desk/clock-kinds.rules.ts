@@ -14,6 +14,7 @@ export const clockKinds = [
   'complaint-final',
   'sla',
   'silence',
+  'need',
   'snooze',
 ] as const;
 
@@ -23,6 +24,9 @@ export type AlarmedKind = Exclude<ClockKind, 'snooze'>;
 
 /** Nothing is owed by a snooze, so it is on no board and raises no alarm. */
 export const alarmedKinds = clockKinds.filter((kind): kind is AlarmedKind => kind !== 'snooze');
+
+/** Auditors are not told which claims have support needs. */
+export const auditorClocks = alarmedKinds.filter((kind) => kind !== 'need');
 
 export const waitedOn = ['us', 'claimant', 'insurer', 'parts', 'courier', 'nobody'] as const;
 

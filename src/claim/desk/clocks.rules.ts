@@ -228,7 +228,17 @@ function complaintClocks({ complaints }: DeskFacts): Clock[] {
   return first.map(({ kind, from, dueAt, soonAt }) => ({ kind, from, dueAt, toldAt: soonAt }));
 }
 
-/** Returns the running clocks, the one due first at the front. A claim that waits for nobody is over. */
+/**
+ * Until a handler has read what the claimant needs. It is apart from the others, and never decides what the queue shows as
+ * due: auditors read the queue.
+ */
+export function needClock(facts: DeskFacts, waitingOn: WaitingOn): Clock | null {
+  const { unseenSince: from } = facts.needs;
+  if (from === null || waitingOn === 'nobody') return null;
+  return { kind: 'need', from, dueAt: closeOfWorkingDay(hoursOf(facts), from, 1) };
+}
+
+/** Returns the running clocks but that of support needs, the one due first at the front. A claim that waits for nobody is over. */
 export function clocksOf(facts: DeskFacts, waitingOn: WaitingOn): Clock[] {
   const ofWork =
     waitingOn === 'nobody'

@@ -39,10 +39,21 @@ type StoredOutcome = Omit<NonNullable<DeskFacts['quote']>, 'askedAt' | 'answered
 type StoredFacts = StoredChat &
   Omit<
     DeskClaimFacts,
-    'events' | 'messages' | 'chat' | 'given' | 'work' | 'quote' | 'offer' | 'parcels' | 'untaken' | 'complaints'
+    | 'events'
+    | 'messages'
+    | 'chat'
+    | 'given'
+    | 'work'
+    | 'quote'
+    | 'offer'
+    | 'needs'
+    | 'parcels'
+    | 'untaken'
+    | 'complaints'
   > & {
     untaken: { at: string; unheard: number } | null;
     complaints: StoredComplaintFacts[] | null;
+    needs: { isThere: boolean; unseenSince: string | null };
     parcels: StoredParcel[] | null;
     quote: StoredOutcome | null;
     offer: (StoredOfferFacts & { id: string; sentAt: string }) | null;
@@ -74,6 +85,10 @@ const ownTargetsOf = (claim: string) => `coalesce((
 const clientOf = (claim: string) =>
   `(select json_build_object('id', l.id, 'hours', l.hours) from client l where l.id = ${clientIdOf(claim)})`;
 
+const supportNeeds = (id: string) => `(select json_build_object('isThere', count(*) > 0,
+    'unseenSince', min(u.said_at) filter (where u.seen_at is null))
+  from support_need u where u.claim_id = ${id} and u.ciphertext is not null) as needs`;
+
 /** Of a claim `c`, its notification `n` and its row `w` of `desk_work`. `id` is SQL of the claim's id: a parameter where Citus must see which machine has the claim. */
 const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as client,
   (select json_build_object('id', s.id, 'systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
@@ -101,6 +116,7 @@ const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as
   c.excess_payment_taken as "isExcessTaken", ${givenFacts(id, digestOfJoined)} as given,
   ${newestOutcome(id)} as quote, ${newestOfferAtDesk(id)} as offer, ${parcelFacts(id)} as parcels,
   ${openComplaints(id)} as complaints,
+  ${supportNeeds(id)},
   ${termFactsOf(id)}`;
 
 /**
@@ -171,6 +187,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     quote,
     offer,
     untaken,
+    needs,
     ...facts
   } = stored;
   const parcels = parcelFactsOf(stored.parcels);
@@ -193,6 +210,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     offer: offerFactsOf(offer),
     untaken: untaken && { ...untaken, at: new Date(untaken.at) },
     complaints: complaintFactsOf(stored.complaints),
+    needs: { isThere: needs.isThere, unseenSince: instantOrNull(needs.unseenSince) },
   };
 }
 

@@ -39,6 +39,7 @@ export function deskFacts(more: Partial<DeskFacts> = {}): DeskFacts {
     quote: null,
     offer: null,
     complaints: [],
+    needs: { isThere: false, unseenSince: null },
     given: { isExcessTaken: false, passcode: null, icloudAnswers: false },
     ...more,
   };

@@ -55,6 +55,8 @@ export type DeskFacts = {
   given: Given;
   /** The newest version of the quote that was sent. */
   quote: (Pick<QuoteFacts, 'decides' | 'status' | 'askedAt' | 'answeredAt'> & { id: string }) | null;
+  /** Support needs that count; `unseenSince`: since when no handler has read one of them. */
+  needs: { isThere: boolean; unseenSince: Date | null };
   /** The newest offer beyond repair. */
   offer: (OfferFacts & { id: string; sentAt: string }) | null;
   /** Those that are open. */

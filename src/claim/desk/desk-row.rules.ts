@@ -31,6 +31,7 @@ export type DeskRow = {
   received_at: Date;
   /** How many complaints are open. */
   complaints: number;
+  has_needs: boolean;
 };
 
 function isRequestOpen({ notification, given }: DeskFacts): boolean {
@@ -112,5 +113,6 @@ export function deskRow(facts: DeskFacts): DeskRow {
     ended_at: waitingOn === 'nobody' ? endedSince(facts) : null,
     received_at: facts.createdAt,
     complaints: facts.complaints.length,
+    has_needs: facts.needs.isThere,
   };
 }

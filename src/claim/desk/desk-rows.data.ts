@@ -27,6 +27,7 @@ const columns = [
     'assignee_id',
     'received_at',
     'complaints',
+    'has_needs',
   ],
   ...['number', 'name', 'postcode', 'device', 'imei_end'],
 ];

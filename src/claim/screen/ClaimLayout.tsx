@@ -21,6 +21,7 @@ import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { ClaimBrand, claimBrandQuery } from '#claim/brand/ClaimBrand.tsx';
 import { ClaimNav } from './ClaimNav.tsx';
 import { ClaimNavFields, type NavPages } from './NavLink.tsx';
+import { ClaimFoot } from './ClaimFoot.tsx';
 import { ClaimNotices, ClaimNoticesFields } from './ClaimNotices.tsx';
 import { ClaimSummary, ClaimSummaryFields } from './ClaimSummary.tsx';
 import { ClaimSummarySkeleton } from './ClaimSummarySkeleton.tsx';
@@ -113,6 +114,7 @@ function LoadedLayout({ claimId, page, pages, skeleton, children }: LayoutProps)
       </ReadOnlyProvider>
       {/* A payment's state is fetched apart from the claim, so this time is not its own. */}
       {!claimPages[page].payment && <Updated />}
+      {!readOnly && <ClaimFoot claimId={claimId} />}
     </PageFrame>
   );
 }

@@ -18,6 +18,9 @@ export const viewsAnswer = z.object({
     z.object({ view, count: z.int().meta({ description: 'At most 1000, which stands for more than 999.' }) }),
   ),
   kept: z.array(keptViewAnswer).meta({ description: 'Views that whoever asks has kept, then those that are shared.' }),
+  supportNeeds: z.int().nullable().meta({
+    description: 'For auditors: how many open claims have support needs. Null for handlers, and for fewer than ten.',
+  }),
   me: z.uuid().meta({ description: 'The account of whoever asks.' }),
   mayShare: z.boolean().meta({ description: 'Whoever asks may share views.' }),
   mayAct,
@@ -47,6 +50,7 @@ export const claimRow = z.object({
   unansweredSince: instant.nullable(),
   isUndelivered: z.boolean().meta({ description: 'The newest notice has not reached the claimant.' }),
   endedAt: instant.nullable(),
+  hasNeeds: z.boolean().meta({ description: 'The claimant has support needs; false for auditors.' }),
 });
 export type ClaimRow = z.infer<typeof claimRow>;
 

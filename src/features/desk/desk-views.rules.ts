@@ -12,6 +12,7 @@ export const deskViews = [
   'waiting-on-parts',
   'waiting-on-courier',
   'silent',
+  'support-needs',
   'not-delivered',
   'not-taken-up',
   'ended-this-week',
@@ -19,7 +20,10 @@ export const deskViews = [
 
 export type DeskView = (typeof deskViews)[number];
 
-const handlersViews: readonly DeskView[] = ['mine', 'mentioned', 'open'];
+const handlersViews: ReadonlySet<DeskView> = new Set(['mine', 'mentioned', 'open', 'support-needs']);
 
-/** An auditor is given no claim and named in no note. What they begin with stands first. */
-export const auditorViews: readonly DeskView[] = ['open', ...deskViews.filter((view) => !handlersViews.includes(view))];
+/** An auditor is given no claim, named in no note, and told of no claim's support needs. What they begin with stands first. */
+export const auditorViews: readonly DeskView[] = ['open', ...deskViews.filter((view) => !handlersViews.has(view))];
+
+/** Of fewer claims than these, auditors are not told how many have support needs. */
+export const fewestCounted = 10;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
-import { clocksOf, pausedClock } from '#claim/desk/clocks.rules.ts';
+import { clocksOf, needClock, pausedClock } from '#claim/desk/clocks.rules.ts';
 import { readDeskFacts } from '#claim/desk/desk-facts.data.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import type { Brands } from '#server/brands/brand.ts';
@@ -33,6 +33,7 @@ import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { moneyCalls } from './money/money.rest.ts';
 import { parcelCalls } from './parcel/parcel.rest.ts';
 import { templateCalls } from './quote/template/template.rest.ts';
+import { needCalls } from './need/need.rest.ts';
 import { quoteCalls } from './quote/quote.rest.ts';
 import { type DrawDraft, reportCalls } from './report/report.rest.ts';
 import { workCalls } from './work/work.rest.ts';
@@ -41,7 +42,7 @@ import { savedReplyCalls } from './saved/saved-reply.rest.ts';
 import { marksCalls } from './marks/marks.rest.ts';
 import { deskNewsCalls } from './news/desk-news.rest.ts';
 import { deskChatCalls, type DeskChat } from './chat/desk-chat.rest.ts';
-import { auditorViews, deskViews } from './desk-views.rules.ts';
+import { auditorViews, deskViews, fewestCounted } from './desk-views.rules.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { bulkCalls } from './bulk/bulk.rest.ts';
 import { boardCalls } from './board/board.rest.ts';
@@ -71,6 +72,7 @@ type DeskServices = Services & { brands: Brands };
 const plainCalls = [
   ...[workCalls, replyCalls, noteCalls, callCalls, alertCalls, draftCalls, fileCalls],
   ...[passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls, reportsCalls],
+  ...[needCalls, passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls],
 ];
 
 type DeskParts = {
@@ -95,13 +97,14 @@ function knownCursor(name: string, cursor: PageCursor | null): PageCursor {
 async function clocksOfClaim(
   { database }: Services,
   id: string,
-  waitingOn: WaitingOn,
+  { waitingOn, isAuditor }: { waitingOn: WaitingOn; isAuditor: boolean },
 ): Promise<Pick<DeskClaim, 'clocks' | 'paused'>> {
   const [facts] = await readDeskFacts(database.kysely, [id]);
   if (facts === undefined) return { clocks: [], paused: null };
   const paused = pausedClock(facts, waitingOn);
+  const need = isAuditor ? null : needClock(facts, waitingOn);
   return {
-    clocks: clocksOf(facts, waitingOn).map(({ kind, from, dueAt }) => ({
+    clocks: [...clocksOf(facts, waitingOn), ...(need === null ? [] : [need])].map(({ kind, from, dueAt }) => ({
       ...{ kind, from: from.toISOString(), at: dueAt.toISOString() },
     })),
     paused: paused && { from: paused.from.toISOString(), minutesLeft: paused.minutesLeft },
@@ -118,7 +121,9 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
   const views = mayAct ? deskViews : auditorViews;
   const kept = await listSeenViews(database.kysely, asker);
   const lists = [...views.map((view) => ({ view, filter: {} })), ...kept.map(({ list }) => list)];
-  const counts = await countLists(database.kysely, { lists, asker, now: now() });
+  const all = mayAct ? lists : [...lists, { view: 'support-needs' as const, filter: {} }];
+  const counts = await countLists(database.kysely, { lists: all, asker, now: now() });
+  const ofNeeds = mayAct ? 0 : (counts.at(-1) ?? 0);
   return {
     views: views.map((view, at) => ({ view, count: counts[at] ?? 0 })),
     kept: kept.map(({ accountId, ...view }, at) => ({
@@ -127,6 +132,7 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
       mayChange: accountId !== null || shares,
       count: counts[views.length + at] ?? 0,
     })),
+    supportNeeds: ofNeeds < fewestCounted ? null : ofNeeds,
     me: asker.accountId,
     mayShare: shares,
     mayAct,
@@ -176,7 +182,7 @@ async function claimFor(services: DeskServices, claimId: string, request: Fastif
   const { accountId, roles, rights } = asker;
   const isAuditor = !isHandler(request);
   const [clocks, drafts, takenDrafts, chat, thread, newestSaid] = await Promise.all([
-    clocksOfClaim(services, claimId, claim.waitingOn),
+    clocksOfClaim(services, claimId, { waitingOn: claim.waitingOn, isAuditor }),
     isAuditor ? [] : listDrafts(database.kysely, claimId, accountId),
     isAuditor ? [] : listTakenDrafts(database.kysely, { claimId, accountId, now: now() }),
     readClaimChat(database.kysely, claimId),

@@ -7,6 +7,8 @@ import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { noSuchClaim } from '#claim/change/claim-change.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { readDocument, readStoredClaim } from '#claim/document/claim-write.data.ts';
+import { readOpenNeeds } from '#claim/support/support-needs.data.ts';
+import type { Need } from '#claim/support/support-needs.rules.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
@@ -27,6 +29,15 @@ type Exported = {
 
 export type ExportAsk = { path: string; actor: string };
 
+/** Says what is kept sealed, because it is the claimant's own. */
+function withOpenNeeds(held: HeldRows[], needs: readonly Need[]): HeldRows[] {
+  const contentOf = (id: unknown) => needs.find((need) => need.id === id);
+  return held.map((one) => {
+    if (one.table !== 'support_need') return one;
+    return { ...one, rows: one.rows.map((row) => ({ ...row, ...contentOf(row['id']) })) };
+  });
+}
+
 async function readAll({ database, settings, now }: Services, { path, actor }: ExportAsk): Promise<Exported> {
   const number = claimNumber(path);
   return database.kysely
@@ -38,7 +49,8 @@ async function readAll({ database, settings, now }: Services, { path, actor }: E
       if (claimId === null || !stored) throw noSuchClaim();
       // First, so that the export contains its own entry.
       await addAuditEntry(tx, { at: now(), actor, action: 'claim.exported', claimId });
-      const [held, files] = [await readHeld(tx, claimId), await filesOf(tx, claimId)];
+      const held = withOpenNeeds(await readHeld(tx, claimId), await readOpenNeeds(tx, claimId, { settings }));
+      const files = await filesOf(tx, claimId);
       const document = await readDocument(tx, stored);
       const brand = brandsOf(settings).byId(stored.claim.brand);
       const of = { company: brand.companyName, insurer: insurerOf(document.contract?.customer ?? null, brand.insurer) };

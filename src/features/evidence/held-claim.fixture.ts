@@ -9,7 +9,15 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { seal } from '#server/secrets/vault.ts';
 import { canaries } from './canaries.fixture.ts';
-import { authorisationRow, complaintRows, offerRows, parcelRows, reportRow, type Rows } from './held-rows.fixture.ts';
+import {
+  authorisationRow,
+  complaintRows,
+  offerRows,
+  parcelRows,
+  reportRow,
+  supportRows,
+  type Rows,
+} from './held-rows.fixture.ts';
 
 /** A claim document full of canaries, as an operator sends it. */
 export const canaryDocument = {
@@ -56,6 +64,7 @@ export async function fillClaim(
     ...noticeRows(facts),
     ...claimantRows(facts, keys),
     ...sharedRows(facts),
+    ...supportRows(services, id),
     ...paymentRows(facts),
     ...disputeRows(facts),
   ];

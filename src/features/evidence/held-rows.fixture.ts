@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
 
+import { sealNeed } from '#claim/support/support-vault.server.ts';
+import type { Services } from '#server/context.ts';
 import { canaries } from './canaries.fixture.ts';
 
 export type Rows = [table: string, row: Record<string, unknown>][];
@@ -76,5 +78,19 @@ export function complaintRows(claim_id: string, at: Date): Rows {
         ...{ at, recorded_at: at },
       },
     ],
+  ];
+}
+
+export function supportRows(services: Pick<Services, 'settings' | 'now'>, claim_id: string): Rows {
+  const [id, at] = [newId(), services.now()];
+  const {
+    ciphertext,
+    nonce,
+    keyId: key_id,
+  } = sealNeed(services, { code: 'other', words: canaries.words }, claim_id, id);
+  const said = { said_by: 'claimant', by_name: '', said_at: at, tells_insurer: false };
+  return [
+    ['support_need', { claim_id, id, ciphertext, nonce, key_id, ...said }],
+    ['support_offer', { claim_id, closed_at: at }],
   ];
 }

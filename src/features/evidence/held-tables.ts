@@ -136,6 +136,8 @@ export const heldTables: Record<string, Held> = {
   desk_photo: withClaim('photos of the desk that are not published; the files are beside', ['store_key']),
   photo_station: { what: 'phones by which handlers took photos', onErasure: 'delete', of: byClaim },
   passcode: withClaim('that a passcode of the device was given, and when; never the passcode', ['key_id', 'answers']),
+  support_need: withClaim('what the claimant needs so that they can be helped better', ['key_id']),
+  support_offer: withClaim('that the claimant has seen the offer of help'),
   passcode_opening: withClaim('who opened the passcode at the desk, when and why'),
   passcode_permit: withClaim('whom a lead lets open the passcode once more'),
   icloud_confirmation: withClaim('that the activation lock was said to be off', ['answers']),

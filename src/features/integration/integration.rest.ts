@@ -27,6 +27,7 @@ import { noteCalls } from './desk/notes.rest.ts';
 import { workCalls } from './desk/work.rest.ts';
 import { parcelCalls } from './parcels/parcels.rest.ts';
 import { complaintCalls } from './complaints/complaints.rest.ts';
+import { needCalls } from './needs/needs.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { measureCalls } from './measures/measures.rest.ts';
 import { surveyCalls } from './surveys/surveys.rest.ts';
@@ -172,6 +173,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     surveyCalls(app, services, guard);
     complaintCalls(app, services, guard);
     measureCalls(app, services, guard);
+    needCalls(app, services, guard);
   };
   return async (app) => {
     await app.register(calls);

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Addresses, AddressesFields } from './Addresses.tsx';
+import { NeedsCard, needsQuery, useNeeds } from './needs/NeedsCard.tsx';
 import { MyDetailsSkeleton } from './MyDetailsSkeleton.tsx';
 import { ReferenceCards, ReferenceFields } from './ReferenceCards.tsx';
 import styles from './MyDetailsScreen.module.css';
@@ -29,13 +30,14 @@ const MyDetailsQuery = graphql(
 
 export const screen: ClaimScreen = {
   Screen: MyDetailsScreen,
-  initialQueries: (claimId) => [initialQuery(MyDetailsQuery, { id: claimId })],
+  initialQueries: (claimId) => [initialQuery(MyDetailsQuery, { id: claimId }), needsQuery(claimId)],
 };
 
 export function MyDetailsScreen({ claimId }: { claimId: string }) {
   const [isTroubled, setTroubled] = useState(false);
   useTitle(isTroubled ? m.error_title({ title: m.claim_my_details() }) : m.claim_my_details());
   const readOnly = useReadOnly();
+  const needs = useNeeds(claimId);
   const { data, retry } = usePolledQuery(MyDetailsQuery, { id: claimId }, useBoot().pollSeconds);
   return (
     <>
@@ -44,6 +46,7 @@ export function MyDetailsScreen({ claimId }: { claimId: string }) {
         <div className={styles['cards']}>
           <ReferenceCards claim={data.claim} />
           <Addresses claim={data.claim} refresh={retry} onTrouble={setTroubled} />
+          <NeedsCard key={claimId} claimId={claimId} {...needs} />
           {!readOnly && (
             <Card title={m.preferences_title()}>
               <LinkButton href={`/preferences/${claimId}`} look="secondary">

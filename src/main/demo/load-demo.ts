@@ -9,6 +9,7 @@ import { loadPayments } from './demo-payments.ts';
 import { loadParcel } from './demo-parcels.ts';
 import { loadReports } from './demo-reports.ts';
 import { loadQuotes } from './demo-quotes.ts';
+import { loadSupportNeeds } from './demo-support-needs.ts';
 import { loadSharedLinks } from './demo-shared-links.ts';
 import { loadSurveys } from './demo-surveys.ts';
 import { offerStories } from './offer-stories.ts';
@@ -44,6 +45,7 @@ export async function loadDemo(services: Services): Promise<DemoClaim[]> {
   }
   await loadSharedLinks(services);
   await loadSurveys(services);
+  await loadSupportNeeds(services);
   const claims = stories.map(
     ({
       document: _,

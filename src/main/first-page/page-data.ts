@@ -1,11 +1,14 @@
 import type { Boot } from '#shared/page/boot.ts';
 import type { InitialData, InitialQuery } from '#shared/page/initial-data.ts';
+import type { PostedForm } from '#shared/page/posted-form.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 
 export type PageData = {
   boot: Boot;
   track: TrackPageState | null;
+  /** What a form of this page sent without a script, if it was not taken. */
+  posted?: PostedForm;
   /** Only for a viewer who may see the claim. */
   initialData?: InitialData;
 };

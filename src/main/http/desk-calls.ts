@@ -13,6 +13,7 @@ import { outcomeRoutes } from '#features/desk/outcome/outcome-routes.ts';
 import { moneyRoutes } from '#features/desk/money/money-routes.ts';
 import { deskParcelRoutes } from '#features/desk/parcel/parcel-routes.ts';
 import { templateRoutes } from '#features/desk/quote/template/template-routes.ts';
+import { needRoutes } from '#features/desk/need/need-routes.ts';
 import { quoteRoutes } from '#features/desk/quote/quote-routes.ts';
 import { reportRoutes } from '#features/desk/report/report-routes.ts';
 import { stateRoutes } from '#features/desk/state/state-routes.ts';
@@ -41,6 +42,7 @@ export const deskCalls: RestRoutes = {
   ...callRoutes,
   ...draftRoutes,
   ...noteRoutes,
+  ...needRoutes,
   ...passcodeRoutes,
   ...dateRoutes,
   ...deskParcelRoutes,

@@ -10,6 +10,7 @@ import { workRoutes } from '#features/integration/desk/work-routes.ts';
 import { parcelRoutes } from '#features/integration/parcels/parcel-routes.ts';
 import { complaintRoutes } from '#features/integration/complaints/complaint-routes.ts';
 import { outcomeRoutes } from '#features/integration/outcome/outcome-routes.ts';
+import { needRoutes } from '#features/integration/needs/need-routes.ts';
 import { quoteRoutes } from '#features/integration/quotes/quote-routes.ts';
 import { reportRoutes as issuedReportRoutes } from '#features/integration/reports/report-routes.ts';
 import { measureRoutes } from '#features/integration/measures/measure-routes.ts';
@@ -33,6 +34,7 @@ export const operatorRoutes: RestRoutes = {
   ...surveyRoutes,
   ...complaintRoutes,
   ...measureRoutes,
+  ...needRoutes,
   ...changeRoutes,
   ...noteRoutes,
   ...workRoutes,

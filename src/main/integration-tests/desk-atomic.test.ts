@@ -231,6 +231,17 @@ const actions: Record<string, Step> = {
     },
     run: (_id, viewId) => rest('Kim', `DELETE /kept-views/${viewId}`),
   },
+  'POST /claims/:claimId/needs': { run: (id) => act(id, 'needs', { codes: ['large-print', 'more-time'] }) },
+  'POST /claims/:claimId/needs/seen': {
+    prepare: async (id) => {
+      const model = { claimId: id, codes: ['large-print'] };
+      const query = 'mutation ($model: SetSupportNeedsInput!) { setSupportNeeds(model: $model) { id } }';
+      await asClaimant(id, '/graphql', { query, variables: { model } });
+      const { json } = await desk.ask('Kim', `/claims/${id}/needs`);
+      return (json['needs'] as { id: string }[])[0]?.id;
+    },
+    run: (id, needId) => act(id, 'needs/seen', { ids: [needId] }),
+  },
   'POST /move-work': {
     prepare: (id) => act(id, 'assign', { assigneeId: ids['Sam'], seen: null }),
     run: () => rest('Kim', 'POST /move-work', { from: ids['Sam'] }),

@@ -185,6 +185,9 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   },
   'GET /api/desk/claims/:claimId/shown': { needs: 'reader' },
   'GET /api/desk/claims/:claimId/audit': { needs: 'lead' },
+  'GET /api/desk/claims/:claimId/needs': { needs: 'handler' },
+  'POST /api/desk/claims/:claimId/needs': { needs: 'handler', payload: { codes: ['large-print'] } },
+  'POST /api/desk/claims/:claimId/needs/seen': { needs: 'handler', payload: { ids: [newId()] } },
   'GET /api/desk/claims/:claimId/passcode': { needs: 'handler' },
   'POST /api/desk/claims/:claimId/passcode/open': {
     needs: 'passcode',
@@ -384,7 +387,7 @@ describe('an auditor', () => {
   test('begins with all open claims, and has no view that is of handlers alone', async () => {
     const viewsOf = async (who: string) =>
       ((await desk.ask(who, '/views')).json as { views: { view: string }[] }).views.map(({ view }) => view);
-    const ofHandlers = ['mine', 'mentioned'];
+    const ofHandlers = ['mine', 'mentioned', 'support-needs'];
     const all = await viewsOf('handler');
     expect(all).toEqual(expect.arrayContaining(ofHandlers));
     const others = all.filter((view) => view !== 'open' && !ofHandlers.includes(view));

@@ -212,6 +212,7 @@ const causes: Record<Exclude<OutgoingEventType, Elsewhere>, (id: string, number:
     const { hash } = await act(id, 'report-save', { ...report, seen: null });
     await act(id, 'report-issue', { seen: hash, newest: null });
   },
+  'need.recorded': (id) => act(id, 'needs', { codes: ['large-print'] }),
   'passcode.opened': openPasscode,
   // Its 16 working hours in Inspection end on the second day.
   'clock.missed': (id) =>

@@ -5,6 +5,7 @@ import { TrackScreen } from '#features/track/screen/TrackScreen.tsx';
 import type { LoadClaimPages } from '#features/track/screen/useTrack.ts';
 import type { ClaimPage, Overlay } from '#shared/page/claim-pages.ts';
 import { BootContext } from '#web/boot.ts';
+import { PostedContext } from '#web/form/posted.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { trackPath, trackPathFor } from '#web/paths.ts';
 import { Redirect, useLocation, useSearch } from '#web/router.ts';
@@ -28,13 +29,15 @@ type PageProps = { data: PageData; late: LateScreens };
 export function Page({ data, late }: PageProps) {
   return (
     <BootContext value={data.boot}>
-      {useStopped() ? (
-        <Suspense>
-          <late.StoppedScreen />
-        </Suspense>
-      ) : (
-        <Routed late={late} track={data.track} />
-      )}
+      <PostedContext value={data.posted ?? null}>
+        {useStopped() ? (
+          <Suspense>
+            <late.StoppedScreen />
+          </Suspense>
+        ) : (
+          <Routed late={late} track={data.track} />
+        )}
+      </PostedContext>
       <LiveRegion />
       <RouteAnnouncer pageOf={pagePathOf} />
     </BootContext>

@@ -126,7 +126,7 @@ async function sendClaim(incoming: PageRequest, place: PlaceOf<'claim'>): Promis
   const initialData = await pages.initialDataAt(pathname, viewer, request);
   if (initialData === null) return sendCommon(incoming, place);
   reply.header('cache-control', 'private, no-store');
-  return sendPage(request, reply, pages.claimPage(place, initialData, request, search), false);
+  return sendPage(request, reply, pages.claimPage(place, initialData, request, { search }), false);
 }
 
 export function pageAnswerRest(services: Services, pages: PageSources): FastifyPluginAsync {

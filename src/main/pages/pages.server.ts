@@ -11,6 +11,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { offersOf } from '#server/settings/offers.ts';
 import type { Boot } from '#shared/page/boot.ts';
 import type { AnyPlace, PlaceOf } from '#shared/page/page-table.ts';
+import type { PostedForm } from '#shared/page/posted-form.ts';
 import { initialDataKey, type InitialData } from '#shared/page/initial-data.ts';
 import { unreachablePath } from '#shared/page/templates.ts';
 import { readBuilt, type Built } from '#main/first-page/built.server.ts';
@@ -25,13 +26,16 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 type ClaimPlace = PlaceOf<'claim'>;
 
+/** `posted`: what a form of the page has sent without a script. */
+type ClaimPageMore = { search?: string; posted?: PostedForm };
+
 export type Pages = {
   built: Built;
   brands: Brands;
   /** Rendered once, because it is the same for everybody with this brand and language. */
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
-  claimPage: (place: ClaimPlace, initialData: InitialData, request: FastifyRequest, search?: string) => Page;
+  claimPage: (place: ClaimPlace, initialData: InitialData, request: FastifyRequest, more?: ClaimPageMore) => Page;
   codePage: (search: string, request: FastifyRequest) => Page;
   unreachablePage: (request: FastifyRequest) => Page;
 };
@@ -91,13 +95,17 @@ export async function loadPages(services: Services): Promise<Pages> {
   const boot = bootsOf(settings, chat);
   const draw = (
     place: AnyPlace,
-    { track = null, initialData }: { track?: TrackPageState | null; initialData?: InitialData },
+    {
+      track = null,
+      initialData,
+      posted,
+    }: { track?: TrackPageState | null; initialData?: InitialData; posted?: PostedForm | undefined },
     request: FastifyRequest,
     search = '',
   ): Page => {
     const ofHost = brands.of(request.hostname);
     const brand = brandIn(place, initialData, brands) ?? ofHost;
-    const data = { boot: boot(brand, request), track, ...(initialData && { initialData }) };
+    const data = { boot: boot(brand, request), track, ...(initialData && { initialData }), ...(posted && { posted }) };
     const showsClaim = initialData !== undefined && place.kind === 'claim';
     const path = showsClaim ? pathOf(place) : drawingPath(place);
     return documentOf({
@@ -120,8 +128,8 @@ export async function loadPages(services: Services): Promise<Pages> {
   };
   const codePage = (search: string, request: FastifyRequest): Page => draw({ kind: 'code' }, {}, request, search);
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
-  const claimPage: Pages['claimPage'] = (place, initialData, request, search) =>
-    draw(place, { initialData }, request, search);
+  const claimPage: Pages['claimPage'] = (place, initialData, request, { search, posted } = {}) =>
+    draw(place, { initialData, posted }, request, search);
   const unreachablePage = (request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);
     const data = { boot: boot(brand, request), track: null };

@@ -52,6 +52,8 @@ export const knownQueries = ['accountClaims', 'claim', 'claimEvents', 'claimQuot
 /** Every mutation of the schema, as a claimant sends it. */
 export const mutationsOf = ({ claimId, messageId, childId }: Own): Record<string, string> => ({
   setPasscode: `(model: { claimId: "${claimId}", passcode: "4071", passcodeType: "pin", gdprConsent: true }) { name }`,
+  setSupportNeeds: `(model: { claimId: "${claimId}", codes: ["more-time"] }) { id }`,
+  withdrawSupportNeed: `(model: { claimId: "${claimId}", code: "more-time" }) { id }`,
   withdrawPasscode: `(claimId: "${claimId}") { name }`,
   confirmIcloudLock: `(model: { claimId: "${claimId}", iCloudOff: true }) { name }`,
   changeDeliveryAddress: `(model: { id: "${claimId}", deliveryAddress: "1 Stonegate\\n\\n\\nYork\\nYO1 7HU", gdprConsent: true }) { id }`,

@@ -5,6 +5,7 @@ import { makeRecentMeasures } from '#claim/measures/make-measures.server.ts';
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { askSurveys } from '#claim/survey/ask-surveys.server.ts';
+import { purgeNeeds } from '#claim/support/set-needs.server.ts';
 import { expireRebookings } from '#claim/parcel/expire-rebookings.server.ts';
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
@@ -50,6 +51,7 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [purgeWebhooks, 'deliveries of webhooks whose time is over were not removed'],
   [purgeExpired, 'expired sessions and guesses were not removed'],
   [purgePasscodes, 'passcodes whose time is over were not deleted'],
+  [purgeNeeds, 'support needs whose last day is over were not deleted'],
   [addNoNewsEvents, 'claimants were not told that there is no news'],
   [remindOfTodos, 'claimants were not reminded of what waits on them'],
   [settleDueQuotes, 'quotes whose time is over did not end, or claimants were not reminded of them'],

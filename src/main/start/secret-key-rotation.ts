@@ -2,6 +2,7 @@ import { externalStartPlace } from '#features/account/external-login/external-st
 import { totpPlace } from '#features/account/second-factors/two-factor.server.ts';
 import { voucherPlace } from '#claim/offer/voucher-vault.server.ts';
 import { passcodePlace } from '#claim/passcode/passcode-vault.server.ts';
+import { supportNeedPlace } from '#claim/support/support-vault.server.ts';
 import { webhookSecretPlace } from '#features/webhooks/secrets.server.ts';
 import type { Services } from '#server/context.ts';
 import { formerKeyPlace, storeFormerKeys } from '#server/secrets/former-key.data.ts';
@@ -18,6 +19,7 @@ import type { Db } from '#server/db/connect.ts';
 export const vaultPlaces: readonly VaultPlace[] = [
   passcodePlace,
   voucherPlace,
+  supportNeedPlace,
   totpPlace,
   webhookSecretPlace,
   identityKeyPlace,

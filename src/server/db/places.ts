@@ -63,6 +63,8 @@ export const places: Record<keyof Tables, Place> = {
   quote_detail: byClaim,
   quote_version: byClaim,
   shared_link: byClaim,
+  support_need: byClaim,
+  support_offer: byClaim,
   shared_session: byClaim,
   report_version: byClaim,
   parcel: byClaim,

@@ -562,6 +562,7 @@ export type DeskClaimRow = {
   device: string | null;
   imei_end: string | null;
   complaints: Generated<number>;
+  has_needs: Generated<boolean>;
   untaken_from: Date | null;
 };
 
@@ -1422,6 +1423,29 @@ export type StateRow = {
   active: Generated<boolean>;
 };
 
+export type SupportNeedRow = {
+  claim_id: string;
+  id: string;
+  ciphertext: Buffer | null;
+  nonce: Buffer | null;
+  key_id: string | null;
+  said_by: string;
+  by_account: string | null;
+  by_name: string;
+  said_at: Date;
+  until: string | null;
+  tells_insurer: boolean;
+  seen_by: string | null;
+  seen_name: Generated<string>;
+  seen_at: Date | null;
+  withdrawn_at: Date | null;
+};
+
+export type SupportOfferRow = {
+  claim_id: string;
+  closed_at: Date;
+};
+
 export type SurveyRow = {
   claim_id: string;
   id: string;
@@ -1633,6 +1657,8 @@ export type Tables = {
   shared_link: SharedLinkRow;
   shared_session: SharedSessionRow;
   state: StateRow;
+  support_need: SupportNeedRow;
+  support_offer: SupportOfferRow;
   survey: SurveyRow;
   text_message: TextMessageRow;
   webhook_delivery: WebhookDeliveryRow;

@@ -28,6 +28,11 @@ describe('what is kept of a claim', () => {
     expect(restored).toHaveBeenCalledWith(Date.UTC(2025, 10, 6, 14, 5));
   });
 
+  test('never keeps support needs', () => {
+    const entries = { 'Claim:1.number': '"CLM-1"', 'Claim:1%2esupportNeeds.codes': '["sign-language"]' };
+    expect(storableEntries(entries)).toEqual({ 'Claim:1.number': '"CLM-1"' });
+  });
+
   test('is forgotten after 24 hours, entry by entry', () => {
     const text = JSON.stringify({ 'Claim:1.number': [0, '"old"'], 'Claim:1.id': [hour, '"1"'] });
     expect(readKept(text, 24 * hour)).toEqual({ 'Claim:1.id': [hour, '"1"'] });

@@ -27,6 +27,9 @@ const KEPT_TYPES = new Set([
 /** Operators name form data freely, and some of it must not be stored in browsers. */
 const NEVER_KEPT = /pass\s?code|password|secret|\bpin\b/i;
 
+/** An object without an id is kept under the name of its field. */
+const NEVER_KEPT_FIELDS = /%2esupportNeeds/;
+
 /** Graphcache's keys are `Type:id.field(arguments)`, with the dots of the first part escaped. */
 const entityOf = (key: string) => key.slice(0, key.indexOf('.'));
 const typeOf = (entity: string) => entity.split(/[:%]/, 1)[0] ?? '';
@@ -41,7 +44,8 @@ const isNaming = (key: string) => /\.(?:id|name|__typename)$/.test(key);
 /** Stores a secret as null, so that its list stays complete. */
 export function storableEntries(entries: SerializedEntries): SerializedEntries {
   const secrets = secretEntities(entries);
-  const kept = Object.entries(entries).filter(([key]) => KEPT_TYPES.has(typeOf(entityOf(key))));
+  const isKeptType = (entity: string) => KEPT_TYPES.has(typeOf(entity)) && !NEVER_KEPT_FIELDS.test(entity);
+  const kept = Object.entries(entries).filter(([key]) => isKeptType(entityOf(key)));
   return Object.fromEntries(
     kept.map(([key, value]) => [key, secrets.has(entityOf(key)) && !isNaming(key) ? 'null' : value]),
   );

@@ -79,6 +79,7 @@ const keys = {
   QuoteVersionLine: () => null,
   RepairPayer: () => null,
   ReplacedQuote: () => null,
+  SupportNeeds: () => null,
   TimelineEntry: () => null,
   TodoItem: () => null,
   TrackerStep: () => null,

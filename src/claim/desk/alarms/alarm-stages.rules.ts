@@ -80,6 +80,7 @@ export const stagesOf: Record<AlarmedKind, readonly [stage: AlarmStage, told: To
     ['soon', 'assignee'],
     ['over', 'assignee'],
   ],
+  need: [['over', 'leads']],
 };
 
 const hourMs = 3_600_000;

@@ -1,4 +1,4 @@
-import { clocksOf, hoursOf, pausedClock, pausedOfferSince } from '../clocks.rules.ts';
+import { clocksOf, hoursOf, needClock, pausedClock, pausedOfferSince } from '../clocks.rules.ts';
 import type { AlarmedKind, WaitingOn } from '../clock-kinds.rules.ts';
 import type { DeskFacts } from '../desk-facts.ts';
 import { alarmTimes, soonOf } from './alarm-stages.rules.ts';
@@ -12,7 +12,8 @@ const pausedRow = (kind: AlarmedKind, run_at: Date): ClockRow => ({
 /** Returns the clocks of a claim as they are stored. A snooze is none: it hides a claim, and nothing is owed by it. */
 export function clockRows(facts: DeskFacts, waitingOn: WaitingOn): ClockRow[] {
   const hours = hoursOf(facts);
-  const running = clocksOf(facts, waitingOn).flatMap((clock) => {
+  const need = needClock(facts, waitingOn);
+  const running = [...clocksOf(facts, waitingOn), ...(need === null ? [] : [need])].flatMap((clock) => {
     const { kind, from, dueAt } = clock;
     if (kind === 'snooze') return [];
     const times = { soon_at: soonOf(clock, hours), due_at: dueAt, alarms: alarmTimes({ ...clock, kind }, hours) };

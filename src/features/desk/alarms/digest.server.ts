@@ -39,6 +39,7 @@ const kindTexts: Record<AlertKind, string> = {
   'complaint-final': 'Complaints to answer finally',
   sla: 'Time of the contract',
   silence: 'No news for days',
+  need: 'Support needs that nobody has read',
   snooze: 'Snoozed claims',
   assigned: 'Claims that were given to you',
   mentioned: 'Notes in which you were named',

@@ -23,6 +23,7 @@ export const boardAnswer = z.object({
   cells: z.array(z.object({ clock: z.enum(alarmedKinds), due: z.enum(boardTimes), count: z.int() })).meta({
     description: 'Clocks of open claims by kind and by when they are due; none that has no claim.',
   }),
+  clocks: z.array(z.enum(alarmedKinds)).meta({ description: 'Kinds of clocks that whoever asks is told of.' }),
   clients: z.array(share),
   people: z.array(share).nullable().meta({ description: 'Null for whoever is no lead.' }),
 });

@@ -25,10 +25,12 @@ function timeOf(now: Date): RawBuilder<string> {
 
 type Cell = { clock: AlarmedKind; due: BoardTime; count: number };
 
-export async function countClocks(db: Db, asked: Asked): Promise<Cell[]> {
+/** Auditors are not told which claims have support needs. */
+export async function countClocks(db: Db, asked: Asked, isAuditor: boolean): Promise<Cell[]> {
   const { rows } = await sql<Cell>`select c.clock, c.due, count(*)::int as count
     from (select k.kind as clock, ${timeOf(asked.now)} as due
-      from desk_clock k join desk_claim d on d.claim_id = k.claim_id where ${seen(asked)}) c
+      from desk_clock k join desk_claim d on d.claim_id = k.claim_id where ${seen(asked)}
+        and (k.kind <> 'need' or not ${isAuditor}::boolean)) c
     group by c.clock, c.due`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { alarmedKinds, auditorClocks } from '#claim/desk/clock-kinds.rules.ts';
 import { giveClaim } from '#claim/desk/work/set-work.ts';
 import { nameOfAccount } from '#claim/desk/work/handlers.data.ts';
 import { readAssignee } from '#claim/desk/work/work.data.ts';
@@ -46,11 +47,13 @@ export function boardCalls(app: FastifyInstance, services: Services, guard: Guar
     handlers: {
       deskClocks: async ({ query: { client }, request }) => {
         const account = accountOf(request);
+        const isAuditor = !account.roles.includes('handler');
         const asked = { limits: account, client, now: now() };
         const clients = await countByClient(database.kysely, asked);
         return {
           open: clients.reduce((all, { open }) => all + open, 0),
-          cells: await countClocks(database.kysely, asked),
+          cells: await countClocks(database.kysely, asked, isAuditor),
+          clocks: [...(isAuditor ? auditorClocks : alarmedKinds)],
           clients,
           people: account.roles.includes('lead') ? await countByPerson(database.kysely, asked) : null,
         };

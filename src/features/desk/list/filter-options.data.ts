@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { alarmedKinds, auditorClocks } from '#claim/desk/clock-kinds.rules.ts';
 import type { Counting } from '#claim/desk/work/handlers.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listHandlers } from '../work/work.data.ts';
@@ -40,6 +41,7 @@ export async function readFilterOptions(
   return {
     clients: await listClients(db, limits),
     states: await listStates(db),
+    clocks: [...(isAuditor ? auditorClocks : alarmedKinds)],
     people: isAuditor ? [] : await listHandlers(db, limits, counting),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { alarmedKinds } from '#claim/desk/clock-kinds.rules.ts';
 import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { singleLine } from '#shared/text.ts';
@@ -30,7 +31,7 @@ export const listRoutes = {
   deskFilterOptions: {
     ...{ method: 'GET', who: 'reader', path: '/api/desk/filter-options' },
     summary: 'What a list of claims can be narrowed to.',
-    answers: ok(z.object({ clients: named, states: named, people: named })),
+    answers: ok(z.object({ clients: named, states: named, people: named, clocks: z.array(z.enum(alarmedKinds)) })),
   },
   deskKeepView: {
     ...{ method: 'PUT', who: 'reader', path },

@@ -12,11 +12,20 @@ type Asker = { accountId: string; roles: readonly AccountRole[] } & Limits;
 const namesHandler = ({ view, filter: { person } }: DeskList): boolean =>
   !auditorViews.includes(view) || (person !== undefined && person !== nobody);
 
-/** Returns false for an auditor who asks for the claims of a handler: figures of persons are the operator's own. */
-const mayAsk = (list: DeskList, { roles }: Asker): boolean => roles.includes('handler') || !namesHandler(list);
+const tellsOfNeeds = ({ view, filter: { clock } }: DeskList): boolean => view === 'support-needs' || clock === 'need';
+
+/**
+ * Returns false for an auditor who asks for the claims of a handler, because figures of persons are the operator's own,
+ * and for claims with support needs.
+ */
+const mayAsk = (list: DeskList, { roles }: Asker): boolean =>
+  roles.includes('handler') || !(namesHandler(list) || tellsOfNeeds(list));
 
 export function checkList(list: DeskList, asker: Asker): void {
   if (mayAsk(list, asker)) return;
+  if (tellsOfNeeds(list)) {
+    throw new Problem(400, 'list-of-needs', 'Support needs are for handlers. Leave out what asks for them.');
+  }
   throw new Problem(400, 'list-of-a-handler', 'An auditor asks for no handler’s claims. Leave out the handler.');
 }
 

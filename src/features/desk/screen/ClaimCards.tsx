@@ -13,6 +13,7 @@ const ClaimAudit = lazy(async () => ({ default: (await import('./cards/ClaimAudi
 const PaymentsCard = lazy(async () => ({ default: (await import('./money/PaymentsCard.tsx')).PaymentsCard }));
 const OtherClaims = lazy(async () => ({ default: (await import('./cards/OtherClaims.tsx')).OtherClaims }));
 const PasscodeCard = lazy(async () => ({ default: (await import('./passcode/PasscodeCard.tsx')).PasscodeCard }));
+const NeedsPart = lazy(async () => ({ default: (await import('./need/NeedsPart.tsx')).NeedsPart }));
 const PhotosCard = lazy(async () => ({ default: (await import('./photo/PhotosCard.tsx')).PhotosCard }));
 const ClaimantTodo = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimantTodo }));
 const ParcelsCard = lazy(async () => ({ default: (await import('./parcel/ParcelsCard.tsx')).ParcelsCard }));
@@ -32,6 +33,7 @@ export function ClaimCards(props: CardsProps) {
       <DeskCard id="who" title={m.desk_who()}>
         {claim.isMasked && <p>{m.desk_masked()}</p>}
         <Values values={whoOf(claim)} />
+        {mayAct && <NeedsPart claimId={props.claimId} name={claim.name} now={props.now} />}
       </DeskCard>
       <DeskCard id="clocks" title={m.desk_clocks()}>
         <Values values={clocksOf(props)} none={m.desk_clocks_none()} />

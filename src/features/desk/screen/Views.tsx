@@ -64,6 +64,7 @@ export function Views({ list, answer }: ViewsProps) {
             </li>
           ))}
         </ul>
+        {answer?.mayAct === false && <p className={styles['needs']}>{needsText(answer)}</p>}
       </nav>
       <div className={styles['foot']}>
         {answer?.mayAct === true && <AlarmsButton list={list ?? allOpen} />}
@@ -107,6 +108,9 @@ function Pages({ mayAct }: { mayAct: boolean }) {
     </nav>
   );
 }
+
+const needsText = ({ supportNeeds: count }: ViewsAnswer): string =>
+  count === null ? m.desk_needs_few() : m.desk_needs_count({ count });
 
 type Entry = { id: string; name: string; list: DeskList; count: number | undefined };
 

@@ -17,5 +17,6 @@ export const clockNames: Record<Due['kind'], () => string> = {
   'complaint-final': m.desk_clock_complaint_final,
   sla: m.desk_clock_sla,
   silence: m.desk_clock_silence,
+  need: m.desk_clock_need,
   snooze: m.desk_clock_snooze,
 };

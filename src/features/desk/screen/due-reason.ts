@@ -18,6 +18,7 @@ const reasons: Record<Due['kind'], (values: { name: string; state: string; from:
   'complaint-final': m.desk_why_complaint_final,
   sla: m.desk_why_sla,
   silence: m.desk_why_silence,
+  need: m.desk_why_need,
   snooze: m.desk_why_snooze,
 };
 

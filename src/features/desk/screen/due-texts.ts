@@ -54,6 +54,7 @@ const badges: Record<Due['kind'], (values: { when: string }) => string> = {
   'complaint-final': m.desk_due_complaint_final,
   sla: m.desk_due_sla,
   silence: m.desk_due_silence,
+  need: m.desk_due_need,
   snooze: m.desk_due_snooze,
 };
 

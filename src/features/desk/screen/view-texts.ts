@@ -15,6 +15,7 @@ export const viewNames: Record<DeskView, () => string> = {
   'waiting-on-parts': m.desk_view_waiting_on_parts,
   'waiting-on-courier': m.desk_view_waiting_on_courier,
   silent: m.desk_view_silent,
+  'support-needs': m.desk_view_support_needs,
   'not-delivered': m.desk_view_not_delivered,
   'not-taken-up': m.desk_view_not_taken_up,
   'ended-this-week': m.desk_view_ended_this_week,

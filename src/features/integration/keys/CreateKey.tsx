@@ -25,6 +25,8 @@ const scopeHints: Record<IntegrationScope, () => string> = {
   'complaints:write': m.account_scope_complaints_write,
   'webhooks:manage': m.account_scope_webhooks_manage,
   'passcodes:read': m.account_scope_passcodes_read,
+  'needs:read': m.account_scope_needs_read,
+  'needs:write': m.account_scope_needs_write,
   'audit:read': m.account_scope_audit_read,
   'exports:read': m.account_scope_exports_read,
   'claims:erase': m.account_scope_claims_erase,

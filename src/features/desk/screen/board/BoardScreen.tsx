@@ -58,7 +58,7 @@ function Board({ client, now }: { client: string | undefined; now: Date }) {
           <p className={styles['about']}>
             {m.desk_clocks_about({ count: answer.open, time: `${dayInWords(now, now)}, ${formatTime(now)}` })}
           </p>
-          <ClockTable cells={answer.cells} client={client} />
+          <ClockTable clocks={answer.clocks} cells={answer.cells} client={client} />
           <div className={styles['shares']}>
             <Shares kind="client" shares={answer.clients} client={client} />
             {answer.people !== null && <Shares kind="person" shares={answer.people} client={client} />}

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/rest-route.ts';
-import { type AlarmedKind, alarmedKinds } from '#claim/desk/clock-kinds.rules.ts';
+import type { AlarmedKind } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -18,9 +18,10 @@ const tones: [tone: Tone, name: () => string, times: BoardTime[]][] = [
   ['paused', m.desk_clocks_paused, ['paused']],
 ];
 
-type TableProps = { cells: AnswerOf<typeof boardRoutes.deskClocks>['cells']; client: string | undefined };
+type Board = AnswerOf<typeof boardRoutes.deskClocks>;
+type TableProps = Pick<Board, 'cells' | 'clocks'> & { client: string | undefined };
 
-export function ClockTable({ cells, client }: TableProps) {
+export function ClockTable({ clocks, cells, client }: TableProps) {
   const countOf = (clock: AlarmedKind, due: BoardTime) =>
     cells.find((cell) => cell.clock === clock && cell.due === due)?.count ?? 0;
   return (
@@ -33,7 +34,7 @@ export function ClockTable({ cells, client }: TableProps) {
             <th scope="col" colSpan={2}>
               {m.desk_filter_due()}
             </th>
-            {alarmedKinds.map((clock) => (
+            {clocks.map((clock) => (
               <th key={clock} scope="col">
                 {clockNames[clock]()}
               </th>
@@ -50,7 +51,7 @@ export function ClockTable({ cells, client }: TableProps) {
                   </th>
                 )}
                 <th scope="row">{dueNames[due]()}</th>
-                {alarmedKinds.map((clock) => (
+                {clocks.map((clock) => (
                   <Cell key={clock} {...{ clock, due, client }} count={countOf(clock, due)} />
                 ))}
               </tr>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alarmedKinds, nameable } from '#claim/desk/clock-kinds.rules.ts';
+import { nameable } from '#claim/desk/clock-kinds.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -38,7 +38,7 @@ function choicesOf(options: FilterOptions | null): [name: FilterName, choices: C
     ['state', named(options?.states)],
     ['waiting', nameable.map((value) => ({ value, label: whomTexts[value]() }))],
     ['due', dueTimes.map((value) => ({ value, label: dueNames[value]() }))],
-    ['clock', alarmedKinds.map((value) => ({ value, label: clockNames[value]() }))],
+    ['clock', (options?.clocks ?? []).map((value) => ({ value, label: clockNames[value]() }))],
     ['mark', marks.map((value) => ({ value, label: markNames[value]() }))],
   ];
 }

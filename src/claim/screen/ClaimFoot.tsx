@@ -1,0 +1,11 @@
+import * as m from '#web/messages/index.ts';
+import styles from './ClaimFoot.module.css';
+
+/** Quiet links of every claim page. Plain ones, so that they lead to their place on the page without a script too. */
+export function ClaimFoot({ claimId }: { claimId: string }) {
+  return (
+    <p className={styles['foot']}>
+      <a href={`/my-details/${claimId}#needs`}>{m.support_link()}</a>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { v7 as newId } from 'uuid';
+
+import { dayOf } from '#claim/promise/noon.rules.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import * as data from './support-needs.data.ts';
+import { changesOfNeeds, type WantedNeeds } from './support-needs.rules.ts';
+import { type Keys, sealNeed } from './support-vault.server.ts';
+
+type Of = { tx: Tx; claimId: string; now: Date; keys: Keys };
+type Sayer = { saidBy: data.SaidBy; byAccount: string | null; byName: string };
+
+/** What was done, in numbers alone: for the audit. */
+export type ChangedNeeds = { added: number; withdrawn: number; changed: number };
+
+/**
+ * Makes what is wanted all that the claim has, with the claim locked. The same again changes nothing. The caller checks
+ * `wanted`. Each new one is an event that does not say which.
+ */
+export async function setNeeds(
+  { tx, claimId, now, keys }: Of,
+  wanted: WantedNeeds,
+  sayer: Sayer,
+): Promise<ChangedNeeds> {
+  const live = data.openNeeds(keys, await data.readStoredNeeds(tx, claimId, dayOf(now)));
+  const { kept, added } = changesOfNeeds(live, wanted);
+  const withdrawn = await data.withdrawAllBut(
+    tx,
+    claimId,
+    kept.map(({ id }) => id),
+    now,
+  );
+  const { until, tellsInsurer } = wanted;
+  const changed = await data.changeTerms(tx, claimId, { until, tellsInsurer });
+  for (const code of added) {
+    const id = newId();
+    const sealed = sealNeed(keys, { code, words: code === 'other' ? wanted.words : '' }, claimId, id);
+    const isSeen = sayer.saidBy === 'handler';
+    await data.addNeed(tx, { claimId, id, sealed, until, tellsInsurer, isSeen, ...sayer }, now);
+    const event = { key: `need.recorded:${id}`, type: 'need.recorded', data: { needId: id } } as const;
+    await addOutgoingEvent(tx, { ...event, claimId, now });
+  }
+  await data.closeSupportOffer(tx, claimId, now);
+  return { added: added.length, withdrawn, changed };
+}
+
+export const isChanged = ({ added, withdrawn, changed }: ChangedNeeds): boolean => added + withdrawn + changed > 0;
+
+export const numbersOf = ({ added, withdrawn }: ChangedNeeds): string => `${added} new, ${withdrawn} withdrawn`;
+
+export async function purgeNeeds({ database, now }: Services): Promise<number> {
+  return data.deleteEndedNeeds(database.kysely, dayOf(now()), now());
+}

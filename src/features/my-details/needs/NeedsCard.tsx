@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { needsForm } from '#claim/support/needs-form.rules.ts';
+import { isSupportCode, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
+import { usePosted } from '#web/form/posted.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
+import { useFreshQuery } from '#web/graphql/graphql.ts';
+import * as m from '#web/messages/index.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { NeedsForm } from './NeedsForm.tsx';
+import { SupportNeedsQuery, type ShownNeeds } from './support-needs-query.ts';
+import styles from './Needs.module.css';
+
+export const needsQuery = (claimId: string) => initialQuery(SupportNeedsQuery, { id: claimId });
+
+type ReadNeeds = { needs: ShownNeeds | null; failed: boolean };
+
+export function useNeeds(claimId: string): ReadNeeds {
+  const { data, failed } = useFreshQuery(SupportNeedsQuery, { id: claimId });
+  return { needs: data?.claim?.supportNeeds ?? null, failed };
+}
+
+/** Not for handlers, who are given no needs here. */
+export function NeedsCard({ claimId, needs, failed }: ReadNeeds & { claimId: string }) {
+  if (needs === null && !failed) return null;
+  return (
+    <div id="needs" className={styles['card']}>
+      <Card title={m.support_title()}>
+        {needs === null ? <p>{m.support_not_loaded()}</p> : <Needs claimId={claimId} needs={needs} />}
+      </Card>
+    </div>
+  );
+}
+
+const wantedOf = ({ codes, words, until, tellsInsurer }: ShownNeeds): WantedNeeds => ({
+  ...{ codes: codes.filter(isSupportCode), words, until, tellsInsurer },
+});
+
+/** What others have recorded meanwhile shows in the form, unless something was typed into it. */
+function useLatest(wanted: WantedNeeds, isPosted: boolean) {
+  const latest = JSON.stringify(wanted);
+  const [isTyped, setTyped] = useState(isPosted);
+  const [shown, setShown] = useState({ text: latest, times: 0 });
+  if (!isTyped && shown.text !== latest) setShown({ text: latest, times: shown.times + 1 });
+  const setSaved = (saved: WantedNeeds) => {
+    setShown({ ...shown, text: JSON.stringify(saved) });
+    setTyped(false);
+  };
+  return { times: shown.times, setTyped, setSaved };
+}
+
+function Needs({ claimId, needs }: { claimId: string; needs: ShownNeeds }) {
+  const wanted = wantedOf(needs);
+  const posted = usePosted(needsForm);
+  const { times, setTyped, setSaved } = useLatest(wanted, posted !== null);
+  return (
+    <>
+      <p>{m.support_intro()}</p>
+      <p className={styles['note']}>{m.support_private()}</p>
+      <NeedsForm key={times} posted={times === 0 ? posted : null} {...{ claimId, wanted, setTyped, setSaved }}>
+        <State needs={needs} />
+      </NeedsForm>
+    </>
+  );
+}
+
+function State({ needs: { codes, savedAt, seenAt, byHandler } }: { needs: ShownNeeds }) {
+  if (codes.length === 0 || savedAt === null) return <p>{m.support_nothing()}</p>;
+  return (
+    <p>
+      {m.support_saved({ date: formatDateTime(savedAt) })}{' '}
+      {seenAt === null ? m.support_unread() : m.support_read({ date: formatDateTime(seenAt) })}
+      {byHandler && ` ${m.support_by_handler()}`}
+    </p>
+  );
+}

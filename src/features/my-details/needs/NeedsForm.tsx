@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { fieldId, NeedFields, needErrors, type NeedErrors, today } from '#claim/support/NeedFields.tsx';
+import { wantedIn } from '#claim/support/needs-form.rules.ts';
+import { faultsOfNeeds, type NeedFault, type NeedField, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
+import type { PostedForm } from '#shared/page/posted-form.ts';
+import { useFocusOnError, useForm } from '#web/form/useForm.ts';
+import { useMutationOf } from '#web/graphql/graphql.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
+import { SetSupportNeeds } from './support-needs-query.ts';
+import styles from './Needs.module.css';
+
+type FormProps = {
+  claimId: string;
+  wanted: WantedNeeds;
+  posted: PostedForm | null;
+  setTyped: (isTyped: boolean) => void;
+  setSaved: (saved: WantedNeeds) => void;
+  children: ReactNode;
+};
+
+const check = (wanted: WantedNeeds): NeedErrors => needErrors(faultsOfNeeds(wanted, today()));
+
+/** The server has found them by the same rules. */
+const faultsIn = ({ faults }: PostedForm): NeedFault[] => faults as NeedFault[];
+
+const labels: Record<NeedField, () => string> = {
+  codes: m.support_legend,
+  words: m.support_words,
+  until: m.support_until,
+};
+
+/** A plain form, so that it is sent before and without the script too. */
+export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, children }: FormProps) {
+  const [first] = useState(() => (posted === null ? wanted : wantedIn(new URLSearchParams(posted.values))));
+  const setNeeds = useMutationOf(SetSupportNeeds, []);
+  const send = async (typed: WantedNeeds) => {
+    const { codes, ...others } = typed;
+    if (!navigator.onLine) return { reason: m.support_offline() };
+    const { error } = await setNeeds({ model: { claimId, codes: [...codes], ...others } });
+    if (error !== null) return { reason: m.support_unsaved() };
+    setSaved(typed);
+    announce(codes.length === 0 ? m.support_done_empty() : m.support_done());
+    return null;
+  };
+  const initial = posted === null ? null : { errors: needErrors(faultsIn(posted)) };
+  const form = useForm<WantedNeeds, NeedField, string>({ check, send, initial });
+  useFocusOnError(form.tried, fieldId);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void form.submit(wantedIn(new FormData(event.currentTarget)));
+  };
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    setTyped(true);
+    form.recheck(wantedIn(new FormData(event.currentTarget)));
+  };
+  return (
+    <form
+      noValidate
+      method="post"
+      action={`/my-details/${claimId}`}
+      aria-label={m.support_title()}
+      className={styles['form']}
+      {...{ onSubmit, onChange }}
+    >
+      <ErrorSummary
+        key={form.tried.attempt}
+        fields={form.summary.map((field) => ({ id: fieldId(field), label: labels[field]() }))}
+      >
+        {form.tried.reason !== null && <p>{form.tried.reason}</p>}
+      </ErrorSummary>
+      <NeedFields wanted={first} errors={form.errors} />
+      <div role="status">{children}</div>
+      <Button type="submit" busy={form.busy} busyLabel={m.support_saving()}>
+        {m.support_save()}
+      </Button>
+    </form>
+  );
+}

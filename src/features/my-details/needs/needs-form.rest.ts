@@ -1,0 +1,76 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
+import type { Services } from '#server/context.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
+import type { PostedForm } from '#shared/page/posted-form.ts';
+import { inputs, needsForm, wantedIn } from '#claim/support/needs-form.rules.ts';
+import { closeOwnOffer, ownFaults, setOwnNeeds } from './set-own-needs.server.ts';
+
+/** Returns the page with what was sent in its form; null if the viewer may not see the claim. */
+export type AnswerWithForm = (
+  claimId: string,
+  posted: PostedForm,
+  request: FastifyRequest,
+) => Promise<{ html: string; headers: Record<string, string> } | null>;
+
+/** In bytes: 200 letters and all ticks, every character escaped. */
+const bodyLimit = 4_096;
+
+type Form = { services: Services; answerWithForm: AnswerWithForm; request: FastifyRequest; reply: FastifyReply };
+
+const pageOf = (claimId: string): string => `/my-details/${claimId}`;
+
+const trackFirst = (claimId: string): string => `/track?returnUrl=${encodeURIComponent(pageOf(claimId))}`;
+
+function codeOf(error: unknown): unknown {
+  return error instanceof GraphQLError ? error.extensions['code'] : null;
+}
+
+/** Whoever may not change the claim reads why on the page, or tracks it first. */
+async function act(reply: FastifyReply, claimId: string, to: string, change: () => Promise<void>) {
+  try {
+    await change();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'CLAIM_NOT_FOUND') return reply.redirect(trackFirst(claimId), 303);
+    if (code !== 'CLAIM_READ_ONLY') throw error;
+  }
+  return reply.redirect(to, 303);
+}
+
+async function answerForm({ services, answerWithForm, request, reply }: Form, claimId: string) {
+  const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const context = { services, viewer: viewerOf(request, services.settings), now: services.now() };
+  reply.header('cache-control', 'no-store');
+  const offer = sent.get(inputs.offer);
+  if (offer !== null) {
+    const to = offer === 'open' ? `${pageOf(claimId)}#needs` : `/my-claim/${claimId}`;
+    return act(reply, claimId, to, () => closeOwnOffer(context, claimId));
+  }
+  const wanted = wantedIn(sent);
+  const faults = ownFaults(wanted, context.now);
+  if (faults.length === 0) {
+    return act(reply, claimId, `${pageOf(claimId)}#needs`, () => setOwnNeeds(context, claimId, wanted));
+  }
+  const page = await answerWithForm(claimId, { form: needsForm, values: [...sent], faults }, request);
+  if (page === null) return reply.redirect(trackFirst(claimId), 303);
+  return reply.code(422).headers(page.headers).type('text/html; charset=utf-8').send(page.html);
+}
+
+/** The form of support needs, and the offer of it on My Claim, without a script (security promise 7). */
+export function needsFormRest(services: Services, answerWithForm: AnswerWithForm): FastifyPluginAsync {
+  return async (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    app.post<{ Params: { claimId: string } }>('/my-details/:claimId', (request, reply) => {
+      const { claimId } = request.params;
+      if (!isWellFormedId(claimId)) return reply.redirect('/track', 303);
+      return answerForm({ services, answerWithForm, request, reply }, claimId.toLowerCase());
+    });
+  };
+}

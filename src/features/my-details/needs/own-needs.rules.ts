@@ -1,0 +1,41 @@
+import { type SupportCode, supportCodes } from '#claim/support/support-codes.rules.ts';
+
+/** What the claimant's page shows of their needs; instants are as they were stored. */
+export type OwnNeeds<Instant> = {
+  codes: SupportCode[];
+  words: string;
+  until: string | null;
+  tellsInsurer: boolean;
+  savedAt: Instant | null;
+  /** When a handler read the last of them; null while one waits. */
+  seenAt: Instant | null;
+  byHandler: boolean;
+};
+
+type Given<Instant> = {
+  code: SupportCode;
+  words: string;
+  until: string | null;
+  tellsInsurer: boolean;
+  saidBy: string;
+  saidAt: Instant;
+  seenAt: Instant | null;
+};
+
+function newest<Instant extends Date>(instants: readonly Instant[]): Instant | null {
+  return instants.toSorted((left, right) => right.getTime() - left.getTime())[0] ?? null;
+}
+
+export function ownNeeds(needs: readonly Given<Date>[]): OwnNeeds<Date> {
+  const seen = needs.flatMap(({ seenAt }) => seenAt ?? []);
+  const [first] = needs;
+  return {
+    codes: supportCodes.filter((code) => needs.some((need) => need.code === code)),
+    words: needs.find(({ code }) => code === 'other')?.words ?? '',
+    until: first?.until ?? null,
+    tellsInsurer: first?.tellsInsurer ?? false,
+    savedAt: newest(needs.map(({ saidAt }) => saidAt)),
+    seenAt: seen.length < needs.length ? null : newest(seen),
+    byHandler: needs.some(({ saidBy }) => saidBy !== 'claimant'),
+  };
+}

@@ -1,0 +1,64 @@
+import { GraphQLError } from 'graphql';
+
+import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
+import { isChanged, numbersOf, setNeeds } from '#claim/support/set-needs.server.ts';
+import { closeSupportOffer, openNeeds, readStoredNeeds } from '#claim/support/support-needs.data.ts';
+import { faultsOfNeeds, faultTexts, type NeedFault, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
+import type { GraphqlContext } from '#server/graphql/builder.ts';
+
+type Context = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
+
+const errorCodes: Record<NeedFault['code'], string> = {
+  'both-ways': 'NEEDS_BOTH_WAYS',
+  'words-missing': 'NEED_WORDS_MISSING',
+  'words-unticked': 'NEED_WORDS_UNTICKED',
+  'words-too-long': 'NEED_WORDS_TOO_LONG',
+  'day-not-good': 'NEED_DAY_NOT_GOOD',
+};
+
+export const ownFaults = (wanted: WantedNeeds, now: Date): NeedFault[] => faultsOfNeeds(wanted, dayOf(now));
+
+const claimant = { saidBy: 'claimant', byAccount: null, byName: '' } as const;
+
+/** The same again changes nothing. Throws NEEDS_BOTH_WAYS, NEED_…, CLAIM_READ_ONLY and CLAIM_NOT_FOUND. */
+export async function setOwnNeeds(context: Context, id: string, wanted: WantedNeeds): Promise<void> {
+  const { services, now } = context;
+  const claimId = id.toLowerCase();
+  await changeOwnClaim(context, claimId, async (tx) => {
+    const [fault] = ownFaults(wanted, now);
+    if (fault) {
+      const extensions = { code: errorCodes[fault.code], field: fault.field };
+      throw new GraphQLError(faultTexts[fault.code], { extensions });
+    }
+    const changed = await setNeeds({ tx, claimId, now, keys: services }, wanted, claimant);
+    if (!isChanged(changed)) return false;
+    await auditClaimantAction(tx, { claimId, action: 'claim.needs', detail: numbersOf(changed) }, now);
+    return true;
+  });
+}
+
+/** Withdraws one of them. The same again changes nothing. Throws CLAIM_READ_ONLY and CLAIM_NOT_FOUND. */
+export async function withdrawOwnNeed(context: Context, id: string, code: string): Promise<void> {
+  const { services, now } = context;
+  const claimId = id.toLowerCase();
+  await changeOwnClaim(context, claimId, async (tx) => {
+    const live = openNeeds(services, await readStoredNeeds(tx, claimId, dayOf(now)));
+    const [first] = live;
+    if (first === undefined || !live.some((need) => need.code === code)) return false;
+    const left = live.filter((need) => need.code !== code);
+    const words = left.find((need) => need.code === 'other')?.words ?? '';
+    const { until, tellsInsurer } = first;
+    const wanted = { codes: left.map((need) => need.code), words, until, tellsInsurer };
+    const changed = await setNeeds({ tx, claimId, now, keys: services }, wanted, claimant);
+    await auditClaimantAction(tx, { claimId, action: 'claim.needs', detail: numbersOf(changed) }, now);
+    return true;
+  });
+}
+
+/** The offer of help on My Claim was opened or sent away. Throws CLAIM_READ_ONLY and CLAIM_NOT_FOUND. */
+export async function closeOwnOffer(context: Context, id: string): Promise<void> {
+  const claimId = id.toLowerCase();
+  await changeOwnClaim(context, claimId, (tx) => closeSupportOffer(tx, claimId, context.now));
+}

@@ -1,0 +1,44 @@
+import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
+
+const NeedsFields = graphql(`
+  fragment NeedsFields on SupportNeeds @_unmask {
+    codes
+    words
+    until
+    tellsInsurer
+    savedAt
+    seenAt
+    byHandler
+  }
+`);
+
+export type ShownNeeds = FragmentOf<typeof NeedsFields>;
+
+export const SupportNeedsQuery = graphql(
+  `
+    query SupportNeeds($id: ID!) {
+      claim(id: $id) {
+        id
+        supportNeeds {
+          ...NeedsFields
+        }
+      }
+    }
+  `,
+  [NeedsFields],
+);
+
+export const SetSupportNeeds = graphql(
+  `
+    mutation SetSupportNeeds($model: SetSupportNeedsInput!) {
+      setSupportNeeds(model: $model) {
+        id
+        offersHelp
+        supportNeeds {
+          ...NeedsFields
+        }
+      }
+    }
+  `,
+  [NeedsFields],
+);
