@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { draw } from '#web/dom.fixture.tsx';
+import type { SentVersion } from '../../quote/quote-answers.rules.ts';
+import { HeardDialog } from './HeardDialog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const now = new Date('2026-11-06T12:00:00Z');
+const version = (number: number, totalPence: number) => ({ number, totalPence }) as SentVersion;
+const dialog = (newest: SentVersion) => (
+  <HeardDialog
+    {...{ claimId: 'claim', version: newest, name: 'Priya Nair', now }}
+    again={() => {}}
+    onClose={() => {}}
+  />
+);
+
+test('what was heard of a version is recorded of that one, and a later one is named beside it', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(JSON.parse(init.body as string));
+    const body = JSON.stringify({ code: 'quote-changed', title: 'This is not the newest version.' });
+    return new Response(body, { status: 409, headers: { 'content-type': 'application/json' } });
+  });
+  const redraw = await draw(dialog(version(2, 18_400)));
+  await redraw(dialog(version(3, 19_600)));
+  expect(document.body.textContent).toMatch(/Version 3, £196\.00, was sent while this was open\..*version 2/);
+  await act(async () =>
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+  expect(sent).toMatchObject([{ number: 2, totalPence: 18_400 }]);
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('This is not the newest version.');
+});
