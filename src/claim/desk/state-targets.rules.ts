@@ -22,11 +22,14 @@ const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
 
 const unknown: Target = { waitingOn: 'us', hours: 16 };
 
+/** An unknown state waits for us. */
+export const shippedTarget = (systemName: string): Target => targets.get(systemName.trim()) ?? unknown;
+
 type Said = Pick<DeskFacts, 'state' | 'ownTargets'>;
 
-/** An unknown state waits for us. Of a claim that goes on, nobody is no answer. */
+/** Of a claim that goes on, nobody is no answer. */
 export function targetOf({ state, ownTargets }: Said): Target {
-  const { waitingOn, hours } = targets.get(state?.systemName.trim() ?? '') ?? unknown;
+  const { waitingOn, hours } = shippedTarget(state?.systemName ?? '');
   const actor = ownTargets.find((own) => own.actor !== null)?.actor ?? 'nobody';
   const own = ownTargets.find((one) => one.hours !== null)?.hours;
   return { waitingOn: actor === 'nobody' ? waitingOn : actor, hours: own ?? hours };

@@ -9,7 +9,7 @@ const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 const nothing: ClaimHistory = {
   ...{ id: 'c', clientId: noClient, brand: 'harbour', device: 'phone', hours: usualHours },
   ...{ createdAt: at('02T09:00'), endedAt: null, states: [], waits: [], written: [], answers: [], contacts: [] },
-  ...{ promises: [], notices: [], messages: [], quotes: [], surveys: [], passcodes: [], openings: [] },
+  ...{ promises: [], notices: [], messages: [], quotes: [], surveys: [], complaints: [], passcodes: [], openings: [] },
 };
 
 const valuesOf = (history: Partial<ClaimHistory>, ...of: Measure[]) =>
@@ -87,6 +87,21 @@ describe('promises', () => {
   ])('are %s', (_what, promises, kept) => {
     const facts = valuesOf({ promises, endedAt: at('06T09:00') }, 'promise-kept');
     expect(facts).toEqual(kept === null ? [] : [['promise-kept', kept]]);
+  });
+});
+
+describe('complaints', () => {
+  const complaint = (closed: string, outcome: string) => ({
+    ...{ receivedAt: at('06T16:00'), closedAt: at(closed), outcome, cause: 'delay' },
+  });
+
+  test.each([
+    ['resolved on the third working day', complaint('11T17:00', 'resolved'), [1], []],
+    ['refused on the fourth', complaint('12T09:00', 'refused'), [0], [0]],
+    ['upheld by redress', complaint('09T09:00', 'redress'), [1], [1]],
+  ])('are %s', (_what, one, fast, upheld) => {
+    const of = (measure: Measure) => valuesOf({ complaints: [one] }, measure).map(([, value]) => value);
+    expect([of('complaint-fast'), of('complaint-upheld')]).toEqual([fast, upheld]);
   });
 });
 

@@ -1,7 +1,8 @@
 // What is counted of one claim. Pure, so that the same facts are counted alike by day and by night.
 import type { Wait } from '#claim/desk/desk-facts.ts';
-import { targetOf } from '#claim/desk/state-targets.rules.ts';
+import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
+import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { workingMinutesBetween } from '#shared/time/working-time.ts';
 import type { Fact } from './measures.rules.ts';
 
@@ -33,6 +34,7 @@ export type ClaimHistory = {
     ease: number | null;
     wouldHaveCalled: boolean | null;
   }[];
+  complaints: readonly { receivedAt: Date; closedAt: Date | null; outcome: string | null; cause: string | null }[];
   passcodes: readonly Date[];
   openings: readonly { at: Date; reason: string }[];
 };
@@ -56,7 +58,7 @@ function staysOf({ states, endedAt }: ClaimHistory): Stay[] {
 function waitedIn(stay: Stay, waits: readonly Wait[]): Map<string, number> {
   const minutes = new Map<string, number>();
   const add = (on: string, from: Date, to: Date) => minutes.set(on, (minutes.get(on) ?? 0) + minutesBetween(from, to));
-  const { waitingOn: byState } = targetOf(stay.name);
+  const { waitingOn: byState } = shippedTarget(stay.name);
   let from = stay.from;
   for (const wait of waits) {
     const [start, end] = [laterOf(wait.from, from), earlierOf(wait.until ?? stay.to, stay.to)];
@@ -140,6 +142,27 @@ function surveyFacts({ surveys }: ClaimHistory): Fact[] {
   ]);
 }
 
+const fastDays = 3;
+const upheld: ReadonlySet<string> = new Set(['accepted', 'redress']);
+const decided: ReadonlySet<string> = new Set([...upheld, 'refused']);
+
+function complaintFacts({ complaints }: ClaimHistory): Fact[] {
+  return complaints.flatMap(({ receivedAt, closedAt: at, outcome, cause }): Fact[] => {
+    const received: Fact = { at: receivedAt, measure: 'complaint', value: 0 };
+    if (at === null || outcome === null) return [received];
+    const isFast = at < startOfLondonDay(addLondonDays(addBusinessDays(receivedAt, fastDays), 1));
+    const cohorts: Fact['cohorts'] = cause === null ? {} : { reason: cause };
+    return [
+      received,
+      { at, measure: 'complaint-closed', value: minutesBetween(receivedAt, at), cohorts },
+      { at, measure: 'complaint-fast', value: Number(isFast) },
+      ...(decided.has(outcome)
+        ? [{ at, measure: 'complaint-upheld' as const, value: Number(upheld.has(outcome)), cohorts }]
+        : []),
+    ];
+  });
+}
+
 const one =
   (measure: Fact['measure']) =>
   (at: Date): Fact => ({ at, measure, value: 0 });
@@ -153,6 +176,7 @@ export function factsOf(history: ClaimHistory): Fact[] {
     ...answerFacts(history),
     ...promiseFacts(history),
     ...surveyFacts(history),
+    ...complaintFacts(history),
     ...contacts.map(({ at, channel }): Fact => ({ at, measure: 'contact', value: 0, cohorts: { channel } })),
     ...notices.map(({ at, channel, isSent }): Fact => ({
       at,

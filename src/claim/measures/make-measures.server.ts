@@ -48,7 +48,7 @@ async function countDays(db: Db, days: Days, since: Date): Promise<Made> {
   return rows;
 }
 
-async function insertRows(tx: Db, rows: readonly MeasureRow[]): Promise<void> {
+export async function storeMeasures(tx: Db, rows: readonly MeasureRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const values = rows.slice(at, at + rowsAtOnce).map(({ clientId, ...row }) => ({ ...row, client_id: clientId }));
     await tx.insertInto('measure_day').values(values).execute();
@@ -64,7 +64,7 @@ export async function makeMeasures(db: Db, { from, to }: Days, now: Date): Promi
     const made = [...(await countDays(tx, { from, to }, startOfDay(from))).values()].filter((row) => !isKept(row));
     await sql`delete from measure_day where day between ${from}::date and ${to}::date
       and not (measure = 'notice' and day < ${oldestNotice}::date)`.execute(tx);
-    await insertRows(tx, made);
+    await storeMeasures(tx, made);
     return made.length;
   });
 }
@@ -75,13 +75,19 @@ const nightHour = 3;
 const hourMs = 60 * 60 * 1_000;
 
 /** Each hour makes today again, and in the first two yesterday; each night all days whose facts may still change. */
-export async function makeRecentMeasures({ database, now }: Services): Promise<void> {
+export async function makeRecentMeasures({ database, settings, now }: Services): Promise<void> {
   const time = now();
   const hours = (time.getTime() - startOfLondonDay(time).getTime()) / hourMs;
   const isNight = hours >= nightHour && hours < nightHour + 1;
   const isNew = (await database.kysely.selectFrom('measure_day').select('day').limit(1).execute()).length === 0;
-  const days = isNight || isNew ? openDays : hours < 2 ? 1 : 0;
-  await makeMeasures(database.kysely, { from: dayOf(addLondonDays(time, -days)), to: dayOf(time) }, time);
+  const days = hours < 2 ? 1 : 0;
+  // The demo has made-up counts of its past.
+  const isWhole = !settings.demo && (isNight || isNew);
+  await makeMeasures(
+    database.kysely,
+    { from: dayOf(addLondonDays(time, isWhole ? -openDays : -days)), to: dayOf(time) },
+    time,
+  );
 }
 
 /** Throws for days of which claims may have been removed by now, because these would be counted too low. */

@@ -40,6 +40,13 @@ export const measures = {
   ease: 'score',
   'would-call': 'share',
   'survey-asked': 'count',
+  complaint: 'count',
+  /** From receipt to the end, on the day of the end. */
+  'complaint-closed': 'minutes',
+  /** True where it was resolved by the third working day. */
+  'complaint-fast': 'share',
+  /** Of those that were decided: true where the claimant was right, in whole or by redress. */
+  'complaint-upheld': 'share',
   contact: 'count',
   'passcode-given': 'count',
   'passcode-opened': 'count',

@@ -11,6 +11,7 @@ import { findParcel } from '#claim/parcel/parcels.data.ts';
 import { findNewestRebooking } from '#claim/parcel/rebookings.data.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
+import { countOpen } from '#claim/complaint/complaints.data.ts';
 import { isSurveyOpen } from '#claim/survey/survey.rules.ts';
 import { findNewestSurvey } from '#claim/survey/surveys.data.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
@@ -68,7 +69,8 @@ async function surveyOf(tx: Db, claimId: string, state: Situation['state'], now:
   const survey = await findNewestSurvey(tx, claimId);
   if (survey === null) return null;
   const { id, answeredAt } = survey;
-  return { id, isToAnswer: isClaimOver(state) && answeredAt === null && isSurveyOpen(survey, now) };
+  const isToAnswer = isClaimOver(state) && answeredAt === null && isSurveyOpen(survey, now);
+  return { id, isToAnswer: isToAnswer && (await countOpen(tx, claimId)) === 0 };
 }
 
 const claimColumns = [

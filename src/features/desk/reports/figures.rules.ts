@@ -1,6 +1,6 @@
 import { answerMinutes } from '#claim/desk/clocks.rules.ts';
 import { countWithin, type Measure, measures, quantileOf, type Sums } from '#claim/measures/measures.rules.ts';
-import type { Figure, FigureRule } from './report-list.rules.ts';
+import type { Figure, FigureKind, FigureRule } from './report-list.rules.ts';
 
 /** Nothing is shown of fewer, so that no figure is about a single claimant. */
 export const fewest = 10;
@@ -25,35 +25,36 @@ function ratioOf(sums: Sums, base: Sums | undefined): number | null {
   return base === undefined || base.n < fewest ? null : percentOf(sums.n, base.n);
 }
 
-function valueOf({ measure, kind }: FigureRule, sums: Sums, of: SumsOf): number | null {
-  switch (kind) {
-    case 'count':
-      return sums.n;
-    case 'mean':
-      return meanOf(sums, measure);
-    case 'median':
-      return roundedOf(quantileOf(sums, measure, 0.5));
-    case 'most':
-      return roundedOf(quantileOf(sums, measure, mostShare));
-    case 'in-time':
-      return percentOf(countWithin(sums, measure, answerMinutes), sums.n);
-    case 'good':
-      return percentOf(sums.n - countWithin(sums, measure, good - 1), sums.n);
-    case 'low':
-      return percentOf(countWithin(sums, measure, lowest), sums.n);
-    case 'rate':
-      return ratioOf(sums, of('came'));
-    case 'answered':
-      return ratioOf(sums, of('survey-asked'));
-  }
-}
-
 const roundedOf = (value: number | null): number | null => (value === null ? null : Math.round(value));
+
+const week = 7 * 24 * 60;
+
+const withinOf = (sums: Sums, measure: Measure, minutes: number): number =>
+  percentOf(countWithin(sums, measure, minutes), sums.n);
+
+const tenfold = (value: number | null): number | null => (value === null ? null : hundredth(value * 10));
+
+type ValueOf = (sums: Sums, measure: Measure, of: SumsOf) => number | null;
+
+const values: Record<FigureKind, ValueOf> = {
+  count: ({ n }) => n,
+  mean: meanOf,
+  median: (sums, measure) => roundedOf(quantileOf(sums, measure, 0.5)),
+  most: (sums, measure) => roundedOf(quantileOf(sums, measure, mostShare)),
+  'in-time': (sums, measure) => withinOf(sums, measure, answerMinutes),
+  'four-weeks': (sums, measure) => withinOf(sums, measure, 4 * week),
+  'eight-weeks': (sums, measure) => withinOf(sums, measure, 8 * week),
+  good: (sums, measure) => percentOf(sums.n - countWithin(sums, measure, good - 1), sums.n),
+  low: (sums, measure) => percentOf(countWithin(sums, measure, lowest), sums.n),
+  rate: (sums, _measure, of) => ratioOf(sums, of('came')),
+  'rate-thousand': (sums, _measure, of) => tenfold(ratioOf(sums, of('came'))),
+  answered: (sums, _measure, of) => ratioOf(sums, of('survey-asked')),
+};
 
 export function figureOf(rule: FigureRule, of: SumsOf): Figure {
   const sums = of(rule.measure);
   if (sums === undefined || sums.n < fewest) return { id: rule.id, n: null, value: null };
-  return { id: rule.id, n: sums.n, value: valueOf(rule, sums, of) };
+  return { id: rule.id, n: sums.n, value: values[rule.kind](sums, rule.measure, of) };
 }
 
 export type Group = { cohort: string; figures: Figure[] };

@@ -4,7 +4,9 @@ import type { Dimension, Measure } from '#claim/measures/measures.rules.ts';
  * How a figure is made of counts. `mean` of a share is the share. `rate` is for each hundred claims that came, and
  * `answered` for each hundred that were asked.
  */
-export type FigureKind = 'count' | 'mean' | 'median' | 'most' | 'in-time' | 'good' | 'low' | 'rate' | 'answered';
+export type FigureKind =
+  | ('count' | 'mean' | 'median' | 'most' | 'in-time' | 'four-weeks' | 'eight-weeks')
+  | ('good' | 'low' | 'rate' | 'rate-thousand' | 'answered');
 export type Unit = 'count' | 'minutes' | 'percent' | 'score';
 
 export const spans = ['4', '12', '52'] as const;
@@ -58,6 +60,15 @@ export const reports = {
     figure('quote-median', 'quote', 'median', 'minutes', ['device', 'by']),
     figure('quote', 'quote', 'count', 'count', ['device', 'by']),
   ],
+  complaints: [
+    figure('complaint-rate', 'complaint', 'rate-thousand', 'count'),
+    figure('complaint', 'complaint', 'count', 'count'),
+    figure('complaint-median', 'complaint-closed', 'median', 'minutes', ['device', 'reason']),
+    figure('complaint-fast', 'complaint-fast', 'mean', 'percent'),
+    figure('complaint-four-weeks', 'complaint-closed', 'four-weeks', 'percent', ['device', 'reason']),
+    figure('complaint-eight-weeks', 'complaint-closed', 'eight-weeks', 'percent', ['device', 'reason']),
+    figure('complaint-upheld', 'complaint-upheld', 'mean', 'percent', ['device', 'reason']),
+  ],
   satisfaction: [
     figure('satisfaction', 'satisfaction', 'mean', 'score'),
     figure('satisfied', 'satisfaction', 'good', 'percent'),
@@ -88,7 +99,7 @@ export const dimensionsOf = (name: ReportName): Dimension[] => [...new Set(figur
 export function measuresOf(name: ReportName): Measure[] {
   const figures = figuresOf(name);
   const bases = figures.flatMap(({ kind }): Measure[] => {
-    if (kind === 'rate') return ['came'];
+    if (kind === 'rate' || kind === 'rate-thousand') return ['came'];
     return kind === 'answered' ? ['survey-asked'] : [];
   });
   return [...new Set([...figures.map(({ measure }) => measure), ...bases])];

@@ -13,6 +13,7 @@ import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { demoDay } from '../story-parts.ts';
 import { deskEmails } from './desk-emails.ts';
 import { type DeskClaim, deskClaim, deskClaims } from './desk-claims.ts';
+import { loadDemoMeasures } from './demo-measures.ts';
 import { chatLines } from './made-up.ts';
 import { storeSavedReplies } from './saved-replies.ts';
 
@@ -79,9 +80,9 @@ export async function storeDeskClaims(services: Services, stopping: AbortSignal)
 /** Stores claims for the desk in the background, so that the first page does not wait. Returns what stops it. */
 export function loadDeskDemo(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController();
-  const loaded = storeDeskClaims(services, stopping.signal).catch((err: unknown) =>
-    log.warn({ err }, 'not all of the desk’s demo claims were stored'),
-  );
+  const loaded = loadDemoMeasures(services)
+    .then(() => storeDeskClaims(services, stopping.signal))
+    .catch((err: unknown) => log.warn({ err }, 'not all of the desk’s demo was stored'));
   return async () => {
     stopping.abort();
     await loaded;
