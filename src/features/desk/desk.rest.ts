@@ -71,8 +71,7 @@ import { searchClaims } from './search/search.data.ts';
 type DeskServices = Services & { brands: Brands };
 const plainCalls = [
   ...[workCalls, replyCalls, noteCalls, callCalls, alertCalls, draftCalls, fileCalls],
-  ...[passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls, reportsCalls],
-  ...[needCalls, passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls],
+  ...[needCalls, passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls, reportsCalls],
 ];
 
 type DeskParts = {
