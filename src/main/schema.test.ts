@@ -92,6 +92,14 @@ const authorisation: Record<string, Row> = {
     code: 'CLAIM_NOT_FOUND',
     handler: readOnly,
   },
+  'Mutation.sendComplaint': {
+    document: (id) =>
+      `mutation { sendComplaint(model: { claimId: "${id}", kind: "service", words: "Late.", wanted: "", reach: "" }) { number } }`,
+    allowed: { sendComplaint: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
   'Mutation.askAboutOutcome': {
     document: (id) =>
       `mutation { askAboutOutcome(model: { claimId: "${id}", offerVersion: 1, message: "Why?", clientId: "${messageId}" }) { number } }`,

@@ -15,6 +15,7 @@ import '#features/messages/messages.graphql.ts';
 import '#features/my-delivery/my-delivery.graphql.ts';
 import '#features/my-details/my-details.graphql.ts';
 import '#features/my-details/needs/support-needs.graphql.ts';
+import '#features/complaint/complaint.graphql.ts';
 import '#features/outcome/choose-outcome.graphql.ts';
 import '#features/outcome/offer.graphql.ts';
 import '#features/photos/device-photo.graphql.ts';

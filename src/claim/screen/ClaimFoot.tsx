@@ -6,6 +6,7 @@ export function ClaimFoot({ claimId }: { claimId: string }) {
   return (
     <p className={styles['foot']}>
       <a href={`/my-details/${claimId}#needs`}>{m.support_link()}</a>
+      <a href={`/complaint/${claimId}`}>{m.complaint_title()}</a>
     </p>
   );
 }

@@ -39,6 +39,9 @@ function contentOf(page: InfoPage, brand: PublicBrand): ReactNode {
       return (
         <Card>
           <ContactDetails brand={brand} />
+          <p>
+            <a href="/complaint">{m.complaint_contact_link()}</a>
+          </p>
         </Card>
       );
     case 'privacy':

@@ -97,6 +97,11 @@ export const claimScreens: Record<ClaimPage, Row> = {
     nav: null,
     ...ownScript(() => import('#features/outcome/OutcomeScreen.tsx')),
   },
+  complaint: {
+    title: m.complaint_title,
+    nav: null,
+    ...ownScript(() => import('#features/complaint/ComplaintScreen.tsx')),
+  },
   report: {
     title: m.claim_inspection_report,
     nav: { text: m.claim_report, row: 3, more: 2 },

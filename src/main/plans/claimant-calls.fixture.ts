@@ -64,6 +64,7 @@ export const mutationsOf = ({ claimId, messageId, childId }: Own): Record<string
   withdrawRebooking: `(model: { claimId: "${claimId}", rebookingId: "${childId}" }) { id }`,
   mailOutcomeCode: `(model: { claimId: "${claimId}", offerVersion: 1, optionId: "${childId}" }) { id }`,
   answerSurvey: `(model: { claimId: "${claimId}", satisfaction: 4 }) { id }`,
+  sendComplaint: `(model: { claimId: "${claimId}", kind: "service", words: "Late.", wanted: "", reach: "" }) { id }`,
   chooseOutcome: `(model: { claimId: "${claimId}", offerVersion: 1, optionId: "${childId}", consent: true }) { id }`,
   askAboutOutcome: `(model: { claimId: "${claimId}", offerVersion: 1, message: "Why?", clientId: "${childId}" }) { id }`,
   mailQuoteCode: `(model: { claimId: "${claimId}", version: 1, total: 1 }) { id }`,

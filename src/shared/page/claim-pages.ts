@@ -16,6 +16,7 @@ export const claimPages = {
   photos: { payment: false },
   quote: { payment: false },
   outcome: { payment: false },
+  complaint: { payment: false },
   report: { payment: false },
   share: { payment: false },
   survey: { payment: false },

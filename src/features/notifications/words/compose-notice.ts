@@ -86,6 +86,8 @@ const pages: Partial<Record<NotifiableEvent['kind'], ClaimPage>> = {
   'delivery-failed': 'my-delivery',
   'rebooking-settled': 'my-delivery',
   'message-received': 'messages',
+  'complaint-received': 'complaint',
+  'complaint-letter': 'complaint',
   'excess-due': 'excess-payment',
   'excess-reminder': 'excess-payment',
   'quote-to-decide': 'quote',

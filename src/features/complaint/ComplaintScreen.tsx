@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
+import { useBoot } from '#web/boot.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
+import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
+import * as m from '#web/messages/index.ts';
+import { claimPath } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { type ComplaintClaim, ComplaintFields } from './complaint-fields.ts';
+import { ComplaintForm } from './ComplaintForm.tsx';
+import { OneComplaint } from './OneComplaint.tsx';
+import { WhomElse } from './WhomElse.tsx';
+import styles from './Complaint.module.css';
+
+const ComplaintQuery = graphql(
+  `
+    query Complaint($id: ID!) {
+      claim(id: $id) {
+        id
+        ...ComplaintFields
+      }
+    }
+  `,
+  [ComplaintFields],
+);
+
+export const screen: ClaimScreen = {
+  Screen: ComplaintScreen,
+  initialQueries: (claimId) => [initialQuery(ComplaintQuery, { id: claimId })],
+};
+
+export function ComplaintScreen({ claimId }: { claimId: string }) {
+  const { data } = usePolledQuery(ComplaintQuery, { id: claimId }, useBoot().pollSeconds);
+  const claim = data?.claim;
+  return (
+    <div className={styles['screen']}>
+      <PageHeading>{m.complaint_title()}</PageHeading>
+      {claim ? <Content claim={claim} /> : <Placeholder />}
+    </div>
+  );
+}
+
+function Content({ claim }: { claim: ComplaintClaim }) {
+  const { id: claimId, complaints } = claim;
+  const isReadOnly = useReadOnly();
+  const [isAnother, setAnother] = useState(false);
+  const isWriting = !isReadOnly && (complaints.length === 0 || isAnother);
+  return (
+    <>
+      {complaints.length === 0 && (
+        <p>
+          {m.complaint_hint()} <a href={claimPath('messages', claimId)}>{m.complaint_hint_link()}</a>
+        </p>
+      )}
+      {complaints.map((complaint) => (
+        <OneComplaint key={complaint.number} complaint={complaint} />
+      ))}
+      {isWriting && <ComplaintForm claimId={claimId} onSent={() => setAnother(false)} />}
+      {!isReadOnly && !isWriting && (
+        <p>
+          <Button look="secondary" onClick={() => setAnother(true)}>
+            {m.complaint_another()}
+          </Button>
+        </p>
+      )}
+      <WhomElse claim={claim} />
+    </>
+  );
+}
+
+function Placeholder() {
+  return (
+    <Card>
+      <div aria-busy="true">
+        <Skeleton className={styles['place']} />
+      </div>
+    </Card>
+  );
+}

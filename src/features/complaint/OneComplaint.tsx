@@ -1,0 +1,63 @@
+import { formatDate } from '#shared/time/dates.ts';
+import * as m from '#web/messages/index.ts';
+import { Card } from '#web/ui/Card.tsx';
+import type { ClaimComplaint } from './complaint-fields.ts';
+import styles from './Complaint.module.css';
+
+const stepTexts: Record<string, () => string> = {
+  received: m.complaint_step_received,
+  acknowledgement: m.complaint_step_acknowledgement,
+  holding: m.complaint_step_holding,
+  summary: m.complaint_step_summary,
+  final: m.complaint_step_final,
+  'eight-weeks': m.complaint_step_eight_weeks,
+  'handed-over': m.complaint_step_handed_over,
+  receipt: m.complaint_step_receipt,
+  closed: m.complaint_step_closed,
+};
+
+/** What is promised while it is open. */
+function promiseText({ kind, dueAt }: ClaimComplaint): string {
+  const date = formatDate(dueAt);
+  return kind === 'data' ? m.complaint_promise_data({ date }) : m.complaint_promise({ date });
+}
+
+export function OneComplaint({ complaint }: { complaint: ClaimComplaint }) {
+  const { number, closedAt, answeredBy, words, wanted, steps, letters } = complaint;
+  // The 8-week letter promises a day of its own.
+  const isAhead = closedAt === null && !steps.some(({ kind }) => kind === 'eight-weeks');
+  return (
+    <Card title={m.complaint_number({ number })}>
+      {isAhead && <p>{promiseText(complaint)}</p>}
+      {closedAt !== null && <p>{m.complaint_ended({ date: formatDate(closedAt) })}</p>}
+      {closedAt === null && <p>{m.complaint_answered_by({ name: answeredBy })}</p>}
+      <ol className={styles['steps']}>
+        {steps.map(({ kind, at }) => (
+          <li key={`${kind} ${at}`}>
+            <span>{stepTexts[kind]?.() ?? kind}</span> <time dateTime={at}>{formatDate(at)}</time>
+          </li>
+        ))}
+        {isAhead && (
+          <li className={styles['ahead']}>{m.complaint_step_ahead({ date: formatDate(complaint.dueAt) })}</li>
+        )}
+      </ol>
+      {letters.map(({ id, title, sentAt, paragraphs }, at) => (
+        <details key={id} open={at === letters.length - 1} className={styles['letter']}>
+          <summary>{m.complaint_letter({ title, date: formatDate(sentAt) })}</summary>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </details>
+      ))}
+      <details className={styles['letter']}>
+        <summary>{m.complaint_yours()}</summary>
+        <p>{words}</p>
+        {wanted !== '' && (
+          <p>
+            {m.complaint_yours_wanted()} {wanted}
+          </p>
+        )}
+      </details>
+    </Card>
+  );
+}

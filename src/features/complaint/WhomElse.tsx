@@ -1,0 +1,39 @@
+import * as m from '#web/messages/index.ts';
+import { Card } from '#web/ui/Card.tsx';
+import type { ComplaintBody, ComplaintClaim } from './complaint-fields.ts';
+
+/** Always shown, before a complaint and after it. */
+export function WhomElse({ claim }: { claim: ComplaintClaim }) {
+  const { complaintOmbudsman: ombudsman, complaintCommissioner: commissioner, complaints } = claim;
+  const isDataAlone = complaints.length > 0 && complaints.every(({ kind }) => kind === 'data');
+  return (
+    <Card title={m.complaint_else_title()}>
+      {!isDataAlone && (
+        <>
+          <p>{m.complaint_else({ name: ombudsman.name })}</p>
+          <Reached body={ombudsman} />
+        </>
+      )}
+      <p>{m.complaint_else_data({ name: commissioner.name })}</p>
+      <Reached body={commissioner} />
+    </Card>
+  );
+}
+
+function Reached({ body: { name, address, phone, website } }: { body: ComplaintBody }) {
+  return (
+    <address>
+      {[name, ...address].map((line) => (
+        <span key={line}>
+          {line}
+          <br />
+        </span>
+      ))}
+      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+      <br />
+      <a href={website} rel="noreferrer">
+        {website.replace(/^https:\/\//, '')}
+      </a>
+    </address>
+  );
+}

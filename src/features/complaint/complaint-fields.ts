@@ -1,0 +1,44 @@
+import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
+
+export const ComplaintFields = graphql(`
+  fragment ComplaintFields on Claim @_unmask {
+    id
+    complaints {
+      number
+      kind
+      receivedAt
+      dueAt
+      answeredBy
+      words
+      wanted
+      closedAt
+      steps {
+        kind
+        at
+      }
+      letters {
+        id
+        kind
+        sentAt
+        title
+        paragraphs
+      }
+    }
+    complaintOmbudsman {
+      name
+      address
+      phone
+      website
+    }
+    complaintCommissioner {
+      name
+      address
+      phone
+      website
+    }
+  }
+`);
+
+export type ComplaintClaim = FragmentOf<typeof ComplaintFields>;
+export type ClaimComplaint = ComplaintClaim['complaints'][number];
+export type ComplaintBody = ComplaintClaim['complaintOmbudsman'];

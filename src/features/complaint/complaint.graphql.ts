@@ -1,0 +1,132 @@
+import { complaintKinds, type ComplaintKind, type StepKind } from '#claim/complaint/complaint.rules.ts';
+import type { Letter } from '#claim/complaint/letters.rules.ts';
+import { financialOmbudsman, informationCommissioner, type Ombudsman } from '#claim/complaint/ombudsman.rules.ts';
+import type { PlannedClaim } from '#claim/read/claim-facts.data.ts';
+import { readClaim } from '#claim/read/claim-read.data.ts';
+import { Claim } from '#claim/read/claim.graphql.ts';
+import { builder } from '#server/graphql/builder.ts';
+import { needs } from '#server/graphql/fields.ts';
+import { complaintsOfClaim, ombudsmanOfClaim } from './complaint.data.ts';
+import { sendOwnComplaint } from './send-own-complaint.server.ts';
+
+type Step = { id: string; kind: StepKind; at: string; letter: Letter | null };
+
+type StoredComplaint = {
+  id: string;
+  number: string;
+  kind: ComplaintKind;
+  receivedAt: string;
+  words: string;
+  wanted: string;
+  acknowledgeBy: string;
+  finalBy: string;
+  respondentName: string;
+  closedAt: string | null;
+  steps: Step[];
+};
+
+const OmbudsmanType = builder.objectRef<Ombudsman>('ComplaintBody').implement({
+  description: 'Whom a claimant may go to after the company.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    address: t.exposeStringList('address', { description: 'Lines of the postal address.' }),
+    phone: t.exposeString('phone'),
+    website: t.exposeString('website'),
+  }),
+});
+
+const LetterType = builder.objectRef<Step & { letter: Letter }>('ComplaintLetter').implement({
+  description: 'A letter as it was sent.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.exposeString('kind', { description: 'acknowledgement, summary, holding, final or eight-weeks.' }),
+    sentAt: t.field({ type: 'DateTime', resolve: ({ at }) => new Date(at) }),
+    title: t.string({ resolve: ({ letter }) => letter.title }),
+    paragraphs: t.stringList({ resolve: ({ letter }) => letter.paragraphs.map(({ text }) => text) }),
+  }),
+});
+
+const StepType = builder.objectRef<Step>('ComplaintStep').implement({
+  fields: (t) => ({
+    kind: t.exposeString('kind', {
+      description: 'received, one of the letters, handed-over, receipt (the insurer has it) or closed.',
+    }),
+    at: t.field({ type: 'DateTime', resolve: ({ at }) => new Date(at) }),
+  }),
+});
+
+/** The last moment of the last day, so that it is shown as that day. */
+const lastMoment = (end: string): Date => new Date(new Date(end).getTime() - 1);
+
+const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement({
+  fields: (t) => ({
+    number: t.exposeString('number'),
+    kind: t.exposeString('kind', { description: 'service, or data: about personal data.' }),
+    receivedAt: t.field({ type: 'DateTime', resolve: ({ receivedAt }) => new Date(receivedAt) }),
+    words: t.exposeString('words'),
+    wanted: t.exposeString('wanted'),
+    dueAt: t.field({
+      type: 'DateTime',
+      description: 'On the last day of the answer; about data, of the confirmation that it has come.',
+      resolve: ({ kind, acknowledgeBy, finalBy }) => lastMoment(kind === 'data' ? acknowledgeBy : finalBy),
+    }),
+    answeredBy: t.exposeString('respondentName', { description: 'Who answers it.' }),
+    closedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ closedAt }) => (closedAt === null ? null : new Date(closedAt)),
+    }),
+    steps: t.field({ type: [StepType], description: 'The oldest first.', resolve: ({ steps }) => steps }),
+    letters: t.field({
+      type: [LetterType],
+      description: 'To read and keep, the oldest first.',
+      resolve: ({ steps }) => steps.filter((step): step is Step & { letter: Letter } => step.letter !== null),
+    }),
+  }),
+});
+
+type WithComplaints = { complaintRows: StoredComplaint[] | null };
+type WithOmbudsman = { ombudsmanRow: Ombudsman | null };
+
+builder.objectFields(Claim, (t) => ({
+  complaints: t.field({
+    type: [ComplaintType],
+    description: 'The newest first.',
+    ...needs('complaintRows', complaintsOfClaim),
+    resolve: (claim) => (claim as unknown as WithComplaints).complaintRows ?? [],
+  }),
+  complaintOmbudsman: t.field({
+    type: OmbudsmanType,
+    description: 'Whom the claimant may go to after the company; of complaints about personal data another one.',
+    ...needs('ombudsmanRow', ombudsmanOfClaim),
+    resolve: (claim) => (claim as unknown as WithOmbudsman).ombudsmanRow ?? financialOmbudsman,
+  }),
+  complaintCommissioner: t.field({
+    type: OmbudsmanType,
+    description: 'Of complaints about personal data.',
+    resolve: () => informationCommissioner,
+  }),
+}));
+
+const SendComplaintInput = builder.inputType('SendComplaintInput', {
+  fields: (t) => ({
+    claimId: t.id({ required: true }),
+    kind: t.string({ required: true, description: `${complaintKinds.join(' or ')}; data is about personal data.` }),
+    words: t.string({ required: true, description: 'What went wrong, as plain text.' }),
+    wanted: t.string({ required: true, description: 'What they would like; may be empty.' }),
+    reach: t.string({ required: true, description: 'How to reach them; may be empty.' }),
+  }),
+});
+
+builder.mutationField('sendComplaint', (t) =>
+  t.field({
+    type: Claim,
+    description: 'Makes a complaint. One that is open and says the same is not made again.',
+    args: { model: t.arg({ type: SendComplaintInput, required: true }) },
+    resolve: async (_root, { model }, context, info) => {
+      const { claimId, ...said } = model;
+      await sendOwnComplaint(context, claimId, said);
+      return readClaim<PlannedClaim>(context, info, claimId);
+    },
+  }),
+);
