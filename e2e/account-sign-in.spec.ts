@@ -105,7 +105,7 @@ test(
 test(
   'a locked-out account is told so once it has given its password',
   sameAtEveryWidth,
-  async ({ page, newAccount, asAdmin, api }) => {
+  async ({ page, newAccount, asAdmin, adminApi }) => {
     const person = await newAccount();
     await asAdmin('lockout', { accountId: await idOf(person.email), lockedOut: true });
     await page.goto('/account/login');
@@ -114,7 +114,7 @@ test(
     await expect(problem(page)).toContainText('This account has been locked out, please try again later');
 
     async function idOf(email: string): Promise<string> {
-      const answer = await api.get(`/api/account/users?search=${encodeURIComponent(email)}`);
+      const answer = await adminApi.get(`/api/account/users?search=${encodeURIComponent(email)}`);
       return ((await answer.json()) as { users: { id: string }[] }).users[0]?.id ?? '';
     }
   },

@@ -55,6 +55,9 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** What a page, or the frame of a renewal in it, asks for is broken off when it is left. */
+const brokenOff = /Could not load settings for the identity client Error: The settings were answered with unavailable/;
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('signing in leads to the form, back by the provider, and to the claims of the address', async ({
@@ -110,7 +113,8 @@ test('a sign-in is renewed in a frame with the ID token as a hint, on and on', a
   await expect(page.getByText(`You’re signed in as ${email}.`)).toBeVisible();
 });
 
-test('signing out in one tab ends the sign-in in all', async ({ page, context }) => {
+test('signing out in one tab ends the sign-in in all', async ({ page, context, allowConsole }) => {
+  allowConsole(brokenOff);
   const email = await addAccount(page);
   await page.goto('/authentication/profile');
   await signIn(page, email);
@@ -147,8 +151,7 @@ test('a sign-in that has expired is noticed by a page that is open, in every tab
   allowConsole,
 }) => {
   allowConsole(/401 .*currentUser/);
-  // What the frame of a renewal asks for is broken off when the page around it is left.
-  allowConsole(/Could not load settings for the identity client Error: The settings were answered with unavailable/);
+  allowConsole(brokenOff);
   const email = await addAccount(page);
   await page.clock.install();
   await page.goto('/account/manage');
@@ -164,7 +167,8 @@ test('a sign-in that has expired is noticed by a page that is open, in every tab
   await expect(heading(other, 'Sign in')).toBeVisible();
 });
 
-test('another site cannot sign anybody out', async ({ page, expectAccessible }) => {
+test('another site cannot sign anybody out', async ({ page, expectAccessible, allowConsole }) => {
+  allowConsole(brokenOff);
   const email = await addAccount(page);
   await page.goto('/authentication/profile');
   await signIn(page, email);
