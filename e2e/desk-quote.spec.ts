@@ -171,3 +171,37 @@ test.describe('on the narrowest screen', () => {
     expect(inside).toBe(width);
   });
 });
+
+test('lines are kept as a template, and added to those of another claim by typing ahead @one-width', async ({
+  page,
+  newAccount,
+  putClaim,
+  expectAccessibleInBoth,
+}) => {
+  const [first, second] = [await putClaim(inspectingClaim()), await putClaim(inspectingClaim())];
+  await signInByCall(page, await newAccount(['handler'], { rights }));
+  const openSheet = async (claimId: string) => {
+    await page.goto(`/desk/claims/${claimId}`);
+    await page.getByRole('button', { name: 'Quote', exact: true }).first().click();
+    const sheet = page.getByRole('dialog', { name: /^Quote for / });
+    await sheet.getByRole('group', { name: 'Line 1' }).getByLabel('Part').fill('Screen');
+    await sheet.getByRole('group', { name: 'Line 1' }).getByLabel('Net each, £').fill('115');
+    await sheet.getByText('Templates', { exact: true }).click();
+    return sheet;
+  };
+  const sheet = await openSheet(first.id);
+  await sheet.getByLabel('Name', { exact: true }).press('Enter');
+  await expect(sheet.getByText('Write a name.')).toBeVisible();
+  await sheet.getByLabel('Name', { exact: true }).fill('Usual screen');
+  await sheet.getByRole('combobox', { name: 'Device' }).selectOption('Phone');
+  await sheet.getByLabel('Fault (optional)').fill('Cracked screen');
+  await expectAccessibleInBoth(page);
+  await sheet.getByRole('button', { name: 'Keep template' }).click();
+  await expect(sheet.getByLabel('Find a template by name, device or fault')).toBeVisible();
+  const other = await openSheet(second.id);
+  await other.getByLabel('Find a template by name, device or fault').fill('crack phone');
+  await expectAccessibleInBoth(page);
+  await other.getByRole('button', { name: 'Add the lines of Usual screen' }).click();
+  await expect(other.getByRole('group', { name: /^Line \d/ })).toHaveCount(2);
+  await expect(other.getByRole('group', { name: 'Line 2' }).getByLabel('Net each, £')).toHaveValue('115.00');
+});

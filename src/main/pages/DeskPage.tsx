@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type DrawPage, PageDrawingContext } from '#features/desk/screen/sheet/page-drawing.ts';
-import type { DeskPageName } from '#shared/page/page-table.ts';
+import type { PlaceOf } from '#shared/page/page-table.ts';
 import { DeskShell } from './DeskShell.tsx';
 import { Protected } from './Protected.tsx';
 
@@ -10,16 +10,25 @@ const DeskScreen = lazy(async () => ({ default: (await import('#features/desk/sc
 // Of the chunk that claimants load, so that nothing of theirs is split for the desk.
 const AsClaimant = lazy(async () => ({ default: (await import('./ClaimPages.tsx')).AsClaimant }));
 
+const BenchScreen = lazy(async () => ({
+  default: (await import('#features/desk/bench/screen/BenchScreen.tsx')).BenchScreen,
+}));
+
 const drawPage: DrawPage = (shown) => <AsClaimant {...shown} />;
 
-/** The desk is a chunk of its own, which no claimant's page loads. */
-export function DeskPage(props: { claimId: string | null; page: DeskPageName | null }) {
+/** The desk is a chunk of its own, which no claimant's page loads. A phone at the bench loads nothing else of it. */
+export function DeskPage({ place }: { place: PlaceOf<'desk' | 'bench'> }) {
+  const isBench = place.kind === 'bench';
   return (
-    <Protected need="reader" waiting={<DeskShell />}>
+    <Protected need={isBench ? 'handler' : 'reader'} waiting={<DeskShell />}>
       <Suspense fallback={<DeskShell />}>
-        <PageDrawingContext value={drawPage}>
-          <DeskScreen {...props} />
-        </PageDrawingContext>
+        {isBench ? (
+          <BenchScreen />
+        ) : (
+          <PageDrawingContext value={drawPage}>
+            <DeskScreen claimId={place.claimId} page={place.page} />
+          </PageDrawingContext>
+        )}
       </Suspense>
     </Protected>
   );

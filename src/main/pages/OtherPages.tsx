@@ -15,7 +15,6 @@ const NotFoundScreen = lazyComponent(
 );
 const AccountPages = lazy(async () => ({ default: (await import('./AccountPages.tsx')).AccountPages }));
 const DeskPage = lazy(async () => ({ default: (await import('./DeskPage.tsx')).DeskPage }));
-const BenchPage = lazy(async () => ({ default: (await import('./BenchPage.tsx')).BenchPage }));
 const LinkedPages = lazyComponent(async () => (await import('./LinkedPages.tsx')).LinkedPages);
 const PreferencesScreen = lazy(async () => ({
   default: (await import('#features/notification-preferences/PreferencesScreen.tsx')).PreferencesScreen,
@@ -35,11 +34,10 @@ function screenOf(place: OtherPlace): ReactNode {
     case 'code':
       return <CodeScreen />;
     case 'desk':
-      return <DeskPage claimId={place.claimId} page={place.page} />;
+    case 'bench':
+      return <DeskPage place={place} />;
     case 'preferences':
       return <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />;
-    case 'bench':
-      return <BenchPage />;
     case 'station':
     case 'shared':
       return <LinkedPages place={place} />;

@@ -61,11 +61,14 @@ export function anyPlaceOf(path: string, has: Has): AnyPlace {
 const preferencesPath = ({ claimId, stopped }: { claimId: string | null; stopped: boolean }) =>
   `/preferences${stopped ? '/stopped' : claimId === null ? '' : '/claim'}`;
 
+const pathsOfKind: Partial<Record<AnyPlace['kind'], string>> = {
+  ...{ code: '/track/code', desk: '/desk', bench: '/desk/bench', station: '/station/code' },
+  ...{ shared: '/shared/claim', unknown: '/no/such/page' },
+};
+
 /** Places that look alike share a path, so that each is drawn once. */
 export function drawingPath(place: AnyPlace): string {
   switch (place.kind) {
-    case 'code':
-      return '/track/code';
     case 'claim':
       return `/${place.page}/shell${place.overlay === null ? '' : `/${place.overlay}`}`;
     case 'preferences':
@@ -75,18 +78,8 @@ export function drawingPath(place: AnyPlace): string {
     case 'account':
     case 'authentication':
       return `/${place.kind}/${place.page}`;
-    case 'desk':
-      return '/desk';
-    case 'bench':
-      return '/desk/bench';
-    case 'station':
-      return '/station/code';
-    case 'shared':
-      return '/shared/claim';
-    case 'unknown':
-      return '/no/such/page';
     default:
-      return '/track';
+      return pathsOfKind[place.kind] ?? '/track';
   }
 }
 

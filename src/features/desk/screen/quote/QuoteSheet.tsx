@@ -18,6 +18,7 @@ import { ComparedVersions } from './Compared.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 import { QuoteTerms } from './QuoteTerms.tsx';
 import { faultTexts } from './quote-faults.ts';
+import { Templates } from './Templates.tsx';
 import { Sums } from './Sums.tsx';
 import { bodyOf, filledLines, isBlank, nextKey, pricedOf, sumsOf, typedLine } from './typed-quote.ts';
 import { useQuoteActions } from './useQuoteActions.ts';
@@ -96,6 +97,7 @@ function QuoteFields({ draft, name, now }: FieldsProps) {
       {quotes.isOver && <p className={styles['notice']}>{m.desk_quote_over()}</p>}
       <DraftNotice {...{ draft, now }} />
       <StartFrom {...{ draft }} />
+      <Templates draft={draft} />
       <QuoteLines lines={typed.lines} faults={said} set={(lines) => set({ lines })} leave={leave} />
       <div className={styles['under']}>
         <p id="quote-total-fault" tabIndex={-1} className={styles['fault']} role="alert">
