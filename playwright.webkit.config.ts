@@ -10,7 +10,9 @@ export default defineConfig<Size>({
   testDir: 'e2e/webkit',
   testMatch: '*.webkit.ts',
   outputDir: 'test-results/webkit/traces',
-  workers: 1,
+  // Each has a screen and a driver of its own.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   retries: chromium.retries ?? 0,
   // Generous, because a starved machine is no failure.
