@@ -56,6 +56,7 @@ import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries
 import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts';
 import { photoMapAnswer, photosRest } from '#features/photos/photos.rest.ts';
 import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
+import { complaintReceiptRest } from '#features/complaint-receipt/receipt.rest.ts';
 import { quoteApprovalRest } from '#features/quote/approval/approval.rest.ts';
 import { openReportPress, type ReportPress } from '#features/report/report-press.server.ts';
 import { voucherRest } from '#features/outcome/voucher.rest.ts';
@@ -220,6 +221,7 @@ type OperatorParts = AttachmentParts & { photos: Photos; press: ReportPress; gua
 async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
   const { store, imageWorker, photos, press, guard } = parts;
   await app.register(photosRest(services, { guard, photos }));
+  await app.register(complaintReceiptRest(services, store));
   await app.register(reportRest(services, { guard, press }));
   await app.register(
     async (api) => {

@@ -80,8 +80,8 @@ export const withoutRow: Record<string, RegExp> = {
   'a page, or a file that pages load':
     /^GET (?:\*|\/[\w-]+\.(?:ico|png|txt|webmanifest|js)|\/assets\/:name|\/brand\/\*|\/brand\/:id\/(?:colours\.css|mail\/:name)|\/icons\/:name|\/shell)$/,
   'a form that works without script, and leads to a page':
-    /^POST (?:\/track|\/my-claim\/|\/stop-tracking|\/track\/code(?:\/another)?|\/preferences|\/survey\/:claimId|\/my-details\/:claimId|\/complaint\/:claimId)$/,
-  'a link in a mail, which leads to a page': /^GET \/c\//,
+    /^POST (?:\/track|\/my-claim\/|\/stop-tracking|\/track\/code(?:\/another)?|\/preferences|\/survey\/:claimId|\/my-details\/:claimId|\/complaint\/:claimId|\/complaint-receipt\/:token)$/,
+  'a link in a mail, which leads to a page': /^GET \/(?:c\/|complaint-receipt\/:token)/,
   'the one-click unsubscribe of mail programs (RFC 8058)': /^\w+ \/notifications\/stop$/,
   'GraphQL, which its schema describes': /^\w+ \/graphql$/,
   'OpenID Connect, which its standard describes': /^\w+ \/(?:connect|\.well-known)\//,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { receiptHash } from '#claim/complaint/complaint-steps.ts';
 import { complaint, deskOf, newClaim, rowsOf, startDesk, step, stepOf, take } from './complaint-claims.fixture.ts';
 
 beforeAll(startDesk);
@@ -137,6 +138,42 @@ describe('[26] handing over to the insurer', () => {
     const receipts = [await step(claim.number, { kind: 'receipt' }), await step(claim.number, { kind: 'receipt' })];
     expect(receipts.map(({ json }) => json['changed'])).toEqual([true, false]);
     expect(await clock(claim.id)).toEqual([]);
+  });
+});
+
+describe('[26] the insurer’s link', () => {
+  const linkOf = async () => {
+    const claim = await newClaim('Insured Mutual');
+    await take(claim.number, { reach: 'By telephone' });
+    const token = 'a-token-of-the-test';
+    await step(claim.number, { kind: 'hand-over' });
+    await deskOf().database.pool.query('update complaint set receipt_hash = $2 where claim_id = $1', [
+      ...[claim.id, receiptHash(`${token} ${claim.number}`)],
+    ]);
+    return { ...claim, url: `/complaint-receipt/${encodeURIComponent(`${token} ${claim.number}`)}` };
+  };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+
+  test('shows the complaint and all that belongs to it, and only a press confirms', async () => {
+    const { id, number, url } = await linkOf();
+    const { app } = deskOf();
+    const page = await app.inject({ url });
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('It is late.')]);
+    const zip = await app.inject({ url: `${url}/all.zip` });
+    expect([zip.statusCode, zip.rawPayload.includes('complaint.json')]).toEqual([200, true]);
+    expect(await complaint(number)).toMatchObject({ receiptAt: null });
+    for (const _ of [1, 2]) await app.inject({ method: 'POST', url, headers });
+    expect(await complaint(number)).toMatchObject({ receiptAt: deskOf().now().toISOString() });
+    expect(await rowsOf(`select by_kind from complaint_step where claim_id = $1 and kind = 'receipt'`, id)).toEqual([
+      { by_kind: 'insurer' },
+    ]);
+  });
+
+  test('leads nowhere once it was replaced', async () => {
+    const { number, url } = await linkOf();
+    await step(number, { kind: 'hand-over' });
+    expect((await deskOf().app.inject({ url })).statusCode).toBe(404);
+    expect((await deskOf().app.inject({ url: `${url}/all.zip` })).statusCode).toBe(404);
   });
 });
 

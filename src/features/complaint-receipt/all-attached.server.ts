@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+
+import { makeZip } from 'client-zip';
+
+import { complaintsOf } from '#claim/complaint/complaints-of-claim.server.ts';
+import { readDocument, readStoredClaim } from '#claim/document/claim-write.data.ts';
+import type { Services } from '#server/context.ts';
+import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
+import { type HandedOver, listAttached, listClaimantsMessages } from './handed-over.data.ts';
+
+type Entry = { name: string; lastModified: Date; input: string | ReadableStream<Uint8Array> };
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+async function* entriesOf({ database, now }: Services, store: PhotoStore, handed: HandedOver): AsyncGenerator<Entry> {
+  const { claimId, id, claimNumber: number } = handed;
+  const entry = (name: string, input: Entry['input']): Entry => ({ name, input, lastModified: now() });
+  const document = await database.kysely.transaction().execute(async (tx) => {
+    const stored = await readStoredClaim(tx, claimId);
+    return stored && readDocument(tx, stored);
+  });
+  if (document) yield entry('claim.json', json({ number, ...document }));
+  const complaint = (await complaintsOf(database.kysely, claimId)).find((one) => one.id === id);
+  if (complaint) {
+    const { words, wanted, reach, receivedAt, finalBy, kind, steps } = complaint;
+    const said = steps.map(({ kind: step, at, letter }) => ({ step, at, letter }));
+    yield entry(
+      'complaint.json',
+      json({ number: complaint.number, kind, receivedAt, finalBy, words, wanted, reach, steps: said }),
+    );
+  }
+  yield entry('messages-of-the-claimant.json', json(await listClaimantsMessages(database.kysely, claimId)));
+  for (const { storeKey, id: fileId, name } of await listAttached(database.kysely, claimId)) {
+    const file = await store.get(storeKey);
+    if (file)
+      yield entry(`files/${fileId.slice(-6)}-${name}`, Readable.toWeb(file.stream) as ReadableStream<Uint8Array>);
+  }
+}
+
+/** Returns what the insurer needs: no notes, drafts, passcode, needs or payments of cards are part of it. */
+export function zipOfComplaint(services: Services, store: PhotoStore, handed: HandedOver): Readable {
+  const zip = makeZip(entriesOf(services, store, handed));
+  return Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]);
+}

@@ -1,0 +1,81 @@
+// What an insurer sees behind the link of the mail that hands a complaint over. The link carries a secret and no cookie.
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
+import { recordReceipt } from '#claim/complaint/complaint-steps.ts';
+import { findComplaint } from '#claim/complaint/complaints.data.ts';
+import { receiptPath } from '#claim/complaint/receipt-path.rules.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
+import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
+import { zipOfComplaint } from './all-attached.server.ts';
+import { findHandedOver, type HandedOver } from './handed-over.data.ts';
+import { gonePage, receiptPage } from './receipt-page.server.ts';
+
+type Link = { Params: { token: string } };
+
+const sendHtml = (reply: FastifyReply, { html, policy }: { html: string; policy: string }, status = 200) =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+/** Mail scanners open links, so that only a press confirms. The same again changes nothing. */
+async function confirm({ database, now }: Services, { claimId, id }: HandedOver): Promise<void> {
+  await database.kysely.transaction().execute(async (tx) => {
+    if ((await lockClaim(tx, claimId, 't0.id')) === null) return;
+    const complaint = await findComplaint(tx, { claimId, id });
+    if (complaint === null || complaint.closedAt !== null) return;
+    const by = { byKind: 'insurer', byAccount: null, byName: complaint.respondentName } as const;
+    const given = { at: now(), words: '' };
+    const { stepId } = await recordReceipt(tx, { claimId, now: now(), by }, complaint, given);
+    if (stepId !== null) await raiseVersion(tx, claimId, now());
+  });
+}
+
+async function show(services: Services, request: FastifyRequest<Link>, reply: FastifyReply) {
+  const { token } = request.params;
+  const brands = brandsOf(services.settings);
+  const handed = await findHandedOver(services.database.kysely, token);
+  const complaint = handed && (await findComplaint(services.database.kysely, handed));
+  if (handed === null || complaint === null) return sendHtml(reply, gonePage(brands.byId(null)), 404);
+  return sendHtml(reply, receiptPage({ token, complaint, handed }, brands.byId(handed.brand)));
+}
+
+async function download(services: Services, store: PhotoStore, request: FastifyRequest<Link>, reply: FastifyReply) {
+  const handed = await findHandedOver(services.database.kysely, request.params.token);
+  if (handed === null) return sendHtml(reply, gonePage(brandsOf(services.settings).byId(null)), 404);
+  const { claimId } = handed;
+  await addAuditEntry(services.database.kysely, {
+    at: services.now(),
+    actor: 'insurer',
+    action: 'claim.exported',
+    claimId,
+  });
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', 'attachment; filename="complaint.zip"')
+    .type('application/zip')
+    .send(zipOfComplaint(services, store, handed));
+}
+
+export function complaintReceiptRest(services: Services, store: PhotoStore): FastifyPluginAsync {
+  return async (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_024 },
+      (_request, _body, done) => done(null, null),
+    );
+    app.get<Link>('/complaint-receipt/:token', (request, reply) => show(services, request, reply));
+    app.get<Link>('/complaint-receipt/:token/all.zip', (request, reply) => download(services, store, request, reply));
+    app.post<Link>('/complaint-receipt/:token', async (request, reply) => {
+      const handed = await findHandedOver(services.database.kysely, request.params.token);
+      if (handed !== null) await confirm(services, handed);
+      return reply.header('cache-control', 'no-store').redirect(receiptPath(request.params.token), 303);
+    });
+  };
+}
