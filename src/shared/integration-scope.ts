@@ -1,6 +1,7 @@
 /**
  * What an integration key may do. `passcodes:read` and `needs:read` reveal secrets, `webhooks:manage` decides where events go,
- * `audit:read` and `exports:read` show everything, and `claims:erase` deletes. These are granted only by name.
+ * `audit:read` and `exports:read` show everything, `claims:erase` deletes, and `setup:write` decides what
+ * claimants read. These are granted only by name.
  */
 export const integrationScopes = [
   'claims:read',
@@ -20,6 +21,7 @@ export const integrationScopes = [
   'audit:read',
   'exports:read',
   'claims:erase',
+  'setup:write',
 ] as const;
 
 export type IntegrationScope = (typeof integrationScopes)[number];
@@ -32,6 +34,7 @@ const onlyByName: ReadonlySet<IntegrationScope> = new Set([
   'audit:read',
   'exports:read',
   'claims:erase',
+  'setup:write',
 ]);
 
 export const usualScopes: readonly IntegrationScope[] = integrationScopes.filter((scope) => !onlyByName.has(scope));

@@ -32,6 +32,7 @@ import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { measureCalls } from './measures/measures.rest.ts';
 import { surveyCalls } from './surveys/surveys.rest.ts';
 import { quoteCalls } from './quotes/quotes.rest.ts';
+import { wordingCalls } from './wording/wording.rest.ts';
 import { reportCalls } from './reports/reports.rest.ts';
 import { openApi, type Described } from './openapi.server.ts';
 import { openApiPage } from './openapi-page.server.ts';
@@ -170,6 +171,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     reportCalls(app, services, guard);
     parcelCalls(app, services, guard);
     outcomeCalls(app, services, guard);
+    wordingCalls(app, services, guard);
     surveyCalls(app, services, guard);
     complaintCalls(app, services, guard);
     measureCalls(app, services, guard);

@@ -16,6 +16,7 @@ import { reportRoutes as issuedReportRoutes } from '#features/integration/report
 import { measureRoutes } from '#features/integration/measures/measure-routes.ts';
 import { surveyRoutes } from '#features/integration/surveys/survey-routes.ts';
 import { dateRoutes } from '#features/integration/date-routes.ts';
+import { wordingRoutes } from '#features/integration/wording/wording-routes.ts';
 import { stateRoutes } from '#features/integration/state-routes.ts';
 import { operatorFileRoutes, operatorMessageRoutes } from '#features/messages/operator-message-routes.ts';
 import { photoReadRoutes, photoWordRoutes, photoWriteRoutes } from '#features/photos/operator/operator-photo-routes.ts';
@@ -39,6 +40,7 @@ export const operatorRoutes: RestRoutes = {
   ...noteRoutes,
   ...workRoutes,
   ...stateRoutes,
+  ...wordingRoutes,
   ...evidenceRoutes,
   ...importRoutes,
   ...operatorChatRoutes,

@@ -17,6 +17,8 @@ import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import type { RestRoute } from '#shared/rest-route.ts';
 import { buildApp } from '#main/app.ts';
+import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
+import { wordingRest } from '#features/wording/wording.rest.ts';
 import { accountCalls } from '#main/http/account-calls.ts';
 import { routesIn } from '#main/http/printed-routes.fixture.ts';
 
@@ -27,6 +29,7 @@ const refusedFor = {
   everybody: {},
   'signed-in': { anonymous: 401, ended: 401 },
   admin: { anonymous: 401, ended: 401, account: 403, handler: 403 },
+  editor: { anonymous: 401, ended: 401, account: 403, handler: 403 },
 } as const satisfies Record<string, Partial<Record<Who, number>>>;
 
 type Right = keyof typeof refusedFor;
@@ -90,6 +93,8 @@ const openCalls: Record<Exclude<Right, 'admin'>, string[]> = {
     'POST stopTwoFactor',
     'POST unlinkExternalLogin',
   ],
+  // A lead's too.
+  editor: ['GET wording', 'GET wordingVersions', 'POST previewWording', 'POST saveWording'],
 };
 
 /** The statuses of calls that browsers navigate to; no provider or webhook is set up here. */
@@ -101,6 +106,7 @@ const letIn: Record<string, number> = {
   'GET externalLoginCallback/:provider': 303,
   'GET webhookDeliveries': 400,
   'GET webhookDelivery': 400,
+  'GET wordingVersions': 400,
   'POST startExternalLogin': 303,
 };
 
@@ -138,6 +144,8 @@ describe('authorisation of the calls of accounts', () => {
     await portal.app.register(noticePreviewsRest({ services: portal.services, brands, words, wordingOf }, guard));
     await portal.app.register(accountWebhooksRest(portal.services, guard));
     await portal.app.register(clientsRest(portal.services, guard));
+    const worded = { live: liveWordingOf(portal.services), preview: async () => [] };
+    await portal.app.register(wordingRest({ ...portal.services, ...worded }, guard));
     await portal.app.register(accountPaymentsRest(portal.services, guard));
     await portal.app.register(accountAuditRest(portal.services, guard));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));
@@ -152,7 +160,7 @@ describe('authorisation of the calls of accounts', () => {
     expect((await routesOf(database)).toSorted()).toEqual(Object.keys(authorisation).toSorted());
   });
 
-  test.each(['everybody', 'signed-in'] as const)('only the listed calls are open to %s', (right) => {
+  test.each(['everybody', 'signed-in', 'editor'] as const)('only the listed calls are open to %s', (right) => {
     const open = Object.keys(authorisation).filter((route) => authorisation[route] === right);
     expect(open.toSorted()).toEqual(openCalls[right].toSorted());
   });

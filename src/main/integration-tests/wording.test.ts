@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { deskRowsJob } from '#claim/desk/make-desk-rows.server.ts';
+import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
+import { buildApp } from '#main/app.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
 import { notificationJob } from '#main/start/notification-jobs.ts';
 import { DeskApp } from './desk-app.fixture.ts';
@@ -198,3 +200,42 @@ test('a preview draws six sample claims with the draft, warns, and stores nothin
   expect(await count()).toBe(before);
   expect(await headline()).not.toBe('Drafted');
 });
+
+test('the operator’s system words a state and sets opening hours, by the name of the client', async () => {
+  const path = '/wording/Northgate/Repair';
+  const words = { heading: ['By API'] };
+  expect((await desk.operator('PUT', path, { words })).json).toMatchObject({ warnings: [] });
+  const again = await desk.operator('PUT', path, { words });
+  expect((await desk.operator('GET', path)).json).toMatchObject({
+    published: { version: again.json['version'], words, savedBy: 'INTEGRATION_KEY' },
+    draft: null,
+  });
+  await desk.operator('PUT', path, { words: { heading: ['A draft'] }, publish: false });
+  expect((await desk.operator('GET', path)).json).toMatchObject({ published: { words }, draft: { version: 4 } });
+  expect((await desk.operator('PUT', '/wording/Northgat/Repair', { words })).json).toMatchObject({
+    code: 'client-not-found',
+    title: 'There is no client of this name. Did you mean Northgate?',
+  });
+  expect((await desk.operator('GET', '/wording/Northgate/Repare')).json['code']).toBe('state-not-found');
+  const hours = { monday: ['08:00-12:00'] };
+  expect((await desk.operator('PUT', '/calendars/Northgate', { hours })).json).toEqual({ hours });
+  expect((await desk.operator('GET', '/calendars/Northgate')).json).toEqual({ hours });
+  const never = await desk.operator('PUT', '/calendars/Northgate', { hours: {} });
+  expect(never).toMatchObject({ status: 400, json: { errors: [{ pointer: '/hours' }] } });
+});
+
+test('another process hears what is published', async () => {
+  const other = await createOther();
+  await other.app.listen({ port: 0, host: '127.0.0.1' });
+  await save('Repair', { sentence: ['Heard elsewhere'] }, { owner: { kind: 'brand', id: 'harbour' } });
+  await expect
+    .poll(() => liveWordingOf(other.services).wordingOf('harbour', 'en-GB').table['Repair']?.sentence)
+    .toEqual(['Heard elsewhere']);
+  await other.app.close();
+});
+
+/** Another process on the same database. */
+async function createOther() {
+  const services = { ...desk.services, database: { ...desk.database } };
+  return { services, app: await buildApp(services) };
+}

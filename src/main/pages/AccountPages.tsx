@@ -24,6 +24,7 @@ const UsersScreen = lazy(async () => ({
 const ClientsScreen = lazy(async () => ({
   default: (await import('#features/clients/ClientsScreen.tsx')).ClientsScreen,
 }));
+const WordingPage = lazy(async () => ({ default: (await import('./WordingPage.tsx')).WordingPage }));
 const PaymentsScreen = lazy(async () => ({
   default: (await import('#features/payments/PaymentsScreen.tsx')).PaymentsScreen,
 }));
@@ -54,6 +55,7 @@ const screens: Record<AccountPage, (search: string) => ReactNode> = {
   manage: (search) => <ManageScreen search={search} />,
   users: () => <UsersScreen />,
   clients: (search) => <ClientsScreen search={search} />,
+  wording: (search) => <WordingPage search={search} />,
   integration: () => <IntegrationScreen />,
   payments: () => <PaymentsScreen />,
   audit: () => <AuditScreen />,

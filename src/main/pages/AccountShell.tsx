@@ -15,7 +15,7 @@ export function AccountShell({ page }: { page: AccountPage }) {
   const who = accountPages[page];
   useTitle(title);
   return (
-    <PageFrame narrow={who !== 'admin'} header={who !== 'anybody' && <AccountNavSpace />}>
+    <PageFrame narrow={who === 'anybody' || who === 'sign-in'} header={who !== 'anybody' && <AccountNavSpace />}>
       <PageHeading>{title}</PageHeading>
       <div className={styles['place']}>
         {import.meta.env.SSR && <WithoutScript text={m.account_no_script()} />}

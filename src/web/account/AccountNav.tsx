@@ -11,9 +11,12 @@ type Page = { href: string; name: () => string };
 const managePage: Page = { href: managePath, name: m.account_manage_title };
 const ownPages: Page[] = [{ href: profilePath, name: m.auth_profile_title }, managePage];
 
+const wordingPage: Page = { href: '/account/wording', name: m.wording_title };
+
 const adminPages: Page[] = [
   { href: adminHomePath, name: m.account_users_title },
   { href: '/account/clients', name: m.clients_title },
+  wordingPage,
   { href: '/account/integration', name: m.account_keys_title },
   { href: '/account/webhooks', name: m.webhooks_title },
   { href: '/account/notifications', name: m.notices_title },
@@ -44,7 +47,8 @@ function useSignedIn(): SignedIn | null {
 
 function pagesOf({ roles, secondFactorNeeded }: SignedIn): Page[] {
   if (secondFactorNeeded) return [managePage];
-  return roles.includes('admin') ? [...adminPages, ...ownPages] : ownPages;
+  if (roles.includes('admin')) return [...adminPages, ...ownPages];
+  return roles.includes('lead') ? [wordingPage, ...ownPages] : ownPages;
 }
 
 /** Reserves the height before the roles are known, against layout shift. */

@@ -30,6 +30,7 @@ const scopeHints: Record<IntegrationScope, () => string> = {
   'audit:read': m.account_scope_audit_read,
   'exports:read': m.account_scope_exports_read,
   'claims:erase': m.account_scope_claims_erase,
+  'setup:write': m.account_scope_setup_write,
 };
 
 type CreateKeyProps = { brands: readonly BrandOption[]; onCreated: (key: CreatedKey) => void };
