@@ -24,17 +24,23 @@ export const needErrors = (faults: readonly NeedFault[]): NeedErrors =>
 
 export const fieldId = (field: NeedField): string => `need-${field}`;
 
-type FieldsProps = { wanted: WantedNeeds; errors: NeedErrors };
+export type NeedLabels = { legend: string; words: string; insurer: string };
+
+export const ownLabels = (): NeedLabels => ({
+  ...{ legend: m.support_legend(), words: m.support_words(), insurer: m.support_insurer() },
+});
+
+type FieldsProps = { wanted: WantedNeeds; errors: NeedErrors; labels: NeedLabels };
 
 /** Keeps what is typed in the form itself, so that it works without a script. */
-export function NeedFields({ wanted, errors }: FieldsProps) {
+export function NeedFields({ wanted, errors, labels }: FieldsProps) {
   return (
     <>
       <fieldset
         className={styles['choices']}
         aria-describedby={errors.codes === undefined ? undefined : `${fieldId('codes')}-error`}
       >
-        <legend>{m.support_legend()}</legend>
+        <legend>{labels.legend}</legend>
         {supportCodes.map((code, at) => (
           <Checkbox
             key={code}
@@ -50,7 +56,7 @@ export function NeedFields({ wanted, errors }: FieldsProps) {
       <Field
         id={fieldId('words')}
         name={inputs.words}
-        label={m.support_words()}
+        label={labels.words}
         hint={m.support_words_hint({ most: longestNeed })}
         error={errors.words}
         defaultValue={wanted.words}
@@ -69,7 +75,7 @@ export function NeedFields({ wanted, errors }: FieldsProps) {
         id="need-insurer"
         name={inputs.insurer}
         value="yes"
-        label={m.support_insurer()}
+        label={labels.insurer}
         defaultChecked={wanted.tellsInsurer}
       />
     </>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { fieldId, NeedFields, needErrors, type NeedErrors, today } from '#claim/support/NeedFields.tsx';
+import { fieldId, NeedFields, needErrors, type NeedErrors, ownLabels, today } from '#claim/support/NeedFields.tsx';
 import { wantedIn } from '#claim/support/needs-form.rules.ts';
 import { faultsOfNeeds, type NeedFault, type NeedField, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
@@ -71,7 +71,7 @@ export function NeedsForm({ claimId, wanted, posted, setTyped, setSaved, childre
       >
         {form.tried.reason !== null && <p>{form.tried.reason}</p>}
       </ErrorSummary>
-      <NeedFields wanted={first} errors={form.errors} />
+      <NeedFields wanted={first} errors={form.errors} labels={ownLabels()} />
       <div role="status">{children}</div>
       <Button type="submit" busy={form.busy} busyLabel={m.support_saving()}>
         {m.support_save()}

@@ -16,6 +16,10 @@ const wantedOf = (needs: readonly DeskNeed[]): WantedNeeds => ({
   tellsInsurer: needs[0]?.tellsInsurer ?? false,
 });
 
+const callersLabels = () => ({
+  ...{ legend: m.desk_needs_legend(), words: m.desk_needs_words(), insurer: m.desk_needs_tell() },
+});
+
 type DialogProps = {
   claimId: string;
   name: string;
@@ -50,7 +54,7 @@ export function RecordNeeds({ claimId, name, needs, again, onClose }: DialogProp
     >
       <div ref={box} className={styles['fields']} onChange={onChange}>
         <p>{m.desk_needs_note()}</p>
-        <NeedFields wanted={wantedOf(needs)} errors={errors} />
+        <NeedFields wanted={wantedOf(needs)} errors={errors} labels={callersLabels()} />
       </div>
     </WorkDialog>
   );
