@@ -21,15 +21,17 @@ function answersOf({ satisfaction, ease, wouldHaveCalled, words }: AnsweredSurve
 }
 
 /** The address names the answer that was pressed in the mail, or what a form that was sent without a script lacks. */
-function useAddress() {
+function useAddress(isAnswered: boolean) {
   const query = new URLSearchParams(useSearch());
   const pressed = query.get('satisfaction');
-  const byLink = satisfactionOptions().some(({ value }) => value === pressed) ? pressed : null;
+  // What was told stands, until it is changed in the form.
+  const byLink = !isAnswered && satisfactionOptions().some(({ value }) => value === pressed) ? pressed : null;
   return { byLink, isMissing: query.has('missing') };
 }
 
 export function SurveyForm({ claimId, survey }: { claimId: string; survey: AnsweredSurvey }) {
-  const { byLink, isMissing } = useAddress();
+  const isAnswered = survey.answeredAt !== null;
+  const { byLink, isMissing } = useAddress(isAnswered);
   const [changed, setChanged] = useState<Partial<Answers>>({});
   const answers = { ...answersOf(survey, byLink), ...changed };
   const { tried, errors, busy, submit } = useSurvey({ claimId, answers, byLink: byLink !== null, isMissing });
@@ -39,7 +41,6 @@ export function SurveyForm({ claimId, survey }: { claimId: string; survey: Answe
     event.preventDefault();
     void submit(answers);
   };
-  const isAnswered = survey.answeredAt !== null;
   return (
     <Card title={isAnswered ? m.survey_yours() : m.survey_questions()}>
       <form method="post" noValidate autoComplete="off" className={styles['form']} onSubmit={onSubmit}>

@@ -71,6 +71,9 @@ function Thanks({ survey: { satisfaction, isOpen, openUntil }, claimId }: Thanks
             <LinkButton href={claimPath('messages', claimId)} look="secondary">
               {m.survey_low_message()}
             </LinkButton>
+            <LinkButton href={claimPath('complaint', claimId)} look="secondary">
+              {m.survey_low_complaint()}
+            </LinkButton>
           </>
         )}
       </div>

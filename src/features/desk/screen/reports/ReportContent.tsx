@@ -50,7 +50,7 @@ function Figures({ rules, answer }: Told) {
             <h3>{figureLabel(id)}</h3>
             <p className={styles['value']}>{valueText(figure?.value ?? null, unit)}</p>
             <p className={styles['soft']}>
-              {n !== null && `${m.desk_reports_of({ count: n })}, `}
+              {n !== null && n !== figure?.value && `${m.desk_reports_of({ count: n })}, `}
               {m.desk_reports_before({ value: valueText(figureIn(answer.before, id)?.value ?? null, unit) })}
             </p>
             <p className={styles['soft']}>{figureAbout(id)}</p>

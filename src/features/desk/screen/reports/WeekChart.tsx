@@ -7,6 +7,7 @@ export type Point = { from: string; value: number | null };
 const width = 640;
 const height = 160;
 const gap = 4;
+const widest = 48;
 
 /** Bars of a figure by week; a week without a figure has none. The same figures stand in the table below. */
 export function WeekChart({ title, points, most }: { title: string; points: readonly Point[]; most: string }) {
@@ -27,7 +28,7 @@ export function WeekChart({ title, points, most }: { title: string; points: read
             className={styles['bar']}
             x={at * step + gap / 2}
             y={height - heightOf(value)}
-            width={Math.max(step - gap, 1)}
+            width={Math.min(Math.max(step - gap, 1), widest)}
             height={heightOf(value)}
           />
         ))}

@@ -1,0 +1,23 @@
+import { expect, test } from './fixtures.ts';
+
+const asked = { reference: 'CLM-T3ZX-7QBN-5J', postcode: 'YO1 7HU' };
+
+test('a claimant who is not satisfied says so by the link of the mail, and is offered help @one-width', async ({
+  page,
+  expectAccessibleEverywhere,
+}) => {
+  await page.goto(`/track?returnUrl=${encodeURIComponent('/survey/?satisfaction=2')}`);
+  await page.getByLabel('Claim reference or policy number').fill(asked.reference);
+  await page.getByLabel('Post code').fill(asked.postcode);
+  await page.getByRole('button', { name: 'Track your claim' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How was it?' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Dissatisfied', exact: true })).toBeChecked();
+  await page.getByRole('radio', { name: 'Easy', exact: true }).check();
+  await page.getByRole('button', { name: /my answers$/ }).click();
+  await expect(page.getByText('Would you like us to look at this?')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Easy', exact: true })).toBeChecked();
+  await page.getByRole('link', { name: 'Make a complaint' }).first().click();
+  await expect(page).toHaveURL(/\/complaint\//);
+});
