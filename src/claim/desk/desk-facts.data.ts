@@ -12,10 +12,12 @@ import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import { baseLocale } from '#shared/locale.ts';
 import type { WaitingOn } from './clock-kinds.rules.ts';
-import type { DeskFacts, DeskWork } from './desk-facts.ts';
+import type { DeskFacts, DeskWork, OwnTarget } from './desk-facts.ts';
 import { termFactsOf, type StoredTerms } from './terms/claim-terms.data.ts';
 
 export type DeskClaimFacts = DeskFacts & StoredTerms;
+
+type StoredTarget = OwnTarget & { clientId: string | null };
 
 type StoredChat = { chatSince: Date | null; isAttended: boolean | null };
 
@@ -50,7 +52,10 @@ type StoredFacts = StoredChat &
     | 'parcels'
     | 'untaken'
     | 'complaints'
+    | 'ownTargets'
+    | 'state'
   > & {
+    state: (NonNullable<DeskFacts['state']> & { ownTargets: StoredTarget[] | null }) | null;
     untaken: { at: string; unheard: number } | null;
     complaints: StoredComplaintFacts[] | null;
     needs: { isThere: boolean; unseenSince: string | null };
@@ -74,13 +79,15 @@ type StoredFacts = StoredChat &
     given: Omit<DeskFacts['given'], 'isExcessTaken'>;
   };
 
-/** The client's words come first. Whom a claim waits for and its target are said in the base language alone. */
-const ownTargetsOf = (claim: string) => `coalesce((
-    select json_agg(json_build_object('actor', o.content ->> 'actor', 'hours', (o.content ->> 'targetHours')::int)
-      order by o.client_id is null)
-    from state t join wording o on o.key = t.system_name and o.locale = '${baseLocale}' and o.status = 'published'
-    where t.id = ${claim}.state_id
-      and (o.brand = ${brandOfClaim(claim)} or o.client_id = ${clientIdOf(claim)})), '[]')`;
+/**
+ * What the claim's brand and any client say of its state; which client is the claim's is not worked out a second time.
+ * Whom a claim waits for and its target are said in the base language alone.
+ */
+const ownTargetsOf = (state: string, claim: string) => `(
+    select json_agg(json_build_object('clientId', o.client_id, 'actor', o.content ->> 'actor',
+      'hours', (o.content ->> 'targetHours')::int))
+    from wording o where o.key = ${state}.system_name and o.locale = '${baseLocale}' and o.status = 'published'
+      and o.content ?| '{actor,targetHours}' and (o.brand is null or o.brand = ${brandOfClaim(claim)}))`;
 
 const clientOf = (claim: string) =>
   `(select json_build_object('id', l.id, 'hours', l.hours) from client l where l.id = ${clientIdOf(claim)})`;
@@ -91,9 +98,9 @@ const supportNeeds = (id: string) => `(select json_build_object('isThere', count
 
 /** Of a claim `c`, its notification `n` and its row `w` of `desk_work`. `id` is SQL of the claim's id: a parameter where Citus must see which machine has the claim. */
 const factsOf = (id: string) => `c.id as "claimId", c.brand, ${clientOf('c')} as client,
-  (select json_build_object('id', s.id, 'systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
+  (select json_build_object('id', s.id, 'systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step,
+      'ownTargets', ${ownTargetsOf('s', 'c')})
     from state s where s.id = c.state_id) as state,
-  ${ownTargetsOf('c')} as "ownTargets",
   c.created_at as "createdAt", c.last_state_change_date as "stateChangedAt", c.state_deadline as "stateDeadline",
   c.next_collection_attempt_date as "nextCollection", c.next_delivery_attempt_date as "nextDelivery",
   (select k.tat_sla_days from contract k where k.id = c.contract_id) as "slaDays",
@@ -174,6 +181,13 @@ function needsNoAnswer(since: Date, work: StoredWork | null): boolean {
   return until !== null && since <= until;
 }
 
+/** The client's words come first. */
+function ownTargetsFrom({ client, state }: StoredFacts): OwnTarget[] {
+  const all = state?.ownTargets ?? [];
+  const ofBrand = all.filter(({ clientId }) => clientId === null);
+  return [...all.filter(({ clientId }) => clientId !== null && clientId === client?.id), ...ofBrand];
+}
+
 function factsFrom(stored: StoredFacts): DeskClaimFacts {
   const {
     events,
@@ -195,6 +209,7 @@ function factsFrom(stored: StoredFacts): DeskClaimFacts {
     visitOfParcel({ next, last: null, courier: '' }, newestParcel(parcels, direction)).next;
   return {
     ...facts,
+    ownTargets: ownTargetsFrom(stored),
     parcels,
     found: { ...facts.found, parcels: [...facts.found.parcels, ...parcels.map(({ number }) => number)] },
     nextCollection: visitOf('collection', facts.nextCollection),
