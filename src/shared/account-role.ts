@@ -25,13 +25,10 @@ export function withImpliedRoles(roles: readonly AccountRole[]): AccountRole[] {
   return accountRoles.filter((role) => roles.includes(role) || (role === 'handler' && roles.includes('lead')));
 }
 
-/** What a handler may do at the desk, given one by one. No call asks for `complaint` yet. */
+/** What a handler may do at the desk, given one by one. */
 export const deskRights = ['reply', 'state', 'quote', 'photos', 'passcode', 'complaint', 'bulk', 'refund'] as const;
 
 export type DeskRight = (typeof deskRights)[number];
-
-/** Those that a call asks for. */
-export const usedRights: readonly DeskRight[] = deskRights.filter((right) => right !== 'complaint');
 
 /** A lead has all of them but the passcode, which opens a claimant's device. */
 export function rightsOf(roles: readonly AccountRole[], given: readonly DeskRight[]): DeskRight[] {

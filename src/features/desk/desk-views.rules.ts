@@ -11,6 +11,7 @@ export const deskViews = [
   'waiting-on-insurer',
   'waiting-on-parts',
   'waiting-on-courier',
+  'complaints',
   'silent',
   'support-needs',
   'not-delivered',

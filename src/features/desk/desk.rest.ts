@@ -29,6 +29,7 @@ import type { WordingOf } from '#shared/wording.ts';
 import { stateCalls } from './state/state.rest.ts';
 import { noSuchClaim } from './action/act.server.ts';
 import { dateCalls } from './date/date.rest.ts';
+import { complaintCalls } from './complaint/complaint.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { moneyCalls } from './money/money.rest.ts';
 import { parcelCalls } from './parcel/parcel.rest.ts';
@@ -149,6 +150,7 @@ function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskPar
   parcelCalls(app, services, guard);
   reportCalls(app, services, { guard, drawDraft });
   outcomeCalls(app, services, { guard, previews });
+  complaintCalls(app, services, guard);
   moneyCalls(app, services, { guard, previews });
   shownCalls(app, services, { guard, readShown });
   pageCalls(app, services, { guard, readPage: previews.readPage });

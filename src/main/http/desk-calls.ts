@@ -9,6 +9,7 @@ import { noteRoutes } from '#features/desk/note/note-routes.ts';
 import { shownRoutes } from '#features/desk/cards/shown-routes.ts';
 import { passcodeRoutes } from '#features/desk/passcode/passcode-routes.ts';
 import { dateRoutes } from '#features/desk/date/date-routes.ts';
+import { complaintRoutes } from '#features/desk/complaint/complaint-routes.ts';
 import { outcomeRoutes } from '#features/desk/outcome/outcome-routes.ts';
 import { moneyRoutes } from '#features/desk/money/money-routes.ts';
 import { deskParcelRoutes } from '#features/desk/parcel/parcel-routes.ts';
@@ -50,6 +51,7 @@ export const deskCalls: RestRoutes = {
   ...templateRoutes,
   ...reportRoutes,
   ...outcomeRoutes,
+  ...complaintRoutes,
   ...moneyRoutes,
   ...stateRoutes,
   ...replyRoutes,

@@ -148,6 +148,18 @@ const offer = {
     { kind: 'return', oldDevice: 'It comes back.' },
   ],
 };
+const complained = async (id: string) =>
+  (await act(id, 'complaint-take', { words: 'It is late.', channel: 'call' })).json['id'];
+
+async function insured(id: string) {
+  await desk.database.pool.query(`insert into client (id, version, name, brand, complaint_contact)
+    select gen_random_uuid(), 1, 'Harbour', default_brand, '{"name":"N","email":"n@example.com"}' from portal_rule
+    on conflict do nothing`);
+  const complaintId = await complained(id);
+  await desk.database.pool.query(`update complaint set respondent = 'insurer' where claim_id = $1`, [id]);
+  return complaintId;
+}
+
 const offered = (id: string) => act(id, 'outcome-send', { ...offer, newest: null });
 const optionIdOf = async (id: string) =>
   (
@@ -338,6 +350,23 @@ const actions: Record<string, Step> = {
   'POST /claims/:claimId/undo-date': {
     prepare: async (id) => (await promise(id)).json['changeId'],
     run: (id, changeId) => act(id, 'undo-date', { changeId }),
+  },
+  'POST /claims/:claimId/complaint-take': atClaim('complaint-take', { words: 'It is late.', channel: 'call' }),
+  'POST /claims/:claimId/complaint-letter': {
+    prepare: complained,
+    run: (id, complaintId) => act(id, 'complaint-letter', { complaintId, letter: 'acknowledgement' }),
+  },
+  'POST /claims/:claimId/complaint-hand-over': {
+    prepare: insured,
+    run: (id, complaintId) => act(id, 'complaint-hand-over', { complaintId }),
+  },
+  'POST /claims/:claimId/complaint-receipt': {
+    prepare: insured,
+    run: (id, complaintId) => act(id, 'complaint-receipt', { complaintId }),
+  },
+  'POST /claims/:claimId/complaint-close': {
+    prepare: complained,
+    run: (id, complaintId) => act(id, 'complaint-close', { complaintId, outcome: 'withdrawn', cause: 'delay' }),
   },
   'POST /claims/:claimId/outcome-send': {
     prepare: offered,
@@ -605,6 +634,7 @@ const writeNothing = [
   ...['POST /search', 'POST /marks', 'POST /claims/:claimId/presence'],
   ...['POST /claims/:claimId/state-preview', 'POST /claims/:claimId/date-preview'],
   'POST /claims/:claimId/outcome-preview',
+  'POST /claims/:claimId/complaint-preview',
   'POST /claims/:claimId/quote-preview',
   ...['POST /claims/:claimId/refund-preview', 'POST /claims/:claimId/ask-excess-preview'],
   ...['POST /pasted', 'POST /bulk/preview', 'POST /claims/:claimId/chat/typing'],

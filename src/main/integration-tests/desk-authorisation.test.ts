@@ -8,6 +8,7 @@ import { DeskApp } from './desk-app.fixture.ts';
 /** `figures`: a lead’s, and of their own client an auditor’s. */
 type Need = 'reader' | 'handler' | 'lead' | 'figures' | DeskRight;
 
+const noComplaint = { complaintId: '01930000-0000-7000-8000-0000000000d1' };
 const offer = { options: [{ kind: 'return', oldDevice: 'It comes back as it is.' }] };
 const quote = { lines: [{ part: 'Screen', netPence: 100, vatRate: 20 }], decides: 'claimant' };
 
@@ -94,6 +95,22 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'POST /api/desk/claims/:claimId/date-preview': {
     needs: 'state',
     payload: { earliest: '2026-11-16', reason: 'part-late' },
+  },
+  'GET /api/desk/claims/:claimId/complaints': { needs: 'reader' },
+  'POST /api/desk/claims/:claimId/complaint-take': { needs: 'handler', payload: { words: 'Late.', channel: 'call' } },
+  'POST /api/desk/claims/:claimId/complaint-preview': {
+    needs: 'handler',
+    payload: { ...noComplaint, letter: 'final' },
+  },
+  'POST /api/desk/claims/:claimId/complaint-letter': {
+    needs: 'complaint',
+    payload: { ...noComplaint, letter: 'acknowledgement' },
+  },
+  'POST /api/desk/claims/:claimId/complaint-hand-over': { needs: 'complaint', payload: noComplaint },
+  'POST /api/desk/claims/:claimId/complaint-receipt': { needs: 'complaint', payload: noComplaint },
+  'POST /api/desk/claims/:claimId/complaint-close': {
+    needs: 'complaint',
+    payload: { ...noComplaint, outcome: 'withdrawn', cause: 'delay' },
   },
   'GET /api/desk/claims/:claimId/outcome': { needs: 'reader' },
   'POST /api/desk/claims/:claimId/outcome-preview': { needs: 'quote', payload: offer },

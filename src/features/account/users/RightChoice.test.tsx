@@ -6,7 +6,7 @@ import { RightChoice } from './RightChoice.tsx';
 
 const offered = () => [...document.querySelectorAll('input')].map(({ name, checked }) => `${name} ${checked}`);
 
-test('a right that no call asks for is offered only to an account that has it', async () => {
+test('every right is offered, and those that were given are ticked', async () => {
   const redraw = await draw(<RightChoice key="new" id="new" given={[]} />);
   expect(offered()).toEqual([
     'right-reply false',
@@ -14,6 +14,7 @@ test('a right that no call asks for is offered only to an account that has it', 
     'right-quote false',
     'right-photos false',
     'right-passcode false',
+    'right-complaint false',
     'right-bulk false',
     'right-refund false',
   ]);

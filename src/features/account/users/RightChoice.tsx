@@ -1,4 +1,4 @@
-import { type DeskRight, deskRights, usedRights } from '#shared/account-role.ts';
+import { type DeskRight, deskRights } from '#shared/account-role.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import type { Values } from '#web/account/useAccountForm.ts';
@@ -25,14 +25,12 @@ export function rightsText(rights: readonly DeskRight[]): string {
   return rights.length === 0 ? m.account_rights_none() : rights.map((right) => rightNames[right]()).join(', ');
 }
 
-/** Offers a right that no call asks for only where it was given before, so that saving keeps it. */
 export function RightChoice({ id, given }: { id: string; given: readonly DeskRight[] }) {
-  const offered = deskRights.filter((right) => usedRights.includes(right) || given.includes(right));
   return (
     <fieldset className={styles['choice']} aria-describedby={`${id}-rights-hint`}>
       <legend>{m.account_rights()}</legend>
       <p id={`${id}-rights-hint`}>{m.account_rights_hint()}</p>
-      {offered.map((right) => (
+      {deskRights.map((right) => (
         <Checkbox
           key={right}
           id={`${id}-right-${right}`}

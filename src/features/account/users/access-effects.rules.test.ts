@@ -31,6 +31,6 @@ test('a right is nobody’s when no handler and no lead has it', () => {
   expect(lost(opens, handler, [])).toEqual(['passcode']);
   expect(lost(opens, nothing, [lead])).toEqual(['passcode']);
   expect(lost(opens, nothing, [opens])).toEqual([]);
-  expect(lost({ ...handler, rights: ['quote', 'complaint'] }, nothing, [])).toEqual(['quote']);
+  expect(lost({ ...handler, rights: ['quote', 'complaint'] }, nothing, [])).toEqual(['quote', 'complaint']);
   expect(lost(handler, nothing, [{ ...handler, roles: [] }])).toEqual(['reply']);
 });

@@ -1,5 +1,5 @@
 // What breaks when an account may do or see less than before.
-import { rightsOf, usedRights, type AccountRole, type DeskRight } from '#shared/account-role.ts';
+import { type AccountRole, type DeskRight, deskRights, rightsOf } from '#shared/account-role.ts';
 import type { ClientOption } from '#features/account/account-answers.rules.ts';
 
 export type Access = {
@@ -30,5 +30,5 @@ export function isOnlyLead(before: Access, after: Access, { others }: People): b
 export function rightsOfNobody(before: Access, after: Access, { others }: People): DeskRight[] {
   const given = new Set([after, ...others].flatMap(({ roles, rights }) => rightsOf(roles, rights)));
   const had = rightsOf(before.roles, before.rights);
-  return usedRights.filter((right) => had.includes(right) && !given.has(right));
+  return deskRights.filter((right) => had.includes(right) && !given.has(right));
 }

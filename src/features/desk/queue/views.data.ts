@@ -45,6 +45,7 @@ const sources: Record<DeskView, (asked: Asked) => ViewSource> = {
     has: sql`${isOpen} and d.told_at is not null and d.told_at < ${addLondonDays(now, -silenceDays)}`,
     by: 'told_at',
   }),
+  complaints: () => byDue(sql`d.complaints > 0`),
   'support-needs': () => byDue(sql`d.has_needs`),
   'not-delivered': () => byDue(sql`d.undelivered_at is not null`),
   // Claims that are over too: the operator's system may not know that they are.

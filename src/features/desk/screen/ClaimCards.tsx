@@ -18,6 +18,7 @@ const PhotosCard = lazy(async () => ({ default: (await import('./photo/PhotosCar
 const ClaimantTodo = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimantTodo }));
 const ParcelsCard = lazy(async () => ({ default: (await import('./parcel/ParcelsCard.tsx')).ParcelsCard }));
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/OutcomeCard.tsx')).OutcomeCard }));
+const ComplaintCard = lazy(async () => ({ default: (await import('./complaint/ComplaintCard.tsx')).ComplaintCard }));
 const QuoteCard = lazy(async () => ({ default: (await import('./quote/QuoteCard.tsx')).QuoteCard }));
 const ReportCard = lazy(async () => ({ default: (await import('./report/ReportCard.tsx')).ReportCard }));
 const UntakenChanges = lazy(async () => ({ default: (await import('./cards/UntakenChanges.tsx')).UntakenChanges }));
@@ -52,7 +53,7 @@ export function ClaimCards(props: CardsProps) {
 }
 
 /** As on the claimant's page, which an auditor does not see where contacts are masked. */
-function ClaimantsCards({ answer: { claim, may }, claimId, now }: CardsProps) {
+function ClaimantsCards({ answer: { claim, may, mayAct }, claimId, now }: CardsProps) {
   return (
     <>
       <DeskCard id="todo" title={m.desk_todo()} isClosedAtFirst>
@@ -63,6 +64,9 @@ function ClaimantsCards({ answer: { claim, may }, claimId, now }: CardsProps) {
       </DeskCard>
       <DeskCard id="outcome" title={m.desk_outcome()} isClosedAtFirst>
         <OutcomeCard claimId={claimId} name={claim.name} may={may} now={now} />
+      </DeskCard>
+      <DeskCard id="complaint" title={m.desk_complaint()} isClosedAtFirst>
+        <ComplaintCard claimId={claimId} may={may} mayAct={mayAct} now={now} />
       </DeskCard>
       <DeskCard id="parcels" title={m.desk_parcels()} isClosedAtFirst>
         <ParcelsCard claimId={claimId} may={may} now={now} />

@@ -14,6 +14,7 @@ export const viewNames: Record<DeskView, () => string> = {
   'waiting-on-insurer': m.desk_view_waiting_on_insurer,
   'waiting-on-parts': m.desk_view_waiting_on_parts,
   'waiting-on-courier': m.desk_view_waiting_on_courier,
+  complaints: m.desk_view_complaints,
   silent: m.desk_view_silent,
   'support-needs': m.desk_view_support_needs,
   'not-delivered': m.desk_view_not_delivered,

@@ -10,6 +10,7 @@ export type CardId =
   | 'todo'
   | 'quote'
   | 'outcome'
+  | 'complaint'
   | 'parcels'
   | 'report'
   | 'others'

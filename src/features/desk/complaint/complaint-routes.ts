@@ -1,0 +1,187 @@
+import * as z from 'zod';
+
+import {
+  endingFields,
+  partsBody,
+  receivedAt,
+  redressPence,
+  saidFields,
+  settledFields,
+  stepTime,
+  stepWords,
+} from '#claim/complaint/complaint-body.rules.ts';
+import {
+  causes,
+  complaintChannels,
+  complaintClocks,
+  complaintKinds,
+  letterKinds,
+  outcomes,
+  respondents,
+  stepKinds,
+} from '#claim/complaint/complaint.rules.ts';
+import { letterParts } from '#claim/complaint/letters.rules.ts';
+import { ok } from '#shared/rest-answers.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { actionHeaders, actionProblems } from '../action/action-row.ts';
+import { claimParams } from '../desk.rules.ts';
+
+const instant = z.iso.datetime();
+
+const letter = z.object({
+  title: z.string(),
+  paragraphs: z.array(z.object({ part: z.enum(letterParts), text: z.string() })),
+});
+
+const complaint = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  kind: z.enum(complaintKinds),
+  receivedAt: instant,
+  channel: z.enum(complaintChannels),
+  words: z.string(),
+  wanted: z.string(),
+  reach: z.string(),
+  respondent: z.enum(respondents),
+  respondentName: z.string(),
+  takenBy: z.string(),
+  days: z
+    .array(
+      z.object({
+        what: z.enum(['acknowledge', 'hand-over', 'summary', 'holding', 'final']),
+        at: instant,
+        doneAt: instant.nullable(),
+      }),
+    )
+    .meta({ description: 'The clock as a line of days; `at` is the end of each.' }),
+  due: z.object({ clock: z.enum(complaintClocks), at: instant }).nullable(),
+  handedOverAt: instant.nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  redressPence: z.int().nullable(),
+  cause: z.enum(causes).nullable(),
+  causeWords: z.string(),
+  closedAt: instant.nullable(),
+  steps: z.array(
+    z.object({
+      ...{ id: z.uuid(), kind: z.enum(stepKinds), name: z.string(), at: instant, words: z.string() },
+      letter: letter.nullable(),
+    }),
+  ),
+});
+export type ShownComplaint = z.infer<typeof complaint>;
+
+const listAnswer = z.object({
+  complaints: z.array(complaint).meta({ description: 'The newest first.' }),
+});
+
+const takeBody = z.strictObject({
+  ...saidFields,
+  channel: z.enum(['call', 'mail', 'letter', 'message'], { error: 'This must be call, mail, letter or message.' }),
+  receivedAt: receivedAt
+    .nullable()
+    .default(null)
+    .meta({ description: 'Null is now. Of a message its own time counts.' }),
+  messageId: z.uuid().nullable().default(null),
+});
+export type TakeBody = z.output<typeof takeBody>;
+
+const ofComplaint = { complaintId: z.uuid({ error: 'This must be the id of a complaint.' }) };
+const letterFields = { ...ofComplaint, letter: z.enum(letterKinds), parts: partsBody.default({}) };
+const letterBody = z.strictObject({ ...letterFields, ...settledFields });
+export type LetterBody = z.output<typeof letterBody>;
+const previewBody = z.strictObject(letterFields);
+export type PreviewBody = z.output<typeof previewBody>;
+const handOverBody = z.strictObject(ofComplaint);
+const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: stepWords });
+export type ReceiptBody = z.output<typeof receiptBody>;
+const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence, words: stepWords });
+export type CloseBody = z.output<typeof closeBody>;
+
+const written = z.object({ id: z.uuid(), number: z.string() });
+export type ComplaintDone = z.infer<typeof written>;
+
+const previewAnswer = z.object({
+  ...letter.shape,
+  missing: z.array(z.enum(letterParts)).meta({ description: 'Without these nothing is sent.' }),
+  isWaiverShipped: z.boolean().meta({ description: 'The client has not approved words about time limits of its own.' }),
+});
+export type LetterPreview = z.infer<typeof previewAnswer>;
+
+const action = { method: 'POST', who: 'handler', params: claimParams, headers: actionHeaders } as const;
+const noComplaint = 'There is no such claim, or it has no such complaint.';
+const closed = '`complaint-closed`: nothing is done any more.';
+const example = '01930000-0000-7000-8000-0000000000d1';
+
+export const complaintRoutes = {
+  deskComplaints: {
+    method: 'GET',
+    who: 'reader',
+    path: '/api/desk/claims/:claimId/complaints',
+    summary: 'The complaints of a claim, what is due, and each letter as it was sent.',
+    params: claimParams,
+    answers: ok(listAnswer),
+    problems: { 404: actionProblems[404] },
+  },
+  deskTakeComplaint: {
+    ...action,
+    path: '/api/desk/claims/:claimId/complaint-take',
+    summary: 'Take a complaint in. One of a message counts from the message’s own time.',
+    body: { schema: takeBody, example: { words: 'It has taken five weeks.', channel: 'call' } },
+    answers: ok(written),
+    problems: { ...actionProblems, 400: 'Errors point at the field.' },
+  },
+  deskPreviewLetter: {
+    ...{ method: 'POST', who: 'handler', params: claimParams },
+    path: '/api/desk/claims/:claimId/complaint-preview',
+    summary: 'Read a letter before it is sent, and what it lacks. Writes nothing.',
+    body: { schema: previewBody, example: { complaintId: example, letter: 'acknowledgement' } },
+    answers: ok(previewAnswer),
+    problems: { 404: noComplaint },
+  },
+  deskSendLetter: {
+    ...action,
+    path: '/api/desk/claims/:claimId/complaint-letter',
+    summary: 'Send a letter about a complaint. A summary and a final answer close it.',
+    body: { schema: letterBody, example: { complaintId: example, letter: 'acknowledgement' } },
+    answers: ok(written),
+    problems: {
+      ...actionProblems,
+      400: 'Errors point at the field.',
+      404: noComplaint,
+      409: `\`letter-incomplete\`: parts are missing, which \`missing\` names. \`letter-sent\`, \`letter-unknown\`, \`summary-late\`: this letter no longer goes. ${closed}`,
+    },
+  },
+  deskHandOverComplaint: {
+    ...action,
+    path: '/api/desk/claims/:claimId/complaint-hand-over',
+    summary: 'Hand a complaint over to the insurer, by a mail with a link to all that belongs to it.',
+    body: { schema: handOverBody, example: { complaintId: example } },
+    answers: ok(written),
+    problems: {
+      ...actionProblems,
+      404: noComplaint,
+      409: `\`not-insurers\`: we answer it. \`insurer-unknown\`: nobody is named who gets it. \`receipt-there\`: the insurer has it. ${closed}`,
+    },
+  },
+  deskComplaintReceipt: {
+    ...action,
+    path: '/api/desk/claims/:claimId/complaint-receipt',
+    summary: 'Record that the insurer has the complaint.',
+    body: { schema: receiptBody, example: { complaintId: example } },
+    answers: ok(written),
+    problems: {
+      ...actionProblems,
+      400: 'Errors point at the field.',
+      404: noComplaint,
+      409: `\`not-insurers\`: we answer it. ${closed}`,
+    },
+  },
+  deskCloseComplaint: {
+    ...action,
+    path: '/api/desk/claims/:claimId/complaint-close',
+    summary: 'Close a complaint that needs no answer of ours any more.',
+    body: { schema: closeBody, example: { complaintId: example, outcome: 'withdrawn', cause: 'delay' } },
+    answers: ok(written),
+    problems: { ...actionProblems, 400: 'Errors point at the field.', 404: noComplaint, 409: closed },
+  },
+} satisfies RestRoutes;

@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
+import type { ComplaintClock } from '#claim/complaint/complaint.rules.ts';
+import {
+  checkTime,
+  closeComplaint,
+  draftLetter,
+  handOver,
+  type Of,
+  recordReceipt,
+  sendLetter,
+} from '#claim/complaint/complaint-steps.ts';
+import {
+  complaintsOf,
+  type ComplaintWithSteps,
+  noSuchComplaint,
+  timeOfMessage,
+} from '#claim/complaint/complaints-of-claim.server.ts';
+import { type Complaint, findComplaint } from '#claim/complaint/complaints.data.ts';
+import { takeComplaint } from '#claim/complaint/take-complaint.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
+import { type Acted, type Acting, actOnClaim } from '../action/act.server.ts';
+import { clientOf } from '../claim/client-of-claim.server.ts';
+import { isMasked, withContacts } from '../mask/contacts.data.ts';
+import {
+  type ComplaintDone,
+  complaintRoutes,
+  type LetterPreview,
+  type PreviewBody,
+  type ShownComplaint,
+  type TakeBody,
+} from './complaint-routes.ts';
+
+const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+type Day = ShownComplaint['days'][number];
+
+function daysOf(one: Complaint): Day[] {
+  const day = (what: Day['what'], at: Date | null, doneAt: Date | null): Day[] =>
+    at === null ? [] : [{ what, at: at.toISOString(), doneAt: isoOrNull(doneAt) }];
+  return [
+    ...day('hand-over', one.handOverBy, one.receiptAt),
+    ...day('acknowledge', one.acknowledgeBy, one.acknowledgedAt),
+    ...day('summary', one.summaryBy, one.summaryAt),
+    ...day('holding', one.holdingBy, one.holdingAt),
+    ...day('final', one.sendBy, one.finalAt ?? one.eightWeeksAt),
+  ];
+}
+
+function shown({ steps, ...one }: ComplaintWithSteps): ShownComplaint {
+  const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, takenByName: takenBy } = one;
+  const { outcome, redressPence, cause, causeWords } = one;
+  return {
+    ...{ id, number, kind, receivedAt: one.receivedAt.toISOString(), channel, words, wanted, reach, respondent },
+    ...{ respondentName, takenBy, days: daysOf(one), handedOverAt: isoOrNull(one.handedOverAt), outcome },
+    due: one.dueAt && { clock: one.dueKind as ComplaintClock, at: one.dueAt.toISOString() },
+    ...{ redressPence, cause, causeWords, closedAt: isoOrNull(one.closedAt) },
+    steps: steps.map(({ id: stepId, kind: what, byName: name, at, words: said, letter }) => ({
+      ...{ id: stepId, kind: what, name, at: at.toISOString(), words: said, letter },
+    })),
+  };
+}
+
+/** Typed words may name the claimant. */
+const withoutNames = (one: ShownComplaint): ShownComplaint => ({
+  ...one,
+  ...{ words: '', wanted: '', reach: '', causeWords: '' },
+  steps: one.steps.map((step) => ({ ...step, words: '', letter: null })),
+});
+
+async function listFor(services: Services, claimId: string, request: FastifyRequest): Promise<ShownComplaint[]> {
+  const clientId = await clientOf(services, request, claimId);
+  const { kysely } = services.database;
+  const asker = await withContacts(kysely, accountOf(request));
+  const complaints = (await complaintsOf(kysely, claimId)).map(shown);
+  return isMasked(asker, clientId) ? complaints.map(withoutNames) : complaints;
+}
+
+async function findOf(tx: Tx, claimId: string, id: string): Promise<Complaint> {
+  const complaint = await findComplaint(tx, { claimId, id });
+  if (complaint === null) throw noSuchComplaint();
+  return complaint;
+}
+
+const ofActing = ({ now, actor, claim }: Acting): Of => ({
+  ...{ claimId: claim.id, now },
+  by: { byKind: 'handler', byAccount: actor.accountId, byName: actor.name },
+});
+
+async function done(
+  { tx, now, claim }: Acting,
+  { id, number }: Complaint,
+  what: string,
+): Promise<Acted<ComplaintDone>> {
+  await raiseVersion(tx, claim.id, now);
+  return { answer: { id, number }, detail: `complaint ${number}: ${what}` };
+}
+
+async function takeIn(services: Services, acting: Acting, body: TakeBody): Promise<Acted<ComplaintDone>> {
+  const { tx, now, claim } = acting;
+  const of = ofActing(acting);
+  const { messageId, receivedAt: said, ...words } = body;
+  const at = said === null ? now : new Date(said);
+  checkTime(at, of, '/receivedAt');
+  const receivedAt = messageId === null ? at : await timeOfMessage(tx, claim.id, messageId);
+  const whole = { ...words, receivedAt, ...(messageId !== null && { messageId, channel: 'message' as const }) };
+  const { complaint } = await takeComplaint(tx, services, of, whole, of.by);
+  return done(acting, complaint, 'received');
+}
+
+async function preview(
+  services: Services,
+  request: FastifyRequest,
+  claimId: string,
+  { complaintId, letter, parts: typed }: PreviewBody,
+): Promise<LetterPreview> {
+  await clientOf(services, request, claimId);
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const drafted = await draftLetter(tx, services, await findOf(tx, claimId, complaintId), { letter, typed });
+    const { composed, missing, isWaiverShipped } = drafted;
+    return { ...composed, missing, isWaiverShipped };
+  });
+}
+
+export function complaintCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  type Name = 'complaint-letter' | 'complaint-hand-over' | 'complaint-receipt' | 'complaint-close';
+  type OfAction = { claimId: string; id: string; name: Name; request: FastifyRequest };
+  const act = (
+    { claimId, id, name, request }: OfAction,
+    work: (acting: Acting, of: Of, one: Complaint) => Promise<unknown>,
+  ) =>
+    actOnClaim(services, request, { claimId, name, right: 'complaint' }, async (acting) => {
+      const complaint = await findOf(acting.tx, claimId, id);
+      await work(acting, ofActing(acting), complaint);
+      return done(acting, complaint, name);
+    });
+  addRoutes(app, complaintRoutes, {
+    guard,
+    handlers: {
+      deskComplaints: async ({ params: { claimId }, request }) => ({
+        complaints: await listFor(services, claimId, request),
+      }),
+      deskTakeComplaint: ({ params: { claimId }, body, request }) =>
+        actOnClaim(services, request, { claimId, name: 'complaint-take', right: null }, (acting) =>
+          takeIn(services, acting, body),
+        ),
+      deskPreviewLetter: ({ params: { claimId }, body, request }) => preview(services, request, claimId, body),
+      deskSendLetter: ({ params: { claimId }, body, request }) => {
+        const { complaintId: id, letter, parts: typed, ...settled } = body;
+        return act({ claimId, id, name: 'complaint-letter', request }, ({ tx }, of, one) =>
+          sendLetter(tx, services, of, one, { letter, typed, settled: settledIn(settled) }),
+        );
+      },
+      deskHandOverComplaint: ({ params: { claimId }, body: { complaintId: id }, request }) =>
+        act({ claimId, id, name: 'complaint-hand-over', request }, ({ tx }, of, one) =>
+          handOver(tx, services, of, one),
+        ),
+      deskComplaintReceipt: ({ params: { claimId }, body: { complaintId: id, at, words }, request }) =>
+        act({ claimId, id, name: 'complaint-receipt', request }, ({ tx, now }, of, one) =>
+          recordReceipt(tx, of, one, { at: at === null ? now : new Date(at), words }),
+        ),
+      deskCloseComplaint: ({ params: { claimId }, body: { complaintId: id, ...ending }, request }) =>
+        act({ claimId, id, name: 'complaint-close', request }, ({ tx }, of, one) =>
+          closeComplaint(tx, of, one, ending),
+        ),
+    },
+  });
+}

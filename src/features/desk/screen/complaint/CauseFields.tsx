@@ -1,0 +1,51 @@
+import { type Cause, causes } from '#claim/complaint/complaint.rules.ts';
+import { longestLine } from '#claim/complaint/complaint-limits.rules.ts';
+import { penceTyped } from '#web/ui/fields/typed-amount.ts';
+import * as m from '#web/messages/index.ts';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { causeNames } from './complaint-texts.ts';
+
+/** As it is typed. */
+export type Settlement = { cause: Cause; causeWords: string; redress: string };
+
+export const noSettlement: Settlement = { cause: 'delay', causeWords: '', redress: '' };
+
+export const settledOf = ({ cause, causeWords, redress }: Settlement) => ({
+  ...{ cause, causeWords: causeWords.trim() },
+  redressPence: redress.trim() === '' ? null : (penceTyped(redress) ?? -1),
+});
+
+type CauseProps = { settled: Settlement; onChange: (settled: Settlement) => void };
+
+export function CauseFields({ settled, onChange }: CauseProps) {
+  const { cause, causeWords, redress } = settled;
+  return (
+    <>
+      <Select
+        asField
+        label={m.desk_complaint_cause()}
+        value={cause}
+        options={causes.map((one) => ({ value: one, label: causeNames[one]() }))}
+        onChange={(event) => onChange({ ...settled, cause: event.currentTarget.value as Cause })}
+      />
+      <Field
+        id="complaint-cause-words"
+        label={m.desk_complaint_cause_words()}
+        autoComplete="off"
+        maxLength={longestLine}
+        value={causeWords}
+        onChange={(event) => onChange({ ...settled, causeWords: event.currentTarget.value })}
+      />
+      <Field
+        id="complaint-redress"
+        label={m.desk_complaint_redress()}
+        autoComplete="off"
+        inputMode="decimal"
+        maxLength={12}
+        value={redress}
+        onChange={(event) => onChange({ ...settled, redress: event.currentTarget.value })}
+      />
+    </>
+  );
+}

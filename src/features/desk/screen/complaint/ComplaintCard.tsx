@@ -1,0 +1,150 @@
+import { lazy, useState } from 'react';
+import { formatDate } from '#shared/time/dates.ts';
+import { formatPounds, poundsOf } from '#shared/money.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
+import type { DeskClaim } from '../../desk-answers.rules.ts';
+import { Asked } from '../cards/Asked.tsx';
+import { timeInWords } from '../due-texts.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+import { useDeskQuery } from '../useDeskQuery.ts';
+import { dayNames, outcomeNames, stepNames } from './complaint-texts.ts';
+import styles from './Complaint.module.css';
+
+const TakeDialog = lazy(async () => ({ default: (await import('./TakeDialog.tsx')).TakeDialog }));
+const LetterDialog = lazy(async () => ({ default: (await import('./LetterDialog.tsx')).LetterDialog }));
+const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }));
+const InsurerDialog = lazy(async () => ({ default: (await import('./InsurerDialog.tsx')).InsurerDialog }));
+
+type Opened = { what: 'letter' | 'close' | 'hand-over' | 'receipt'; complaint: ShownComplaint } | { what: 'take' };
+
+type CardProps = { claimId: string; may: DeskClaim['may']; mayAct: boolean; now: Date };
+
+export function ComplaintCard({ claimId, may, mayAct, now }: CardProps) {
+  const query = useDeskQuery<typeof complaintRoutes.deskComplaints>('GET /api/desk/claims/:claimId/complaints', {
+    params: { claimId },
+  });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const mayAnswer = may.includes('complaint');
+  return (
+    <Asked query={query}>
+      {({ complaints }) => (
+        <div className={styles['card']}>
+          {complaints.length === 0 && <p>{m.desk_complaint_none()}</p>}
+          {complaints.map((complaint) => (
+            <One key={complaint.id} {...{ complaint, now, mayAnswer }} open={setOpened} />
+          ))}
+          {mayAct && (
+            <p>
+              <Button look="secondary" onClick={() => setOpened({ what: 'take' })}>
+                {m.desk_complaint_take()}
+              </Button>
+            </p>
+          )}
+          {opened !== null && (
+            <DialogSuspense>
+              <OpenedDialog {...{ opened, claimId }} again={query.again} onClose={() => setOpened(null)} />
+            </DialogSuspense>
+          )}
+        </div>
+      )}
+    </Asked>
+  );
+}
+
+type DialogProps = { opened: Opened; claimId: string; again: () => void; onClose: () => void };
+
+function OpenedDialog({ opened, ...props }: DialogProps) {
+  if (opened.what === 'take') return <TakeDialog {...props} />;
+  const { what, complaint } = opened;
+  if (what === 'letter') return <LetterDialog {...props} complaint={complaint} />;
+  if (what === 'close') return <CloseDialog {...props} complaint={complaint} />;
+  return <InsurerDialog {...props} complaint={complaint} what={what} />;
+}
+
+type OneProps = { complaint: ShownComplaint; now: Date; mayAnswer: boolean; open: (opened: Opened) => void };
+
+function One({ complaint, now, mayAnswer, open }: OneProps) {
+  const { number, words, wanted, reach, respondentName, closedAt, receivedAt } = complaint;
+  return (
+    <section aria-label={m.complaint_number({ number })} className={styles['one']}>
+      <p>
+        <strong>{m.complaint_number({ number })}</strong> {endText(complaint)}
+      </p>
+      <p>
+        {m.desk_complaint_came({ when: timeInWords(receivedAt, now) })}{' '}
+        {m.complaint_answered_by({ name: respondentName })}
+      </p>
+      {words !== '' && <blockquote className={styles['words']}>{words}</blockquote>}
+      {wanted !== '' && <p>{m.desk_complaint_wanted({ wanted })}</p>}
+      {reach !== '' && <p>{m.desk_complaint_reach({ reach })}</p>}
+      <Days complaint={complaint} now={now} />
+      <Steps complaint={complaint} now={now} />
+      {mayAnswer && closedAt === null && <Actions complaint={complaint} open={open} />}
+    </section>
+  );
+}
+
+function endText({ outcome, redressPence }: ShownComplaint): string {
+  if (outcome === null) return m.desk_complaint_open();
+  const redress = redressPence === null ? '' : ` · ${formatPounds(poundsOf(redressPence))}`;
+  return `${outcomeNames[outcome]()}${redress}`;
+}
+
+const lastMoment = (at: string): Date => new Date(new Date(at).getTime() - 1);
+
+/** The clock as a line of days. */
+function Days({ complaint: { days, receivedAt, closedAt }, now }: Pick<OneProps, 'complaint' | 'now'>) {
+  const stateOf = (at: string, doneAt: string | null): string => {
+    if (doneAt !== null) return m.desk_complaint_day_done({ day: formatDate(doneAt) });
+    return closedAt === null && new Date(at) <= now ? m.desk_clocks_over() : '';
+  };
+  return (
+    <ol className={styles['days']} aria-label={m.desk_complaint_days()}>
+      <li>
+        <span>{m.desk_complaint_received()}</span> <span>{formatDate(receivedAt)}</span>
+      </li>
+      {days.map(({ what, at, doneAt }) => (
+        <li key={what}>
+          <span>{dayNames[what]()}</span> <span>{formatDate(lastMoment(at))}</span>{' '}
+          <strong>{stateOf(at, doneAt)}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Steps({ complaint: { steps }, now }: Pick<OneProps, 'complaint' | 'now'>) {
+  return steps
+    .filter(({ kind }) => kind !== 'received')
+    .map(({ id, kind, name, at, words, letter }) => (
+      <details key={id} className={styles['step']}>
+        <summary>
+          {stepNames[kind]()}, {timeInWords(at, now)}
+          {name !== '' && `, ${name}`}
+        </summary>
+        {words !== '' && <p>{words}</p>}
+        {letter?.paragraphs.map(({ part, text }) => (
+          <p key={part}>{text}</p>
+        ))}
+      </details>
+    ));
+}
+
+function Actions({ complaint, open }: Pick<OneProps, 'complaint' | 'open'>) {
+  const isInsurers = complaint.respondent === 'insurer' && !complaint.steps.some(({ kind }) => kind === 'receipt');
+  const button = (what: 'letter' | 'close' | 'hand-over' | 'receipt', text: string) => (
+    <Button look="secondary" onClick={() => open({ what, complaint })}>
+      {text}
+    </Button>
+  );
+  return (
+    <p className={styles['actions']}>
+      {button('letter', m.desk_complaint_letter())}
+      {isInsurers && button('hand-over', m.desk_complaint_hand_over())}
+      {isInsurers && button('receipt', m.desk_complaint_record_receipt())}
+      {button('close', m.desk_complaint_close())}
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { decisions, type LetterKind } from '#claim/complaint/complaint.rules.ts';
+import { letterKindsOf, neededParts, type Typed, type TypedPart, typedParts } from '#claim/complaint/letters.rules.ts';
+import { longestPart } from '#claim/complaint/complaint-limits.rules.ts';
+import { accountErrorText } from '#web/account/account-texts.ts';
+import { call, type CallError } from '#web/call.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import type { complaintRoutes, LetterPreview, ShownComplaint } from '../../complaint/complaint-routes.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { WorkDialog } from '../work/WorkDialog.tsx';
+import { CauseFields, type Settlement, noSettlement, settledOf } from './CauseFields.tsx';
+import { letterNames, outcomeNames, partName, typedNames } from './complaint-texts.ts';
+import styles from './Complaint.module.css';
+
+type LetterProps = { claimId: string; complaint: ShownComplaint; again: () => void; onClose: () => void };
+
+const closes = (letter: LetterKind): boolean => letter === 'summary' || letter === 'final';
+
+function usePreview(claimId: string, complaintId: string) {
+  const [preview, setPreview] = useState<LetterPreview | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
+  const look = async (letter: LetterKind, parts: Typed) => {
+    const result = await call<typeof complaintRoutes.deskPreviewLetter>(
+      'POST /api/desk/claims/:claimId/complaint-preview',
+      { params: { claimId }, body: { complaintId, letter, parts: parts as object } },
+    );
+    setPreview(result.ok ? result.answer : null);
+    setError(result.ok ? null : result.error);
+  };
+  return { preview, previewError: error, look, forget: () => setPreview(null) };
+}
+
+export function LetterDialog({ claimId, complaint, again, onClose }: LetterProps) {
+  const [letter, setLetter] = useState<LetterKind>('acknowledgement');
+  const [typed, setTyped] = useState<Typed>({});
+  const [settled, setSettled] = useState<Settlement>(noSettlement);
+  const { preview, previewError, look, forget } = usePreview(claimId, complaint.id);
+  const { busy, error, act } = useDeskAction<typeof complaintRoutes.deskSendLetter>(
+    'POST /api/desk/claims/:claimId/complaint-letter',
+  );
+  const needed = neededParts[complaint.kind][letter] ?? [];
+  const change = (part: TypedPart, text: string) => {
+    forget();
+    setTyped({ ...typed, [part]: text });
+  };
+  const save = async () => {
+    const settlement = closes(letter) ? settledOf(settled) : {};
+    const body = { complaintId: complaint.id, letter, parts: typed as object, ...settlement };
+    const done = await act({ params: { claimId }, body });
+    again();
+    if (done === null) return;
+    announce(m.desk_complaint_letter_sent());
+    onClose();
+  };
+  return (
+    <WorkDialog
+      title={m.desk_complaint_letter()}
+      submit={m.desk_complaint_letter_send()}
+      typed={Object.values(typed).some((text) => text !== undefined && text !== '')}
+      {...{ busy, error, save, onClose }}
+    >
+      <Select
+        asField
+        label={m.desk_complaint_letter_kind()}
+        value={letter}
+        options={letterKindsOf(complaint.kind).map((kind) => ({ value: kind, label: letterNames[kind]() }))}
+        onChange={(event) => {
+          forget();
+          setLetter(event.currentTarget.value as LetterKind);
+        }}
+      />
+      {typedParts
+        .filter((part) => needed.includes(part))
+        .map((part) => (
+          <PartField key={part} part={part} text={typed[part] ?? ''} onChange={(text) => change(part, text)} />
+        ))}
+      {closes(letter) && <CauseFields settled={settled} onChange={setSettled} />}
+      <p>
+        <Button look="secondary" onClick={() => void look(letter, typed)}>
+          {m.desk_complaint_preview()}
+        </Button>
+      </p>
+      {previewError && <p role="alert">{accountErrorText(previewError)}</p>}
+      {preview && <Preview preview={preview} />}
+    </WorkDialog>
+  );
+}
+
+type PartProps = { part: TypedPart; text: string; onChange: (text: string) => void };
+
+function PartField({ part, text, onChange }: PartProps) {
+  if (part === 'decision') {
+    return (
+      <Select
+        asField
+        label={typedNames[part]()}
+        value={text}
+        options={[
+          { value: '', label: m.desk_complaint_choose() },
+          ...decisions.map((decision) => ({ value: decision, label: outcomeNames[decision]() })),
+        ]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  const props = { id: `complaint-${part}`, label: typedNames[part](), value: text };
+  return part === 'promised-on' ? (
+    <Field {...props} type="date" onChange={(event) => onChange(event.currentTarget.value)} />
+  ) : (
+    <TextArea {...props} maxLength={longestPart} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+}
+
+function Preview({ preview: { title, paragraphs, missing, isWaiverShipped } }: { preview: LetterPreview }) {
+  return (
+    <section aria-label={m.desk_complaint_preview()} className={styles['preview']}>
+      {missing.length > 0 && (
+        <p role="alert">{m.desk_complaint_missing({ parts: missing.map((part) => partName(part)).join(', ') })}</p>
+      )}
+      <h3>{title}</h3>
+      {paragraphs.map(({ part, text }) => text !== '' && <p key={part}>{text}</p>)}
+      {isWaiverShipped && paragraphs.some(({ part }) => part === 'waiver') && <p>{m.desk_complaint_shipped()}</p>}
+    </section>
+  );
+}

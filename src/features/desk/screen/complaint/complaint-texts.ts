@@ -1,0 +1,69 @@
+import type { Cause, LetterKind, Outcome } from '#claim/complaint/complaint.rules.ts';
+import type { LetterPart, TypedPart } from '#claim/complaint/letters.rules.ts';
+import * as m from '#web/messages/index.ts';
+import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
+
+export const letterNames: Record<LetterKind, () => string> = {
+  acknowledgement: m.desk_complaint_acknowledgement,
+  summary: m.desk_complaint_summary,
+  holding: m.desk_complaint_holding,
+  final: m.desk_complaint_final,
+  'eight-weeks': m.desk_complaint_eight_weeks,
+};
+
+export const stepNames: Record<ShownComplaint['steps'][number]['kind'], () => string> = {
+  ...letterNames,
+  received: m.desk_complaint_received,
+  'handed-over': m.desk_complaint_handed_over,
+  receipt: m.desk_complaint_receipt,
+  closed: m.desk_complaint_closed,
+};
+
+export const dayNames: Record<ShownComplaint['days'][number]['what'], () => string> = {
+  'hand-over': m.desk_complaint_day_hand_over,
+  acknowledge: m.desk_complaint_day_acknowledge,
+  summary: m.desk_complaint_day_summary,
+  holding: m.desk_complaint_day_holding,
+  final: m.desk_complaint_day_final,
+};
+
+export const causeNames: Record<Cause, () => string> = {
+  delay: m.desk_complaint_cause_delay,
+  'no-news': m.desk_complaint_cause_no_news,
+  'repair-quality': m.desk_complaint_cause_repair,
+  damage: m.desk_complaint_cause_damage,
+  parcel: m.desk_complaint_cause_parcel,
+  decision: m.desk_complaint_cause_decision,
+  price: m.desk_complaint_cause_price,
+  conduct: m.desk_complaint_cause_conduct,
+  data: m.desk_complaint_cause_data,
+  other: m.desk_complaint_cause_other,
+};
+
+export const outcomeNames: Record<Outcome, () => string> = {
+  accepted: m.desk_complaint_accepted,
+  redress: m.desk_complaint_redress_only,
+  refused: m.desk_complaint_refused,
+  resolved: m.desk_complaint_resolved,
+  withdrawn: m.desk_complaint_withdrawn,
+  elsewhere: m.desk_complaint_elsewhere,
+  mistaken: m.desk_complaint_mistaken,
+};
+
+export const typedNames: Record<TypedPart, () => string> = {
+  resolution: m.desk_complaint_part_resolution,
+  'done-so-far': m.desk_complaint_part_done,
+  'why-not-yet': m.desk_complaint_part_why,
+  'promised-on': m.desk_complaint_part_promised,
+  decision: m.desk_complaint_part_decision,
+  reasons: m.desk_complaint_part_reasons,
+};
+
+/** What nobody types is named as it stands in the client's settings. */
+const setNames: Partial<Record<LetterPart, () => string>> = {
+  waiver: m.desk_complaint_part_waiver,
+  respondent: m.desk_complaint_part_respondent,
+};
+
+export const partName = (part: LetterPart): string =>
+  (typedNames as Partial<Record<LetterPart, () => string>>)[part]?.() ?? setNames[part]?.() ?? part;

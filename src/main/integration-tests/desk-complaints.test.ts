@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { complaint, deskOf, newClaim, startDesk } from './complaint-claims.fixture.ts';
+
+beforeAll(startDesk);
+afterAll(() => deskOf().close());
+
+const act = (who: string, id: string, name: string, body: object) => deskOf().act(who, `${id}/${name}`, body);
+const taken = async (id: string, more: object = {}) =>
+  String((await act('Lea', id, 'complaint-take', { words: 'It is late.', channel: 'call', ...more })).json['id']);
+
+describe('complaints at the desk', () => {
+  test('every handler takes one in, and the right answers it', async () => {
+    const { id, number } = await newClaim();
+    const complaintId = await taken(id);
+    const letter = { complaintId, letter: 'acknowledgement' };
+    expect((await act('Lea', id, 'complaint-letter', letter)).json['code']).toBe('right-needed');
+    expect((await act('Kim', id, 'complaint-letter', letter)).status).toBe(200);
+    expect(await complaint(number)).toMatchObject({ channel: 'call', steps: [{ by: 'handler' }, { by: 'handler' }] });
+  });
+
+  test('[25] the preview names what is missing, writes nothing, and the letter does not go', async () => {
+    const { id } = await newClaim();
+    const complaintId = await taken(id);
+    const final = { complaintId, letter: 'final', parts: { decision: 'accepted' }, cause: 'delay' };
+    const { cause: _, ...draft } = final;
+    const preview = await act('Kim', id, 'complaint-preview', draft);
+    expect(preview.json).toMatchObject({ missing: ['reasons'], isWaiverShipped: true });
+    expect(await act('Kim', id, 'complaint-letter', final)).toMatchObject({
+      ...{ status: 409, json: { code: 'letter-incomplete', missing: ['reasons'] } },
+    });
+    const whole = { ...final, parts: { decision: 'accepted', reasons: 'You are right.' }, redressPence: 2_500 };
+    expect((await act('Kim', id, 'complaint-letter', whole)).status).toBe(200);
+  });
+
+  test('[60] one that is made from a message counts from the message’s own time', async () => {
+    const { id, number } = await newClaim();
+    const messageId = await deskOf().writeAsClaimant(id, 'I will go to the ombudsman.');
+    const at = deskOf().now().toISOString();
+    deskOf().wait(600);
+    await taken(id, { words: 'I will go to the ombudsman.', channel: 'message', messageId });
+    expect(await complaint(number)).toMatchObject({ receivedAt: at, channel: 'message' });
+    deskOf().wait(-600);
+  });
+});
