@@ -21,9 +21,6 @@ export async function violations(
       ...without.map((rule) => [rule, { enabled: false }]),
     ]),
     resultTypes: ['violations'],
-    // What is found is told by its HTML, and no rule above looks into style sheets.
-    selectors: false,
-    preload: { assets: ['media'] },
   };
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(script);
   return page.evaluate(async (given) => {

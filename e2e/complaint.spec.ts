@@ -1,33 +1,33 @@
 import { inspectingClaim } from './claim-document.ts';
-import { expect, fillTrack, openClaim, submitTrack, test } from './fixtures.ts';
+import { expect, fillTrack, openClaim, submitTrack, test, sameAtEveryWidth } from './fixtures.ts';
 
-test('a complaint is two presses away, survives a lost network, and shows who answers by when', async ({
-  page,
-  putClaim,
-  context,
-}) => {
-  const claim = await putClaim(inspectingClaim());
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openClaim(page, claim);
-  await page.getByRole('link', { name: 'Make a complaint' }).click();
-  await expect(page.getByRole('heading', { name: 'Make a complaint', level: 1 })).toBeVisible();
-  await expect(page.getByText('Financial Ombudsman Service').first()).toBeVisible();
-  await page.getByLabel('Tell us what went wrong').fill('My phone has been away for five weeks.');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Send complaint' }).click();
-  await expect(page.getByText('You seem to be offline.')).toBeVisible();
-  await context.setOffline(false);
-  await page.reload();
-  await expect(page.getByLabel('Tell us what went wrong')).toHaveValue('My phone has been away for five weeks.');
-  await page.getByRole('button', { name: 'Send complaint' }).click();
-  await expect(page.getByText('You’ll get a written answer within 8 weeks')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Complaint C-/ })).toBeVisible();
-});
+test(
+  'a complaint is two presses away, survives a lost network, and shows who answers by when',
+  sameAtEveryWidth,
+  async ({ page, putClaim, context }) => {
+    const claim = await putClaim(inspectingClaim());
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openClaim(page, claim);
+    await page.getByRole('link', { name: 'Make a complaint' }).click();
+    await expect(page.getByRole('heading', { name: 'Make a complaint', level: 1 })).toBeVisible();
+    await expect(page.getByText('Financial Ombudsman Service').first()).toBeVisible();
+    await page.getByLabel('Tell us what went wrong').fill('My phone has been away for five weeks.');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send complaint' }).click();
+    await expect(page.getByText('You seem to be offline.')).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByLabel('Tell us what went wrong')).toHaveValue('My phone has been away for five weeks.');
+    await page.getByRole('button', { name: 'Send complaint' }).click();
+    await expect(page.getByText('You’ll get a written answer within 8 weeks')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Complaint C-/ })).toBeVisible();
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it is sent by a plain form', async ({ page, putClaim }) => {
+  test('it is sent by a plain form', sameAtEveryWidth, async ({ page, putClaim }) => {
     const claim = await putClaim(inspectingClaim());
     await page.goto('/complaint');
     await fillTrack(page, claim.number, claim.postcode);

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, signInByCall, test } from './accounts.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
 import { callDesk, takeAll, useLetterKeys } from './desk-calls.ts';
-import { settled } from './fixtures.ts';
+import { settled, sameAtEveryWidth } from './fixtures.ts';
 
 const rights = ['bulk', 'reply', 'state'];
 
@@ -17,56 +17,55 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test('a handler snoozes claims together by pointer, undoes it, and selects a list that was pasted', async ({
-  page,
-  newAccount,
-  putClaim,
-  expectAccessibleInBoth,
-}) => {
-  const names = ['Priya Nair', 'Marek Nowak', 'Ana Silva'];
-  const claims: Story[] = [];
-  for (const endUserName of names) claims.push(await putClaim(inspectingClaim({ endUserName })));
-  await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
-  await takeAll(page, claims);
-  await page.goto('/desk?view=mine');
-  const bar = page.getByRole('region', { name: 'Selected claims' });
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  const boxes = page.getByRole('checkbox', { name: /^Select / });
-  await boxes.first().check();
-  await boxes.last().click({ modifiers: ['Shift'] });
-  await expect(bar).toContainText('3 selected');
-  await expectAccessibleInBoth(page);
-  await page.reload();
-  await expect(bar).toContainText('3 selected');
+test(
+  'a handler snoozes claims together by pointer, undoes it, and selects a list that was pasted',
+  sameAtEveryWidth,
+  async ({ page, newAccount, putClaim, expectAccessibleEverywhere }) => {
+    const names = ['Priya Nair', 'Marek Nowak', 'Ana Silva'];
+    const claims: Story[] = [];
+    for (const endUserName of names) claims.push(await putClaim(inspectingClaim({ endUserName })));
+    await signInByCall(page, await newAccount(['handler'], { name: 'Kim Adler', rights }));
+    await takeAll(page, claims);
+    await page.goto('/desk?view=mine');
+    const bar = page.getByRole('region', { name: 'Selected claims' });
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    const boxes = page.getByRole('checkbox', { name: /^Select / });
+    await boxes.first().check();
+    await boxes.last().click({ modifiers: ['Shift'] });
+    await expect(bar).toContainText('3 selected');
+    await expectAccessibleEverywhere(page);
+    await page.reload();
+    await expect(bar).toContainText('3 selected');
 
-  await bar.getByRole('button', { name: 'Snooze' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Snooze 3 claims' });
-  await expect(dialog.getByRole('region', { name: 'What happens' })).toContainText('Claims that change: 3');
-  await expectAccessibleInBoth(page);
-  await dialog.getByRole('button', { name: 'Snooze 3' }).click();
-  await expect(bar).toContainText('3 done.');
-  await expect(bar).toContainText('None selected');
-  await expectAccessibleInBoth(page);
-  await bar.getByRole('button', { name: 'Undo' }).click();
-  await expect(bar).toContainText('3 undone.');
-  await expect(bar.locator(':focus')).toContainText('3 undone.');
-  await bar.getByRole('button', { name: 'Close' }).click();
-  await expect(bar).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await bar.getByRole('button', { name: 'Snooze' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Snooze 3 claims' });
+    await expect(dialog.getByRole('region', { name: 'What happens' })).toContainText('Claims that change: 3');
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('button', { name: 'Snooze 3' }).click();
+    await expect(bar).toContainText('3 done.');
+    await expect(bar).toContainText('None selected');
+    await expectAccessibleEverywhere(page);
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await expect(bar).toContainText('3 undone.');
+    await expect(bar.locator(':focus')).toContainText('3 undone.');
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await expect(bar).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  const lost = 'NONE-00000';
-  const list = [...claims.slice(0, 2).map(({ number }) => number), lost].join('\n');
-  await pasteInto(page.getByRole('combobox', { name: 'Search claims' }), list);
-  await expect(bar).toContainText('2 selected');
-  await expect(bar).toContainText(`Not found (1): ${lost}`);
-  await bar.getByRole('button', { name: 'Show', exact: true }).click();
-  const selected = page.getByRole('dialog', { name: 'Selected claims' });
-  await selected.getByRole('button', { name: `Leave out ${claims[0]?.number}` }).click();
-  await expectAccessibleInBoth(page);
-  await selected.getByRole('button', { name: 'Close' }).click();
-  await expect(bar).toContainText('1 selected');
-});
+    const lost = 'NONE-00000';
+    const list = [...claims.slice(0, 2).map(({ number }) => number), lost].join('\n');
+    await pasteInto(page.getByRole('combobox', { name: 'Search claims' }), list);
+    await expect(bar).toContainText('2 selected');
+    await expect(bar).toContainText(`Not found (1): ${lost}`);
+    await bar.getByRole('button', { name: 'Show', exact: true }).click();
+    const selected = page.getByRole('dialog', { name: 'Selected claims' });
+    await selected.getByRole('button', { name: `Leave out ${claims[0]?.number}` }).click();
+    await expectAccessibleEverywhere(page);
+    await selected.getByRole('button', { name: 'Close' }).click();
+    await expect(bar).toContainText('1 selected');
+  },
+);
 
 test('a handler moves claims together by keyboard alone, and those that cannot stay selected @one-width', async ({
   page,

@@ -21,7 +21,7 @@ const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).fo
 
 test(
   'what is due is paid once, with a receipt',
-  { tag: '@old-browser' },
+  { tag: ['@old-browser', '@one-width'] },
   async ({ page, putClaim, expectAccessibleEverywhere }) => {
     const notification = { name: 'Your excess is due.', linkName: 'Settle it', linkPath: '/excess-payment' };
     const story = await putClaim(inspectingClaim({ notification }));
