@@ -47,10 +47,11 @@ export async function findRebooking(db: Db, claimId: string, id: string): Promis
   return row ? rebookingFrom(row) : null;
 }
 
-export async function findNewestRebooking(db: Db, claimId: string): Promise<Rebooking | null> {
-  const newest = ofClaim(db, claimId).orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1);
-  const row = await newest.executeTakeFirst();
-  return row ? rebookingFrom(row) : null;
+/** Returns the newest of each parcel. */
+export async function listNewestRebookings(db: Db, claimId: string): Promise<Rebooking[]> {
+  const newest = ofClaim(db, claimId).distinctOn('parcel_id').orderBy('parcel_id');
+  const rows = await newest.orderBy('asked_at', 'desc').orderBy('id', 'desc').execute();
+  return rows.map(rebookingFrom);
 }
 
 export async function findAsked(db: Db, claimId: string, parcelId: string): Promise<Rebooking | null> {

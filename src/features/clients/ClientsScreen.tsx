@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
@@ -8,12 +8,14 @@ import { useLocation } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import type { clientRoutes, ClientsAnswer, ShownClient } from './client-routes.ts';
 import { closedText, contactsText, Lines, whoseLines } from './ClientFacts.tsx';
-import { ClientForm } from './ClientForm.tsx';
 import { hoursLines } from './hours-words.ts';
 import styles from './Clients.module.css';
+
+const ClientForm = lazy(async () => ({ default: (await import('./ClientForm.tsx')).ClientForm }));
 
 const path = '/account/clients';
 const newOne = 'new';
@@ -43,7 +45,9 @@ export function ClientsScreen({ search }: { search: string }) {
           if (opened !== newOne && client === undefined) return <p>{m.clients_unknown()}</p>;
           return (
             <Card>
-              <ClientForm key={opened} client={client ?? null} known={answer} onSaved={save} onOvertaken={again} />
+              <Suspense fallback={<Skeleton shape="block" />}>
+                <ClientForm key={opened} client={client ?? null} known={answer} onSaved={save} onOvertaken={again} />
+              </Suspense>
             </Card>
           );
         }}

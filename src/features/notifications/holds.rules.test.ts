@@ -38,7 +38,7 @@ const usual: NotifiedClaim = {
   todos: [],
   parcels: [],
   isVoucherReady: false,
-  rebooking: null,
+  rebookings: [],
   survey: null,
 };
 
@@ -77,6 +77,23 @@ const rows: [what: string, event: NotifiableEvent, situation: Partial<NotifiedCl
   ['a refund', refund, { refundedPence: 2_000 }, true],
   ['a refund that has failed', refund, {}, false],
   ['a passcode', { kind: 'passcode-needed' }, { todos: [{ kind: 'submit-passcode' }] }, true],
+  [
+    'the wish about one parcel of two',
+    { kind: 'rebooking-settled', rebookingId: 'r', direction: 'delivery' },
+    {
+      rebookings: [
+        { id: 'r', settled: 'a' },
+        { id: 'r2', settled: 'b' },
+      ],
+    },
+    true,
+  ],
+  [
+    'a wish after which another was asked for',
+    { kind: 'rebooking-settled', rebookingId: 'r', direction: 'delivery' },
+    { rebookings: [{ id: 'r2', settled: 'b' }] },
+    false,
+  ],
   ['a passcode given', { kind: 'passcode-needed' }, {}, false],
   ['a lock', { kind: 'icloud-needed' }, { todos: [{ kind: 'remove-icloud' }] }, true],
   ['a lock removed', { kind: 'icloud-needed' }, {}, false],

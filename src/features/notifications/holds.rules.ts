@@ -71,7 +71,7 @@ const rules: {
     const failed = parcels.find(({ id }) => id === parcelId);
     return failed !== undefined && isOfSameDay(failedAt(failed), at);
   },
-  'rebooking-settled': ({ rebooking }, { rebookingId }) => rebooking?.id === rebookingId,
+  'rebooking-settled': ({ rebookings }, { rebookingId }) => rebookings.some(({ id }) => id === rebookingId),
   'survey-asked': ({ survey }, { surveyId }) => survey?.id === surveyId && survey.isToAnswer,
   // What was taken in or written stays so.
   'complaint-received': () => true,

@@ -5,10 +5,9 @@ import { expectedCompletion } from '#claim/rules/completion.rules.ts';
 import { lateDays } from '#claim/rules/past-day.rules.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { isVoucherReady } from '#claim/offer/offer-status.rules.ts';
-import { newestParcel } from '#claim/parcel/parcel.rules.ts';
+import { newestParcel, type ParcelFacts } from '#claim/parcel/parcel.rules.ts';
 import { settledWords } from '#claim/parcel/parcel-words.rules.ts';
-import { findParcel } from '#claim/parcel/parcels.data.ts';
-import { findNewestRebooking } from '#claim/parcel/rebookings.data.ts';
+import { listNewestRebookings } from '#claim/parcel/rebookings.data.ts';
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { todos } from '#claim/rules/todo.rules.ts';
 import { countOpen } from '#claim/complaint/complaints.data.ts';
@@ -54,15 +53,18 @@ async function promiseOf(
   return { id: counts.id, expected: expectedWords(counts), moved };
 }
 
-async function rebookingOf(
+async function rebookingsOf(
   tx: Db,
   claimId: string,
+  parcels: readonly ParcelFacts[],
   reading: Pick<Reading, 'locale' | 'now'>,
-): Promise<Situation['rebooking']> {
-  const newest = await findNewestRebooking(tx, claimId);
-  const parcel = newest && (await findParcel(tx, claimId, newest.parcelId));
-  const settled = newest && parcel && settledWords(newest, parcel, reading);
-  return newest && settled ? { id: newest.id, settled } : null;
+): Promise<Situation['rebookings']> {
+  if (parcels.length === 0) return [];
+  return (await listNewestRebookings(tx, claimId)).flatMap((rebooking) => {
+    const parcel = parcels.find(({ id }) => id === rebooking.parcelId);
+    const settled = parcel && settledWords(rebooking, parcel, reading);
+    return settled ? [{ id: rebooking.id, settled }] : [];
+  });
 }
 
 async function surveyOf(tx: Db, claimId: string, state: Situation['state'], now: Date): Promise<Situation['survey']> {
@@ -131,7 +133,7 @@ export async function readSituation(
     todos: facts ? todos(facts, now) : [],
     isVoucherReady: isVoucherReady(claim.offer, claim.state, now),
     parcels,
-    rebooking: parcels.length === 0 ? null : await rebookingOf(tx, claimId, { locale, now }),
+    rebookings: await rebookingsOf(tx, claimId, parcels, { locale, now }),
     survey: await surveyOf(tx, claimId, state, now),
     promise: await promiseOf(tx, claimId, claim, { locale, now }),
   };

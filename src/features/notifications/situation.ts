@@ -22,8 +22,8 @@ export type NotifiedClaim = {
   /** The code of a voucher waits to be seen. */
   isVoucherReady: boolean;
   parcels: readonly ParcelFacts[];
-  /** What became of the newest wish of the claimant about a visit, in words. */
-  rebooking: { id: string; settled: string } | null;
+  /** What became of the newest wish about each parcel, in words; without those that wait. */
+  rebookings: readonly { id: string; settled: string }[];
   /** The newest survey; `isToAnswer` where the claim is over, and it waits for its first answer. */
   survey: { id: string; isToAnswer: boolean } | null;
   /** The date that was promised, counts and has not passed, in words. */

@@ -18,6 +18,7 @@ import {
   daySeconds,
   desk,
   events,
+  graphql,
   kept,
   lead,
   newClaim,
@@ -525,5 +526,44 @@ describe('the time of an offer', () => {
     await answer(number);
     expect(await choose(id, 'voucher')).toBe('OPTION_EXPIRED');
     expect(await choose(id, 'return')).toBeNull();
+  });
+});
+
+describe('History', () => {
+  const historyOf = async (id: string) => {
+    const query = 'query ($id: ID!) { claimTimeline(claimId: $id, first: 50) { entries { kind option } } }';
+    const { data } = (await graphql(id, query, { id })) as { data: unknown };
+    const { entries } = (data as { claimTimeline: { entries: { kind: string; option: string | null }[] } })
+      .claimTimeline;
+    return entries.filter(({ kind }) => kind.startsWith('offer')).map(({ kind, option }) => [kind, option]);
+  };
+
+  test('tells of an offer, of the choice that counts, and that it was begun', async () => {
+    const { id, number } = await offered();
+    desk.wait(60);
+    await choose(id, 'cash');
+    expect(await historyOf(id)).toEqual([
+      ['offer-chosen', 'cash'],
+      ['offer', null],
+    ]);
+    desk.wait(60);
+    await choose(id, 'return');
+    desk.wait(60);
+    expect((await desk.operator('POST', `/claims/${number}/outcome/in-hand`, { offerVersion: 1 })).status).toBe(200);
+    expect(await historyOf(id)).toEqual([
+      ['offer-in-hand', null],
+      ['offer-changed', 'return'],
+      ['offer', null],
+    ]);
+  });
+
+  test('tells of an offer whose time ended, and of one that was withdrawn', async () => {
+    const [late, withdrawn] = [await offered(), await offered()];
+    desk.wait(60);
+    expect((await desk.act('Lea', `${withdrawn.id}/outcome-withdraw`, { number: 1 })).status).toBe(200);
+    expect((await historyOf(withdrawn.id))[0]).toEqual(['offer-withdrawn', null]);
+    desk.wait(20 * daySeconds);
+    await settleDueOffers(desk.services);
+    expect((await historyOf(late.id))[0]).toEqual(['offer-expired', null]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { aftershipBody, aftershipCall, aftershipSecret, type Checkpoint } from '../../../harness/aftership.ts';
 import {
+  addScans,
   desk,
   events,
   failedEvent,
@@ -98,6 +99,16 @@ describe('AfterShip’s checkpoints', () => {
     expect(await told(id)).toEqual(['delivery-failed']);
     expect((await events(id)).map(({ type }) => type)).toEqual(['delivery.failed']);
   });
+});
+
+test('AfterShip’s call for a parcel that is full is taken, adds nothing and tells nobody', async () => {
+  const number = aNumber();
+  const { id, parcelId } = await parcelClaim({ number, bookedFor: '2026-11-06' }, today);
+  await addScans(id, parcelId, 1_000);
+  const { statusCode, body } = await desk.app.inject(aftershipCall(aftershipBody(number, [failed])));
+  expect([statusCode, body]).toEqual([200, JSON.stringify({ added: 0 })]);
+  expect((await one(id)).failed).toBeNull();
+  expect(await events(id)).toEqual([]);
 });
 
 test('a visit that failed of a claim that has ended is kept, and told to nobody', async () => {

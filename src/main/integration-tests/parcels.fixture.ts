@@ -53,6 +53,15 @@ export async function parcelClaim(body: object = {}, document: object = {}) {
 export const send = (number: string, events: object[], externalId = 'P-1') =>
   desk.operator('POST', `/claims/${number}/parcels/${externalId}/events`, { events });
 
+/** Adds scans of yesterday, as many as no test sends one by one. */
+export const addScans = (claimId: string, parcelId: string, count: number) =>
+  rowsOf(
+    `insert into courier_event (claim_id, id, parcel_id, external_id, at, status, words, place, origin, by_name, received_at)
+     select $1, gen_random_uuid(), '${parcelId}', 'E-' || n, now() - interval '1 day', 'on-its-way', '', '', 'system', '', now()
+     from generate_series(1, ${count}) n`,
+    claimId,
+  );
+
 export const failedEvent = {
   externalId: 'E-failed',
   at: '2026-11-06T10:41:00Z',

@@ -14,6 +14,7 @@ import {
 import { cookieFor } from '../graphql.fixture.ts';
 import {
   desk,
+  addScans,
   ask,
   back,
   events,
@@ -216,12 +217,7 @@ describe('a visit that failed', () => {
 
 test('a parcel takes a thousand events, and refuses more of them whole', async () => {
   const { id, number, parcelId } = await parcelClaim();
-  await rowsOf(
-    `insert into courier_event (claim_id, id, parcel_id, external_id, at, status, words, place, origin, by_name, received_at)
-     select $1, gen_random_uuid(), '${parcelId}', 'E-' || n, now() - interval '1 day', 'on-its-way', '', '', 'system', '', now()
-     from generate_series(1, 999) n`,
-    id,
-  );
+  await addScans(id, parcelId, 999);
   const scan = (externalId: string) => ({ externalId, at: '2026-11-06T11:00:00Z', status: 'on-its-way' });
   expect((await send(number, [scan('last'), scan('beyond')])).json).toMatchObject({
     status: 409,

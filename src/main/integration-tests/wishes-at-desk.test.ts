@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { expireRebookings } from '#claim/parcel/expire-rebookings.server.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
+import { brandsFolder } from '#features/notifications/notifications.fixture.ts';
+import { readBrands } from '#server/brands/brand.ts';
+import { readSituation } from '#features/notifications/situation.data.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import {
   ask,
@@ -10,7 +14,9 @@ import {
   hourSeconds,
   one,
   parcelClaim,
+  put,
   rowsOf,
+  sees,
   send,
   settle,
   startParcels,
@@ -118,6 +124,27 @@ describe('what a claimant asks the courier for', () => {
     ]);
     expect(await told(id)).toEqual(['rebooking-settled']);
     expect(await alertsOf(id)).toEqual([{ name: 'Lena', kind: 'rebooking-expired', stage: 'now' }]);
+  });
+
+  test('is told of each of two parcels in words of its own, whichever was asked for last', async () => {
+    const { id, number, parcelId } = await parcelClaim();
+    const other = (await put(number, { number: '15509876543210' }, 'P-2')).json;
+    await ask(id, parcelId, { day: '2026-11-12' });
+    await ask(id, String(other['id']), { day: '2026-11-11' });
+    const wishes = (await sees(id)).parcels.map(({ rebooking }) => rebooking?.id ?? '');
+    await settle(number, wishes[0] ?? '', 'refuse', { answer: 'the van is full' });
+    await settle(number, wishes[1] ?? '', 'confirm');
+    const reading = {
+      wordingOf: readBrandWording(readBrands(brandsFolder)),
+      locale: 'en-GB',
+      now: desk.now(),
+    } as const;
+    const { situation } = await readSituation(desk.database.kysely, id, reading);
+    const saidOf = (wish: string) => situation.rebookings.find((one) => one.id === wish)?.settled;
+    expect(wishes.map(saidOf)).toEqual([
+      expect.stringContaining('the van is full'),
+      expect.stringMatching(/Wednesday\s11\sNovember/),
+    ]);
   });
 
   test('is told only to the operator’s system as ended where the parcel came meanwhile', async () => {

@@ -29,5 +29,5 @@ const drawTracker: DrawTracker = ({ tracker, asOf, lateDays, status, outcome }) 
 /** Pages that a link opens by its secret. */
 export function LinkedPages({ place }: { place: PlaceOf<'station' | 'shared'> }): ReactNode {
   if (place.kind === 'station') return <StationScreen code={place.code} />;
-  return <SharedScreen claimId={place.claimId.toLowerCase()} drawTracker={drawTracker} />;
+  return <SharedScreen claimId={place.claimId} drawTracker={drawTracker} />;
 }

@@ -1,15 +1,6 @@
-import { useBoot } from '#web/boot.ts';
-import { ContactDetails } from '#web/frame/ContactDetails.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { lazyComponent } from '#web/lazy-component.ts';
 
-export function WithoutScript({ text }: { text: string }) {
-  const { brand } = useBoot();
-  return (
-    <noscript>
-      <Card>
-        <p>{text}</p>
-        <ContactDetails brand={brand} />
-      </Card>
-    </noscript>
-  );
-}
+/** The server alone draws it. With the mark, its parts are not on the pages that name it. */
+export const WithoutScript = /* @__PURE__ */ lazyComponent(
+  async () => (await import('./WithoutScriptCard.tsx')).WithoutScriptCard,
+);

@@ -27,6 +27,7 @@ test.each<[string, AnyPlace]>([
   ['/station/abc', { kind: 'station', code: 'abc' }],
   ['/station', { kind: 'unknown' }],
   ['/shared/abc', { kind: 'shared', claimId: 'abc' }],
+  ['/shared/ABC', { kind: 'shared', claimId: 'abc' }],
   ['/shared', { kind: 'unknown' }],
   ['/shared/abc/more', { kind: 'unknown' }],
   ['/station/abc/more', { kind: 'unknown' }],

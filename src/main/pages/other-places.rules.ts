@@ -36,7 +36,7 @@ function deskPlace([name, claimId, ...more]: readonly (string | undefined)[], ha
 
 function namedPlace(area: string | undefined, name: string, has: Has): OtherPlace {
   if (area === 'station') return has.desk ? { kind: 'station', code: name } : unknown;
-  if (area === 'shared') return { kind: 'shared', claimId: name };
+  if (area === 'shared') return { kind: 'shared', claimId: name.toLowerCase() };
   if (area === 'track' && name === 'code') return { kind: 'code' };
   if (area === 'account' && isAccountPage(name)) return { kind: 'account', page: name };
   const page = authenticationPages.find((each) => each === name);

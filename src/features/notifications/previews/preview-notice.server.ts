@@ -145,7 +145,7 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     todos: todosOfKey[key] ?? [],
     parcels: [],
     isVoucherReady: key === 'voucher-ready',
-    rebooking: { id: exampleId, settled: 'Confirmed. Another day: Tuesday 24/11/2026.' },
+    rebookings: [{ id: exampleId, settled: 'Confirmed. Another day: Tuesday 24/11/2026.' }],
     survey: { id: exampleId, isToAnswer: true },
     promise: key.startsWith('date') ? examplePromise(key, now) : null,
   };

@@ -163,9 +163,10 @@ function greetingName(claimant: string): string | null {
   return (titles.test(name) || first.replace('.', '').length < 2 ? name : first) || null;
 }
 
-function courierWords(event: NotifiableEvent, { rebooking }: Situation): Pick<Values, 'failed' | 'settled'> {
+function courierWords(event: NotifiableEvent, { rebookings }: Situation): Pick<Values, 'failed' | 'settled'> {
   if (event.kind === 'delivery-failed') return { failed: failedWords(event.direction, event.reason), settled: null };
-  return { failed: null, settled: event.kind === 'rebooking-settled' && rebooking ? rebooking.settled : null };
+  if (event.kind !== 'rebooking-settled') return { failed: null, settled: null };
+  return { failed: null, settled: rebookings.find(({ id }) => id === event.rebookingId)?.settled ?? null };
 }
 
 function valuesOf(event: NotifiableEvent, situation: Situation, { brand }: Branding, now: Date): Values {

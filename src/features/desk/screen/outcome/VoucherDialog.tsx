@@ -38,11 +38,11 @@ export function VoucherDialog({ claimId, offer: newest, again, onClose }: Vouche
       typed={code !== ''}
       {...{ busy, error, save, onClose }}
     >
-      <p>{m.desk_outcome_code_note()}</p>
       <NewerOffer newest={newest.number} seen={offer.number} />
       <Field
         id="voucher-code"
         label={m.desk_outcome_code_field()}
+        hint={m.desk_outcome_code_note()}
         autoComplete="off"
         maxLength={longestCode}
         error={isTried && code.trim() === '' ? m.desk_outcome_wrong_missing() : undefined}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -23,6 +23,7 @@ type FormProps = {
 
 /** Asks why, unless it was said within ten minutes. */
 export function OpeningForm({ claimId, keepsReason, refused, busy, open, onClose }: FormProps) {
+  const hintId = useId();
   const [given, setGiven] = useState<Opening>({ reason: 'test-before-repair', words: '' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +32,7 @@ export function OpeningForm({ claimId, keepsReason, refused, busy, open, onClose
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       {keepsReason ? <p>{m.desk_passcode_keeps_reason()}</p> : <ReasonFields given={given} onChange={setGiven} />}
-      <p>{m.desk_passcode_open_hint()}</p>
+      <p id={hintId}>{m.desk_passcode_open_hint()}</p>
       {refused !== null && <p role="alert">{refused.text}</p>}
       {refused?.code === 'second-factor-missing' && (
         <LinkButton href="/account/manage" look="secondary">
@@ -41,7 +42,7 @@ export function OpeningForm({ claimId, keepsReason, refused, busy, open, onClose
       {refused?.code === 'lead-needed' ? (
         <AskLead claimId={claimId} onAsked={onClose} />
       ) : (
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} aria-describedby={hintId}>
           {m.desk_passcode_open()}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { longestCaption } from '#claim/photo/photo-caption.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
@@ -20,6 +20,7 @@ const options = [
 ];
 
 export function DescribePhoto({ claimId, photo: { id: photoId, view, caption }, again, onClose }: DescribeProps) {
+  const hintId = useId();
   const [chosen, setChosen] = useState(view ?? '');
   const [typed, setTyped] = useState(caption ?? '');
   const { busy, error, act } = useDeskAction<typeof photoRoutes.deskDescribePhoto>(
@@ -45,11 +46,12 @@ export function DescribePhoto({ claimId, photo: { id: photoId, view, caption }, 
       <Select
         asField
         label={m.desk_photo_view()}
+        aria-describedby={hintId}
         value={chosen}
         options={options}
         onChange={({ target }) => setChosen(target.value)}
       />
-      <p>{m.desk_photo_view_hint()}</p>
+      <p id={hintId}>{m.desk_photo_view_hint()}</p>
       <Field
         id="desk-photo-caption"
         label={m.desk_photo_caption()}
