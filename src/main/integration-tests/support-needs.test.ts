@@ -286,6 +286,16 @@ describe('without a script', () => {
     }
   });
 
+  test('another site cannot send it', async () => {
+    const { id, cookie } = await newClaim();
+    const answer = await desk.app.inject({
+      ...{ method: 'POST', url: `/my-details/${id}`, payload: 'need=telephone' },
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect((await shown({ id, cookie })).supportNeeds).toMatchObject({ codes: [] });
+  });
+
   test('nobody else sends it: a stranger is asked to track the claim, and a handler changes nothing', async () => {
     const claim = await newClaim();
     const stranger = await newClaim();
