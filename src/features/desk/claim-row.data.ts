@@ -29,7 +29,7 @@ const textColumn = (name: string, ofClaim: string, claimId: string) =>
 export const rowColumnsOf = (claimId: string): string => `d.claim_id as id, ${textColumn('number', 'number', claimId)},
   ${textColumn('name', 'end_user_name', claimId)}, ${textColumn('postcode', 'registered_postcode', claimId)},
   (select s.name from state s where s.id = d.state_id) as state, d.state_since, d.due_kind, d.due_from, d.due_at,
-  d.waiting_on, d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, d.client_id, d.device, d.imei_end, d.has_needs`;
+  d.waiting_on, d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, d.client_id, d.device, d.imei_end, d.has_needs, d.complaints`;
 
 export const rowColumns = rowColumnsOf('d.claim_id');
 
@@ -53,6 +53,7 @@ export type StoredRow = {
   device: string | null;
   imei_end: string | null;
   has_needs: boolean;
+  complaints: number;
 };
 
 const textOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
@@ -77,5 +78,6 @@ export function claimRowOf(row: StoredRow, asker: SeesContacts): ClaimRow {
     isUndelivered: row.undelivered_at !== null,
     endedAt: textOf(row.ended_at),
     hasNeeds: row.has_needs && asker.contactsOf === null,
+    hasComplaint: row.complaints > 0,
   };
 }

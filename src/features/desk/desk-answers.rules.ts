@@ -50,6 +50,7 @@ export const claimRow = z.object({
   unansweredSince: instant.nullable(),
   isUndelivered: z.boolean().meta({ description: 'The newest notice has not reached the claimant.' }),
   endedAt: instant.nullable(),
+  hasComplaint: z.boolean().meta({ description: 'A complaint of the claimant is open.' }),
   hasNeeds: z.boolean().meta({ description: 'The claimant has support needs; false for auditors.' }),
 });
 export type ClaimRow = z.infer<typeof claimRow>;

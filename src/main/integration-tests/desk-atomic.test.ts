@@ -148,13 +148,12 @@ const offer = {
     { kind: 'return', oldDevice: 'It comes back.' },
   ],
 };
-const complained = async (id: string) =>
-  (await act(id, 'complaint-take', { words: 'It is late.', channel: 'call' })).json['id'];
+const late = { words: 'It is late.', channel: 'call' };
+const complained = async (id: string) => (await act(id, 'complaint-take', late)).json['id'];
 
 async function insured(id: string) {
-  await desk.database.pool.query(`insert into client (id, version, name, brand, complaint_contact)
-    select gen_random_uuid(), 1, 'Harbour', default_brand, '{"name":"N","email":"n@example.com"}' from portal_rule
-    on conflict do nothing`);
+  await desk.database.pool.query(`insert into client (id, version, name, brand, complaint_contact) select
+    gen_random_uuid(), 1, 'N', default_brand, '{"name":"N","email":"n@n.com"}' from portal_rule on conflict do nothing`);
   const complaintId = await complained(id);
   await desk.database.pool.query(`update complaint set respondent = 'insurer' where claim_id = $1`, [id]);
   return complaintId;
@@ -351,7 +350,7 @@ const actions: Record<string, Step> = {
     prepare: async (id) => (await promise(id)).json['changeId'],
     run: (id, changeId) => act(id, 'undo-date', { changeId }),
   },
-  'POST /claims/:claimId/complaint-take': atClaim('complaint-take', { words: 'It is late.', channel: 'call' }),
+  'POST /claims/:claimId/complaint-take': atClaim('complaint-take', late),
   'POST /claims/:claimId/complaint-letter': {
     prepare: complained,
     run: (id, complaintId) => act(id, 'complaint-letter', { complaintId, letter: 'acknowledgement' }),

@@ -35,7 +35,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** Kept as it is while another claim opens: a page has fifty rows. */
 export const QueueRow = memo(function QueueRow({ claim, rows, list, isOpen, isNext, now }: RowProps) {
-  const { id, unanswered, isUndelivered, hasNeeds } = claim;
+  const { id, unanswered, isUndelivered, hasNeeds, hasComplaint } = claim;
   const isSelected = useIsSelected(id);
   const marks = useMarks(id);
   const here = hereInShort(marks.here);
@@ -59,6 +59,7 @@ export const QueueRow = memo(function QueueRow({ claim, rows, list, isOpen, isNe
           {marks.isFollowed && <Mark text={m.desk_mark_followed()} />}
           {here !== null && <Mark text={here} />}
           {unanswered > 0 && <Mark text={m.desk_mark_unanswered()} />}
+          {hasComplaint && <Mark text={m.desk_mark_complaint()} />}
           {hasNeeds && <Mark text={m.desk_mark_needs()} />}
           {isUndelivered && <Mark text={m.desk_mark_undelivered()} />}
         </ClaimLines>
