@@ -11,7 +11,7 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 
 /** Of the claimant's message that it is made from. */
-export type FromMessage = { messageId: string; words: string };
+type FromMessage = { messageId: string; words: string };
 
 type TakeProps = { claimId: string; from?: FromMessage; again: () => void; onClose: () => void };
 

@@ -1,3 +1,5 @@
+import { mayBeComplaint } from '#claim/complaint/complaint.rules.ts';
+import { MakeComplaint } from '../complaint/MakeComplaint.tsx';
 import { Fragment, lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayInWords, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
@@ -36,9 +38,12 @@ function useAllEntries(newest: readonly ThreadEntry[]) {
   return { thread, add };
 }
 
+const isComplaintLike = ({ kind, by, text }: ThreadEntry): boolean =>
+  kind === 'message' && by === 'claimant' && mayBeComplaint(text);
+
 type ThreadProps = { claimId: string; answer: DeskClaim; now: Date };
 
-export function Thread({ claimId, answer: { claim, thread: newest, earlier }, now }: ThreadProps) {
+export function Thread({ claimId, answer: { claim, mayAct, thread: newest, earlier }, now }: ThreadProps) {
   const region = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState<EntryFilter>('all');
   // At the first look only what comes while the claim is open is new.
@@ -94,7 +99,12 @@ export function Thread({ claimId, answer: { claim, thread: newest, earlier }, no
                 <Entry
                   {...{ entry, now }}
                   claimant={claim.name}
-                  files={canHaveFiles(entry) && filesOf?.(entry.id.replace(/^\w+ /, ''), entry.by === 'operator')}
+                  files={
+                    <>
+                      {canHaveFiles(entry) && filesOf?.(entry.id.replace(/^\w+ /, ''), entry.by === 'operator')}
+                      {mayAct && isComplaintLike(entry) && <MakeComplaint claimId={claimId} entry={entry} />}
+                    </>
+                  }
                 />
               </Fragment>
             ))}

@@ -1,0 +1,25 @@
+import { lazy, useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { ThreadEntry } from '../../desk-answers.rules.ts';
+import { DialogSuspense } from '../keys/DialogSuspense.tsx';
+
+const TakeDialog = lazy(async () => ({ default: (await import('./TakeDialog.tsx')).TakeDialog }));
+
+/** Offered where a claimant's message may mean a complaint. It makes none by itself. */
+export function MakeComplaint({ claimId, entry }: { claimId: string; entry: ThreadEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const from = { messageId: entry.id.replace(/^\w+ /, ''), words: entry.text };
+  return (
+    <p>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        {m.desk_complaint_make()}
+      </Button>
+      {isOpen && (
+        <DialogSuspense>
+          <TakeDialog claimId={claimId} from={from} again={() => {}} onClose={() => setOpen(false)} />
+        </DialogSuspense>
+      )}
+    </p>
+  );
+}
