@@ -88,14 +88,11 @@ export type TakeBody = z.output<typeof takeBody>;
 const ofComplaint = { complaintId: z.uuid({ error: 'This must be the id of a complaint.' }) };
 const letterFields = { ...ofComplaint, letter: z.enum(letterKinds), parts: partsBody.default({}) };
 const letterBody = z.strictObject({ ...letterFields, ...settledFields });
-export type LetterBody = z.output<typeof letterBody>;
 const previewBody = z.strictObject(letterFields);
 export type PreviewBody = z.output<typeof previewBody>;
 const handOverBody = z.strictObject(ofComplaint);
 const receiptBody = z.strictObject({ ...ofComplaint, at: stepTime.nullable().default(null), words: stepWords });
-export type ReceiptBody = z.output<typeof receiptBody>;
 const closeBody = z.strictObject({ ...ofComplaint, ...endingFields, redressPence, words: stepWords });
-export type CloseBody = z.output<typeof closeBody>;
 
 const written = z.object({ id: z.uuid(), number: z.string() });
 export type ComplaintDone = z.infer<typeof written>;

@@ -27,7 +27,12 @@ import type { RestRoutes } from '#shared/rest-route.ts';
 import { query } from '../write-row.ts';
 
 const params = z.object({ number: claimNumberParam });
-const ofComplaint = params.extend({ complaintNumber: z.string().max(20).meta({ examples: ['C-7QK4-M2XD'] }) });
+const ofComplaint = params.extend({
+  complaintNumber: z
+    .string()
+    .max(20)
+    .meta({ examples: ['C-7QK4-M2XD'] }),
+});
 
 const instant = z.iso.datetime();
 
