@@ -56,6 +56,8 @@ test(
     await expect(page.getByText('1 photo is at the desk.')).toBeVisible();
     await page.getByRole('button', { name: 'End the shift' }).click();
     await expect(page.getByRole('button', { name: 'Begin a shift' })).toBeVisible();
+    await page.getByRole('button', { name: 'Begin a shift' }).click();
+    await expect(label).toBeVisible();
     for (const { id } of [claim, other]) {
       const { waiting } = await (await page.request.get(`/api/desk/claims/${id}/photos`)).json();
       expect(waiting).toHaveLength(1);

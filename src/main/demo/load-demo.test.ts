@@ -12,6 +12,7 @@ import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { isUkPostcode } from '#shared/people/postcode.ts';
+import { storeAskedExcess } from './desk/asked-excess.ts';
 import { loadDemo, stories, triedFirst } from './load-demo.ts';
 import { demoDay, imei } from './story-parts.ts';
 
@@ -38,6 +39,19 @@ test('the next day moves the dates on and keeps what the claimant read', async (
   await loadDemo({ ...services, now: () => new Date('2026-11-07T10:00:00Z') });
   const { rows } = await pool.query('select count(*) from portal_message where not read');
   expect(rows[0].count).toBe(0);
+});
+
+test('a handler asked for the excess of one story, once, and of no other', async () => {
+  const { id } = await services.database.kysely.selectFrom('claim').select('id').limit(1).executeTakeFirstOrThrow();
+  for (const _ of [1, 2]) await storeAskedExcess(services, { id, name: 'Kim Adler' });
+  const { rows } = await services.database.pool.query(
+    'select c.number, r.by_name, r.reason from excess_request r join claim c on c.id = r.claim_id',
+  );
+  const asked = stories.filter(({ story }) => story === 'Excess asked for at the desk');
+  expect(rows).toEqual(
+    asked.map(({ reference }) => ({ number: reference, by_name: 'Kim Adler', reason: 'work-waits' })),
+  );
+  expect(rows).toHaveLength(1);
 });
 
 test('every state of the catalogue has a story', async () => {
@@ -88,6 +102,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Excess refunded in part': 'We’re repairing your iPhone 15',
   'Excess refunded': 'We’re repairing your iPhone 15',
   'Excess paid twice': 'We’re repairing your iPhone 15',
+  'Excess asked for at the desk': 'We’re repairing your iPhone 15',
   'Out for delivery': 'DPD brings your iPhone 13 back today',
   'Quote approved': 'Your quote is approved',
   'Quote declined': 'Your quote was declined',

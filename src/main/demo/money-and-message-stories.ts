@@ -66,7 +66,7 @@ const paidStory = ({ name, line1, city, ...story }: PaidStory): Story => ({
   }),
 });
 
-/** Payments that gave something back, or do not fit. */
+/** Payments that gave something back, or do not fit, and one that was asked for. */
 const paidStories: Story[] = [
   paidStory({
     ...{ reference: 'CLM-2WCN-7XLD-4R', postcode: 'DH1 3NJ', story: 'Excess refunded in part' },
@@ -85,6 +85,12 @@ const paidStories: Story[] = [
     shows: 'An excess that was paid twice: an anomaly at the desk',
     ...{ name: 'Carl Jensen', line1: '15 Stonegate', city: 'York' },
     payments: [{ pence: 7_500 }, { pence: 7_500 }],
+  }),
+  paidStory({
+    ...{ reference: 'CLM-6VKD-3NWQ-9B', postcode: 'TA1 3PF', story: 'Excess asked for at the desk' },
+    shows: 'A handler asked for an excess of £75 yesterday',
+    ...{ name: 'Dora Evans', line1: '4 Fore Street', city: 'Taunton' },
+    payments: [],
   }),
 ];
 

@@ -11,6 +11,7 @@ import { giveClaim } from '#claim/desk/work/set-work.ts';
 import type { Handler } from '#claim/desk/work/handlers.data.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { demoDay } from '../story-parts.ts';
+import { storeAskedExcess } from './asked-excess.ts';
 import { deskEmails } from './desk-emails.ts';
 import { type DeskClaim, deskClaim, deskClaims } from './desk-claims.ts';
 import { loadDemoMeasures } from './demo-measures.ts';
@@ -66,6 +67,7 @@ export async function storeDeskClaims(services: Services, stopping: AbortSignal)
   await storeSavedReplies(services);
   const day = demoDay(services.now());
   const assignees = await findAssignees(services);
+  await storeAskedExcess(services, assignees.handler);
   for (let index = 0; index < deskClaims && !stopping.aborted; index += 1) {
     const claim = deskClaim(index, day);
     const { id, created } = await putClaim(services, claim.number, claim.document, undefined, { quiet: true });

@@ -53,6 +53,10 @@ function Work({ shift }: { shift: ShiftState }) {
     holds,
     untilReady,
   });
+  // Whoever begins the next one has another device in the hand.
+  const end = async () => {
+    if (await shift.end()) setClaim(null);
+  };
   const isRunning = state.kind === 'running';
   const others = uploads.filter(({ item }) => !isRunning || item.place.id !== claim?.claimId);
   const waiting = others.filter((upload) => upload.state !== 'refused').length;
@@ -63,7 +67,7 @@ function Work({ shift }: { shift: ShiftState }) {
         {waiting > 0 && (waiting === 1 ? m.bench_waiting_one() : m.bench_waiting({ count: waiting }))}
       </p>
       <Refused uploads={others} dismiss={dismiss} showsPlace />
-      {isRunning && <Running endsAt={state.endsAt} end={shift.end} />}
+      {isRunning && <Running endsAt={state.endsAt} end={end} />}
       {isRunning && claim === null && <ChooseClaim choose={setClaim} holds={holds} />}
       {isRunning && claim !== null && (
         <>

@@ -73,9 +73,11 @@ export function useShift() {
     holds,
     again: () => void ask('GET /api/desk/bench'),
     begin: () => ask('POST /api/desk/bench/begin'),
-    end: async () => {
-      const result = await call<typeof benchRoutes.deskEndShift>('POST /api/desk/bench/end');
-      if (result.ok) stop('none');
+    /** Returns whether it ended. */
+    end: async (): Promise<boolean> => {
+      const { ok } = await call<typeof benchRoutes.deskEndShift>('POST /api/desk/bench/end');
+      if (ok) stop('none');
+      return ok;
     },
     /** Photos wait for the network, or for the next shift. */
     untilReady: (): Promise<void> =>
