@@ -57,6 +57,8 @@ const newsOfComplaint = (event: OfComplaint): News => ({
   news: `complaint ${'stepId' in event ? event.stepId : event.complaintId}`,
 });
 
+const subjectOfMoney = { 'excess-due': 'excess', 'excess-refunded': 'refund' } as const;
+
 export function newsOf(event: NotifiableEvent): News {
   const { kind } = event;
   const about = (subject: string, what: string | number | null): News => ({
@@ -71,9 +73,8 @@ export function newsOf(event: NotifiableEvent): News {
   if ('quoteId' in event) return about('quote', `${kind} ${event.quoteId}`);
   if ('direction' in event) return newsOfParcel(event);
   if ('at' in event) return about(event.kind.startsWith('collection') ? 'collection' : 'delivery', whenOf(event));
-  if (kind === 'excess-due') return about('excess', event.pence);
+  if ('pence' in event) return about(subjectOfMoney[event.kind], event.pence);
   if (kind === 'excess-paid') return about('excess', 'paid');
-  if (kind === 'excess-refunded') return about('refund', event.pence);
   return about(kind, null);
 }
 

@@ -10,6 +10,25 @@ import { cookieFor } from '#main/graphql.fixture.ts';
 import { routesIn } from '#main/http/printed-routes.fixture.ts';
 import { deskRights } from '#shared/account-role.ts';
 import { DeskApp } from './desk-app.fixture.ts';
+import {
+  addInsurer,
+  addPayment,
+  called,
+  claimByClaim,
+  failedVisit,
+  findVoucherOption,
+  kept,
+  late,
+  offer,
+  quote,
+  replyWithAll,
+  report,
+  saved,
+  seenQuote,
+  template,
+  voucherOption,
+  writeNothing,
+} from './desk-bodies.fixture.ts';
 import { changesBetween, dieAt, openSnapshots, type Snapshots } from './dying-process.fixture.ts';
 
 let desk: DeskApp;
@@ -75,7 +94,6 @@ const wished = async (id: string, number: string) => {
   await asClaimant(id, '/graphql', { query, variables: { model } });
   return clientId;
 };
-const failedVisit = { direction: 'delivery', at: '2026-11-06T10:41:00Z', status: 'failed', reason: 'nobody-in' };
 
 const upload = async (id: string, to = 'photos') => {
   const headers = {
@@ -110,63 +128,24 @@ const askedToOpen = async (id: string) => {
   for (const _ of [1, 2, 3]) await act(id, 'passcode/open', { reason: 'repair' });
 };
 
-/** A payment of the practice provider, as it stands here. */
-const paid = async (id: string) => {
-  const paymentId = newId();
-  const at = desk.now();
-  const of = {
-    claim_id: id,
-    id: paymentId,
-    claim_number: id,
-    provider: 'practice',
-    provider_id: paymentId,
-    attempt: 1,
-  };
-  const looks = { pence: 7_500, currency: 'gbp', brand_id: '', locale: 'en-GB', status: 'paid' };
-  const times = { status_at: at, paid_at: at, created_at: at, updated_at: at };
-  await desk.database.kysely
-    .insertInto('payment_intent')
-    .values({ ...of, ...looks, ...times })
-    .execute();
-  return paymentId;
-};
+const paid = (id: string) => addPayment(desk.database.kysely, id, desk.now());
 
-const quote = { lines: [{ part: 'Screen', netPence: 11_500, vatRate: 20 }], decides: 'claimant' };
 const drafted = async (id: string) => (await act(id, 'quote-save', { ...quote, seen: null })).json['hash'];
 const quoted = async (id: string) => act(id, 'quote-send', { seen: await drafted(id), newest: null });
 
-const report = { findings: 'Glass cracked', recommendation: 'repair', parts: ['Screen'] };
 const said = (found: string) => ({ dataFormData: [{ name: 'Inspection Type 1', stringValue: found }] });
 const reportDrafted = async (id: string) => (await act(id, 'report-save', { ...report, seen: null })).json['hash'];
-const voucherOption = {
-  ...{ kind: 'voucher', place: 'Currys', validUntil: '2027-11-30', delivery: 'By code', cannotUndo: 'Its code' },
-  oldDevice: 'We keep it.',
-};
-const offer = {
-  options: [
-    { ...voucherOption, amount: 25_000 },
-    { kind: 'return', oldDevice: 'It comes back.' },
-  ],
-};
-const late = { words: 'It is late.', channel: 'call' };
 const complained = async (id: string) => (await act(id, 'complaint-take', late)).json['id'];
 
 async function insured(id: string) {
-  await desk.database.pool.query(`insert into client (id, version, name, brand, complaint_contact) select
-    gen_random_uuid(), 1, 'N', default_brand, '{"name":"N","email":"n@n.com"}' from portal_rule on conflict do nothing`);
+  await addInsurer(desk.database.pool);
   const complaintId = await complained(id);
   await desk.database.pool.query(`update complaint set respondent = 'insurer' where claim_id = $1`, [id]);
   return complaintId;
 }
 
 const offered = (id: string) => act(id, 'outcome-send', { ...offer, newest: null });
-const optionIdOf = async (id: string) =>
-  (
-    await desk.database.pool.query<{ id: string }>(
-      `select id from outcome_option where claim_id = $1 and kind = 'voucher'`,
-      [id],
-    )
-  ).rows[0]?.id;
+const optionIdOf = (id: string) => findVoucherOption(desk.database.kysely, id);
 const heardOf = (id: string, optionId: unknown) =>
   act(id, 'outcome-on-behalf', {
     ...{ number: 1, optionId, who: 'Her brother', channel: 'phone', heardAt: desk.now().toISOString() },
@@ -189,7 +168,6 @@ const shownVoucher = async (id: string) => {
   await asClaimant(id, `/api/outcome/${id}/voucher`, {});
 };
 
-const seenQuote = { version: 1, total: 138 };
 const putQuote = (number: string) =>
   desk.operator('PUT', `/claims/${number}/quotes/Q-1`, {
     ...{ lines: [{ part: 'Screen', net: 115, vatRate: 20 }], decides: 'insurer' },
@@ -214,22 +192,6 @@ const atClaim = (name: string, body: object = {}): Step => ({ run: (id) => act(i
 const operator = (method: 'PUT' | 'PATCH' | 'POST', path: string, body?: object): Step => ({
   run: (_id, _found, number) => desk.operator(method, `/claims/${number}${path}`, body),
 });
-
-const kept = { name: 'Late', isShared: false, list: { view: 'open', filter: {} } };
-const saved = { title: 'Ready', text: 'It is ready.', sharedWith: 'me', seen: null };
-const template = {
-  ...{ title: 'Screen', sharedWith: 'me', seen: null },
-  lines: [{ part: 'Screen', netPence: 100, vatRate: 20 }],
-};
-const called = { direction: 'in', reason: 'date', minutes: 1, text: 'Friday.', answered: true, seen: null };
-const replyWithAll = {
-  ...{ text: 'On Friday.', seen: null },
-  actions: {
-    state: { state: 'Repair', seen: 'Inspection', reason: '' },
-    wait: { on: 'parts', until: null },
-    snooze: { until: '2026-11-13' },
-  },
-};
 
 /** Every call that writes at the desk, by its route. */
 const actions: Record<string, Step> = {
@@ -294,16 +256,12 @@ const actions: Record<string, Step> = {
     prepare: (id) => desk.database.pool.query('delete from desk_claim where claim_id <> $1', [id]),
     run: () => rest('Sam', 'POST /take-next', {}),
   },
-  'POST /claims/:claimId/assign': {
-    run: (id) => act(id, 'assign', { assigneeId: ids['Sam'], seen: null }),
-  },
+  'POST /claims/:claimId/assign': { run: (id) => act(id, 'assign', { assigneeId: ids['Sam'], seen: null }) },
   'POST /alerts/read': {
     prepare: (id) => desk.act('Sam', `${id}/assign`, { assigneeId: ids['Kim'], seen: null }),
     run: () => rest('Kim', 'POST /alerts/read', { claimId: null, until: desk.now().toISOString() }),
   },
-  'POST /claims/:claimId/note': {
-    run: (id) => act(id, 'note', { text: '@Sam please', mentions: [ids['Sam']] }),
-  },
+  'POST /claims/:claimId/note': { run: (id) => act(id, 'note', { text: '@Sam please', mentions: [ids['Sam']] }) },
   'POST /claims/:claimId/call': atClaim('call', called),
   'POST /claims/:claimId/draft/:channel/take': {
     prepare: async (id) => {
@@ -627,20 +585,6 @@ const others: Record<string, Step> = {
     },
   },
 };
-
-/** They write what is gone after a minute, or nothing. */
-const writeNothing = [
-  ...['POST /search', 'POST /marks', 'POST /claims/:claimId/presence'],
-  ...['POST /claims/:claimId/state-preview', 'POST /claims/:claimId/date-preview'],
-  'POST /claims/:claimId/outcome-preview',
-  'POST /claims/:claimId/complaint-preview',
-  'POST /claims/:claimId/quote-preview',
-  ...['POST /claims/:claimId/refund-preview', 'POST /claims/:claimId/ask-excess-preview'],
-  ...['POST /pasted', 'POST /bulk/preview', 'POST /claims/:claimId/chat/typing'],
-];
-
-/** Each claim is a transaction of its own, and the run goes on after a kill: desk-bulk.test.ts. */
-const claimByClaim = ['POST /bulk', 'POST /bulk/:bulkId/undo'];
 
 test('every call of the desk that writes stands in the table', () => {
   const printed = routesIn(desk.app.printRoutes({ commonPrefix: false }));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { americanWords } from './american-words.rules.ts';
-import { defaultEntries, nothingToDo, todoLines } from './default-words.rules.ts';
+import { defaultEntries } from './default-words.rules.ts';
+import { nothingToDo, todoLines } from './todo-lines.rules.ts';
 import { placeholders } from './words.ts';
 
 const entries = Object.entries(defaultEntries);
