@@ -1,9 +1,10 @@
-import { mayBeComplaint } from '#claim/complaint/complaint.rules.ts';
-import { MakeComplaint } from '../complaint/MakeComplaint.tsx';
 import { Fragment, lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import { mayBeComplaint } from '#claim/complaint/complaint.rules.ts';
 import { dayInWords, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { DeskClaim, ThreadEntry } from '../../desk-answers.rules.ts';
+import { MakeComplaint } from '../complaint/MakeComplaint.tsx';
 import type { FilesOf } from '../file/ReadFiles.tsx';
 import { allEntries } from './all-entries.ts';
 import { Entry } from './Entry.tsx';
@@ -99,12 +100,7 @@ export function Thread({ claimId, answer: { claim, mayAct, thread: newest, earli
                 <Entry
                   {...{ entry, now }}
                   claimant={claim.name}
-                  files={
-                    <>
-                      {canHaveFiles(entry) && filesOf?.(entry.id.replace(/^\w+ /, ''), entry.by === 'operator')}
-                      {mayAct && isComplaintLike(entry) && <MakeComplaint claimId={claimId} entry={entry} />}
-                    </>
-                  }
+                  files={<UnderEntry {...{ claimId, entry, filesOf, mayAct }} />}
                 />
               </Fragment>
             ))}
@@ -117,6 +113,17 @@ export function Thread({ claimId, answer: { claim, mayAct, thread: newest, earli
 
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < clientHeight;
+
+type UnderEntryProps = { claimId: string; entry: ThreadEntry; filesOf: FilesOf | null; mayAct: boolean };
+
+function UnderEntry({ claimId, entry, filesOf, mayAct }: UnderEntryProps) {
+  return (
+    <>
+      {canHaveFiles(entry) && filesOf?.(entry.id.replace(/^\w+ /, ''), entry.by === 'operator')}
+      {mayAct && isComplaintLike(entry) && <MakeComplaint claimId={claimId} entry={entry} />}
+    </>
+  );
+}
 
 type FiltersProps = { filter: EntryFilter; setFilter: (filter: EntryFilter) => void };
 
