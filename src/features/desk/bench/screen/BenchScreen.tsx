@@ -75,7 +75,8 @@ function Work({ shift }: { shift: ShiftState }) {
             key={claim.claimId}
             about={
               <>
-                <strong>{claim.device}</strong> {m.bench_reference({ reference: claim.reference })}
+                <strong>{claim.device}</strong>{' '}
+                <span className={styles['reference']}>{m.bench_reference({ reference: claim.reference })}</span>
               </>
             }
             views={claim.shots}
