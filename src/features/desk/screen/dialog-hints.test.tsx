@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { draw } from '#web/dom.fixture.tsx';
+import type { ShownOffer } from '../outcome/outcome-answers.rules.ts';
+import type { DeskPhoto } from '../photo/photo-answers.rules.ts';
+import { VoucherDialog } from './outcome/VoucherDialog.tsx';
+import { OpeningForm } from './passcode/OpeningForm.tsx';
+import { DescribePhoto } from './photo/DescribePhoto.tsx';
+
+const nothing = () => {};
+const offer = { number: 1, chosenId: null, options: [] } as unknown as ShownOffer;
+const photo = { id: 'p', view: null, caption: null } as unknown as DeskPhoto;
+const given = { claimId: 'c', again: nothing, onClose: nothing };
+
+/** What a screen reader adds to the control. */
+const hintOf = (selector: string) =>
+  document.getElementById(document.querySelector(selector)?.getAttribute('aria-describedby') ?? '')?.textContent;
+
+test('hints of dialogs are read with what they are about', async () => {
+  const redraw = await draw(<VoucherDialog {...given} offer={offer} />);
+  expect(hintOf('#voucher-code')).toContain('It is kept sealed.');
+  await redraw(<DescribePhoto {...given} photo={photo} />);
+  expect(hintOf('select')).toContain('with the same view are shown side by side');
+  await redraw(<OpeningForm {...given} keepsReason refused={null} busy={false} open={async () => {}} />);
+  expect(hintOf('button[type=submit]')).toContain('It shows for a minute');
+});
