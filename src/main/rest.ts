@@ -46,6 +46,8 @@ import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import { planMessageNotice } from '#features/notifications/plan-message-notice.server.ts';
 import { planNotices } from '#features/notifications/plan-notices.server.ts';
 import { courierOf } from '#features/my-delivery/courier.rules.ts';
+import { complaintFormRest } from '#features/complaint/complaint-form.rest.ts';
+import { surveyFormRest } from '#features/survey/survey-form.rest.ts';
 import { needsFormRest } from '#features/my-details/needs/needs-form.rest.ts';
 import { shareRest } from '#features/share/share.rest.ts';
 import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';
@@ -88,7 +90,7 @@ import { pagesRest } from './pages/pages.rest.ts';
 import { notificationServices } from './start/notification-jobs.ts';
 import { openWordingPreviews } from './previews/wording-previews.server.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
-import { answerWithForm } from './http/answer-with-form.ts';
+import { answerWithForm, type Drawing } from './http/answer-with-form.ts';
 import type { Pages } from './pages/pages.server.ts';
 
 export async function registerRest(app: FastifyInstance, services: Services, pages: Pages): Promise<void> {
@@ -128,7 +130,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
         initialDataAt(path, { claimToken: hashToken(token), accountToken: null }, request),
     }),
   );
-  await app.register(needsFormRest(services, answerWithForm('my-details', { services, pages, initialDataAt })));
+  await registerForms(app, { services, pages, initialDataAt });
   await app.register(shareRest({ ...services, words: { wordingOf, courierName } }));
   await registerClaimants(app, services);
   await app.register(attachmentsRest(services, { ...files, thumbnailOf: thumbnailsOf(photos) }));
@@ -164,6 +166,16 @@ async function registerWording(app: FastifyInstance, services: DeskServices, { p
 const courierName = (text: string): string | null => courierOf(text)?.name ?? null;
 
 const thumbnailsOf = (photos: Photos) => (storeKey: string) => photos.copy(storeKey, 320);
+
+/** What claimants send without a script. */
+async function registerForms(app: FastifyInstance, drawing: Drawing): Promise<void> {
+  const { services, pages } = drawing;
+  await app.register(needsFormRest(services, answerWithForm('my-details', drawing)));
+  await app.register(
+    complaintFormRest({ services, brands: pages.brands, answerWithForm: answerWithForm('complaint', drawing) }),
+  );
+  await app.register(surveyFormRest(services));
+}
 
 /** Calls of claimants that need the services alone. */
 async function registerClaimants(app: FastifyInstance, services: Services): Promise<void> {

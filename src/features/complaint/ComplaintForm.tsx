@@ -1,5 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { troubleOf, unsentCodes } from '#claim/deciding/trouble.ts';
+import type { PostedForm } from '#shared/page/posted-form.ts';
+import { type Errors, type Failure, useFocusOnError, useForm } from '#web/form/useForm.ts';
+import { usePosted } from '#web/form/posted.ts';
 import { graphql, type MutationError, useMutationOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +13,14 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { readDraft, saveDraft } from './complaint-draft.ts';
 import { ComplaintFields } from './complaint-fields.ts';
-import { type ComplaintField, longest, readComplaint, type TypedComplaint } from './complaint-form.rules.ts';
+import {
+  type ComplaintField,
+  complaintForm,
+  longest,
+  type TypedComplaint,
+  typedIn,
+  wrongFields,
+} from './complaint-form.rules.ts';
 import styles from './Complaint.module.css';
 
 const SendComplaint = graphql(
@@ -27,23 +37,14 @@ const SendComplaint = graphql(
 
 const handledCodes = ['COMPLAINT_INVALID', 'COMPLAINTS_TOO_MANY', ...unsentCodes];
 
-type Trouble = { text: string; wrong: ComplaintField | null; attempt: number };
-
-const typedIn = (form: HTMLFormElement): TypedComplaint => {
-  const fields = new FormData(form);
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { kind: text('kind'), words: text('words'), wanted: text('wanted'), reach: text('reach') };
-};
+const typedInForm = (form: HTMLFormElement): TypedComplaint => typedIn(new FormData(form));
 
 /** What was typed before the page listened stays, and what an earlier visit left is put into empty fields. */
 function useKeptText(form: RefObject<HTMLFormElement | null>, claimId: string): void {
   useEffect(() => {
     const kept = readDraft(claimId);
     const there = form.current;
-    if (kept === null || there === null || typedIn(there).words !== '') return;
+    if (kept === null || there === null || typedInForm(there).words !== '') return;
     for (const name of ['words', 'wanted', 'reach'] as const) {
       const field = there.elements.namedItem(name);
       if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.value = kept[name];
@@ -60,27 +61,23 @@ const wrongTexts: Record<ComplaintField, () => string> = {
   reach: m.complaint_too_long,
 };
 
-function useSending(claimId: string, onSent: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const send = useMutationOf(SendComplaint, handledCodes);
-  const fail = (text: string, wrong: ComplaintField | null) =>
-    setTrouble((before) => ({ text, wrong, attempt: (before?.attempt ?? 0) + 1 }));
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const given = readComplaint(typedIn(event.currentTarget));
-    if ('wrong' in given) return fail(wrongTexts[given.wrong](), given.wrong);
-    if (!navigator.onLine) return fail(m.complaint_offline(), null);
-    setBusy(true);
-    const { error } = await send({ model: { claimId, ...given } });
-    setBusy(false);
-    if (error) return fail(failedText(error), null);
-    saveDraft(claimId, null);
-    announce(m.complaint_sent());
-    onSent();
-  };
-  return { busy, trouble, submit };
+const labels: Record<ComplaintField, () => string> = {
+  kind: m.complaint_kind,
+  words: m.complaint_words,
+  wanted: m.complaint_wanted,
+  reach: m.complaint_reach,
+};
+
+const fieldId = (field: ComplaintField): string => `complaint-${field}`;
+
+const check = (typed: TypedComplaint): Errors<ComplaintField> =>
+  Object.fromEntries(wrongFields(typed).map((field) => [field, wrongTexts[field]()]));
+
+/** Returns why a form that was sent without a script was not taken. */
+function failureOf(posted: PostedForm | null, typed: TypedComplaint): Failure<ComplaintField, string> | null {
+  if (posted === null) return null;
+  const errors = check(typed);
+  return Object.keys(errors).length > 0 ? { errors } : { reason: m.complaint_too_many() };
 }
 
 function failedText(error: MutationError): string {
@@ -88,34 +85,58 @@ function failedText(error: MutationError): string {
   return troubleOf(error) === 'offline' ? m.complaint_offline() : m.complaint_unsent();
 }
 
+function useComplaintForm(claimId: string, onSent: () => void) {
+  const posted = usePosted(complaintForm);
+  const [first] = useState(() => typedIn(new URLSearchParams(posted?.values)));
+  const sendComplaint = useMutationOf(SendComplaint, handledCodes);
+  const send = async (typed: TypedComplaint) => {
+    if (!navigator.onLine) return { reason: m.complaint_offline() };
+    const { error } = await sendComplaint({ model: { claimId, ...typed } });
+    if (error) return { reason: failedText(error) };
+    saveDraft(claimId, null);
+    announce(m.complaint_sent());
+    onSent();
+    return null;
+  };
+  const initial = failureOf(posted, first);
+  const form = useForm<TypedComplaint, ComplaintField, string>({ check, send, initial });
+  useFocusOnError(form.tried, fieldId);
+  return { first, form };
+}
+
 /** The same form that a browser without a script posts. */
 export function ComplaintForm({ claimId, onSent }: { claimId: string; onSent: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { busy, trouble, submit } = useSending(claimId, onSent);
-  useKeptText(form, claimId);
-  const errorOf = (field: ComplaintField) => (trouble?.wrong === field ? trouble.text : undefined);
+  const element = useRef<HTMLFormElement>(null);
+  const { first, form } = useComplaintForm(claimId, onSent);
+  useKeptText(element, claimId);
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const typed = typedInForm(event.currentTarget);
+    saveDraft(claimId, typed);
+    form.recheck(typed);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void form.submit(typedInForm(event.currentTarget));
+  };
   return (
     <Card>
-      {trouble && (
-        <ErrorSummary
-          key={trouble.attempt}
-          fields={trouble.wrong === 'words' ? [{ id: 'complaint-words', label: m.complaint_words() }] : []}
-        >
-          {trouble.wrong === null && <p>{trouble.text}</p>}
-        </ErrorSummary>
-      )}
+      <ErrorSummary
+        key={form.tried.attempt}
+        fields={form.summary.map((field) => ({ id: fieldId(field), label: labels[field]() }))}
+      >
+        {form.tried.reason !== null && <p>{form.tried.reason}</p>}
+      </ErrorSummary>
       <form
-        ref={form}
+        ref={element}
         noValidate
         method="post"
         action={`/complaint/${claimId}`}
         className={styles['form']}
-        onInput={(event) => saveDraft(claimId, typedIn(event.currentTarget))}
-        onSubmit={(event) => void submit(event)}
+        {...{ onInput, onSubmit }}
       >
-        <TextFields errorOf={errorOf} />
-        <KindChoice />
-        <Button type="submit" wide busy={busy} busyLabel={m.messages_sending()}>
+        <TextFields first={first} errors={form.errors} />
+        <KindChoice first={first.kind} />
+        <Button type="submit" wide busy={form.busy} busyLabel={m.messages_sending()}>
           {m.complaint_send()}
         </Button>
       </form>
@@ -123,48 +144,53 @@ export function ComplaintForm({ claimId, onSent }: { claimId: string; onSent: ()
   );
 }
 
-function TextFields({ errorOf }: { errorOf: (field: ComplaintField) => string | undefined }) {
+type TextFieldsProps = { first: TypedComplaint; errors: Errors<ComplaintField> };
+
+function TextFields({ first, errors }: TextFieldsProps) {
   return (
     <>
       <TextArea
-        id="complaint-words"
+        id={fieldId('words')}
         name="words"
-        label={m.complaint_words()}
+        defaultValue={first.words}
+        label={labels.words()}
         maxLength={longest.words}
         autoComplete="off"
-        error={errorOf('words')}
+        error={errors.words}
       />
       <TextArea
-        id="complaint-wanted"
+        id={fieldId('wanted')}
         name="wanted"
-        label={m.complaint_wanted()}
+        defaultValue={first.wanted}
+        label={labels.wanted()}
         maxLength={longest.wanted}
         autoComplete="off"
         rows={3}
-        error={errorOf('wanted')}
+        error={errors.wanted}
       />
       <Field
-        id="complaint-reach"
+        id={fieldId('reach')}
         name="reach"
-        label={m.complaint_reach()}
+        defaultValue={first.reach}
+        label={labels.reach()}
         maxLength={longest.reach}
         autoComplete="off"
-        error={errorOf('reach')}
+        error={errors.reach}
       />
     </>
   );
 }
 
-function KindChoice() {
+function KindChoice({ first }: { first: string }) {
   return (
     <fieldset className={styles['kinds']}>
-      <legend>{m.complaint_kind()}</legend>
+      <legend>{labels.kind()}</legend>
       <label>
-        <input type="radio" name="kind" value="service" defaultChecked />
+        <input type="radio" name="kind" value="service" defaultChecked={first !== 'data'} />
         <span>{m.complaint_kind_service()}</span>
       </label>
       <label>
-        <input type="radio" name="kind" value="data" />
+        <input type="radio" name="kind" value="data" defaultChecked={first === 'data'} />
         <span>{m.complaint_kind_data()}</span>
       </label>
     </fieldset>

@@ -3,6 +3,7 @@ import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { useBoot } from '#web/boot.ts';
 import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
+import { usePosted } from '#web/form/posted.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
@@ -11,6 +12,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { type ComplaintClaim, ComplaintFields } from './complaint-fields.ts';
+import { complaintForm } from './complaint-form.rules.ts';
 import { ComplaintForm } from './ComplaintForm.tsx';
 import { OneComplaint } from './OneComplaint.tsx';
 import { WhomElse } from './WhomElse.tsx';
@@ -47,7 +49,8 @@ export function ComplaintScreen({ claimId }: { claimId: string }) {
 function Content({ claim }: { claim: ComplaintClaim }) {
   const { id: claimId, complaints } = claim;
   const isReadOnly = useReadOnly();
-  const [isAnother, setAnother] = useState(false);
+  const isRefused = usePosted(complaintForm) !== null;
+  const [isAnother, setAnother] = useState(isRefused);
   const isWriting = !isReadOnly && (complaints.length === 0 || isAnother);
   return (
     <>

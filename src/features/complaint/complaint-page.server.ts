@@ -1,22 +1,21 @@
 import type { Brand } from '#server/brands/brand.ts';
 import { escapeHtml } from '#server/http/html-text.ts';
 import { printedPage } from '#server/http/printed-page.ts';
-import { type ComplaintField, longest, type TypedComplaint } from './complaint-form.rules.ts';
+import { longest, type TypedComplaint } from './complaint-form.rules.ts';
 
-type Drawn = { claimId: string; typed: TypedComplaint; error: string; wrong: ComplaintField | null };
+type Drawn = { claimId: string; typed: TypedComplaint };
 
-/** Returns the form as a page without script, with what was typed and what is wrong with it. */
+/** Returns a page that needs no database: the form with what was typed, to be sent again. */
 export function complaintFormPage(drawn: Drawn, brand: Brand): { html: string; policy: string } {
-  const { claimId, typed, error, wrong } = drawn;
-  const marked = (field: ComplaintField) => (field === wrong ? ' aria-invalid="true" autofocus' : '');
+  const { claimId, typed } = drawn;
   const area = (field: 'words' | 'wanted', label: string) =>
-    `<p><label for="${field}">${label}</label><br><textarea id="${field}" name="${field}" rows="6" cols="40" maxlength="${longest[field]}"${marked(field)}>\n${escapeHtml(typed[field])}</textarea></p>`;
+    `<p><label for="${field}">${label}</label><br><textarea id="${field}" name="${field}" rows="6" cols="40" maxlength="${longest[field]}">\n${escapeHtml(typed[field])}</textarea></p>`;
   const choice = (kind: string, label: string) =>
     `<p><label><input type="radio" name="kind" value="${kind}"${typed.kind === kind ? ' checked' : ''}> ${label}</label></p>`;
   const form = `<form method="post" action="/complaint/${claimId}" accept-charset="utf-8">
 ${area('words', 'What went wrong')}
 ${area('wanted', 'What would you like us to do? (if you know)')}
-<p><label for="reach">How can we reach you best?</label><br><input id="reach" name="reach" size="40" maxlength="${longest.reach}" value="${escapeHtml(typed.reach)}"${marked('reach')}></p>
+<p><label for="reach">How can we reach you best?</label><br><input id="reach" name="reach" size="40" maxlength="${longest.reach}" value="${escapeHtml(typed.reach)}"></p>
 <fieldset><legend>What is it about?</legend>
 ${choice('service', 'The service or the decision')}
 ${choice('data', 'What happened to your personal data')}
@@ -24,6 +23,9 @@ ${choice('data', 'What happened to your personal data')}
 <p><button type="submit">Send complaint</button></p>
 </form>
 <p><a href="/my-claim/${claimId}">Back to your claim</a></p>`;
-  const parts = [`<p role="alert"><strong>${escapeHtml(error)}</strong></p>`, form];
+  const parts = [
+    '<p role="alert"><strong>This could not be sent just now. Please try again in a minute.</strong></p>',
+    form,
+  ];
   return printedPage({ title: 'Make a complaint', lead: 'Nothing was sent yet.', parts }, brand);
 }

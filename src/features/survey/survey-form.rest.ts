@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 
 import type { Services } from '#server/context.ts';
+import { acceptForms } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { longestSurveyWords } from '#claim/survey/survey.rules.ts';
 import { answerOwnSurvey, type OwnAnswer } from './answer-survey.server.ts';
@@ -40,11 +41,7 @@ async function answer(services: Services, request: FastifyRequest<Form>, reply: 
 /** For browsers without a script (security promise 7): the parser of forms exists in this plugin only. */
 export function surveyFormRest(services: Services): FastifyPluginAsync {
   return async (app) => {
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    acceptForms(app, bodyLimit);
     app.post<Form>('/survey/:claimId', { bodyLimit }, (request, reply) => answer(services, request, reply));
   };
 }

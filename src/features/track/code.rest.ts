@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { ownReturnPathOf, returnPathOf } from '#server/http/return-path.ts';
 import { addRoutes, type Call } from '#server/http/route/route.ts';
+import { acceptForms } from '#server/http/form-posts.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import {
   claimTokenHashOf,
@@ -92,11 +93,7 @@ function formCalls(app: FastifyInstance, services: Services): void {
 export function codeRest(services: Services): FastifyPluginAsync {
   const forms: FastifyPluginAsync = async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1_024 },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    acceptForms(app, 1_024);
     formCalls(app, services);
   };
   return async (app) => {

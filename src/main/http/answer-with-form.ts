@@ -12,11 +12,10 @@ type AnswerWithForm = (
   request: FastifyRequest,
 ) => Promise<{ html: string; headers: Record<string, string> } | null>;
 
+export type Drawing = { services: Services; pages: Pages; initialDataAt: InitialDataAt };
+
 /** Returns what draws a claim's page with what a form on it has sent without a script; null where the viewer may not see it. */
-export function answerWithForm(
-  page: ClaimPage,
-  { services, pages, initialDataAt }: { services: Services; pages: Pages; initialDataAt: InitialDataAt },
-): AnswerWithForm {
+export function answerWithForm(page: ClaimPage, { services, pages, initialDataAt }: Drawing): AnswerWithForm {
   return async (claimId, posted, request) => {
     const viewer = viewerOf(request, services.settings);
     const initialData = await initialDataAt(`/${page}/${claimId}`, viewer, request);

@@ -2,9 +2,7 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { endClaimSession } from '#claim/access/claim-session.data.ts';
-import { complaintFormRest } from '#features/complaint/complaint-form.rest.ts';
 import { couriers } from '#features/my-delivery/courier.rules.ts';
-import { surveyFormRest } from '#features/survey/survey-form.rest.ts';
 import type { Services } from '#server/context.ts';
 import { coloursCss } from '#server/brands/brand.ts';
 import { nothingHere, sendProblem } from '#server/http/errors.ts';
@@ -64,8 +62,6 @@ export function pagesRest(services: Services, pages: PageSources): FastifyPlugin
     await app.register(serviceWorkerRest(services, pages));
     await app.register(installRest(pages));
     await app.register(stopTrackingRest(services));
-    await app.register(complaintFormRest(services, pages.brands));
-    await app.register(surveyFormRest(services));
     app.get('/robots.txt', (_request, reply) => reply.sendFile('robots.txt', pages.built.folder));
     await app.register(pageAnswerRest(services, pages));
   };

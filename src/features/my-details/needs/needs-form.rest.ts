@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
+import { acceptForms } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
 import { inputs, needsForm, wantedIn } from '#claim/support/needs-form.rules.ts';
@@ -62,11 +63,7 @@ async function answerForm({ services, answerWithForm, request, reply }: Form, cl
 /** The form of support needs, and the offer of it on My Claim, without a script (security promise 7). */
 export function needsFormRest(services: Services, answerWithForm: AnswerWithForm): FastifyPluginAsync {
   return async (app) => {
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    acceptForms(app, bodyLimit);
     app.post<{ Params: { claimId: string } }>('/my-details/:claimId', (request, reply) => {
       const { claimId } = request.params;
       if (!isWellFormedId(claimId)) return reply.redirect('/track', 303);

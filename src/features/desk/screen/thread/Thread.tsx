@@ -4,7 +4,6 @@ import { mayBeComplaint } from '#claim/complaint/complaint.rules.ts';
 import { dayInWords, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { DeskClaim, ThreadEntry } from '../../desk-answers.rules.ts';
-import { MakeComplaint } from '../complaint/MakeComplaint.tsx';
 import type { FilesOf } from '../file/ReadFiles.tsx';
 import { allEntries } from './all-entries.ts';
 import { Entry } from './Entry.tsx';
@@ -14,6 +13,9 @@ import { useNewEntries } from './useNewEntries.ts';
 import styles from './Thread.module.css';
 
 const Earlier = lazy(async () => ({ default: (await import('./Earlier.tsx')).Earlier }));
+const MakeComplaint = lazy(async () => ({
+  default: (await import('../complaint/MakeComplaint.tsx')).MakeComplaint,
+}));
 const ReadFiles = lazy(async () => ({ default: (await import('../file/ReadFiles.tsx')).ReadFiles }));
 
 type Day = { day: number; entries: ThreadEntry[] };
@@ -120,7 +122,11 @@ function UnderEntry({ claimId, entry, filesOf, mayAct }: UnderEntryProps) {
   return (
     <>
       {canHaveFiles(entry) && filesOf?.(entry.id.replace(/^\w+ /, ''), entry.by === 'operator')}
-      {mayAct && isComplaintLike(entry) && <MakeComplaint claimId={claimId} entry={entry} />}
+      {mayAct && isComplaintLike(entry) && (
+        <Suspense>
+          <MakeComplaint claimId={claimId} entry={entry} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Reads the posts of forms without a script as `URLSearchParams`, within the plugin `app` alone: the portal accepts
+ * few besides JSON (security promise 7). `bodyLimit` is in bytes.
+ */
+export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+}
