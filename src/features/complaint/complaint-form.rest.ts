@@ -5,7 +5,7 @@ import { GraphQLError } from 'graphql';
 import type { Brand, Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import { acceptForms } from '#server/http/form-posts.ts';
+import { acceptForms, fieldsOf } from '#server/http/form-posts.ts';
 import { isAnonymous, viewerOf } from '#server/sessions/viewer.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
 import { complaintForm, longest, type TypedComplaint, typedIn } from './complaint-form.rules.ts';
@@ -25,8 +25,6 @@ type AnswerWithForm = (
 ) => Promise<{ html: string; headers: Record<string, string> } | null>;
 
 type Form = { services: Services; brands: Brands; answerWithForm: AnswerWithForm };
-
-const fieldsIn = (body: unknown): URLSearchParams => (body instanceof URLSearchParams ? body : new URLSearchParams());
 
 /** Without the database the page cannot be drawn, and yet nothing that was typed is lost. */
 function answerAway(reply: FastifyReply, claimId: string, typed: TypedComplaint, brand: Brand): FastifyReply {
@@ -51,7 +49,7 @@ async function answer(
   reply.header('cache-control', 'no-store');
   // As the page itself: whoever has no claim open is asked for it first.
   if (isAnonymous(viewer)) return reply.redirect(`/track?returnUrl=${encodeURIComponent(page)}`, 303);
-  const fields = fieldsIn(request.body);
+  const fields = fieldsOf(request);
   const typed = typedIn(fields);
   try {
     await sendOwnComplaint({ services, viewer, now: services.now() }, claimId, typed);

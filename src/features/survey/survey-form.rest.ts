@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 
 import type { Services } from '#server/context.ts';
-import { acceptForms } from '#server/http/form-posts.ts';
+import { acceptForms, fieldsOf } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { longestSurveyWords } from '#claim/survey/survey.rules.ts';
 import { answerOwnSurvey, type OwnAnswer } from './answer-survey.server.ts';
@@ -10,17 +10,19 @@ import { answerOwnSurvey, type OwnAnswer } from './answer-survey.server.ts';
 /** In bytes: the words at their longest, every character escaped. */
 const bodyLimit = 12 * longestSurveyWords;
 
-type Form = { Params: { claimId: string }; Body: URLSearchParams };
+type Form = { Params: { claimId: string } };
 
-function answerIn({ params: { claimId }, body }: FastifyRequest<Form>): OwnAnswer {
-  const [ease, called] = [body.get('survey-ease'), body.get('survey-called')];
+function answerIn(request: FastifyRequest<Form>): OwnAnswer {
+  const { claimId } = request.params;
+  const fields = fieldsOf(request);
+  const [ease, called] = [fields.get('survey-ease'), fields.get('survey-called')];
   return {
     claimId,
-    satisfaction: Number(body.get('survey-satisfaction')),
+    satisfaction: Number(fields.get('survey-satisfaction')),
     ease: ease === null ? null : Number(ease),
     wouldHaveCalled: called === null ? null : called === 'yes',
-    words: body.get('survey-words'),
-    byLink: body.has('by-link'),
+    words: fields.get('survey-words'),
+    byLink: fields.has('by-link'),
   };
 }
 

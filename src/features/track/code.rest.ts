@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { ownReturnPathOf, returnPathOf } from '#server/http/return-path.ts';
 import { addRoutes, type Call } from '#server/http/route/route.ts';
-import { acceptForms } from '#server/http/form-posts.ts';
+import { acceptForms, fieldsOf } from '#server/http/form-posts.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import {
   claimTokenHashOf,
@@ -77,7 +77,7 @@ function formCalls(app: FastifyInstance, services: Services): void {
   };
   app.post(codePath, (request, reply) =>
     answer(request, reply, async (path) => {
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const form = fieldsOf(request);
       const text = form.get('code') ?? '';
       const entered = await enterCode(services, text.slice(0, longestCode), stepOf(services, request));
       if (entered.kind !== 'found') return entered;

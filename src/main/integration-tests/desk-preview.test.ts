@@ -45,7 +45,7 @@ async function newClaim(document: object, locale: string): Promise<string> {
 
 type Page = {
   ClaimLayout: { claim: { readOnly: boolean; promise: { lines: string[] } | null } };
-  MyClaim: { claim: { wording: { sentence: string } } };
+  MyClaim: { claim: { offersHelp: boolean; wording: { sentence: string } } };
 };
 
 /** The first page of a claim as its own claimant reads it. */
@@ -61,10 +61,11 @@ async function claimantSees(id: string, locale: string): Promise<Page> {
   return page as Page;
 }
 
-/** A handler is told that they only look, and a claimant is not. */
-function asOwn(shown: unknown): Page {
-  const { ClaimLayout, ...page } = shown as Page;
-  return { ...page, ClaimLayout: { claim: { ...ClaimLayout.claim, readOnly: false } } };
+/** A handler is told that they only look, and is not offered help; a claimant is the one and not the other. */
+function asOwn(shown: unknown): object {
+  const { ClaimLayout, MyClaim } = shown as Page;
+  const { offersHelp: _, ...claim } = MyClaim.claim;
+  return { MyClaim: { claim }, ClaimLayout: { claim: { ...ClaimLayout.claim, readOnly: false } } };
 }
 
 const days = fc.option(fc.integer({ min: -9, max: 30 }), { nil: null });

@@ -174,6 +174,9 @@ describe('an answer', () => {
     const send = (payload: string) => desk.app.inject({ method: 'POST', url: `/survey/${id}`, headers, payload });
     const empty = await send('survey-ease=3');
     expect([empty.statusCode, empty.headers.location]).toEqual([303, `/survey/${id}?missing=1`]);
+    const asJson = { ...headers, 'content-type': 'application/json' };
+    const json = await desk.app.inject({ method: 'POST', url: `/survey/${id}`, headers: asJson, payload: '{}' });
+    expect([json.statusCode, json.headers.location]).toEqual([303, `/survey/${id}?missing=1`]);
     const sent = await send('survey-satisfaction=5&survey-ease=4&survey-called=no&survey-words=Fine&by-link=1');
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `/survey/${id}`]);
     expect(await stored(id)).toEqual({

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Reads the posts of forms without a script as `URLSearchParams`, within the plugin `app` alone: the portal accepts
@@ -11,3 +11,7 @@ export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
 }
+
+/** Returns the fields of a form that was posted; none of a body of another kind. */
+export const fieldsOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();

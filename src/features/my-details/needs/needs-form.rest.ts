@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
-import { acceptForms } from '#server/http/form-posts.ts';
+import { acceptForms, fieldsOf } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
 import { inputs, needsForm, wantedIn } from '#claim/support/needs-form.rules.ts';
@@ -42,7 +42,7 @@ async function act(reply: FastifyReply, claimId: string, to: string, change: () 
 }
 
 async function answerForm({ services, answerWithForm, request, reply }: Form, claimId: string) {
-  const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const sent = fieldsOf(request);
   const context = { services, viewer: viewerOf(request, services.settings), now: services.now() };
   reply.header('cache-control', 'no-store');
   const offer = sent.get(inputs.offer);
