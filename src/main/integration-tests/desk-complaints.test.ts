@@ -17,6 +17,11 @@ describe('complaints at the desk', () => {
     expect((await act('Lea', id, 'complaint-letter', letter)).json['code']).toBe('right-needed');
     expect((await act('Kim', id, 'complaint-letter', letter)).status).toBe(200);
     expect(await complaint(number)).toMatchObject({ channel: 'call', steps: [{ by: 'handler' }, { by: 'handler' }] });
+    const { thread } = await deskOf().claim('Kim', id);
+    expect(thread.filter(({ kind }) => kind === 'complaint')).toMatchObject([
+      { state: 'received', name: 'Lea' },
+      { state: 'acknowledgement', name: 'Kim', title: expect.stringMatching(/^C-/) },
+    ]);
   });
 
   test('[25] the preview names what is missing, writes nothing, and the letter does not go', async () => {

@@ -244,6 +244,18 @@ export const others: Source[] = [
     ...{ title: 's.satisfaction::text', text: 's.words' },
     from: 'survey s where s.claim_id = $1::uuid and s.answered_at is not null',
   },
+  {
+    kind: 'complaint',
+    by: `case s.by_kind when 'claimant' then 'claimant' when 'portal' then 'portal' else 'operator' end`,
+    id: 's.id',
+    at: 's.at',
+    name: `case when s.by_kind = 'claimant' then '' else s.by_name end`,
+    title: 'k.number',
+    state: 's.kind',
+    author: 's.by_account',
+    from: `complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
+      where s.claim_id = $1::uuid`,
+  },
   dateOf('date', '= 1'),
   dateOf('date-moved', '> 1'),
   {

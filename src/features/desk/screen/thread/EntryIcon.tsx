@@ -29,6 +29,7 @@ const icons: Record<ThreadEntry['kind'], ReactNode> = {
   courier: <TruckIcon size={size} />,
   wish: <CalendarIcon size={size} />,
   survey: <SpeechIcon size={size} />,
+  complaint: <WarningIcon size={size} />,
   reason: <ArrowIcon size={size} />,
   overruled: <WarningIcon size={size} />,
   refused: <WarningIcon size={size} />,

@@ -28,6 +28,7 @@ const filterOfKind: Record<ThreadEntry['kind'], Exclude<EntryFilter, 'all'>> = {
   offer: 'work',
   choice: 'work',
   survey: 'talk',
+  complaint: 'work',
   photos: 'work',
   overruled: 'work',
   refused: 'work',

@@ -5,6 +5,7 @@ import { updateName } from '#claim/change/update-name.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import type { NoAnswerReason } from '../../reply/no-answer-reasons.rules.ts';
 import { dateText } from '../date-texts.ts';
+import { stepNames } from '../complaint/complaint-texts.ts';
 import { callText } from '../composer/call-texts.ts';
 
 /** Whether somebody wrote it; the others happened. */
@@ -145,6 +146,12 @@ function surveyText({ title: score, text: words }: ThreadEntry): string {
   return words === '' ? said : `${said} ${words}`;
 }
 
+/** `state` is the step. */
+function complaintText({ title: number, state, ...entry }: ThreadEntry): string {
+  const step = stepNames[state as keyof typeof stepNames]();
+  return eventText({ ...entry, state, title: m.desk_thread_complaint({ number, step }) });
+}
+
 const wordsAsWritten = ({ text }: ThreadEntry): string => text;
 
 const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
@@ -166,6 +173,7 @@ const textOf: Record<ThreadEntry['kind'], (entry: ThreadEntry) => string> = {
   courier: courierText,
   wish: wishText,
   survey: surveyText,
+  complaint: complaintText,
   reason: ({ name, title: state, text: reason }) => m.desk_moved_because({ name, state, reason }),
   overruled: answerText,
   refused: answerText,
