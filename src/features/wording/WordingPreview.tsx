@@ -42,8 +42,8 @@ export function WordingPreview({ worded, words, draw, onRefused }: WordingPrevie
       <div aria-live="polite">{previewed && <Warnings warnings={previewed.warnings} />}</div>
       {previewed && (
         <ul className={styles['samples']}>
-          {previewed.samples.map((sample) => (
-            <Sample key={sample.claimId} sample={sample} draw={draw} />
+          {previewed.samples.map((sample, at) => (
+            <Sample key={sample.claimId} sample={sample} isOpen={at === 0} draw={draw} />
           ))}
         </ul>
       )}
@@ -62,26 +62,33 @@ function Warnings({ warnings }: Pick<Previewed, 'warnings'>) {
   );
 }
 
-function Sample({ sample, draw }: { sample: WordingSample; draw: DrawSample }) {
+type SampleProps = { sample: WordingSample; isOpen: boolean; draw: DrawSample };
+
+/** One is open at first: each page has landmarks of the same names. */
+function Sample({ sample, isOpen, draw }: SampleProps) {
   const { kind, notices } = sample;
   const id = `sample-${kind}`;
   return (
     <li aria-labelledby={id} className={styles['sample']}>
-      <h3 id={id}>{sampleNames[kind]()}</h3>
-      <div className={styles['page']}>
-        <Suspense fallback={<p>{m.account_loading()}</p>}>{draw(sample)}</Suspense>
-      </div>
-      {notices.length === 0 && <p className={styles['hint']}>{m.wording_not_told()}</p>}
-      {notices.map(({ channel, lines }) => (
-        <div key={channel} className={styles['notice']}>
-          <p>
-            <strong>{channelNames[channel]()}</strong>
-          </p>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+      <details open={isOpen}>
+        <summary>
+          <h3 id={id}>{sampleNames[kind]()}</h3>
+        </summary>
+        <div className={styles['page']}>
+          <Suspense fallback={<p>{m.account_loading()}</p>}>{draw(sample)}</Suspense>
         </div>
-      ))}
+        {notices.length === 0 && <p className={styles['hint']}>{m.wording_not_told()}</p>}
+        {notices.map(({ channel, lines }) => (
+          <div key={channel} className={styles['notice']}>
+            <p>
+              <strong>{channelNames[channel]()}</strong>
+            </p>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        ))}
+      </details>
     </li>
   );
 }
