@@ -143,6 +143,7 @@ test(
         'Z',
         'Ctrl Enter',
         'G Q',
+        'G R',
         'G I',
         'G C',
         'G S',

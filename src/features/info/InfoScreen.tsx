@@ -38,10 +38,11 @@ function contentOf(page: InfoPage, brand: PublicBrand): ReactNode {
     case 'contact':
       return (
         <Card>
-          <ContactDetails brand={brand} />
-          <p>
-            <a href="/complaint">{m.complaint_contact_link()}</a>
-          </p>
+          <ContactDetails brand={brand}>
+            <p>
+              <a href="/complaint">{m.complaint_contact_link()}</a>
+            </p>
+          </ContactDetails>
         </Card>
       );
     case 'privacy':

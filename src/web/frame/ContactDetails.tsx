@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import type { PublicBrand } from '#shared/page/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Breakable } from '#web/ui/Breakable.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import styles from './ContactDetails.module.css';
 
-export function ContactDetails({ brand }: { brand: PublicBrand }) {
+type ContactDetailsProps = { brand: PublicBrand; children?: ReactNode };
+
+export function ContactDetails({ brand, children }: ContactDetailsProps) {
   const { email, phone, hours } = brand.contact;
   return (
     <div className={styles['details']}>
@@ -23,6 +26,7 @@ export function ContactDetails({ brand }: { brand: PublicBrand }) {
           { key: m.contact_hours(), value: hours },
         ]}
       />
+      {children}
     </div>
   );
 }

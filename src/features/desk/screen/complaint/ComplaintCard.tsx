@@ -9,7 +9,8 @@ import { Asked } from '../cards/Asked.tsx';
 import { timeInWords } from '../due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { dayNames, outcomeNames, stepNames } from './complaint-texts.ts';
+import { dayNames, outcomeNames } from './complaint-texts.ts';
+import { stepNames } from './step-names.ts';
 import styles from './Complaint.module.css';
 
 const TakeDialog = lazy(async () => ({ default: (await import('./TakeDialog.tsx')).TakeDialog }));

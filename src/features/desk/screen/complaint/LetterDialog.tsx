@@ -14,7 +14,8 @@ import type { complaintRoutes, LetterPreview, ShownComplaint } from '../../compl
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { CauseFields, type Settlement, noSettlement, settledOf } from './CauseFields.tsx';
-import { letterNames, outcomeNames, partName, typedNames } from './complaint-texts.ts';
+import { outcomeNames, partName, typedNames } from './complaint-texts.ts';
+import { letterNames } from './step-names.ts';
 import styles from './Complaint.module.css';
 
 type LetterProps = { claimId: string; complaint: ShownComplaint; again: () => void; onClose: () => void };

@@ -1,23 +1,7 @@
-import type { Cause, LetterKind, Outcome } from '#claim/complaint/complaint.rules.ts';
+import type { Cause, Outcome } from '#claim/complaint/complaint.rules.ts';
 import type { LetterPart, TypedPart } from '#claim/complaint/letters.rules.ts';
 import * as m from '#web/messages/index.ts';
 import type { ShownComplaint } from '../../complaint/complaint-routes.ts';
-
-export const letterNames: Record<LetterKind, () => string> = {
-  acknowledgement: m.desk_complaint_acknowledgement,
-  summary: m.desk_complaint_summary,
-  holding: m.desk_complaint_holding,
-  final: m.desk_complaint_final,
-  'eight-weeks': m.desk_complaint_eight_weeks,
-};
-
-export const stepNames: Record<ShownComplaint['steps'][number]['kind'], () => string> = {
-  ...letterNames,
-  received: m.desk_complaint_received,
-  'handed-over': m.desk_complaint_handed_over,
-  receipt: m.desk_complaint_receipt,
-  closed: m.desk_complaint_closed,
-};
 
 export const dayNames: Record<ShownComplaint['days'][number]['what'], () => string> = {
   'hand-over': m.desk_complaint_day_hand_over,

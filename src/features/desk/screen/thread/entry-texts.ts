@@ -5,7 +5,7 @@ import { updateName } from '#claim/change/update-name.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import type { NoAnswerReason } from '../../reply/no-answer-reasons.rules.ts';
 import { dateText } from '../date-texts.ts';
-import { stepNames } from '../complaint/complaint-texts.ts';
+import { stepNames } from '../complaint/step-names.ts';
 import { callText } from '../composer/call-texts.ts';
 
 /** Whether somebody wrote it; the others happened. */
