@@ -31,7 +31,10 @@ test('an administrator previews the words of a state by keyboard, publishes them
   await expect(page.getByRole('status').filter({ hasText: 'is published' })).toBeVisible();
   await label.fill(`${first} again`);
   await page.getByRole('button', { name: 'Publish' }).press('Enter');
-  const goBack = page.getByRole('button', { name: /^Go back to version/ }).first();
-  await goBack.press('Enter');
+  await expect(page.getByRole('definition').filter({ hasText: `${first} again` })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Go back to version/ })
+    .first()
+    .press('Enter');
   await expect(label).toHaveValue(first);
 });

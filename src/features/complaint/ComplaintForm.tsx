@@ -44,7 +44,10 @@ function useKeptText(form: RefObject<HTMLFormElement | null>, claimId: string): 
   useEffect(() => {
     const kept = readDraft(claimId);
     const there = form.current;
-    if (kept === null || there === null || typedInForm(there).words !== '') return;
+    if (there === null) return;
+    const typed = typedInForm(there);
+    if (typed.words !== '') return saveDraft(claimId, typed);
+    if (kept === null) return;
     for (const name of ['words', 'wanted', 'reach'] as const) {
       const field = there.elements.namedItem(name);
       if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.value = kept[name];
