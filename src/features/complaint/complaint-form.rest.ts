@@ -5,9 +5,8 @@ import { GraphQLError } from 'graphql';
 import type { Brand, Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import { acceptForms, fieldsOf } from '#server/http/form-posts.ts';
+import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
 import { isAnonymous, viewerOf } from '#server/sessions/viewer.ts';
-import type { PostedForm } from '#shared/page/posted-form.ts';
 import { complaintForm, longest, type TypedComplaint, typedIn } from './complaint-form.rules.ts';
 import { complaintFormPage } from './complaint-page.server.ts';
 import { sendOwnComplaint } from './send-own-complaint.server.ts';
@@ -16,13 +15,6 @@ import { sendOwnComplaint } from './send-own-complaint.server.ts';
 const bodyLimit = (longest.words + longest.wanted + longest.reach) * 12;
 
 type Sent = { Params: { claimId: string } };
-
-/** Returns the page with what was sent in its form; null if the viewer may not see the claim. */
-type AnswerWithForm = (
-  claimId: string,
-  posted: PostedForm,
-  request: FastifyRequest,
-) => Promise<{ html: string; headers: Record<string, string> } | null>;
 
 type Form = { services: Services; brands: Brands; answerWithForm: AnswerWithForm };
 

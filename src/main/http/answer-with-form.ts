@@ -1,16 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
+import type { AnswerWithForm } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
-import type { PostedForm } from '#shared/page/posted-form.ts';
 import type { InitialDataAt } from '#main/first-page/initial-data.server.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
-
-type AnswerWithForm = (
-  claimId: string,
-  posted: PostedForm,
-  request: FastifyRequest,
-) => Promise<{ html: string; headers: Record<string, string> } | null>;
 
 export type Drawing = { services: Services; pages: Pages; initialDataAt: InitialDataAt };
 

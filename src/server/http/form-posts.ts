@@ -1,5 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { PostedForm } from '#shared/page/posted-form.ts';
+
+/** Returns the page with what was sent in its form; null if the viewer may not see the claim. */
+export type AnswerWithForm = (
+  claimId: string,
+  posted: PostedForm,
+  request: FastifyRequest,
+) => Promise<{ html: string; headers: Record<string, string> } | null>;
+
 /**
  * Reads the posts of forms without a script as `URLSearchParams`, within the plugin `app` alone: the portal accepts
  * few besides JSON (security promise 7). `bodyLimit` is in bytes.

@@ -3,18 +3,10 @@ import { GraphQLError } from 'graphql';
 
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
-import { acceptForms, fieldsOf } from '#server/http/form-posts.ts';
+import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
-import type { PostedForm } from '#shared/page/posted-form.ts';
 import { inputs, needsForm, wantedIn } from '#claim/support/needs-form.rules.ts';
 import { closeOwnOffer, ownFaults, setOwnNeeds } from './set-own-needs.server.ts';
-
-/** Returns the page with what was sent in its form; null if the viewer may not see the claim. */
-export type AnswerWithForm = (
-  claimId: string,
-  posted: PostedForm,
-  request: FastifyRequest,
-) => Promise<{ html: string; headers: Record<string, string> } | null>;
 
 /** In bytes: 200 letters and all ticks, every character escaped. */
 const bodyLimit = 4_096;
