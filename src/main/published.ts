@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import type { Services } from '#server/context.ts';
 import { listenForPublished } from '#server/db/published.ts';
+import { readStoredSettings } from '#server/settings/stored/stored-settings.server.ts';
 
 /** Returns what reads again all that operators publish and this process keeps. */
 export function publishedReader(services: Services): () => Promise<void> {
-  return async () => liveWordingOf(services).read();
+  return async () => void (await Promise.all([liveWordingOf(services).read(), readStoredSettings(services)]));
 }
 
 /** Keeps a listening server up to date with what other processes publish. */

@@ -43,6 +43,7 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'account.invited': m.audit_action_account_invited,
   'account.invitation-withdrawn': m.audit_action_account_invitation_withdrawn,
   'account.invite-accepted': m.audit_action_account_invite_accepted,
+  'account.first-made': m.audit_action_account_first_made,
   'account.email-confirmed': m.audit_action_account_email_confirmed,
   'account.email-changed': m.audit_action_account_email_changed,
   'account.password-changed': m.audit_action_account_password_changed,

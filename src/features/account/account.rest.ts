@@ -6,6 +6,7 @@ import type { Guard } from '#server/http/route/route.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import type { AccountServices } from './account-post.server.ts';
 import { externalLoginCalls, externalLoginRest } from './external-login/external-login.rest.ts';
+import { firstRunCalls } from './first-run/first-run.rest.ts';
 import { myAccountCalls } from './my-account/my-account.rest.ts';
 import { passkeyCalls } from './second-factors/passkey.rest.ts';
 import { proofCalls } from './second-factors/prove.rest.ts';
@@ -18,6 +19,7 @@ function calls(services: AccountServices, guard: Guard): FastifyPluginAsync {
     // A foreign returnUrl is refused before the rest of a call is looked at.
     app.addHook('preHandler', async (request) => void ownReturnPathOf(request, services.settings));
     signInCalls(app, services, guard);
+    firstRunCalls(app, services, guard);
     myAccountCalls(app, services, guard);
     externalLoginCalls(app, services, guard);
     twoFactorCalls(app, services, guard);

@@ -65,6 +65,7 @@ export const inviteBody = z.strictObject({
   ...{ name: handlerName.default(''), rights: rights.default([]), brands: brandIds.default(null) },
   clientIds: clientIds.default(null),
 });
+export const firstAccountBody = z.strictObject({ token, email, password });
 export const confirmInviteBody = z.strictObject({ token, password });
 export const changeAccountEmailBody = z.strictObject({ accountId, newEmail: email });
 export const lockoutBody = z.strictObject({

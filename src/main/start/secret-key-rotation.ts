@@ -11,6 +11,7 @@ import { identityRecordPlace } from '#server/identity/identity-record.data.ts';
 import { mailPlace } from '#server/outbox/mail/mail.ts';
 import { pushPlace } from '#server/outbox/push/push.ts';
 import { reseal, sealedUnder, type Resealed, type SealedUnder } from '#server/secrets/reseal.ts';
+import { settingPlace } from '#server/settings/stored/stored-settings.data.ts';
 import { textPlace } from '#server/outbox/sms/sms.ts';
 import type { VaultPlace } from '#server/secrets/vault-place.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -28,6 +29,7 @@ export const vaultPlaces: readonly VaultPlace[] = [
   externalStartPlace,
   pushPlace,
   mailPlace,
+  settingPlace,
   textPlace,
 ];
 

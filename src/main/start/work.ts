@@ -11,7 +11,7 @@ import { claimMailJob } from '#features/track/claim-mail.server.ts';
 import { deliverWebhooks } from '#features/webhooks/deliver-webhooks.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import { openMailGateway } from '#server/gateways/mail/mail-open.ts';
+import { canMail, liveMailGateway } from '#server/gateways/mail/mail-open.ts';
 import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
 import { openPushGateway } from '#server/gateways/push/push-gateway.ts';
 import { openSmsGateway } from '#server/gateways/sms/sms-open.ts';
@@ -22,13 +22,17 @@ import { pushJob } from '#server/outbox/push/push-delivery.ts';
 import { smsJob } from '#server/outbox/sms/sms-delivery.ts';
 import { notificationJob } from './notification-jobs.ts';
 
-async function mailJobs(services: Services, log: FastifyBaseLogger): Promise<Job[]> {
-  const gateway = openMailGateway(services.settings);
-  if (gateway !== null)
-    return [mailJob(services, { gateway, brands: brandsOf(services.settings), onSettled: settleNotice(services) })];
-  const waiting = await countQueuedMails(services.database.kysely);
-  log.warn({ waiting }, 'mails are kept unsent until SMTP_URL and MAIL_FROM are set');
-  return [];
+async function tellOfWaitingMails({ settings, database }: Services, log: FastifyBaseLogger): Promise<void> {
+  if (canMail(settings)) return;
+  const waiting = await countQueuedMails(database.kysely);
+  log.warn({ waiting }, 'mails are kept unsent until SMTP_URL and MAIL_FROM are set, or a mail server at /setup');
+}
+
+function mailJobs(services: Services): Job[] {
+  const { settings } = services;
+  const gateway = liveMailGateway(settings);
+  const job = mailJob(services, { gateway, brands: brandsOf(settings), onSettled: settleNotice(services) });
+  return [{ ...job, isReady: () => canMail(settings) }];
 }
 
 function shortMessageJobs(services: Services): Job[] {
@@ -42,11 +46,12 @@ function shortMessageJobs(services: Services): Job[] {
 }
 
 export async function doJobs(services: Services, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+  await tellOfWaitingMails(services, log);
   const gateway = await openPaymentGateway(services);
   const payments = gateway ? await paymentJobs({ services, gateway }, log) : [];
   const accounts = accountMailJob({ ...services, brands: brandsOf(services.settings) });
   const stopJobs = runJobs(services, log, [
-    ...(await mailJobs(services, log)),
+    ...mailJobs(services),
     ...shortMessageJobs(services),
     ...payments,
     accounts,

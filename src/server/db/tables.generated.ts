@@ -1388,6 +1388,36 @@ export type SchemaMigrationRow = {
   applied_at: Generated<Date>;
 };
 
+export type SettingRow = {
+  name: string;
+  ciphertext: Buffer;
+  nonce: Buffer;
+  key_id: string;
+  set_by: string;
+  set_at: Date;
+};
+
+export type SetupLinkRow = {
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type SetupStepRow = {
+  step: string;
+  status: string;
+  changed_at: Date;
+};
+
+export type SetupTestRow = {
+  channel: string;
+  code_hash: Buffer;
+  settings_hash: Buffer;
+  tries: Generated<number>;
+  sent_at: Date;
+  confirmed_at: Date | null;
+};
+
 export type SharedLinkRow = {
   claim_id: string;
   id: string;
@@ -1654,6 +1684,10 @@ export type Tables = {
   report_version: ReportVersionRow;
   saved_reply: SavedReplyRow;
   schema_migration: SchemaMigrationRow;
+  setting: SettingRow;
+  setup_link: SetupLinkRow;
+  setup_step: SetupStepRow;
+  setup_test: SetupTestRow;
   shared_link: SharedLinkRow;
   shared_session: SharedSessionRow;
   state: StateRow;

@@ -15,7 +15,12 @@ export type JobRun = {
   signal: AbortSignal;
 };
 
-export type Job = { kind: JobKind<object>; handle: (data: unknown, run: JobRun) => Promise<void> };
+export type Job = {
+  kind: JobKind<object>;
+  handle: (data: unknown, run: JobRun) => Promise<void>;
+  /** Jobs wait while this is false. */
+  isReady?: () => boolean;
+};
 
 /** Binds a kind to its handler. A handler must be idempotent: it may run twice for one job, even after a success. */
 export function jobOf<Data extends object>(
@@ -97,6 +102,10 @@ async function runKind(context: JobContext, taking: AbortSignal, { poll, away }:
   };
   const wait = (millis: number) => pause(millis, undefined, { signal: taking }).catch(() => {});
   while (!taking.aborted) {
+    if (job.isReady?.() === false) {
+      await wait(poll);
+      continue;
+    }
     const free = job.kind.atOnce - running.size;
     try {
       const taken = await takeSome(free);

@@ -57,6 +57,8 @@ test('needs nothing at all for a demo on this machine', () => {
     vitals: 0.25,
     webhookHosts: [],
     serviceWorker: true,
+    given: [],
+    testApis: { sms: null, stripe: null },
     tracing: null,
     drainSeconds: 0,
     pollSeconds: 30,

@@ -5,22 +5,7 @@ import { chatKind, chatSetting, chatwootToken } from './chat-setting.ts';
 import type { FormerKey } from '#server/secrets/derived-key.ts';
 import { claimStepUp, type ClaimStepUp, type Retention } from './evidence-settings.ts';
 import { externalProvidersOf, type ExternalProvider } from './external-provider-setting.ts';
-import { incompleteMailMessage, mailFrom, smtpUrl, type MailSettings } from '#server/gateways/mail/mail-settings.ts';
-import {
-  paymentSettings,
-  stripePublishableKey,
-  stripeSecretKey,
-  stripeWebhookSecrets,
-  type PaymentSettings,
-} from '#server/gateways/payment/payment-settings.ts';
 import { vapidPrivateKey, type VapidKeys } from '#server/gateways/push/push-settings.ts';
-import {
-  smsAccountSid,
-  smsAuthToken,
-  smsFrom,
-  smsSettings,
-  type SmsSettings,
-} from '#server/gateways/sms/sms-settings.ts';
 import { photoStoreUrl, type PhotoStoreSettings } from '#server/gateways/photo-store/photo-store-url.ts';
 import { identityClientsOf, type IdentityClient } from '#server/identity/identity-client-setting.ts';
 import {
@@ -42,10 +27,11 @@ import {
   wholeNumber,
 } from './setting-parsers.ts';
 import { settingsTable } from './settings-table.ts';
+import { liveSettingsFrom, type LiveSettings, type TestApis } from './stored/live-settings.ts';
 import { otlpEndpoint, otlpHeaders, serviceName, type TracingSettings } from './tracing-setting.ts';
 
 /** All settings, validated. Secrets in this object must never be logged. */
-export type Settings = {
+export type Settings = LiveSettings & {
   port: number;
   host: string;
   publicUrl: URL;
@@ -53,12 +39,11 @@ export type Settings = {
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
   photoStore: PhotoStoreSettings | null;
-  payments: PaymentSettings;
+  /** The names that the environment sets, which no administrator may store. */
+  given: readonly string[];
+  testApis: TestApis;
   /** The newest first; empty without AfterShip. */
   aftershipSecrets: readonly string[];
-  /** Null stores mails in a folder of `dataDir`; in production they stay queued until it is set. */
-  mail: MailSettings | null;
-  sms: SmsSettings | null;
   /** Null without VAPID_PRIVATE_KEY: outside production `main` then stores a pair in `dataDir`. */
   vapid: VapidKeys | null;
   chat: BootChat;
@@ -123,20 +108,6 @@ function readerOf(env: Environment, messages: string[]): Read {
   };
 }
 
-const readSms = (read: Read) => ({
-  accountSid: read('SMS_ACCOUNT_SID', null, smsAccountSid),
-  authToken: read('SMS_AUTH_TOKEN', null, smsAuthToken),
-  from: read('SMS_FROM', null, smsFrom),
-  apiUrl: read('SMS_API_URL', null, origin),
-});
-
-const readStripe = (read: Read) => ({
-  secretKey: read('STRIPE_SECRET_KEY', null, stripeSecretKey),
-  publishableKey: read('STRIPE_PUBLISHABLE_KEY', null, stripePublishableKey),
-  webhookSecrets: read('STRIPE_WEBHOOK_SECRET', [], stripeWebhookSecrets),
-  apiUrl: read('STRIPE_API_URL', null, origin),
-});
-
 const readWebhooks = (read: Read) => ({
   aftershipSecrets: read('AFTERSHIP_WEBHOOK_SECRET', [], webhookSecrets),
   webhookHosts: read('WEBHOOK_ALLOW_HOSTS', [], hostNames),
@@ -181,12 +152,10 @@ export function readSettings(env: Environment = process.env): Settings {
   const databaseReplicaUrl = read('DATABASE_REPLICA_URL', null, postgresUrl);
   if (databaseReplicaUrl !== null && databaseUrl === null) messages.push(replicaWithoutPrimary);
   const given = settingsTable.map(([name]) => name).filter((name) => env[name]?.trim());
-  const smtp = read('SMTP_URL', null, smtpUrl);
-  const from = read('MAIL_FROM', '', mailFrom);
-  const { sms, messages: smsMessages } = smsSettings(readSms(read), given, production);
-  const { payments, messages: paymentMessages } = paymentSettings(readStripe(read), given, production);
+  const testApis = { sms: read('SMS_API_URL', null, origin), stripe: read('STRIPE_API_URL', null, origin) };
+  const { live, messages: liveMessages } = liveSettingsFrom(read, given, { production, testApis });
   const { chat, messages: chatMessages } = chatSetting(readChat(read));
-  messages.push(...incompleteMailMessage(given), ...smsMessages, ...paymentMessages, ...chatMessages);
+  messages.push(...liveMessages, ...chatMessages);
   const metricsToken = read('METRICS_TOKEN', null, bearerToken);
   const demo = read('DEMO', databaseUrl === null && !production, onOrOff);
   const settings: Settings = {
@@ -197,9 +166,9 @@ export function readSettings(env: Environment = process.env): Settings {
     databaseUrl,
     databaseReplicaUrl,
     photoStore: read('PHOTO_STORE_URL', null, photoStoreUrl),
-    payments,
-    mail: smtp && { ...smtp, from },
-    sms,
+    ...live,
+    testApis,
+    given,
     vapid: read('VAPID_PRIVATE_KEY', null, vapidPrivateKey),
     chat,
     ...readDesk(read),

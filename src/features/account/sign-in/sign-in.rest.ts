@@ -18,7 +18,7 @@ import { signInProblems } from './sign-in-problems.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { type Exchange, signIn, type SignInOutcome } from './sign-in.server.ts';
 
-function signInAnswerOf(outcome: SignInOutcome, returnUrl: string | null): SignInAnswer {
+export function signInAnswerOf(outcome: SignInOutcome, returnUrl: string | null): SignInAnswer {
   const isRefused = outcome === 'wrong' || outcome === 'locked-out' || outcome === 'not-allowed';
   return {
     succeeded: outcome === 'succeeded',
