@@ -11,7 +11,7 @@ import type { Album } from '#features/report/report-photos.server.ts';
 import { reportRenderer } from '#features/report/report-pdf.server.ts';
 import { fullClaim } from '#claim/report/report.fixture.ts';
 import { reportOf, type ReportClaim } from '#claim/report/report.rules.ts';
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import { otherWork, spread, writeReport } from './report.ts';
 
 // The inspection report as a PDF, from the facts to the bytes, every one distinct, so that nothing is answered from what
@@ -25,7 +25,7 @@ const photosFolder = fileURLToPath(new URL('../src/main/demo/photos/', import.me
 type Sample = { milliseconds: number; bytes: number };
 
 const brand = readBrands(brandsFolder).of('localhost');
-const press = reportRenderer(brandsFolder);
+const press = reportRenderer();
 
 async function drawn(claim: ReportClaim, album: Album | null = null): Promise<Sample> {
   const start = performance.now();

@@ -239,7 +239,7 @@ await withStore(async (open) => {
   await generateClaims(database.pool, claims);
   await fillLog(database);
   const settings = { ...readSettings({}), secretKey: Buffer.alloc(32, 7) };
-  const services = { database, settings, brands: brandsOf(settings), now: () => new Date() };
+  const services = { database, settings, brands: brandsOf({ database, settings }), now: () => new Date() };
   const ids = (await detailedClaims(database.pool, claims, 100)).map(({ id }) => id);
   const token = await startClaimSession(database.kysely, { claimIds: ids, sharedDevice: false }, services.now());
   const { app, base } = await openPortal(services);

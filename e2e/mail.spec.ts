@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readBrands } from '../src/server/brands/brand.ts';
+import { readBrands } from '../src/server/brands/brand-folder.ts';
 import { folderGateway } from '../src/server/gateways/mail/mail-folder.ts';
 import type { MailContent } from '../src/server/outbox/mail/mail-content.ts';
 import { mailHtml } from '../src/server/outbox/mail/mail-html.ts';

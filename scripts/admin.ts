@@ -17,7 +17,8 @@ async function main(): Promise<string> {
   const read = readSettings(process.env);
   const { database, close } = await openRunningOrOwn(read);
   try {
-    const brands = brandsOf(read);
+    const brands = brandsOf({ database, settings: read });
+    await brands.read();
     const made = await makeAdmin(
       { database, settings: await withSecretKeys(read), brands, now: () => new Date() },
       email,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 
 import { readBrandNotices } from '../src/features/notifications/words/brand-notices.server.ts';
-import { readBrands } from '../src/server/brands/brand.ts';
+import { readBrands } from '../src/server/brands/brand-folder.ts';
 import { ownBrandsFolder } from '../src/server/brands/brands-of.ts';
 import { checkBrands, type BrandCheck } from '../src/server/brands/check-brand.ts';
 import { makeBrand } from '../src/server/brands/new-brand.ts';

@@ -9,7 +9,7 @@ import { clientsFile } from '../src/claim/desk/clients/clients.rules.ts';
 import { replaceClients } from '../src/claim/desk/clients/replace-clients.data.ts';
 import { remakeAllDeskRows } from '../src/claim/desk/make-desk-rows.server.ts';
 import { rebuildMeasures } from '../src/claim/measures/make-measures.server.ts';
-import { brandsOf } from '../src/server/brands/brands-of.ts';
+import { brandsOf, type LiveBrands } from '../src/server/brands/brands-of.ts';
 import type { Database } from '../src/server/db/connect.ts';
 import { readSettings, type Settings } from '../src/server/settings/env.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
@@ -17,13 +17,14 @@ import { printAnswer } from './run/print-answer.ts';
 
 const usage = 'Usage: npm run desk -- clients [<file>] | rebuild | measures <day, such as 2026-01-31>';
 
-async function readClients(settings: Settings, path: string) {
+async function readClients(brands: LiveBrands, path: string) {
   const parsed = clientsFile.safeParse(JSON.parse(await readFile(path, 'utf8')));
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path: at, message }) => `${at.join('.') || 'the file'}: ${message}`);
     throw new Error(`${path} cannot be used. ${problems.join('. ')}.`);
   }
-  const known = brandsOf(settings).all.map(({ id }) => id);
+  await brands.read();
+  const known = brands.all.map(({ id }) => id);
   const unknown = parsed.data.flatMap(({ brand }) => (brand === undefined || known.includes(brand) ? [] : brand));
   if (unknown.length === 0) return parsed.data;
   throw new Error(`Unknown brand ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
@@ -44,7 +45,7 @@ async function run(settings: Settings, database: Database): Promise<string> {
   }
   if (command !== 'clients') throw new Error(usage);
   if (path === undefined) return JSON.stringify(await listClients(kysely), null, 2);
-  const clients = await readClients(settings, path);
+  const clients = await readClients(brandsOf({ database, settings }), path);
   await replaceClients(kysely, clients, new Date());
   return `Stored ${clients.length} clients. A running portal assigns the claims within minutes.`;
 }

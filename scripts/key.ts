@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 import { createKey, endOfDay } from '../src/features/integration/keys/integration-keys.data.ts';
-import { brandsOf } from '../src/server/brands/brands-of.ts';
+import { brandsOf, type LiveBrands } from '../src/server/brands/brands-of.ts';
 import type { Database } from '../src/server/db/connect.ts';
 import { readSettings, type Settings } from '../src/server/settings/env.ts';
 import { formatDate } from '../src/shared/time/dates.ts';
@@ -19,9 +19,10 @@ type CreateOptions = { scopes?: string | undefined; brands?: string | undefined;
 const listOf = (text: string): string[] => [...new Set(text.split(',').map((part) => part.trim()))];
 
 /** Throws for a brand that is none. */
-function brandsIn(settings: Settings, asked: string | undefined): string[] | null {
+async function brandsIn(live: LiveBrands, asked: string | undefined): Promise<string[] | null> {
   if (asked === undefined) return null;
-  const known = brandsOf(settings).all.map(({ id }) => id);
+  await live.read();
+  const known = live.all.map(({ id }) => id);
   const brands = listOf(asked);
   const unknown = brands.filter((brand) => !known.includes(brand));
   if (unknown.length > 0) throw new Error(`Unknown brand ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
@@ -39,14 +40,17 @@ function expiryIn(day: string | undefined): Date | null {
 
 const lastDay = (expiresAt: Date): string => formatDate(new Date(expiresAt.getTime() - 1));
 
-async function create(settings: Settings, { kysely }: Database, name: string, asked: CreateOptions): Promise<string> {
+async function create(settings: Settings, database: Database, name: string, asked: CreateOptions): Promise<string> {
   const scopes: string[] = asked.scopes === undefined ? [...usualScopes] : listOf(asked.scopes);
   const unknown = scopes.filter((scope) => !(integrationScopes as readonly string[]).includes(scope));
   if (unknown.length > 0) {
     throw new Error(`Unknown scope ${unknown.join(', ')}. There are: ${integrationScopes.join(', ')}.`);
   }
-  const limits = { brands: brandsIn(settings, asked.brands), expiresAt: expiryIn(asked.expires) };
-  const created = await createKey(kysely, { name, scopes, ...limits }, new Date());
+  const limits = {
+    brands: await brandsIn(brandsOf({ database, settings }), asked.brands),
+    expiresAt: expiryIn(asked.expires),
+  };
+  const created = await createKey(database.kysely, { name, scopes, ...limits }, new Date());
   if (created === null) throw new Error(`There is a key named "${name}" already. Choose another name.`);
   const about = [`Scopes: ${scopes.join(', ')}.`, ...limitTexts(limits)].join(' ');
   return `${created.key}\nThis is the only time it is shown. ${about}`;

@@ -193,7 +193,7 @@ async function jobs({ database, origin, secretKey, dataDirs }: Portal): Promise<
         locale: 'en-GB' as const,
         content,
       };
-      await addMail(tx, mail, { settings, now: () => new Date() });
+      await addMail(tx, mail, { database, settings, now: () => new Date() });
     }
   });
   const countIn = async (folder: string) => {

@@ -16,6 +16,8 @@ import { metricsRest } from '#server/telemetry/metrics.rest.ts';
 import { storeMetrics } from '#server/telemetry/store-metrics.ts';
 import { accountRest } from '#features/account/account.rest.ts';
 import { attemptCounter } from '#features/account/attempts/attempt-counter.server.ts';
+import { brandPreviewRest } from '#features/brands/brand-preview.rest.ts';
+import { brandsRest } from '#features/brands/brands.rest.ts';
 import { calendarRest } from '#features/calendar/calendar.rest.ts';
 import { clientsRest } from '#features/clients/clients.rest.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
@@ -34,6 +36,7 @@ import { operatorPaymentsRest } from '#features/excess-payment/rest/operator-pay
 import { paymentWebhookRest } from '#features/excess-payment/rest/payment-webhook.rest.ts';
 import { importsRest } from '#features/imports/rest/imports.rest.ts';
 import { operatorIn, operatorOf } from '#features/integration/integration.access.ts';
+import { brandCalls } from '#features/integration/brands/brands.rest.ts';
 import { integrationKeysRest } from '#features/integration/keys/integration-keys.rest.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
 import { outgoingEventsRest } from '#features/integration/outgoing-events.rest.ts';
@@ -119,6 +122,8 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(integrationKeysRest({ ...services, brands: pages.brands }, guard));
   await app.register(clientsRest({ ...services, brands: pages.brands }, guard));
   await registerWording(app, services, { pages, guard, ask });
+  await app.register(brandsRest({ ...services, imageWorker: files.imageWorker }, guard));
+  await app.register(brandPreviewRest(services, pages.pictureOf));
   await app.register(accountPaymentsRest({ ...services, brands: pages.brands }, guard));
   await app.register(accountWebhooksRest(services, guard));
   await app.register(liveRest(services));
@@ -238,6 +243,7 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
   await app.register(
     async (api) => {
       await api.register(integrationRest(services, { guard, routes: operatorRoutes, webhooks: outgoingWebhooks }));
+      await api.register(async (calls) => brandCalls(calls, { ...services, imageWorker }, guard));
       await api.register(importsRest(services, { guard, operatorOf }));
       await api.register(passcodeRest(services, { guard, operatorOf }));
       await api.register(outgoingEventsRest(services, guard));

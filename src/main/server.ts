@@ -8,7 +8,7 @@ import { loadDemoAccounts } from '#main/demo/demo-accounts.ts';
 import { loadDeskDemo } from './demo/desk/load-desk-demo.ts';
 import { loadDemo, stories } from '#main/demo/load-demo.ts';
 import { loadDemoPhotos } from '#main/demo/photos.ts';
-import { brandsOf } from '#server/brands/brands-of.ts';
+import { brandHostsOf, brandsInFiles } from '#server/brands/brands-of.ts';
 import { endText } from '#server/db/embedded/disk.ts';
 import { readSettings, type Settings } from '#server/settings/env.ts';
 import { formerKeys } from '#server/secrets/former-key.data.ts';
@@ -46,7 +46,9 @@ async function start(): Promise<void> {
   const { dataDir } = settings;
   void store.ended.then(async () => fail(await endText(dataDir)));
   const now = () => new Date();
-  settings = { ...settings, formerKeys: await formerKeys(store.database.kysely, settings, now()) };
+  const files = settings;
+  const brandHosts = () => brandHostsOf({ database: store.database, settings: files });
+  settings = { ...settings, brandHosts, formerKeys: await formerKeys(store.database.kysely, settings, now()) };
   const services = { database: store.database, settings, now };
   await refuseDemoInProduction(services);
   const app = await buildApp(services);
@@ -79,8 +81,8 @@ async function usableSettings(read: Settings): Promise<Settings> {
   // Only if it follows from the port: a public address of port 0 means nothing.
   if (publicUrl.port === '0') publicUrl.port = String(port);
   // Before the database is opened, so that a wrong brand stops the start at once.
-  const brandHosts = brandsOf(read).all.flatMap(({ hosts }) => hosts);
-  return { ...(await withSecretKeys(read)), port, publicUrl, brandHosts, vapid: await vapidKeysOf(read) };
+  brandsInFiles(read);
+  return { ...(await withSecretKeys(read)), port, publicUrl, vapid: await vapidKeysOf(read) };
 }
 
 async function vapidKeysOf({ vapid, production, dataDir }: Settings): Promise<Settings['vapid']> {

@@ -26,6 +26,6 @@ builder.objectField(Claim, 'brand', (t) =>
     type: ClaimBrand,
     description: 'The brand of the claim, whatever the host; the default brand where it names none.',
     ...needsFacts,
-    resolve: (claim, _args, { services }) => brandsOf(services.settings).byId(claimFacts(claim).brand),
+    resolve: (claim, _args, { services }) => brandsOf(services).byId(claimFacts(claim).brand),
   }),
 );

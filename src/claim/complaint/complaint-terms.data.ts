@@ -42,14 +42,14 @@ const statement = `select c.brand, l.hours, l.complaint_respondent as respondent
 /** Returns null without such a claim. */
 export async function readComplaintTerms(
   db: Db,
-  { settings }: Pick<Services, 'settings'>,
+  services: Pick<Services, 'database' | 'settings'>,
   claimId: string,
 ): Promise<ComplaintTerms | null> {
   const { rows } = await db.executeQuery<Stored>(CompiledQuery.raw(statement, [claimId]));
   const [stored] = rows;
   if (!stored) return null;
   const { brand, hours, contact: insurer, waiver } = stored;
-  const company = brandsOf(settings).byId(brand).companyName;
+  const company = brandsOf(services).byId(brand).companyName;
   const respondent = stored.respondent ?? 'operator';
   return {
     ...{ respondent, insurer, company, brand },

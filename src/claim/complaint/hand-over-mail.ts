@@ -35,7 +35,7 @@ export async function mailHandOver(
     ] satisfies [string, string][],
     action: { label: 'See the complaint and confirm', url: receiptPath(token) },
   };
-  const brandId = brandsOf(services.settings).byId(terms.brand).id;
+  const brandId = brandsOf(services).byId(terms.brand).id;
   const mail = { key: `complaint-hand-over:${key}`, to: insurer.email, brandId, locale: 'en-GB', claimId } as const;
   await addMail(tx, { ...mail, content }, services).catch((error: unknown) => {
     if (!(error instanceof MailError)) throw error;

@@ -35,7 +35,7 @@ export async function patchClaim(
   if (!isObject(patch)) throw invalidDocument([{ pointer: '', detail: 'Send an object with the fields to change.' }]);
   const { written, document, messagesBefore } = await changeClaim(services, pathNumber, ifMatch, async (tx, stored) => {
     const document = documentAs(claimDocument, patchedFrom(await readDocument(tx, stored), patch));
-    checkDocument(stored.claim.number, document, brandIdsOf(services.settings), stored);
+    checkDocument(stored.claim.number, document, brandIdsOf(services), stored);
     checkId(stored, document);
     const says = Object.hasOwn(patch, 'state') ? 'by-name' : 'nothing';
     const write = { hash: null, now: services.now(), quiet, says } as const;

@@ -112,7 +112,7 @@ export async function putClaim(
   ifMatch?: string,
   { quiet = false }: { quiet?: boolean } = {},
 ): Promise<Written & { warnings: Warning[] }> {
-  const checked = checkedDocument(pathNumber, input, brandIdsOf(services.settings));
+  const checked = checkedDocument(pathNumber, input, brandIdsOf(services));
   const { number, document, hash } = checked;
   const known =
     ifMatch === undefined && document.id === undefined ? await unchangedClaim(services, number, hash) : null;

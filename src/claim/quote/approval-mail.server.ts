@@ -37,7 +37,7 @@ export async function mailProof(
     ...{ subject: `${subject}, claim ${claim.number}`, heading, paragraphs: [paragraph] },
     ...{ device: deviceOf(device), facts, action },
   };
-  const brandId = brandsOf(services.settings).byId(claim.brand).id;
+  const brandId = brandsOf(services).byId(claim.brand).id;
   const mail = { key, to: claim.email, brandId, locale, content, claimId } as const;
   // An invalid address must not undo the decision; the page has it too.
   return addMail(tx, mail, services).then(

@@ -95,7 +95,7 @@ export async function mailDecisionCode(
   const confirmation = confirmationOf(contact);
   if (confirmation === 'none') return;
   if (confirmation === 'by-telephone') throw byTelephone();
-  const letter = { to: contact.email, brandId: brandsOf(services.settings).byId(brand).id, locale, contentOf };
+  const letter = { to: contact.email, brandId: brandsOf(services).byId(brand).id, locale, contentOf };
   const mailed = await mailCode(tx, services, placeOf(viewer, decided), letter);
   if (mailed.kind === 'limited') throw limited(mailed.seconds);
   if (mailed.kind === 'unmailable') throw byTelephone();

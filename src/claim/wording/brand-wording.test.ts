@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import { readBrandWording } from './brand-wording.server.ts';
 import { claimWording } from './claim-wording.rules.ts';
 import { nothingKnown, stateOf } from './wording.fixture.ts';

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 import { accountCookieName } from '#server/sessions/account-session.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { startAccountSession } from '#server/sessions/account-session.data.ts';
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import { shippedBrands } from '#server/brands/brands-of.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';

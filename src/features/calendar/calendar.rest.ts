@@ -27,17 +27,18 @@ function fileOf(claim: CalendarClaim, claimId: string, visit: Visit, origin: str
 }
 
 async function sendCalendar(
-  { database, settings, now }: Services,
+  services: Services,
   kind: Visit['kind'],
   { params, request, reply }: { params: { claimId: string }; request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const claimId = params.claimId.toLowerCase();
-  const at = now();
+  const { database, settings } = services;
+  const at = services.now();
   const claim = await readCalendarClaim(database.pool, claimId, viewerOf(request, settings), at);
   if (claim === null) throw new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
   const visit = visitsToCome(claim.facts, at).find((one) => one.kind === kind);
   if (!visit) throw new Problem(404, 'no-visit', 'No courier is expected for this claim.');
-  const { origin } = brandUrl(settings.publicUrl, brandsOf(settings).byId(claim.facts.brand));
+  const { origin } = brandUrl(settings.publicUrl, brandsOf(services).byId(claim.facts.brand));
   return reply
     .type('text/calendar; charset=utf-8')
     .header('content-disposition', `inline; filename="${kind}.ics"`)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, type LightMyRequestResponse } from 'fastify';
 
 import { startClaimSession } from '#claim/access/claim-session.data.ts';
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { handleErrors, Problem } from '#server/http/errors.ts';

@@ -39,7 +39,7 @@ async function confirm({ database, now }: Services, { claimId, id }: HandedOver)
 
 async function show(services: Services, request: FastifyRequest<Link>, reply: FastifyReply) {
   const { token } = request.params;
-  const brands = brandsOf(services.settings);
+  const brands = brandsOf(services);
   const handed = await findHandedOver(services.database.kysely, token);
   const complaint = handed && (await findComplaint(services.database.kysely, handed));
   if (handed === null || complaint === null) return sendHtml(reply, gonePage(brands.byId(null)), 404);
@@ -48,7 +48,7 @@ async function show(services: Services, request: FastifyRequest<Link>, reply: Fa
 
 async function download(services: Services, store: PhotoStore, request: FastifyRequest<Link>, reply: FastifyReply) {
   const handed = await findHandedOver(services.database.kysely, request.params.token);
-  if (handed === null) return sendHtml(reply, gonePage(brandsOf(services.settings).byId(null)), 404);
+  if (handed === null) return sendHtml(reply, gonePage(brandsOf(services).byId(null)), 404);
   const { claimId } = handed;
   await addAuditEntry(services.database.kysely, {
     at: services.now(),

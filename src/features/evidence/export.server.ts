@@ -38,7 +38,8 @@ function withOpenNeeds(held: HeldRows[], needs: readonly Need[]): HeldRows[] {
   });
 }
 
-async function readAll({ database, settings, now }: Services, { path, actor }: ExportAsk): Promise<Exported> {
+async function readAll(services: Services, { path, actor }: ExportAsk): Promise<Exported> {
+  const { database, settings, now } = services;
   const number = claimNumber(path);
   return database.kysely
     .transaction()
@@ -52,7 +53,7 @@ async function readAll({ database, settings, now }: Services, { path, actor }: E
       const held = withOpenNeeds(await readHeld(tx, claimId), await readOpenNeeds(tx, claimId, { settings }));
       const files = await filesOf(tx, claimId);
       const document = await readDocument(tx, stored);
-      const brand = brandsOf(settings).byId(stored.claim.brand);
+      const brand = brandsOf(services).byId(stored.claim.brand);
       const of = { company: brand.companyName, insurer: insurerOf(document.contract?.customer ?? null, brand.insurer) };
       return { ...of, number: stored.claim.number, document, held, files };
     });

@@ -224,6 +224,8 @@ export const otherTables: Record<string, string> = {
   desk_view: 'of an account: lists of the desk by what they are narrowed to',
   quote_template: 'lines of quotes that handlers use again',
   saved_reply: 'texts that handlers use again',
+  brand_picture: 'logos and icons of brands',
+  brand_version: 'names, colours and contact of brands',
   wording: 'what the operator words of states',
   schema_migration: 'of the schema',
   setting: 'settings of the servers',

@@ -31,7 +31,7 @@ async function writeMails(tx: Db, services: Services, key: string): Promise<void
     paragraphs: [`A payment${about} doesn’t match what we know. Payments shows what we found and what to do.`],
     action: { label: 'Go to Payments', url: '/account/payments' },
   };
-  const brandId = brandsOf(services.settings).byId('').id;
+  const brandId = brandsOf(services).byId('').id;
   for (const { id, email } of await adminAddresses(tx, services)) {
     const mail = { key: `anomaly:${key}:${id}`, to: email, brandId, locale: 'en-GB', content } as const;
     await addMail(tx, mail, services);

@@ -74,7 +74,7 @@ async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Ch
   };
   const locale = localeNamed(row.locale);
   const { claim_id: claimId } = row;
-  const brandId = brandsOf(services.settings).byId(claim.brand).id;
+  const brandId = brandsOf(services).byId(claim.brand).id;
   const mail = { key: receiptMailKey(id), to: claim.email, brandId, locale, content, claimId } as const;
   // An invalid address must not undo the payment; the page has the receipt too.
   return addMail(tx, mail, services).then(

@@ -42,7 +42,7 @@ async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer:
   const { id: claimId, number: claimNumber, pence } = claim;
   const { provider } = gateway;
   const { locale } = payer;
-  const brandId = brandsOf(services.settings).byId(claim.brand).id;
+  const brandId = brandsOf(services).byId(claim.brand).id;
   return addIntent(tx, { claimId, claimNumber, provider, pence, brandId, locale }, now);
 }
 

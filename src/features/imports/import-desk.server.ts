@@ -111,7 +111,7 @@ export class ImportDesk {
       if (this.#taken > mostAtOnce) throw tooMany();
       const taken = await takeImport(this.#services.database.kysely, request, this.#services.now());
       const { id, offset_bytes: offset, status } = taken.stored;
-      const ended = await this.#run(orderOf(taken, request, brandIdsOf(this.#services.settings)), raw, body);
+      const ended = await this.#run(orderOf(taken, request, brandIdsOf(this.#services)), raw, body);
       if (ended.kind === 'refused') throw new Problem(ended.status, ended.code, ended.detail);
       if (ended.kind === 'cut') throw cutProblem(ended.reason, id);
       return { id, isNew: offset === 0 && status !== 'done' };

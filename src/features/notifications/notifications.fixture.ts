@@ -9,7 +9,7 @@ import {
   type Preferences,
 } from '#claim/change/notification-preferences.rules.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';

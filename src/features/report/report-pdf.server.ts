@@ -54,8 +54,8 @@ function issuedText({ issuedAt, number = null, isDraft = false }: Issue): string
 
 type Words = Pick<Order, 'content' | 'logo'>;
 
-function wordsOf(report: Report, brand: Brand, issue: Issue, brandsFolder: string): Words {
-  const { letterhead, logo } = letterheadOf(brand, brandsFolder);
+function wordsOf(report: Report, brand: Brand, issue: Issue): Words {
+  const { letterhead, logo } = letterheadOf(brand);
   const content = {
     ...report,
     title: reportTitle(report.number),
@@ -92,7 +92,7 @@ function keyedMutex() {
   };
 }
 
-export function reportRenderer(brandsFolder: string): ReportRenderer {
+export function reportRenderer(): ReportRenderer {
   const drawer = openDrawer<Order>(new URL('./report-worker.server.ts', import.meta.url));
   const kept = reportCache();
   const runExclusive = keyedMutex();
@@ -105,9 +105,9 @@ export function reportRenderer(brandsFolder: string): ReportRenderer {
         );
   return {
     draw: async (report, brand, { album = null, ...issue }) => {
-      const words = wordsOf(report, brand, issue, brandsFolder);
+      const words = wordsOf(report, brand, issue);
       const key = createHash('sha256')
-        .update(JSON.stringify([words, album?.photos]))
+        .update(JSON.stringify([words.content, words.logo.path, album?.photos]))
         .digest('base64');
       const known = kept.get(key);
       if (known) return known;

@@ -32,7 +32,7 @@ type PressParts = { brands: Brands; openPhoto: OpenPhoto };
 
 /** One for all who draw reports, because it has a thread and a cache. */
 export function openReportPress({ database, now }: Services, { brands, openPhoto }: PressParts): ReportPress {
-  const renderer = reportRenderer(brands.folder);
+  const renderer = reportRenderer();
   const drawAs = async (found: Found, report: Report, issue: Issue, withPhotos: boolean): Promise<Buffer> => {
     const { photos, customer } = found;
     const album = withPhotos && photos.length > 0 ? { photos, open: openPhoto } : null;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import { reportRenderer, type ReportRenderer } from './report-pdf.server.ts';
 import { contentOf, markedContent, objectsOf, rawPdf, referred, type RawPdf } from './report-structure.fixture.ts';
 import { fullClaim } from '#claim/report/report.fixture.ts';
@@ -14,7 +14,7 @@ const brandsFolder = fileURLToPath(new URL('../../../brands/', import.meta.url))
 
 let press: ReportRenderer;
 beforeAll(() => {
-  press = reportRenderer(brandsFolder);
+  press = reportRenderer();
 });
 afterAll(() => press.close());
 

@@ -1,4 +1,4 @@
-import { openPdfCompiler, type LogoFile } from '#server/pdf/pdf-compiler.server.ts';
+import { openPdfCompiler, type MappedFile } from '#server/pdf/pdf-compiler.server.ts';
 import { serveDrawings, type Drawing } from '#server/pdf/drawing-thread.server.ts';
 import type { AlbumPhoto } from './report-photos.server.ts';
 import { appendixNotes, photoAlt, photoCaption } from './report-photos.rules.ts';
@@ -6,7 +6,7 @@ import type { Picture } from './report-pictures.server.ts';
 
 export type Order = {
   content: Record<string, unknown>;
-  logo: LogoFile;
+  logo: MappedFile;
   photos: AlbumPhoto[];
   photoTotal: number;
 };

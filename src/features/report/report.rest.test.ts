@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { endClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -264,7 +264,7 @@ describe('the PDF', () => {
 describe('the press', () => {
   test('leaves no heading alone at the foot of a page, wherever the page ends', async () => {
     const [harbour] = readBrands(brandsFolder).all;
-    const press = reportRenderer(brandsFolder);
+    const press = reportRenderer();
     const headings = ['Device', 'Findings', 'Repair Action Needed', 'Fault Diagnosis', 'Terms and conditions'];
     const lowest = [];
     for (let more = 0; more < 48; more += 2) {
@@ -277,19 +277,21 @@ describe('the press', () => {
     expect(lowest.filter((text) => headings.some((heading) => text.startsWith(heading)))).toEqual([]);
   });
 
-  test('says which file it lacks, and draws the next report', async () => {
+  test('refuses a logo that cannot be drawn, and draws the next report', async () => {
     const brands = readBrands(brandsFolder);
     const [harbour] = brands.all;
-    const press = reportRenderer(brandsFolder);
+    const press = reportRenderer();
     const report = reportOf(fullClaim);
-    await expect(press.draw(report, { ...harbour!, id: 'gone' }, { issuedAt: now })).rejects.toThrow(/gone/);
+    const pictures = { ...harbour!.pictures, logoLight: Buffer.from('no picture') };
+    const broken = { ...harbour!, id: 'gone', pictures };
+    await expect(press.draw(report, broken, { issuedAt: now })).rejects.toThrow('The PDF could not be drawn.');
     await expect(press.draw(report, harbour!, { issuedAt: now })).resolves.toBeInstanceOf(Buffer);
     await press.close();
   });
 
   test('draws again after it was closed', async () => {
     const [harbour] = readBrands(brandsFolder).all;
-    const press = reportRenderer(brandsFolder);
+    const press = reportRenderer();
     await press.draw(reportOf(fullClaim), harbour!, { issuedAt: now });
     await press.close();
     await expect(
@@ -451,7 +453,7 @@ describe('the photos of the inspection', () => {
     const { title } = await readPdf(one.rawPayload);
     const number = /Claim (\S+) -/.exec(String(title))?.[1] ?? '';
     const { claim, photos } = (await readReportClaimByNumber(database, number))!;
-    const other = reportRenderer(brandsFolder);
+    const other = reportRenderer();
     const brand = readBrands(brandsFolder).of('localhost');
     const again = await other.draw(reportOf(claim), brand, {
       issuedAt: now,

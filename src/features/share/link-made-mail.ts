@@ -25,7 +25,7 @@ export async function mailLinkMade(tx: Tx, services: Services, made: Made): Prom
   const found = tx.selectFrom('claim').select('end_user_email as email').where('id', '=', claimId);
   const to = (await found.executeTakeFirstOrThrow()).email.trim();
   if (to === '') return;
-  const brandId = brandsOf(services.settings).byId(brand).id;
+  const brandId = brandsOf(services).byId(brand).id;
   const letter = { key: `shared-link ${claimId} ${linkId}`, to, brandId, locale: await readToldLocale(tx, claimId) };
   await addMail(tx, { ...letter, content: linkMadeMail(made), claimId }, services).catch((error: unknown) => {
     if (!(error instanceof MailError)) throw error;

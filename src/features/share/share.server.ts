@@ -64,7 +64,7 @@ export async function shareClaim(services: Services, request: FastifyRequest, wa
     brandId = brand;
     return false;
   }).catch(asProblem);
-  const { publicUrl } = siteOf(services.settings, brandsOf(services.settings).byId(brandId));
+  const { publicUrl } = siteOf(services.settings, brandsOf(services).byId(brandId));
   return { url: `${publicUrl.origin}${sharedPath(claimId)}#${secret}`, goodUntil: goodUntil.toISOString() };
 }
 

@@ -42,7 +42,7 @@ async function mailTrackCode(
   const step = await stepToMail(tx, stepId);
   if (!step) return;
   const { email: to, claimId } = step;
-  const brandId = brandsOf(settings).byId(step.brand).id;
+  const brandId = brandsOf(services).byId(step.brand).id;
   const locale = localeNamed(step.locale);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   if (!(await mail(tx, services, { to, claimId, brandId, locale, content: codeMail(code) }, cause))) return;
@@ -57,7 +57,7 @@ async function mailTrackLinks(tx: Db, services: Services, order: ClaimMail & { w
   const locale = order.locale ?? 'en-GB';
   if (!(await isLocked(tx, keyedHash(settings.secretKey, 'lookup-reference', reference), now()))) return;
   for (const { claimId, email: to, brand: name } of await addresseesOf(tx, reference)) {
-    const brand = brandsOf(settings).byId(name);
+    const brand = brandsOf(services).byId(name);
     const content = linkMail(claimLink(siteOf(settings, brand), { claimId, now: now() }));
     await mail(tx, services, { to, claimId, brandId: brand.id, locale, content }, `${cause}:${claimId}`);
   }

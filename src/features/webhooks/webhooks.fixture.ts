@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { addOutgoingEvent, type OutgoingEvent } from '#server/outbox/outgoing-event.data.ts';

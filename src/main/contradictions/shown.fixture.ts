@@ -217,8 +217,9 @@ function throwFault(error: unknown): never {
 }
 
 /** Stores many new claims as an import does, in one transaction with what their claimants have given. Returns their ids. */
-export async function storeClaims({ database, settings, now }: Services, claims: readonly AnyClaim[], prefix: string) {
-  const brandIds = brandsOf(settings).all.map(({ id }) => id);
+export async function storeClaims(services: Services, claims: readonly AnyClaim[], prefix: string) {
+  const { database, now } = services;
+  const brandIds = brandsOf(services).all.map(({ id }) => id);
   const lines = claims.map(({ document }, index) => ({
     line: index + 1,
     checked: checkedDocument(`${prefix}${index}`, document, brandIds),
@@ -258,7 +259,7 @@ function eventsFor({ api }: Pick<Shown, 'api'>, dateId: string | undefined): Not
 }
 
 export async function openShowing(app: FastifyInstance, services: Services) {
-  const brands = brandsOf(services.settings);
+  const brands = brandsOf(services);
   const telling: NotificationServices = {
     services,
     brands,

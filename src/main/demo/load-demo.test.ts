@@ -7,7 +7,7 @@ import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { getClaim } from '#claim/document/get-claim.server.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';

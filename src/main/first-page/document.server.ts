@@ -37,6 +37,8 @@ type Parts = {
   showsClaim?: boolean | undefined;
   showsSnapshot?: boolean | undefined;
   unreachable?: boolean | undefined;
+  /** To look at: nothing on it can be used. */
+  isPicture?: boolean | undefined;
 };
 
 const brandQuery = ({ brand, isOfHost = true }: Parts): string => (isOfHost ? '' : `?brand=${brand.id}`);
@@ -50,7 +52,9 @@ function heldModules(entry: string, preloads: string[]): string {
 
 const ofScreen = ['record-address', 'show-load-failure', 'hold-install-prompt'];
 
-function inlineScripts({ data, clearsAddress, showsClaim = false, showsSnapshot = false, unreachable = false }: Parts) {
+function inlineScripts(parts: Parts) {
+  const { data, clearsAddress, showsClaim = false, showsSnapshot = false, unreachable = false } = parts;
+  if (parts.isPicture) return { head: ['apply-appearance'], before: [], after: [], end: [] };
   return {
     head: [
       ...(clearsAddress ? ['clear-address'] : []),
@@ -72,11 +76,11 @@ function inlineScripts({ data, clearsAddress, showsClaim = false, showsSnapshot 
  */
 export function documentOf(parts: Parts): Page {
   const { drawn, data, brand, built, chunks, cardForm, camera = false, renewal, foreignChat } = parts;
-  const { unreachable = false } = parts;
+  const { unreachable = false, isPicture = false } = parts;
   const scripts = inlineScripts(parts);
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...chunks.flatMap((chunk) => chunk.scripts)];
-  const modules = unreachable ? '' : heldModules(entry, preloads);
+  const modules = unreachable || isPicture ? '' : heldModules(entry, preloads);
   const css = [built.entry, ...chunks].map((chunk) => chunk.css).join('') + brand.css;
   const styleFiles = [built.entry, ...chunks].flatMap((chunk) => chunk.styleFiles);
   const html = `<!doctype html>

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { keptByBrand } from '#server/brands/kept-by-brand.ts';
 import type { Services } from '#server/context.ts';
 import { nothingHere, sendProblem } from '#server/http/errors.ts';
 import { localeOf } from '#server/http/locale.ts';
@@ -14,9 +15,10 @@ const workerPolicy = "default-src 'none'; connect-src 'self'";
  * returns 404, at which an active worker deletes those it has.
  */
 export function serviceWorkerRest({ settings }: Services, pages: Pages): FastifyPluginAsync {
-  const drawn = new Map<string, ReturnType<typeof drawTemplates>>();
+  const drawnOf = keptByBrand<ReturnType<typeof drawTemplates>>();
   const templatesFor = (request: FastifyRequest) => {
-    const key = `${pages.brands.of(request.hostname).id} ${localeOf(request)}`;
+    const drawn = drawnOf(pages.brands.of(request.hostname));
+    const key = localeOf(request);
     const known = drawn.get(key) ?? drawTemplates(pages, settings, request);
     drawn.set(key, known);
     return known;

@@ -24,7 +24,7 @@ async function appWith(serviceWorker: boolean): Promise<FastifyInstance> {
     vitals: 0,
     serviceWorker,
   };
-  const services = { settings, now: () => new Date() } as Services;
+  const services = { database: {}, settings, now: () => new Date() } as Services;
   pages = await loadPages(services);
   const app = fastify();
   apps.push(app);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Site } from '#server/sessions/session.ts';
+import { pictureFields } from '#shared/brands/brand-content.rules.ts';
 import type { AnyPlace } from '#shared/page/page-table.ts';
 import type { PageTemplates, TemplateAnswer } from '#shared/page/templates.ts';
 import type { Page } from './document.server.ts';
@@ -56,7 +57,8 @@ function templatesOf(pages: Pages, site: Site, request: FastifyRequest): PageTem
 export function drawTemplates(pages: Pages, site: Site, request: FastifyRequest): { page: Page; etag: string } {
   const templates = templatesOf(pages, site, request);
   const text = JSON.stringify(templates);
-  const ofBrand = templates.files.filter((path) => path.startsWith('/brand/'));
-  const bytes = ofBrand.map((path) => readFileSync(join(pages.brands.folder, path.slice('/brand/'.length))));
+  const ofBrand = new Set(templates.files.filter((path) => path.startsWith('/brand/')));
+  const brand = pages.brands.of(request.hostname);
+  const bytes = pictureFields.filter((field) => ofBrand.has(brand[field])).map((field) => brand.pictures[field]);
   return { page: { html: text, headers: {} }, etag: `"${hashOf([text, ...bytes])}"` };
 }

@@ -1,4 +1,5 @@
 import { accountRoutes } from '#features/account/account-routes.ts';
+import { brandRoutes } from '#features/brands/brand-routes.ts';
 import { clientRoutes } from '#features/clients/client-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
@@ -18,5 +19,6 @@ export const accountCalls: RestRoutes = {
   ...accountAuditRoutes,
   ...clientRoutes,
   ...wordingRoutes,
+  ...brandRoutes,
   ...accountWebhookRoutes,
 };

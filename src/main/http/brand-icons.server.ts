@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { Brand } from '#server/brands/brand.ts';
+import { keptByBrand } from '#server/brands/kept-by-brand.ts';
 
 /** A mask may cut a fifth off an icon (W3C Web App Manifest, safe zone). */
 const safeZone = 0.8;
@@ -22,7 +22,7 @@ async function backgroundOf(icon: Buffer): Promise<{ r: number; g: number; b: nu
   return { r, g, b };
 }
 
-async function draw(source: string, { size, maskable }: { size: number; maskable: boolean }): Promise<Buffer> {
+async function draw(source: Buffer, { size, maskable }: { size: number; maskable: boolean }): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const inner = maskable ? Math.round(size * safeZone) : size;
   const fitted = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
@@ -33,18 +33,17 @@ async function draw(source: string, { size, maskable }: { size: number; maskable
   return sharp(icon).flatten({ background }).extend(padding).png({ compressionLevel: 9 }).toBuffer();
 }
 
-export function brandIcons(brandsFolder: string): (brand: Brand, name: string) => Promise<Buffer> | null {
-  const drawn = new Map<string, Promise<Buffer>>();
+export function brandIcons(): (brand: Brand, name: string) => Promise<Buffer> | null {
+  const drawnOf = keptByBrand<Promise<Buffer>>();
   return (brand, name) => {
     const wanted = Object.hasOwn(sizes, name) ? sizes[name] : undefined;
     if (wanted === undefined) return null;
-    const source = join(brandsFolder, brand.icon.replace('/brand/', ''));
-    const key = brand.id + name;
-    const known = drawn.get(key);
+    const drawn = drawnOf(brand);
+    const known = drawn.get(name);
     if (known) return known;
-    const drawing = draw(source, wanted);
-    drawn.set(key, drawing);
-    drawing.catch(() => drawn.delete(key));
+    const drawing = draw(brand.pictures.icon, wanted);
+    drawn.set(name, drawing);
+    drawing.catch(() => drawn.delete(name));
     return drawing;
   };
 }

@@ -52,7 +52,7 @@ function manifestOf(brand: Brand) {
 }
 
 export function installRest(pages: Pages): FastifyPluginAsync {
-  const iconOf = brandIcons(pages.brands.folder);
+  const iconOf = brandIcons();
   const brandOf = ({ query, hostname }: FastifyRequest): Brand => {
     const { brand: name } = query as Record<string, unknown>;
     return pages.brands.all.find(({ id }) => id === name) ?? pages.brands.of(hostname);

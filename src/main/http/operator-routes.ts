@@ -4,6 +4,7 @@ import { operatorPaymentRoutes } from '#features/excess-payment/rest/operator-pa
 import { importRoutes } from '#features/imports/rest/import-routes.ts';
 import { claimRoutes } from '#features/integration/claim-routes.ts';
 import { outgoingEventRoutes } from '#features/integration/outgoing-event-routes.ts';
+import { brandRoutes } from '#features/integration/brands/brand-routes.ts';
 import { changeRoutes } from '#features/integration/desk/change-routes.ts';
 import { noteRoutes } from '#features/integration/desk/note-routes.ts';
 import { workRoutes } from '#features/integration/desk/work-routes.ts';
@@ -41,6 +42,7 @@ export const operatorRoutes: RestRoutes = {
   ...workRoutes,
   ...stateRoutes,
   ...wordingRoutes,
+  ...brandRoutes,
   ...evidenceRoutes,
   ...importRoutes,
   ...operatorChatRoutes,

@@ -78,7 +78,7 @@ export const endpoints: string[] = [
 /** What the server answers without a row, by the reason why. */
 export const withoutRow: Record<string, RegExp> = {
   'a page, or a file that pages load':
-    /^GET (?:\*|\/[\w-]+\.(?:ico|png|txt|webmanifest|js)|\/assets\/:name|\/brand\/\*|\/brand\/:id\/(?:colours\.css|mail\/:name)|\/icons\/:name|\/shell)$/,
+    /^GET (?:\*|\/[\w-]+\.(?:ico|png|txt|webmanifest|js)|\/assets\/:name|\/brand\/:id\/(?::file|colours\.css|mail\/:name)|\/brand-preview\/:token(?:\/page|\/mail|\/picture\/:name)?|\/icons\/:name|\/shell)$/,
   'a form that works without script, and leads to a page':
     /^POST (?:\/track|\/my-claim\/|\/stop-tracking|\/track\/code(?:\/another)?|\/preferences|\/survey\/:claimId|\/my-details\/:claimId|\/complaint\/:claimId|\/complaint-receipt\/:token)$/,
   'a link in a mail, which leads to a page': /^GET \/(?:c\/|complaint-receipt\/:token)/,

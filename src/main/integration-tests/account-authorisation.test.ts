@@ -9,12 +9,14 @@ import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts
 import { accountWebhooksRest } from '#features/webhooks/rest/account-webhooks.rest.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
+import { brandsRest } from '#features/brands/brands.rest.ts';
 import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';
 import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
 import type { Database } from '#server/db/connect.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
+import { openImageWorker } from '#server/images/image-worker.server.ts';
 import type { RestRoute } from '#shared/rest-route.ts';
 import { buildApp } from '#main/app.ts';
 import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
@@ -109,6 +111,7 @@ const letIn: Record<string, number> = {
   'GET webhookDeliveries': 400,
   'GET webhookDelivery': 400,
   'GET wordingVersions': 400,
+  'GET brand': 400,
   'POST startExternalLogin': 303,
 };
 
@@ -148,6 +151,7 @@ describe('authorisation of the calls of accounts', () => {
     await portal.app.register(clientsRest(portal.services, guard));
     const worded = { live: liveWordingOf(portal.services), preview: async () => [] };
     await portal.app.register(wordingRest({ ...portal.services, ...worded }, guard));
+    await portal.app.register(brandsRest({ ...portal.services, imageWorker: openImageWorker() }, guard));
     await portal.app.register(accountPaymentsRest(portal.services, guard));
     await portal.app.register(accountAuditRest(portal.services, guard));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));

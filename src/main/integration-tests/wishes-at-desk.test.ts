@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireRebookings } from '#claim/parcel/expire-rebookings.server.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { brandsFolder } from '#features/notifications/notifications.fixture.ts';
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import { readSituation } from '#features/notifications/situation.data.ts';
 import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
 import {

@@ -4,12 +4,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { endClaimSession } from '#claim/access/claim-session.data.ts';
 import { couriers } from '#features/my-delivery/courier.rules.ts';
 import type { Services } from '#server/context.ts';
-import { coloursCss } from '#server/brands/brand.ts';
-import { nothingHere, sendProblem } from '#server/http/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, clearSiteDataOnStop } from '#server/sessions/session.ts';
 import { mailPicturesRest } from '#server/outbox/mail-pictures/mail-pictures.rest.ts';
 import { stoppedPath } from '#shared/page/stopped-path.ts';
 import { assetsRest } from '#main/http/assets.rest.ts';
+import { brandFilesRest } from '#main/http/brand-files.rest.ts';
 import { installRest } from '#main/http/install.rest.ts';
 import { serviceWorkerRest } from '#main/first-page/service-worker.rest.ts';
 import { pageAnswerRest, type PageSources } from './page-answer.rest.ts';
@@ -39,21 +38,7 @@ export function pagesRest(services: Services, pages: PageSources): FastifyPlugin
     await app.register(assetsRest(join(pages.built.folder, 'assets')));
     // For files that routes send by name; each folder served by itself has its own registration.
     await app.register(fastifyStatic, { root: pages.built.folder, serve: false, preCompressed: true });
-    await app.register(fastifyStatic, {
-      root: pages.brands.folder,
-      prefix: '/brand/',
-      decorateReply: false,
-      maxAge: 60 * 60 * 1_000,
-      allowedPath: (path) => /\.(?:svg|png|webp)$/.test(path),
-    });
-    app.get<{ Params: { id: string } }>('/brand/:id/colours.css', (request, reply) => {
-      const brand = pages.brands.all.find(({ id }) => id === request.params.id);
-      if (!brand) return sendProblem(reply, nothingHere());
-      return reply
-        .type('text/css; charset=utf-8')
-        .header('cache-control', 'public, max-age=3600')
-        .send(coloursCss(brand.colours));
-    });
+    await app.register(brandFilesRest(services, pages.brands));
     await app.register(mailPicturesRest(pages.brands));
     for (const { logo } of couriers) {
       const cached = { maxAge: 24 * 60 * 60 * 1_000, immutable: false };

@@ -5,6 +5,7 @@ import type { TrackPage } from '#features/track/track-form.rest.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { publicBrand, type Brand, type Brands } from '#server/brands/brand.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
+import { keptByBrand } from '#server/brands/kept-by-brand.ts';
 import type { Services } from '#server/context.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { localeOf } from '#server/http/locale.ts';
@@ -38,6 +39,8 @@ export type Pages = {
   claimPage: (place: ClaimPlace, initialData: InitialData, request: FastifyRequest, more?: ClaimPageMore) => Page;
   codePage: (search: string, request: FastifyRequest) => Page;
   unreachablePage: (request: FastifyRequest) => Page;
+  /** The first page as it would look in a brand that does not serve. */
+  pictureOf: (brand: Brand, request: FastifyRequest) => Page;
 };
 
 const pathOf = ({ page, claimId }: ClaimPlace) => `/${page}/${claimId}`;
@@ -87,8 +90,8 @@ function brandIn(place: AnyPlace, initialData: InitialData | undefined, brands: 
 export async function loadPages(services: Services): Promise<Pages> {
   const { settings } = services;
   const built = await readBuilt(join(root, 'dist'));
-  const brands = brandsOf(settings);
-  const drawn = new Map<string, Page>();
+  const brands = brandsOf(services);
+  const drawnOf = keptByBrand<Page>();
 
   const chat = offeredChat(services);
   await chat.look();
@@ -121,7 +124,8 @@ export async function loadPages(services: Services): Promise<Pages> {
     });
   };
   const commonPage = (place: AnyPlace, request: FastifyRequest): Page => {
-    const key = [brands.of(request.hostname).id, localeOf(request), drawingPath(place), chat.current().kind].join(' ');
+    const drawn = drawnOf(brands.of(request.hostname));
+    const key = [localeOf(request), drawingPath(place), chat.current().kind].join(' ');
     const page = drawn.get(key) ?? draw(place, { track: emptyTrack(place) }, request);
     drawn.set(key, page);
     return page;
@@ -137,6 +141,15 @@ export async function loadPages(services: Services): Promise<Pages> {
     const kept = { drawn: drawnPage, data, brand, built, chunks: [], cardForm: false, renewal: undefined };
     return documentOf({ ...kept, clearsAddress: false, unreachable: true });
   };
-  const pages = { commonPage, trackPage, claimPage, codePage, unreachablePage };
+  const pictureOf = (brand: Brand, request: FastifyRequest): Page => {
+    const place: AnyPlace = { kind: 'track' };
+    const data = { boot: boot(brand, request), track: emptyTrack(place) };
+    return documentOf({
+      ...{ data, brand, built, chunks: chunksFor(built, place, false), cardForm: false, clearsAddress: false },
+      drawn: built.render({ ...data, path: drawingPath(place), search: '' }),
+      ...{ renewal: undefined, isPicture: true },
+    });
+  };
+  const pages = { commonPage, trackPage, claimPage, codePage, unreachablePage, pictureOf };
   return { built, brands, ...pages };
 }

@@ -30,8 +30,9 @@ let read: string[] = [];
 beforeAll(async () => {
   // Pages use no database: touching it would throw.
   const services = {
+    database: {},
     settings: {
-      brandHosts: [] as readonly string[],
+      brandHosts: () => [] as readonly string[],
       publicUrl: new URL('http://localhost:3000'),
       ...{ brandsDir: shippedBrands, defaultBrand: null, production: false },
       pollSeconds: 30,

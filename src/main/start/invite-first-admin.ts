@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts';
 export async function inviteFirstAdmin(services: Services): Promise<string> {
   const { adminEmail } = services.settings;
   if (adminEmail === null) return '';
-  const made = await makeFirstAdmin({ ...services, brands: brandsOf(services.settings) }, adminEmail);
+  const made = await makeFirstAdmin({ ...services, brands: brandsOf(services) }, adminEmail);
   if (made === null) return '';
   return made.kind === 'promoted'
     ? `  ${adminEmail} is an administrator from now on.\n`

@@ -11,7 +11,7 @@ import type { Services } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
 export function notificationServices(services: Services): NotificationServices {
-  const brands = brandsOf(services.settings);
+  const brands = brandsOf(services);
   const words = readBrandNotices(brands);
   const channels = [mailChannel(services), textChannel(services), pushChannel(services)];
   return { services, brands, words, wordingOf: liveWordingOf(services).wordingOf, channels, preferencesOf };

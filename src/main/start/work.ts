@@ -31,7 +31,7 @@ async function tellOfWaitingMails({ settings, database }: Services, log: Fastify
 function mailJobs(services: Services): Job[] {
   const { settings } = services;
   const gateway = liveMailGateway(settings);
-  const job = mailJob(services, { gateway, brands: brandsOf(settings), onSettled: settleNotice(services) });
+  const job = mailJob(services, { gateway, brands: brandsOf(services), onSettled: settleNotice(services) });
   return [{ ...job, isReady: () => canMail(settings) }];
 }
 
@@ -49,7 +49,7 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
   await tellOfWaitingMails(services, log);
   const gateway = await openPaymentGateway(services);
   const payments = gateway ? await paymentJobs({ services, gateway }, log) : [];
-  const accounts = accountMailJob({ ...services, brands: brandsOf(services.settings) });
+  const accounts = accountMailJob({ ...services, brands: brandsOf(services) });
   const stopJobs = runJobs(services, log, [
     ...mailJobs(services),
     ...shortMessageJobs(services),
@@ -61,6 +61,6 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
     sendReplyJob(services),
     runBulkJob({ services, wordingOf: liveWordingOf(services).wordingOf }),
   ]);
-  const stopWebhooks = deliverWebhooks({ ...services, brands: brandsOf(services.settings) }, log);
+  const stopWebhooks = deliverWebhooks({ ...services, brands: brandsOf(services) }, log);
   return async () => void (await Promise.all([stopJobs(), stopWebhooks()]));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { readBrands } from './brand.ts';
+import { readBrands } from './brand-folder.ts';
 import { shippedBrands } from './brands-of.ts';
 import { checkBrands } from './check-brand.ts';
 import { makeBrand } from './new-brand.ts';

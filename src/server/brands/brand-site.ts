@@ -16,10 +16,10 @@ export function siteOf<Site extends { publicUrl: URL }>(settings: Site, brand: P
 type Sites = Pick<Settings, 'publicUrl' | 'brandHosts'>;
 
 export function siteOrigins({ publicUrl, brandHosts }: Sites): string[] {
-  return [publicUrl.origin, ...brandHosts.map((host) => brandUrl(publicUrl, { hosts: [host] }).origin)];
+  return [publicUrl.origin, ...brandHosts().map((host) => brandUrl(publicUrl, { hosts: [host] }).origin)];
 }
 
 export function brandOrigin(called: string, { publicUrl, brandHosts }: Sites): string | null {
-  const host = brandHosts.find((one) => hostName(one) === hostName(called));
+  const host = brandHosts().find((one) => hostName(one) === hostName(called));
   return host === undefined ? null : brandUrl(publicUrl, { hosts: [host] }).origin;
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deriveBrand } from '#shared/brands/brand-colours.ts';
-import { publicBrand, readBrands } from './brand.ts';
+import { publicBrand } from './brand.ts';
+import { readBrands } from './brand-folder.ts';
 
 const shipped = fileURLToPath(new URL('../../../brands', import.meta.url));
 const harbour: object = JSON.parse(readFileSync(join(shipped, 'harbour/brand.json'), 'utf8'));

@@ -1,8 +1,13 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { BrandError, readBrands, type Brands } from './brand.ts';
+import type { Database } from '#server/db/connect.ts';
+import { singleFlight } from '#server/db/single-flight.ts';
 import type { Settings } from '../settings/env.ts';
+import { type KnownBrand, readBrandFolder } from './brand-folder.ts';
+import { type BrandSet, brandSet } from './brand-set.ts';
+import { BrandError, type Brand, type Brands } from './brand.ts';
+import { type PublishedBrands, readPublishedBrands } from './stored/published-brands.server.ts';
 
 type BrandSettings = Pick<Settings, 'brandsDir' | 'defaultBrand' | 'dataDir' | 'demo' | 'production'>;
 
@@ -10,9 +15,6 @@ export const shippedBrands = join(import.meta.dirname, '../../..', 'brands');
 
 const makeOne =
   'Make one with npm run brand -- new NAME, or set BRANDS_DIR to the folder that holds one folder for each brand.';
-
-/** Brands are read once: a change needs a restart. */
-const known = new Map<string, Brands>();
 
 function hasFolders(folder: string): boolean {
   try {
@@ -30,8 +32,8 @@ export function ownBrandsFolder({ brandsDir, dataDir }: Pick<Settings, 'brandsDi
 
 const isShipped = (folder: string) => realpathSync(folder) === realpathSync(shippedBrands);
 
-/** Throws BrandError if there are only the demo brands, which belong to companies that do not exist. */
-function folderOf(settings: BrandSettings): string {
+/** Returns null where a folder of brands is neither named nor there: then the store must have one. */
+function folderOf(settings: BrandSettings): string | null {
   const own = ownBrandsFolder(settings);
   if (hasFolders(own)) {
     if (settings.production && isShipped(own)) {
@@ -40,18 +42,68 @@ function folderOf(settings: BrandSettings): string {
     return own;
   }
   if (settings.brandsDir !== null) throw new BrandError(`BRANDS_DIR ${own} holds no brand. ${makeOne}`);
-  if (settings.demo) return shippedBrands;
-  throw new BrandError(`There is no brand in ${own}, and the demo brands serve only with DEMO=on. ${makeOne}`);
+  return settings.demo ? shippedBrands : null;
 }
 
-export function brandsOf(settings: BrandSettings): Brands {
+const read = new Map<string, readonly KnownBrand[]>();
+
+/** Returns the brands that are kept in files. They are read once: a change needs a restart. Throws BrandError. */
+export function brandsInFiles(settings: BrandSettings): { folder: string; brands: readonly KnownBrand[] } {
   const folder = folderOf(settings);
-  const key = JSON.stringify([folder, settings.defaultBrand]);
-  const brands = known.get(key) ?? readBrands(folder, settings.defaultBrand);
-  known.set(key, brands);
-  return brands;
+  if (folder === null) return { folder: ownBrandsFolder(settings), brands: [] };
+  const brands = read.get(folder) ?? readBrandFolder(folder);
+  read.set(folder, brands);
+  return { folder, brands };
 }
 
-export function brandIdsOf(settings: BrandSettings): string[] {
-  return brandsOf(settings).all.map(({ id }) => id);
+function setOf(settings: BrandSettings, published: readonly Brand[]): BrandSet {
+  const { folder, brands } = brandsInFiles(settings);
+  if (brands.length + published.length === 0) {
+    const own = ownBrandsFolder(settings);
+    throw new BrandError(`There is no brand in ${own}, and the demo brands serve only with DEMO=on. ${makeOne}`);
+  }
+  return brandSet({ folder, inFolder: brands.map(({ brand }) => brand), published }, settings.defaultBrand);
+}
+
+/** `read` reads again what is published. */
+export type LiveBrands = Brands & { read: () => Promise<void> };
+
+function openBrands({ database, settings }: BrandServices): LiveBrands {
+  const { folder } = brandsInFiles(settings);
+  let published: PublishedBrands = new Map();
+  let current: BrandSet | null = null;
+  const now = () => (current ??= setOf(settings, []));
+  return {
+    folder,
+    get all() {
+      return now().all;
+    },
+    of: (host) => now().of(host),
+    byId: (id) => now().byId(id),
+    read: singleFlight(async () => {
+      published = await readPublishedBrands(database.kysely, published);
+      current = setOf(settings, [...published.values()]);
+    }),
+  };
+}
+
+type BrandServices = { database: Pick<Database, 'kysely'>; settings: BrandSettings };
+
+/** One for each database: a process has one. */
+const opened = new WeakMap<object, LiveBrands>();
+
+/** Returns the brands that serve now: those in files alone until `read` has read those of the store. */
+export function brandsOf(services: BrandServices): LiveBrands {
+  const live = opened.get(services.database) ?? openBrands(services);
+  opened.set(services.database, live);
+  return live;
+}
+
+export function brandIdsOf(services: BrandServices): string[] {
+  return brandsOf(services).all.map(({ id }) => id);
+}
+
+/** Host names of all brands, for what asks whether a request is the portal's own. */
+export function brandHostsOf(services: BrandServices): string[] {
+  return brandsOf(services).all.flatMap(({ hosts }) => hosts);
 }

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 
 import { deriveBrand } from '#shared/brands/brand-colours.ts';
-import { readBrands, type Brand } from './brand.ts';
+import type { Brand } from './brand.ts';
+import { readBrands } from './brand-folder.ts';
 import { exampleContact, placeholderMark } from './new-brand.ts';
 
 export type BrandCheck = { id: string; good: string[]; missing: string[] };

@@ -122,6 +122,8 @@ export const places: Record<keyof Tables, Place> = {
   outgoing_event: 'local',
   payment_anomaly: 'local',
   bench_shift: 'local',
+  brand_picture: 'local',
+  brand_version: 'local',
   photo_station: 'local',
   practice_intent: 'local',
   practice_refund: 'local',

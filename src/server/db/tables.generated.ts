@@ -176,6 +176,24 @@ export type BenchShiftRow = {
   ends_at: Date;
 };
 
+export type BrandPictureRow = {
+  file: string;
+  bytes: Buffer;
+  saved_at: Date;
+};
+
+export type BrandVersionRow = {
+  id: string;
+  brand: string;
+  version: number;
+  content: unknown;
+  status: string;
+  saved_by: string;
+  saved_by_name: string;
+  saved_at: Date;
+  published_at: Date | null;
+};
+
 export type ChatRow = {
   id: string;
   claim_id: string | null;
@@ -1590,6 +1608,8 @@ export type Tables = {
   audit_event: AuditEventRow;
   authorisation: AuthorisationRow;
   bench_shift: BenchShiftRow;
+  brand_picture: BrandPictureRow;
+  brand_version: BrandVersionRow;
   chat: ChatRow;
   chat_message: ChatMessageRow;
   chat_presence: ChatPresenceRow;

@@ -18,7 +18,7 @@ async function statusOf(
   handleErrors(app);
   app.addHook(
     'onRequest',
-    guardOrigin({ publicUrl: new URL(publicUrl), brandHosts: ['two.example.com', 'four.example.com:8443'] }),
+    guardOrigin({ publicUrl: new URL(publicUrl), brandHosts: () => ['two.example.com', 'four.example.com:8443'] }),
   );
   app.all('/*', async () => ({}));
   const answer = await app.inject({ method: method as 'POST', url, headers });
@@ -85,7 +85,7 @@ test.each([
   ['https://claims.example.com', 'elsewhere.example', 'https://claims.example.com'],
   ['http://localhost:3000', '192.168.1.20:3000', 'http://192.168.1.20:3000'],
 ])('with PUBLIC_URL %s, a call to %s comes back to %s', (publicUrl, host, origin) => {
-  const site = { publicUrl: new URL(publicUrl), brandHosts: ['two.example.com', 'four.example.com:8443'] };
+  const site = { publicUrl: new URL(publicUrl), brandHosts: () => ['two.example.com', 'four.example.com:8443'] };
   expect(ownOrigins({ host }, site).at(-1)).toBe(origin);
 });
 

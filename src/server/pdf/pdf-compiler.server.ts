@@ -4,13 +4,12 @@ import { join } from 'node:path';
 
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** `path` is the template's name for it. */
-export type LogoFile = { path: string; file: string };
-export type MappedFile = { path: string; bytes: Buffer };
+/** `path` is the template's name for it. A thread gets the bytes as a Uint8Array. */
+export type MappedFile = { path: string; bytes: Uint8Array };
 
 export type PdfCompiler = {
   /** The template reads `content` as `json(bytes(sys.inputs.content))`. Pictures are unmapped afterwards. */
-  draw: (content: Record<string, unknown>, logo: LogoFile, pictures?: readonly MappedFile[]) => Buffer;
+  draw: (content: Record<string, unknown>, logo: MappedFile, pictures?: readonly MappedFile[]) => Buffer;
   /** Keeps what the last few documents left, `most` of them. */
   forget: (most: number) => void;
 };
@@ -56,9 +55,9 @@ export function openPdfCompiler(folder: string, template: string): PdfCompiler {
   const mainFilePath = join(folder, template);
   const logos = new Set<string>();
 
-  const addLogo = ({ path, file }: LogoFile): void => {
+  const addLogo = ({ path, bytes }: MappedFile): void => {
     if (logos.has(path)) return;
-    compiler.mapShadow(join(folder, path), readFileSync(file));
+    compiler.mapShadow(join(folder, path), Buffer.from(bytes));
     logos.add(path);
   };
   const compile = (content: Record<string, unknown>, { anyFont, standard }: Attempt): Buffer => {
@@ -68,7 +67,7 @@ export function openPdfCompiler(folder: string, template: string): PdfCompiler {
   return {
     draw: (content, logo, pictures = []) => {
       addLogo(logo);
-      for (const { path, bytes } of pictures) compiler.mapShadow(join(folder, path), bytes);
+      for (const { path, bytes } of pictures) compiler.mapShadow(join(folder, path), Buffer.from(bytes));
       try {
         return firstOf((how) => compile(content, how));
       } finally {

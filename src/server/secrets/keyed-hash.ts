@@ -14,7 +14,8 @@ type Purpose =
   | 'account-id'
   | 'account-recovery-code'
   | 'chat-sender'
-  | 'push-endpoint';
+  | 'push-endpoint'
+  | 'brand-preview';
 
 export function keyedHashes({ secretKey, oldSecretKeys }: ReadingKeys, purpose: Purpose, text: string): Buffer[] {
   return [secretKey, ...oldSecretKeys].map((secret) => keyedHash(secret, purpose, text));

@@ -55,7 +55,7 @@ export type Settings = LiveSettings & {
   notifications: boolean;
   demo: boolean;
   brandsDir: string | null;
-  brandHosts: readonly string[];
+  brandHosts: () => readonly string[];
   defaultBrand: string | null;
   production: boolean;
   integrationKey: string | null;
@@ -143,6 +143,9 @@ function readTracing(read: Read): Settings['tracing'] {
   return endpoint && { endpoint, headers, serviceName: name, share };
 }
 
+/** Until the store is open, which has brands too. */
+const noHosts = (): readonly string[] => [];
+
 export function readSettings(env: Environment = process.env): Settings {
   const messages: string[] = [];
   const read = readerOf(env, messages);
@@ -173,7 +176,7 @@ export function readSettings(env: Environment = process.env): Settings {
     chat,
     ...readDesk(read),
     demo,
-    brandHosts: [],
+    brandHosts: noHosts,
     brandsDir: read('BRANDS_DIR', null, (text) => resolve(text)),
     defaultBrand: read('DEFAULT_BRAND', null, (text) => text),
     production,

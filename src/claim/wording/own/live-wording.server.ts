@@ -47,8 +47,9 @@ const isSame = (one: PublishedWords, other: PublishedWords): boolean =>
   one.owner.brand === other.owner.brand &&
   one.owner.clientId === other.owner.clientId;
 
-function openLiveWording({ database, settings }: Services): LiveWording {
-  const brands = brandsOf(settings);
+function openLiveWording(services: Services): LiveWording {
+  const { database } = services;
+  const brands = brandsOf(services);
   const files = readWordingFiles(brands);
   let rows: readonly PublishedWords[] = [];
   let current = wordingFrom(brands, files, rows);

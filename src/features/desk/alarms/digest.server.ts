@@ -80,7 +80,7 @@ export async function mailAlarmDigests(services: Services): Promise<void> {
   const now = clock();
   const until = digestAt(now);
   if (until === null || !settings.desk) return;
-  const brandId = brandsOf(settings).byId(null).id;
+  const brandId = brandsOf(services).byId(null).id;
   await database.kysely.transaction().execute(async (tx) => {
     if (!(await lockAlarms(tx, 'mail'))) return;
     const unseen = Map.groupBy(await takeUnseen(tx, { until, now }), ({ accountId }) => accountId);

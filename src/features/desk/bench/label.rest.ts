@@ -11,13 +11,14 @@ import { labelRoutes } from './label-routes.ts';
 
 type Asked = { claimId: string; request: FastifyRequest; reply: FastifyReply };
 
-async function sendLabel({ database, settings, now }: Services, { claimId, request, reply }: Asked) {
+async function sendLabel(services: Services, { claimId, request, reply }: Asked) {
+  const { database, settings, now } = services;
   const claim = await database.kysely.transaction().execute(async (tx) => {
     if ((await findActor(tx, viewerOf(request, settings), claimId, now())) === null) throw noSuchClaim();
     const found = tx.selectFrom('claim').select(['number', 'brand']).where('id', '=', claimId);
     return found.executeTakeFirstOrThrow();
   });
-  const { html, policy } = labelPage(claim.number, brandsOf(settings).byId(claim.brand));
+  const { html, policy } = labelPage(claim.number, brandsOf(services).byId(claim.brand));
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
 }
 

@@ -3,6 +3,6 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 
 export const insurerOfBrand =
-  ({ settings }: Pick<Services, 'settings'>): InsurerOfBrand =>
+  (services: Pick<Services, 'database' | 'settings'>): InsurerOfBrand =>
   (brand) =>
-    brandsOf(settings).byId(brand).insurer;
+    brandsOf(services).byId(brand).insurer;

@@ -30,7 +30,7 @@ function withoutNames({ versions, authorisations, ...rest }: Quotes): Quotes {
 
 async function quotesFor(services: Services, claimId: string, request: FastifyRequest): Promise<ClaimQuotes> {
   const clientId = await clientOf(services, request, claimId);
-  const { database, settings, now } = services;
+  const { database, now } = services;
   const asker = await withContacts(database.kysely, accountOf(request));
   const quotes = await readQuotes(database.kysely, claimId, now());
   const { state, customer, brand } = await readClaimFacts(database.kysely, claimId);
@@ -38,7 +38,7 @@ async function quotesFor(services: Services, claimId: string, request: FastifyRe
   return {
     ...shown,
     draft: asker.roles.includes('handler') ? quotes.draft : null,
-    insurer: insurerOf(customer, brandsOf(settings).byId(brand).insurer) ?? '',
+    insurer: insurerOf(customer, brandsOf(services).byId(brand).insurer) ?? '',
     isBeyond: isBeyondQuote(state),
     isOver: isClaimOver(state),
   };

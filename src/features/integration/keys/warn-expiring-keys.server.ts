@@ -30,12 +30,12 @@ function warningMail({ name, expiresAt, lastUsedAt }: ExpiringKey): MailContent 
 }
 
 export async function warnOfExpiringKeys(services: Services): Promise<void> {
-  const { database, settings, now } = services;
+  const { database, now } = services;
   const time = now();
   await database.kysely.transaction().execute(async (tx) => {
     const keys = await expiringKeys(tx, { from: time, until: new Date(time.getTime() + warningDays * dayMs) });
     if (keys.length === 0) return;
-    const brandId = brandsOf(settings).byId(null).id;
+    const brandId = brandsOf(services).byId(null).id;
     const admins = await adminAddresses(tx, services);
     for (const key of keys) {
       for (const { id, email: to } of admins) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { catalogue } from '#claim/wording/wording.fixture.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import type { Services } from '#server/context.ts';
 import { locales } from '#shared/locale.ts';
 import { readSettings } from '#server/settings/env.ts';

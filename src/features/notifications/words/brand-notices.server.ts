@@ -77,5 +77,7 @@ export function readBrandNotices(brands: Brands): BrandNotices {
   const known = new Map(
     [...files].flatMap(([id, file]) => locales.map((locale) => [`${id} ${locale}`, entriesOf(file, locale)] as const)),
   );
-  return (brandId, locale) => known.get(`${brands.byId(brandId).id} ${locale}`) ?? defaultEntries;
+  const shippedEntries = new Map(locales.map((locale) => [locale, entriesOf({}, locale)]));
+  return (brandId, locale) =>
+    known.get(`${brands.byId(brandId).id} ${locale}`) ?? shippedEntries.get(locale) ?? defaultEntries;
 }

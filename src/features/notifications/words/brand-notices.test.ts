@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { BrandError, readBrands } from '#server/brands/brand.ts';
+import { BrandError } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import { readBrandNotices } from './brand-notices.server.ts';
 import { brandsFolder } from '#features/notifications/notifications.fixture.ts';
 

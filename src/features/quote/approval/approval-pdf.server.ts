@@ -21,11 +21,11 @@ function dayOf(decidedAt: Date): { year: number; month: number; day: number } | 
   return time && { year: time.year, month: time.month, day: time.day };
 }
 
-export function approvalDrawer(brandsFolder: string): ApprovalDrawer {
+export function approvalDrawer(): ApprovalDrawer {
   const drawer = openDrawer<ApprovalOrder>(new URL('./approval-worker.server.ts', import.meta.url));
   return {
     draw: async (approval, brand) => {
-      const { letterhead, logo } = letterheadOf(brand, brandsFolder);
+      const { letterhead, logo } = letterheadOf(brand);
       const content = {
         ...{ title: approvalTitle(approval), heading: proofNames[approval.subject] },
         lead: proofLeads[approval.subject],

@@ -1,7 +1,7 @@
-import { openPdfCompiler, type LogoFile } from '#server/pdf/pdf-compiler.server.ts';
+import { openPdfCompiler, type MappedFile } from '#server/pdf/pdf-compiler.server.ts';
 import { serveDrawings } from '#server/pdf/drawing-thread.server.ts';
 
-export type ApprovalOrder = { content: Record<string, unknown>; logo: LogoFile };
+export type ApprovalOrder = { content: Record<string, unknown>; logo: MappedFile };
 
 const compiler = openPdfCompiler(import.meta.dirname, 'approval.typ');
 const remembered = 10;

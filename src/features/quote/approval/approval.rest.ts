@@ -39,7 +39,7 @@ async function proofFor(
 /** The proof of the newest approval or choice, drawn from the rows that were kept with it. */
 export function quoteApprovalRest(services: Services, brands: Brands): FastifyPluginAsync {
   return async (app) => {
-    const drawer = approvalDrawer(brands.folder);
+    const drawer = approvalDrawer();
     app.addHook('onClose', drawer.close);
     const sendPage = async (asked: Asked) => {
       const proof = await proofFor(services, brands, asked);

@@ -55,7 +55,7 @@ async function sendCode(tx: Tx, services: SharedServices, session: Pick<SharedSe
   const { claimId, codeEmail: to } = session.link;
   const { brand } = await readShareSettings(tx, claimId);
   const letter = {
-    ...{ to, brandId: brandsOf(services.settings).byId(brand).id, locale: await readToldLocale(tx, claimId) },
+    ...{ to, brandId: brandsOf(services).byId(brand).id, locale: await readToldLocale(tx, claimId) },
     contentOf: helperCodeMail,
   };
   return mailCode(tx, services, codePlace(session), letter);

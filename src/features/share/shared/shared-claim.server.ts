@@ -72,18 +72,18 @@ function stepsOf(facts: WordingFacts, now: Date): SharedClaim['tracker'] {
 /** Reads by the claim's own rules, and names each value that is told: whatever else there is stays here. */
 export async function readSharedClaim(
   tx: Tx,
-  { settings, now: clock }: Services,
+  services: Services,
   words: SharedWords,
   { claimId, goodUntil }: OpenLink,
 ): Promise<SharedClaim> {
-  const now = clock();
+  const now = services.now();
   const facts = withoutTyped(await readClaimFacts(tx, claimId), words);
   const locale = await readToldLocale(tx, claimId);
   const wording = claimWording(facts, words.wordingOf(facts.brand, locale, facts.client), now);
   const { when, isEnd } = wording;
   return {
     ...{ goodUntil: goodUntil.toISOString(), asOf: now.toISOString(), locale },
-    brand: publicBrand(brandsOf(settings).byId(facts.brand)),
+    brand: publicBrand(brandsOf(services).byId(facts.brand)),
     device: deviceOf(facts.device).name,
     ...{ status: statusView(facts.state), outcome: outcomeOf(facts), lateDays: lateDays(facts, now) },
     ...{ isEnd, ...sharedWords(wording) },

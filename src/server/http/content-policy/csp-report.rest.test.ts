@@ -25,7 +25,7 @@ function reportApp() {
   const settings: Services['settings'] = {
     ...readSettings({}),
     publicUrl: new URL(origin),
-    brandHosts: ['brand.example'],
+    brandHosts: () => ['brand.example'],
   };
   const services = { settings, now: () => new Date(time) } as Services;
   const app = Fastify({

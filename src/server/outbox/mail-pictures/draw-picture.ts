@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import { deviceDrawings, isDeviceKind, type DeviceKind } from '#shared/device-drawings.ts';
 import type { Brand } from '#server/brands/brand.ts';
 import { logoSize, tileSize } from './picture-version.ts';
@@ -8,10 +6,10 @@ const density = 2;
 const compressionLevel = 9;
 
 /** On white, because the mail's header is white in dark mode too. */
-async function logoPng(path: string): Promise<Buffer> {
+async function logoPng(logo: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const [width, height] = [logoSize.width * density, logoSize.height * density];
-  return sharp(path, { density: 300 })
+  return sharp(logo, { density: 300 })
     .resize(width, height, { fit: 'contain', position: 'left', background: '#fff' })
     .flatten({ background: '#fff' })
     .png({ compressionLevel })
@@ -39,8 +37,8 @@ async function tilePng(kind: DeviceKind, brand: Brand): Promise<Buffer> {
     .toBuffer();
 }
 
-export function drawPicture(brandsFolder: string, brand: Brand, name: string): Promise<Buffer> | null {
-  if (name === 'logo.png') return logoPng(join(brandsFolder, brand.logoLight.replace('/brand/', '')));
+export function drawPicture(brand: Brand, name: string): Promise<Buffer> | null {
+  if (name === 'logo.png') return logoPng(brand.pictures.logoLight);
   const kind = name.replace(/\.png$/, '');
   return name.endsWith('.png') && isDeviceKind(kind) ? tilePng(kind, brand) : null;
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { deviceKinds } from '#shared/device-drawings.ts';
-import { readBrands } from '#server/brands/brand.ts';
+import { readBrands } from '#server/brands/brand-folder.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { addSecurityHeaders } from '#server/http/security-headers.ts';
 import { mailPicturesRest } from './mail-pictures.rest.ts';

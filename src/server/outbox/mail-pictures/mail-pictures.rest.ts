@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 import type { Brand, Brands } from '#server/brands/brand.ts';
+import { keptByBrand } from '#server/brands/kept-by-brand.ts';
 import { nothingHere } from '#server/http/errors.ts';
 import { drawPicture } from './draw-picture.ts';
 
@@ -9,24 +10,24 @@ const kept = { current: 365 * 24 * 60 * 60, other: 60 * 60 };
 
 type PictureRoute = { Params: { id: string; name: string }; Querystring: { v?: unknown } };
 
-function rememberedPictures(folder: string): (brand: Brand, name: string) => Promise<Buffer> | null {
-  const drawn = new Map<string, Promise<Buffer>>();
+function rememberedPictures(): (brand: Brand, name: string) => Promise<Buffer> | null {
+  const drawnOf = keptByBrand<Promise<Buffer>>();
   return (brand, name) => {
-    const key = `${brand.id}/${name}`;
-    const known = drawn.get(key) ?? drawPicture(folder, brand, name);
+    const drawn = drawnOf(brand);
+    const known = drawn.get(name) ?? drawPicture(brand, name);
     if (known === null) return null;
-    drawn.set(key, known);
-    known.catch(() => drawn.delete(key));
+    drawn.set(name, known);
+    known.catch(() => drawn.delete(name));
     return known;
   };
 }
 
 /** Webmail shows the pictures on pages of another origin. */
-export function mailPicturesRest({ folder, all }: Brands): FastifyPluginAsync {
-  const pictureOf = rememberedPictures(folder);
+export function mailPicturesRest(brands: Brands): FastifyPluginAsync {
+  const pictureOf = rememberedPictures();
   return async (app) => {
     app.get<PictureRoute>('/brand/:id/mail/:name', async ({ params, query }, reply) => {
-      const brand = all.find(({ id }) => id === params.id);
+      const brand = brands.all.find(({ id }) => id === params.id);
       const picture = brand ? await pictureOf(brand, params.name) : null;
       if (!brand || picture === null) throw nothingHere();
       const isCurrent = query.v === brand.pictureVersion;

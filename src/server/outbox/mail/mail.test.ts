@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('the same cause makes one mail and one job', async () => {
-  const isNew = await Promise.all([1, 2, 3].map(() => addMail(database.kysely, mailWith('receipt:1'), writer)));
+  const isNew = await Promise.all(
+    [1, 2, 3].map(() => addMail(database.kysely, mailWith('receipt:1'), { database, ...writer })),
+  );
   expect(isNew.filter(Boolean)).toEqual([true]);
   expect((await database.pool.query('select kind from job')).rows).toEqual([{ kind: 'deliver-mail' }]);
   expect(await countMailsTo(database.kysely, settings, { to: 'PRIYA@example.com', since })).toBe(1);
@@ -32,5 +34,7 @@ test('the same cause makes one mail and one job', async () => {
 
 test('a link to another place is refused before anything is written', async () => {
   const content = { ...mailWith('x').content, action: { label: 'Open', url: 'https://evil.example/' } };
-  await expect(addMail(database.kysely, mailWith('link', { content }), writer)).rejects.toThrow(MailError);
+  await expect(addMail(database.kysely, mailWith('link', { content }), { database, ...writer })).rejects.toThrow(
+    MailError,
+  );
 });

@@ -25,7 +25,7 @@ export type Mail = {
   claimId?: string;
 };
 
-type Writer = Pick<Services, 'settings' | 'now'>;
+type Writer = Pick<Services, 'database' | 'settings' | 'now'>;
 
 export const mailSeal = (id: string): string => `mail ${id}`;
 
@@ -45,10 +45,11 @@ export function recipientHash({ secretKey }: Pick<Services['settings'], 'secretK
  * Queues the mail in the transaction that causes it; returns whether it is new. Throws MailError before any write if
  * the address, a text or a link must not go into a mail.
  */
-export async function addMail(tx: Db, mail: Mail, { settings, now }: Writer): Promise<boolean> {
+export async function addMail(tx: Db, mail: Mail, writer: Writer): Promise<boolean> {
+  const { settings, now } = writer;
   const to = checkedRecipient(mail.to);
   const { publicUrl } = settings;
-  const ofBrand = brandUrl(publicUrl, brandsOf(settings).byId(mail.brandId));
+  const ofBrand = brandUrl(publicUrl, brandsOf(writer).byId(mail.brandId));
   // Accounts are at PUBLIC_URL alone, whatever the brand.
   const content = checkedContent(mail.content, mail.claimId === undefined ? [publicUrl] : [ofBrand, publicUrl]);
   const id = v7();

@@ -1,0 +1,37 @@
+// What a brand says, in its folder's brand.json and in the store alike.
+import * as z from 'zod';
+
+import { openingHours } from '#shared/time/opening-hours.rules.ts';
+
+const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a colour such as #08515B' });
+const file = z.string().regex(/^[\w-]+\.(?:svg|png|webp)$/, { error: 'must name an svg, png or webp file beside it' });
+const text = z.string().trim().min(1, { error: 'must not be empty' }).max(500);
+const host = z
+  .string()
+  .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, { error: 'must be host names in lower case, such as claims.example' });
+
+export const brandContent = z.strictObject({
+  name: text,
+  companyName: text,
+  /** The insurer of claims whose contract names no customer; null if it is never known. */
+  insurer: text.nullable(),
+  provider: text,
+  logoLight: file,
+  logoDark: file,
+  icon: file,
+  primary: colour,
+  accent: colour.optional(),
+  contact: z.strictObject({ email: z.email(), phone: text, hours: text }),
+  mailFrom: z.email().nullable().default(null),
+  /** Without them the chat is open only while a desk reports that it is staffed. */
+  chatHours: openingHours.optional(),
+  privacyUrl: z.httpUrl().nullable(),
+  terms: z.array(text).min(1),
+  /** Hosts of this brand, whatever the port; the default brand has all others. A port is for links. */
+  hosts: z.array(host),
+});
+
+export type BrandContent = z.output<typeof brandContent>;
+
+export const pictureFields = ['logoLight', 'logoDark', 'icon'] as const;
+export type PictureField = (typeof pictureFields)[number];
