@@ -68,6 +68,37 @@ test(
 );
 
 test(
+  'a photo that waited goes in nobody else’s name, and a phone whose clock is ahead keeps its shift',
+  { tag: '@one-width' },
+  async ({ page, newAccount, putClaim, allowConsole }) => {
+    allowConsole(/status of 40[39] |ERR_INTERNET_DISCONNECTED/);
+    const claim = await putClaim(inspectingClaim());
+    const [one, next] = [
+      await newAccount(['handler'], { rights: ['photos'] }),
+      await newAccount(['handler'], { rights: ['photos'] }),
+    ];
+    await page.clock.install({ time: Date.now() + 20 * 60 * 60 * 1_000 });
+    await signInByCall(page, one);
+    await page.goto('/desk/bench');
+    await page.getByRole('button', { name: 'Begin a shift' }).click();
+    const label = page.getByLabel('Reference, job number or IMEI');
+    await label.fill(claim.number);
+    await label.press('Enter');
+    await page.context().setOffline(true);
+    await shoot(page, 'Take: Front');
+    await expect(page.getByText('Your shift runs until')).toBeVisible();
+    await signInByCall(page, next);
+    await page.context().setOffline(false);
+    await page.clock.runFor(3_000);
+    await page.getByRole('button', { name: 'Begin a shift' }).click();
+    await expect(page.getByText('Another handler took this photo')).toBeVisible();
+    await expect(label).toBeVisible();
+    const { waiting } = await (await page.request.get(`/api/desk/claims/${claim.id}/photos`)).json();
+    expect(waiting).toEqual([]);
+  },
+);
+
+test(
   'a label is scanned by the camera, which is off again then',
   { tag: '@one-width' },
   async ({ page, newAccount, putClaim }) => {

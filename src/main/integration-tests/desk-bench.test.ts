@@ -48,12 +48,21 @@ const begin = (who = 'Kim') => desk.send(who, 'POST', '/bench/begin');
 const end = (who = 'Kim') => desk.send(who, 'POST', '/bench/end');
 const read = (label: string, who = 'Kim') => desk.send(who, 'POST', '/bench/label', { label });
 
-async function shoot(of = claimId, { shot = 'front', key = newId(), who = 'Kim' } = {}) {
+async function idOf(name: string): Promise<string> {
+  const { id } = await desk.database.kysely
+    .selectFrom('account')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function shoot(of = claimId, { shot = 'front', key = newId(), who = 'Kim', takenBy = '' } = {}) {
   const headers = {
     ...{ cookie: desk.cookieOf(who), 'sec-fetch-site': 'same-origin' },
     ...{ 'idempotency-key': key, 'content-type': 'image/jpeg' },
   };
-  const url = `/api/desk/bench/claims/${of}/photos?shot=${shot}`;
+  const url = `/api/desk/bench/claims/${of}/photos?shot=${shot}&takenBy=${await idOf(takenBy || who)}`;
   const answer = await desk.app.inject({ method: 'POST', url, headers, payload: jpeg });
   return { status: answer.statusCode, json: answer.json<Record<string, unknown>>() };
 }
@@ -127,7 +136,11 @@ describe('row 64: a shift', () => {
   test('ends by itself after eight hours, and begins anew by one press', async () => {
     await end();
     const { json } = await begin();
-    expect(json).toEqual({ hours: 8, endsAt: new Date(desk.now().getTime() + 8 * hour * 1_000).toISOString() });
+    expect(json).toMatchObject({
+      hours: 8,
+      secondsLeft: 8 * hour,
+      endsAt: new Date(desk.now().getTime() + 8 * hour * 1_000).toISOString(),
+    });
     desk.wait(8 * hour - 1);
     expect((await read(number)).status).toBe(200);
     desk.wait(1);
@@ -142,11 +155,21 @@ describe('row 64: a shift', () => {
     const before = (await auditOf(null)).length;
     const { json } = await begin();
     desk.wait(60);
-    expect((await begin()).json).toEqual(json);
+    expect(json).toMatchObject({ handlerId: await idOf('Kim') });
+    expect((await begin()).json).toEqual({ ...json, secondsLeft: 8 * hour - 60 });
     for (const _ of [1, 2]) expect((await end()).status).toBe(200);
     const written = (await auditOf(null)).slice(before).map(({ action }) => action);
     expect(written).toEqual(['desk.bench-begin', 'desk.bench-end']);
     expect(await read(number)).toMatchObject(over);
+  });
+
+  test('sends no photo that another handler took', async () => {
+    await begin('Ann');
+    expect(await shoot(claimId, { who: 'Ann', takenBy: 'Kim' })).toMatchObject({
+      status: 409,
+      json: { code: 'taken-by-another' },
+    });
+    expect(await waiting()).toEqual([]);
   });
 
   test('ends with the right', async () => {

@@ -11,7 +11,9 @@ import { uploadProblems } from '../photo/photo-routes.ts';
 import { longestLabel } from './label.rules.ts';
 
 const shift = z.object({
+  handlerId: z.uuid().meta({ description: 'Whose session it is: photos are sent in this handler’s name.' }),
   endsAt: z.iso.datetime().nullable().meta({ description: 'Null where no shift runs in this session.' }),
+  secondsLeft: z.int().min(0).meta({ description: 'Until then, for a phone whose clock is wrong.' }),
   hours: z.int().meta({ description: 'For how long a new one would run.' }),
 });
 export type Shift = z.infer<typeof shift>;
@@ -74,8 +76,8 @@ export const benchUploadRoutes = {
     headers: actionHeaders,
     params: claimParams,
     query: {
-      schema: z.object({ shot: z.enum(photoViews), instead: z.uuid().optional() }),
-      help: `shot is one of ${photoViews.join(', ')}; instead is the id of a photo that this one replaces.`,
+      schema: z.object({ shot: z.enum(photoViews), takenBy: z.uuid(), instead: z.uuid().optional() }),
+      help: `shot is one of ${photoViews.join(', ')}; takenBy is the handlerId of the shift in which it was taken; instead is the id of a photo that this one replaces.`,
     },
     bodyLimitBytes: largestPhotoBytes,
     body: { media: { 'image/*': {}, 'application/octet-stream': {} } },
@@ -84,6 +86,7 @@ export const benchUploadRoutes = {
       ...actionProblems,
       ...uploadProblems,
       400: 'The body is empty, or the shot is none.',
+      409: `${uploadProblems[409]} \`taken-by-another\`: another handler took the photo, and it is sent in no other name.`,
       403: `${over} ${needsRight}`,
     },
   },

@@ -38,10 +38,16 @@ function sessionOf({ settings, now }: Services, request: FastifyRequest): Sessio
 
 const hoursOf = ({ settings }: Services): number => settings.benchShiftHours;
 
-const shiftOf = (services: Services, endsAt: Date | null): Shift => ({
+const shiftOf = (services: Services, { account, now }: Session, endsAt: Date | null): Shift => ({
+  handlerId: account.accountId,
   endsAt: endsAt?.toISOString() ?? null,
+  secondsLeft: endsAt === null ? 0 : Math.ceil((endsAt.getTime() - now.getTime()) / 1_000),
   hours: hoursOf(services),
 });
+
+async function readShift(services: Services, session: Session): Promise<Shift> {
+  return shiftOf(services, session, await findShift(services.database.kysely, session));
+}
 
 async function auditShift(tx: Tx, { account: { accountId }, now }: Session, name: 'begin' | 'end'): Promise<void> {
   await addAuditEntry(tx, { at: now, actor: accountActor(accountId), action: `desk.bench-${name}`, accountId });
@@ -50,11 +56,11 @@ async function auditShift(tx: Tx, { account: { accountId }, now }: Session, name
 async function beginShift(services: Services, session: Session): Promise<Shift> {
   return services.database.kysely.transaction().execute(async (tx) => {
     const running = await findShift(tx, session);
-    if (running !== null) return shiftOf(services, running);
+    if (running !== null) return shiftOf(services, session, running);
     const endsAt = new Date(session.now.getTime() + hoursOf(services) * hourMs);
     await putShift(tx, { ...session, accountId: session.account.accountId, endsAt });
     await auditShift(tx, session, 'begin');
-    return shiftOf(services, endsAt);
+    return shiftOf(services, session, endsAt);
   });
 }
 
@@ -111,10 +117,20 @@ async function readLabel(services: Services, session: Session, label: string): P
   });
 }
 
+/** A photo that waited on the phone while somebody else signed in there. */
+function takenByAnother(): Problem {
+  return new Problem(
+    409,
+    'taken-by-another',
+    'Another handler took this photo, so it isn’t sent in your name. Take it again.',
+  );
+}
+
 type PhotoCall = Call<typeof benchUploadRoutes.deskAddBenchPhoto>;
 
 function addBenchPhoto(services: Services, files: PhotoFiles, { params, query, body, request }: PhotoCall) {
-  const { shot, instead } = query;
+  const { shot, takenBy, instead } = query;
+  if (takenBy !== accountOf(request).accountId) throw takenByAnother();
   const photo = { ...params, kind: 'inspection', name: shotName(shot), view: shot, body, instead } as const;
   return addPhoto(services, files, askerOf(services, request), photo);
 }
@@ -133,12 +149,10 @@ const uploadGuard =
 type Parts = { guard: Guard; photos: PhotoFiles };
 
 export function benchCalls(app: FastifyInstance, services: Services, { guard, photos }: Parts): void {
-  const { database } = services;
   addRoutes(app, benchRoutes, {
     guard,
     handlers: {
-      deskBench: async ({ request }) =>
-        shiftOf(services, await findShift(database.kysely, sessionOf(services, request))),
+      deskBench: ({ request }) => readShift(services, sessionOf(services, request)),
       deskBeginShift: ({ request }) => beginShift(services, sessionOf(services, request)),
       deskEndShift: ({ request }) => finishShift(services, sessionOf(services, request)),
       deskReadLabel: ({ body: { label }, request }) => readLabel(services, sessionOf(services, request), label),

@@ -39,26 +39,33 @@ export function BenchScreen() {
   );
 }
 
-const placeOf = ({ claimId, reference }: LabelledClaim): Place => ({ id: claimId, name: reference });
+type Chosen = { claim: LabelledClaim; handlerId: string };
+
+const placeOf = ({ claim: { claimId, reference }, handlerId }: Chosen): Place => ({
+  ...{ id: claimId, name: reference },
+  takenBy: handlerId,
+});
 
 /** Stays while a shift has stopped, so that photos that wait are not lost. */
 function Work({ shift }: { shift: ShiftState }) {
   const { state, holds, untilReady } = shift;
-  const [claim, setClaim] = useState<LabelledClaim | null>(null);
+  const [last, setLast] = useState<Chosen | null>(null);
   const { uploads, dismiss, shotsOf } = useShots({
-    addressOf: ({ id }, query) =>
-      callAddress<typeof benchUploadRoutes.deskAddBenchPhoto>(uploadTo, { params: { claimId: id }, query }).slice(
-        'POST '.length,
-      ),
+    addressOf: ({ id, takenBy }, query) =>
+      callAddress<typeof benchUploadRoutes.deskAddBenchPhoto>(uploadTo, {
+        params: { claimId: id },
+        query: { ...query, takenBy },
+      }).slice('POST '.length),
     holds,
     untilReady,
   });
   // Whoever begins the next one has another device in the hand.
   const end = async () => {
-    if (await shift.end()) setClaim(null);
+    if (await shift.end()) setLast(null);
   };
   const isRunning = state.kind === 'running';
-  const others = uploads.filter(({ item }) => !isRunning || item.place.id !== claim?.claimId);
+  const chosen = isRunning && last?.handlerId === state.handlerId ? last : null;
+  const others = uploads.filter(({ item }) => item.place.id !== chosen?.claim.claimId);
   const waiting = others.filter((upload) => upload.state !== 'refused').length;
   return (
     <div className={styles['bench']}>
@@ -68,21 +75,23 @@ function Work({ shift }: { shift: ShiftState }) {
       </p>
       <Refused uploads={others} dismiss={dismiss} showsPlace />
       {isRunning && <Running endsAt={state.endsAt} end={end} />}
-      {isRunning && claim === null && <ChooseClaim choose={setClaim} holds={holds} />}
-      {isRunning && claim !== null && (
+      {isRunning && chosen === null && (
+        <ChooseClaim choose={(claim) => setLast({ claim, handlerId: state.handlerId })} holds={holds} />
+      )}
+      {chosen !== null && (
         <>
           <TakePhotos
-            key={claim.claimId}
+            key={chosen.claim.claimId}
             about={
               <>
-                <strong>{claim.device}</strong>{' '}
-                <span className={styles['reference']}>{m.bench_reference({ reference: claim.reference })}</span>
+                <strong>{chosen.claim.device}</strong>{' '}
+                <span className={styles['reference']}>{m.bench_reference({ reference: chosen.claim.reference })}</span>
               </>
             }
-            views={claim.shots}
-            shots={shotsOf(placeOf(claim))}
+            views={chosen.claim.shots}
+            shots={shotsOf(placeOf(chosen))}
           />
-          <Button wide look="secondary" onClick={() => setClaim(null)}>
+          <Button wide look="secondary" onClick={() => setLast(null)}>
             {m.bench_next()}
           </Button>
         </>

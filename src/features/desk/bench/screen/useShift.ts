@@ -10,7 +10,7 @@ type State =
   | { kind: 'asking' }
   | { kind: 'failed' }
   | { kind: 'stopped'; why: Stopped; hours: number | null }
-  | { kind: 'running'; endsAt: string };
+  | { kind: 'running'; handlerId: string; endsAt: string; secondsLeft: number };
 
 const stoppedBy: Partial<Record<string, Stopped>> = {
   'shift-over': 'over',
@@ -19,8 +19,8 @@ const stoppedBy: Partial<Record<string, Stopped>> = {
   'no-permission': 'right',
 };
 
-const stateOf = ({ endsAt, hours }: Shift): State =>
-  endsAt === null ? { kind: 'stopped', why: 'none', hours } : { kind: 'running', endsAt };
+const stateOf = ({ handlerId, endsAt, secondsLeft, hours }: Shift): State =>
+  endsAt === null ? { kind: 'stopped', why: 'none', hours } : { kind: 'running', handlerId, endsAt, secondsLeft };
 
 /** The longest delay of a timer, in milliseconds. */
 const longestTimerMs = 2_147_483_647;
@@ -60,13 +60,11 @@ export function useShift() {
   );
   useEffect(() => void ask('GET /api/desk/bench'), [ask]);
 
-  const endsAt = state.kind === 'running' ? state.endsAt : null;
   useEffect(() => {
-    if (endsAt === null) return;
-    const left = new Date(endsAt).getTime() - Date.now();
-    const timer = setTimeout(() => stop('over'), Math.min(Math.max(0, left), longestTimerMs));
+    if (state.kind !== 'running') return;
+    const timer = setTimeout(() => stop('over'), Math.min(state.secondsLeft * 1_000, longestTimerMs));
     return () => clearTimeout(timer);
-  }, [endsAt, stop]);
+  }, [state, stop]);
 
   return {
     state,

@@ -4,8 +4,8 @@ import type { PhotoAdded } from '../../photo/photo-answers.rules.ts';
 import { pauseUntilOnline, sendUpload } from '../../photo/send-upload.ts';
 import { type Upload, UploadQueue } from '../../photo/upload-queue.ts';
 
-/** What photos are sent to: the link of a station, or a claim. `name` is for the handler. */
-export type Place = { id: string; name: string };
+/** What photos are sent to: the link of a station, or a claim. `name` is for the handler, `takenBy` a handler’s id. */
+export type Place = { id: string; name: string; takenBy?: string };
 
 /** `isAnother` adds to the shots of its view, and replaces none. */
 type Shot = { shot: PhotoView; photo: File; isAnother: boolean };
