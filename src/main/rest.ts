@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { cspReportRest } from '#server/http/content-policy/csp-report.rest.ts';
 import type { Services } from '#server/context.ts';
+import { openPacks, type Packs } from '#claim/pack/packs.server.ts';
 import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
 import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
 import type { Guard } from '#server/http/route/route.ts';
@@ -145,11 +146,13 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(courierWebhookRest(services));
   await app.register(quoteApprovalRest(services, pages.brands));
   const press = openReportPress(services, { ...pages, openPhoto: (key) => photos.copy(key, 960) });
-  await registerOperatorRest(app, services, { ...files, photos, press, guard });
+  const packs = openPacks({ ...services, brands: pages.brands }, files.store);
+  app.addHook('onClose', packs.press.close);
+  await registerOperatorRest(app, services, { ...files, photos, press, packs, guard });
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
   const replyFiles = replyFilesOf(services, { ...files, photos });
-  await registerDesk(app, services, { pages, guard, photos, press, files: replyFiles, wordingOf, ask });
+  await registerDesk(app, services, { pages, guard, photos, press, packs, files: replyFiles, wordingOf, ask });
   await app.register(noticePreviewsRest(notificationServices(services), guard));
   await app.register(preferencesRest(services));
   await app.register(pushSubscriptionRest(services));
@@ -204,6 +207,7 @@ type DeskParts = {
   guard: Guard;
   photos: Photos;
   press: ReportPress;
+  packs: Packs;
   files: ReplyFiles;
   wordingOf: WordingOf;
   ask: AskGraphql;
@@ -233,10 +237,10 @@ async function registerChat(app: FastifyInstance, services: ChatServices, guard:
   if (desks.includes(practiceDesk)) await app.register(practiceDeskRest);
 }
 
-type OperatorParts = AttachmentParts & { photos: Photos; press: ReportPress; guard: Guard };
+type OperatorParts = AttachmentParts & { photos: Photos; press: ReportPress; packs: Packs; guard: Guard };
 
 async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
-  const { store, imageWorker, photos, press, guard } = parts;
+  const { store, imageWorker, photos, press, packs, guard } = parts;
   await app.register(photosRest(services, { guard, photos }));
   await app.register(complaintReceiptRest(services, store));
   await app.register(reportRest(services, { guard, press }));
@@ -250,7 +254,7 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
       await api.register(webhooksRest(services, { guard, operatorOf }));
       await api.register(operatorPaymentsRest(services, guard));
       await api.register(operatorMessagesRest(services, { store, imageWorker, guard }));
-      await api.register(evidenceRest(services, { guard, operatorOf, store, dropFile: photos.drop }));
+      await api.register(evidenceRest(services, { guard, operatorOf, store, packs, dropFile: photos.drop }));
     },
     { prefix: operatorPath },
   );

@@ -18,6 +18,7 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'claim.deleted': m.audit_action_claim_deleted,
   'claim.erased': m.audit_action_claim_erased,
   'claim.exported': m.audit_action_claim_exported,
+  'claim.evidence-pack': m.audit_action_claim_evidence_pack,
   'passcode.submitted': m.audit_action_passcode_submitted,
   'passcode.withdrawn': m.audit_action_passcode_withdrawn,
   'passcode.read': m.audit_action_passcode_read,

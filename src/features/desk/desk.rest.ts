@@ -4,6 +4,7 @@ import type { WaitingOn } from '#claim/desk/clock-kinds.rules.ts';
 import { clocksOf, needClock, pausedClock } from '#claim/desk/clocks.rules.ts';
 import { readDeskFacts } from '#claim/desk/desk-facts.data.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
+import type { Packs } from '#claim/pack/packs.server.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -32,6 +33,7 @@ import { dateCalls } from './date/date.rest.ts';
 import { complaintCalls } from './complaint/complaint.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { moneyCalls } from './money/money.rest.ts';
+import { packCalls } from './pack/pack.rest.ts';
 import { parcelCalls } from './parcel/parcel.rest.ts';
 import { templateCalls } from './quote/template/template.rest.ts';
 import { needCalls } from './need/need.rest.ts';
@@ -85,6 +87,7 @@ type DeskParts = {
   photos: PhotoFiles;
   files: ReplyFiles;
   drawDraft: DrawDraft;
+  packs: Packs;
   /** The calls of the OpenAPI document. */
   documented: RestRoutes;
 };
@@ -141,13 +144,14 @@ async function viewsFor({ database, now }: Services, request: FastifyRequest) {
 }
 
 function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskParts): void {
-  const { guard, chat, planNotice, previews, readShown, wordingOf, photos, files, drawDraft } = parts;
+  const { guard, chat, planNotice, previews, readShown, wordingOf, photos, files, drawDraft, packs } = parts;
   for (const calls of plainCalls) calls(app, services, guard);
   stateCalls(app, services, { guard, previews });
   dateCalls(app, services, { guard, previews });
   quoteCalls(app, services, { guard, previews });
   templateCalls(app, services, guard);
   parcelCalls(app, services, guard);
+  packCalls(app, services, { guard, packs });
   reportCalls(app, services, { guard, drawDraft });
   outcomeCalls(app, services, { guard, previews });
   complaintCalls(app, services, guard);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
+import { packReaders } from '#claim/pack/pack-source.ts';
 import { limitParam } from '#shared/rest-query.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { auditEntries } from './audit-answers.rules.ts';
@@ -33,6 +34,24 @@ const erasure = z.object({
 
 export type ReportLine = z.infer<typeof line>;
 export type ErasureReport = z.infer<typeof erasure>;
+
+const evidence = {
+  method: 'GET',
+  who: { scope: 'exports:read', brands: 'claim' },
+  params: ofClaim,
+  query: {
+    schema: z.strictObject({
+      for: z.enum(packReaders, { error: 'This must be insurer or operator.' }).default('insurer').meta({
+        description:
+          '`insurer`: without notes for the desk only, support needs and openings of the passcode, and without contacts where the client keeps them from its auditors. `operator`: with them.',
+      }),
+    }),
+    help: 'for is insurer or operator.',
+  },
+} as const;
+const aboutPacks =
+  'Every state with the words shown, every notice with its channel and delivery, every date with its reason, every decision with its version, complaints, survey, messages, and who saw the claim. The same claim gives the same pack. Each is in the audit.';
+const evidenceProblems = { 400: 'The claim number or `for` is not valid.', 404: 'There is no such claim.' };
 
 export const evidenceRoutes = {
   readAudit: {
@@ -68,6 +87,22 @@ export const evidenceRoutes = {
     params: ofClaim,
     answers: { 200: { description: 'The zip.', media: ['application/zip'] } },
     problems: { 400: 'The claim number is not valid.', 404: 'There is no such claim.' },
+  },
+  claimEvidencePdf: {
+    ...evidence,
+    path: '/claims/:number/evidence.pdf',
+    summary: 'Make an evidence pack of a claim, as a PDF',
+    description: `${aboutPacks} Tagged (PDF/UA-1), A4; of long tables the newest rows.`,
+    answers: { 200: { description: 'The pack.', media: ['application/pdf'] } },
+    problems: { ...evidenceProblems, 503: '`busy`: others are being drawn.' },
+  },
+  claimEvidenceZip: {
+    ...evidence,
+    path: '/claims/:number/evidence.zip',
+    summary: 'Make an evidence pack of a claim, as a zip',
+    description: `${aboutPacks} A CSV for each table, the files, and their hashes.`,
+    answers: { 200: { description: 'The pack.', media: ['application/zip'] } },
+    problems: evidenceProblems,
   },
   eraseClaim: {
     method: 'POST',

@@ -1,5 +1,10 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
+import { noSuchClaim } from '#claim/change/claim-change.server.ts';
+import { claimNumber } from '#claim/document/claim-number.server.ts';
+import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
+import type { PackReader } from '#claim/pack/pack-source.ts';
+import type { PackOrder, Packs } from '#claim/pack/packs.server.ts';
 import type { Services } from '#server/context.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -26,11 +31,29 @@ export type EvidenceParts = {
   guard: Guard;
   operatorOf: (request: FastifyRequest) => string;
   store: PhotoStore;
+  packs: Packs;
   dropFile: DropFile;
 };
 
+type Asked = {
+  params: { number: string };
+  query: { for: PackReader };
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+async function orderOf(
+  { database }: Services,
+  { params: { number: path }, query, request, reply }: Asked,
+  operatorOf: EvidenceParts['operatorOf'],
+): Promise<PackOrder> {
+  const claimId = await claimOfNumber(database.kysely, claimNumber(path));
+  if (claimId === null) throw noSuchClaim();
+  return { claimId, reader: query.for, actor: operatorOf(request), reply };
+}
+
 export function evidenceRest(services: Services, parts: EvidenceParts): FastifyPluginAsync {
-  const { guard, operatorOf, store, dropFile } = parts;
+  const { guard, operatorOf, store, packs, dropFile } = parts;
   return async (app) => {
     addRoutes(app, evidenceRoutes, {
       guard,
@@ -44,6 +67,8 @@ export function evidenceRest(services: Services, parts: EvidenceParts): FastifyP
             .type('application/zip')
             .send(zip);
         },
+        claimEvidencePdf: async (asked) => packs.sendPdf(await orderOf(services, asked, operatorOf)),
+        claimEvidenceZip: async (asked) => packs.sendZip(await orderOf(services, asked, operatorOf)),
         eraseClaim: ({ params: { number }, body: given, request }) =>
           eraseClaim(services, dropFile, { path: number, actor: operatorOf(request), ...given }),
       },

@@ -12,6 +12,7 @@ import { dateRoutes } from '#features/desk/date/date-routes.ts';
 import { complaintRoutes } from '#features/desk/complaint/complaint-routes.ts';
 import { outcomeRoutes } from '#features/desk/outcome/outcome-routes.ts';
 import { moneyRoutes } from '#features/desk/money/money-routes.ts';
+import { packRoutes } from '#features/desk/pack/pack-routes.ts';
 import { deskParcelRoutes } from '#features/desk/parcel/parcel-routes.ts';
 import { templateRoutes } from '#features/desk/quote/template/template-routes.ts';
 import { needRoutes } from '#features/desk/need/need-routes.ts';
@@ -47,6 +48,7 @@ export const deskCalls: RestRoutes = {
   ...passcodeRoutes,
   ...dateRoutes,
   ...deskParcelRoutes,
+  ...packRoutes,
   ...quoteRoutes,
   ...templateRoutes,
   ...reportRoutes,

@@ -44,6 +44,8 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'GET /api/desk/clocks': { needs: 'reader' },
   'GET /api/desk/reports/:report': { needs: 'figures' },
   'GET /api/desk/reports/:report/table.csv': { needs: 'figures' },
+  'GET /api/desk/claims/:claimId/evidence.pdf': { needs: 'figures' },
+  'GET /api/desk/claims/:claimId/evidence.zip': { needs: 'figures' },
   'POST /api/desk/move-work': { needs: 'lead', payload: { from: newId() } },
   'POST /api/desk/search': { needs: 'reader', payload: { typed: 'Foreign' } },
   'GET /api/desk/states': { needs: 'handler' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { linesOfHtml } from '../claim/html-lines.rules.ts';
+import { linesOfHtml } from '#claim/messages/html-lines.rules.ts';
 import { cleanMessageHtml } from '#claim/messages/message-html.server.ts';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
 import { writtenText } from '#claim/desk/writing/written-text.rules.ts';

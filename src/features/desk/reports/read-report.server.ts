@@ -4,7 +4,7 @@ import { Problem } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { accountNames } from './account-names.data.ts';
-import { avoidedContacts, figureOf, type Group, shownGroups, type SumsOf } from './figures.rules.ts';
+import { avoidedContacts, figureOf, type Group, shownGroups, type SumsOf } from '#claim/measures/figures.rules.ts';
 import {
   type Asked,
   type By,
@@ -14,8 +14,14 @@ import {
   sumAll,
   sumBy,
   sumByWeek,
-} from './measures.data.ts';
-import { dimensionsOf, type FigureRule, figuresOf, measuresOf, type ReportName } from './report-list.rules.ts';
+} from '#claim/measures/measures.data.ts';
+import {
+  dimensionsOf,
+  type FigureRule,
+  figuresOf,
+  measuresOf,
+  type ReportName,
+} from '#claim/measures/report-list.rules.ts';
 import type { ReportAnswer, ReportQuery } from './report-routes.ts';
 
 const daysBefore = 28;

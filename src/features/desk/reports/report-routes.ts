@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dimensions } from '#claim/measures/measures.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
-import { reportNames, spans } from './report-list.rules.ts';
+import { reportNames, spans } from '#claim/measures/report-list.rules.ts';
 
 export const ways = ['client', ...dimensions] as const;
 

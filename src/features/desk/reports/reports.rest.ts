@@ -7,7 +7,7 @@ import { accountOf } from '#server/sessions/account.access.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import { readReport } from './read-report.server.ts';
-import type { Figure, ReportName } from './report-list.rules.ts';
+import type { Figure, ReportName } from '#claim/measures/report-list.rules.ts';
 import { type ReportAnswer, type ReportQuery, reportRoutes } from './report-routes.ts';
 
 type Order = { account: SignedIn; name: ReportName; query: ReportQuery };

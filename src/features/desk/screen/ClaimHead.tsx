@@ -12,6 +12,7 @@ import { reasonText } from './due-reason.ts';
 import { timeInWords } from './due-texts.ts';
 import { OwnMarks } from './marks/OwnMarks.tsx';
 import { countText, deskClaimPath, queuePath } from './view-texts.ts';
+import { EvidencePack } from './pack/EvidencePack.tsx';
 import { AsSeen } from './sheet/AsSeen.tsx';
 import { spanText } from '#claim/promise/span-text.rules.ts';
 import { WorkActions } from './work/WorkActions.tsx';
@@ -81,6 +82,7 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
           />
         )}
         {answer !== null && <AsSeen claimId={claimId} answer={answer} />}
+        {answer !== null && <EvidencePack claimId={claimId} answer={answer} />}
       </div>
     </header>
   );

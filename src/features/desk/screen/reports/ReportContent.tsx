@@ -1,8 +1,9 @@
 import * as m from '#web/messages/index.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
-import { type Figure, type FigureRule, figuresOf, type ReportName } from '../../reports/report-list.rules.ts';
+import { type Figure, type FigureRule, figuresOf, type ReportName } from '#claim/measures/report-list.rules.ts';
 import type { ReportAnswer } from '../../reports/report-routes.ts';
-import { byTexts, dayText, figureAbout, figureLabel, reportTexts, valueText } from './report-texts.ts';
+import { dayText, figureAbout, figureLabel, valueText } from '#claim/measures/figure-texts.ts';
+import { byTexts, reportTexts } from './report-texts.ts';
 import { WeekChart } from './WeekChart.tsx';
 import styles from './Reports.module.css';
 

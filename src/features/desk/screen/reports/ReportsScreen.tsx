@@ -6,7 +6,7 @@ import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { dimensionsOf, reportNames, type ReportName, spans } from '../../reports/report-list.rules.ts';
+import { dimensionsOf, reportNames, type ReportName, spans } from '#claim/measures/report-list.rules.ts';
 import type { ReportAnswer, ReportQuery, reportRoutes } from '../../reports/report-routes.ts';
 import { byTexts, reportTexts } from './report-texts.ts';
 import { ReportContent } from './ReportContent.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { dayText } from './report-texts.ts';
+import { dayText } from '#claim/measures/figure-texts.ts';
 import styles from './Reports.module.css';
 
 export type Point = { from: string; value: number | null };

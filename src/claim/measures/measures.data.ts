@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { type Dimension, type Measure, noClient, scales, type Sums } from '#claim/measures/measures.rules.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Limits } from '../claim-row.data.ts';
 import type { SumsOf } from './figures.rules.ts';
+import { type Dimension, type Measure, noClient, scales, type Sums } from './measures.rules.ts';
+
+/** What an account is limited to; null is all. */
+export type Limits = { brands: readonly string[] | null; clientIds: readonly string[] | null };
 
 /** Days are London's, `YYYY-MM-DD`, and the last one is not part of it. */
 export type Span = { from: string; to: string };

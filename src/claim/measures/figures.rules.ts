@@ -1,5 +1,5 @@
-import { answerMinutes } from '#claim/desk/clocks.rules.ts';
-import { countWithin, type Measure, measures, quantileOf, type Sums } from '#claim/measures/measures.rules.ts';
+import { answerMinutes } from '../desk/clocks.rules.ts';
+import { countWithin, type Measure, measures, quantileOf, type Sums } from './measures.rules.ts';
 import type { Figure, FigureKind, FigureRule } from './report-list.rules.ts';
 
 /** Nothing is shown of fewer, so that no figure is about a single claimant. */

@@ -1,4 +1,4 @@
-import type { Dimension, Measure } from '#claim/measures/measures.rules.ts';
+import type { Dimension, Measure } from './measures.rules.ts';
 
 /**
  * How a figure is made of counts. `mean` of a share is the share. `rate` is for each hundred claims that came, and

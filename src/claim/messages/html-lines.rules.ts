@@ -1,4 +1,4 @@
-import { textOfHtml } from '#claim/messages/message-text.rules.ts';
+import { textOfHtml } from './message-text.rules.ts';
 
 const lineEnds = /<br\b[^<>]*>|<\/(?:p|div|h[1-4]|li|tr|blockquote|pre)>/gi;
 

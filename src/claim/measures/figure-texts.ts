@@ -1,0 +1,73 @@
+import { formatDate } from '#shared/time/dates.ts';
+import * as m from '#web/messages/index.ts';
+import type { Unit } from './report-list.rules.ts';
+
+type FigureTexts = readonly [label: () => string, about: () => string];
+
+const figureTexts: Readonly<Record<string, FigureTexts>> = {
+  came: [m.desk_figure_came, m.desk_figure_came_about],
+  ended: [m.desk_figure_ended, m.desk_figure_ended_about],
+  'answer-median': [m.desk_figure_answer_median, m.desk_figure_answer_median_about],
+  'answer-most': [m.desk_figure_answer_most, m.desk_figure_answer_most_about],
+  'answer-in-time': [m.desk_figure_answer_in_time, m.desk_figure_answer_in_time_about],
+  'answer-first': [m.desk_figure_answer_first, m.desk_figure_answer_first_about],
+  whole: [m.desk_figure_whole, m.desk_figure_whole_about],
+  'whole-most': [m.desk_figure_whole_most, m.desk_figure_whole_most_about],
+  'whole-ours': [m.desk_figure_whole_ours, m.desk_figure_whole_ours_about],
+  state: [m.desk_figure_state, m.desk_figure_state_about],
+  'state-ours': [m.desk_figure_state_ours, m.desk_figure_state_ours_about],
+  'promise-kept': [m.desk_figure_promise_kept, m.desk_figure_promise_kept_about],
+  'promise-set': [m.desk_figure_promise_set, m.desk_figure_promise_set_about],
+  'promise-moved': [m.desk_figure_promise_moved, m.desk_figure_promise_moved_about],
+  waiting: [m.desk_figure_waiting, m.desk_figure_waiting_about],
+  'notice-sent': [m.desk_figure_notice_sent, m.desk_figure_notice_sent_about],
+  notice: [m.desk_figure_notice, m.desk_figure_notice_about],
+  'message-read': [m.desk_figure_message_read, m.desk_figure_message_read_about],
+  'quote-median': [m.desk_figure_quote_median, m.desk_figure_quote_median_about],
+  quote: [m.desk_figure_quote, m.desk_figure_quote_about],
+  'complaint-rate': [m.desk_figure_complaint_rate, m.desk_figure_complaint_rate_about],
+  complaint: [m.desk_figure_complaint, m.desk_figure_complaint_about],
+  'complaint-median': [m.desk_figure_complaint_median, m.desk_figure_complaint_median_about],
+  'complaint-fast': [m.desk_figure_complaint_fast, m.desk_figure_complaint_fast_about],
+  'complaint-four-weeks': [m.desk_figure_complaint_four_weeks, m.desk_figure_complaint_four_weeks_about],
+  'complaint-eight-weeks': [m.desk_figure_complaint_eight_weeks, m.desk_figure_complaint_eight_weeks_about],
+  'complaint-upheld': [m.desk_figure_complaint_upheld, m.desk_figure_complaint_upheld_about],
+  satisfaction: [m.desk_figure_satisfaction, m.desk_figure_satisfaction_about],
+  satisfied: [m.desk_figure_satisfied, m.desk_figure_satisfied_about],
+  dissatisfied: [m.desk_figure_dissatisfied, m.desk_figure_dissatisfied_about],
+  ease: [m.desk_figure_ease, m.desk_figure_ease_about],
+  'would-call': [m.desk_figure_would_call, m.desk_figure_would_call_about],
+  'survey-answered': [m.desk_figure_survey_answered, m.desk_figure_survey_answered_about],
+  'contact-rate': [m.desk_figure_contact_rate, m.desk_figure_contact_rate_about],
+  contact: [m.desk_figure_contact, m.desk_figure_contact_about],
+  'passcode-given': [m.desk_figure_passcode_given, m.desk_figure_passcode_given_about],
+  'passcode-opened': [m.desk_figure_passcode_opened, m.desk_figure_passcode_opened_about],
+};
+
+export const figureLabel = (id: string): string => figureTexts[id]?.[0]() ?? id;
+export const figureAbout = (id: string): string => figureTexts[id]?.[1]() ?? '';
+
+const hour = 60;
+const day = 24 * hour;
+/** From two days on a time is told in days. */
+const fewDays = 2 * day;
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+function minutesText(minutes: number): string {
+  if (minutes < hour) return m.desk_reports_minutes({ count: Math.round(minutes) });
+  if (minutes < fewDays) return m.desk_reports_hours({ count: tenth(minutes / hour) });
+  return m.desk_reports_days({ count: tenth(minutes / day) });
+}
+
+const unitTexts: Record<Unit, (value: number) => string> = {
+  count: (value) => String(tenth(value)),
+  minutes: minutesText,
+  percent: (value) => m.desk_reports_percent({ count: tenth(value) }),
+  score: (value) => m.desk_reports_score({ count: tenth(value) }),
+};
+
+export const valueText = (value: number | null, unit: Unit): string =>
+  value === null ? m.desk_reports_few() : unitTexts[unit](value);
+
+export const dayText = (text: string): string => formatDate(`${text}T12:00:00Z`);

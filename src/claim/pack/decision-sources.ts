@@ -1,0 +1,92 @@
+import type { PackSource } from './pack-source.ts';
+
+const pounds = 'pence' as const;
+
+const versions: PackSource = {
+  id: 'quotes',
+  title: 'Versions of the quote',
+  about: 'Each version as it was sent, with the hash of its content. A version that was sent is never changed.',
+  at: 'q.sent_at',
+  key: 'q.id',
+  columns: [
+    { name: 'Version', sql: 'q.number' },
+    { name: 'Total', sql: 'q.total_pence', kind: pounds },
+    { name: 'The claimant pays', sql: 'q.claimant_pence', kind: pounds },
+    { name: 'Who decides', sql: 'q.decides', kind: 'code' },
+    { name: 'Good until', sql: 'q.good_until::text' },
+    { name: 'Sentence', sql: 'q.sentence' },
+    {
+      name: 'Lines',
+      sql: `(select string_agg(coalesce(nullif(l.value ->> 'description', ''), l.value ->> 'part', ''), '; ' order by l.ordinality)
+        from jsonb_array_elements(q.lines) with ordinality l)`,
+    },
+    { name: 'Became', sql: 'q.status', kind: 'code' },
+    { name: 'Sent by', sql: 'q.by_name' },
+    { name: 'Hash', sql: 'q.content_hash' },
+  ],
+  from: 'quote_version q where q.claim_id = $1::uuid and q.sent_at is not null',
+};
+
+const offers: PackSource = {
+  id: 'offers',
+  title: 'Offers beyond repair',
+  about: 'Each offer, what could be chosen, and what became of it.',
+  at: 'f.sent_at',
+  key: 'f.id',
+  columns: [
+    { name: 'Offer', sql: 'f.number' },
+    { name: 'Good until', sql: 'f.good_until::text' },
+    {
+      name: 'Options',
+      sql: `(select string_agg(o.kind || case when o.title = '' then '' else ': ' || o.title end, '; ' order by o.position)
+        from outcome_option o where o.claim_id = f.claim_id and o.offer_id = f.id)`,
+    },
+    { name: 'Became', sql: 'f.status', kind: 'code' },
+    { name: 'Settled', sql: 'f.settled_at', kind: 'instant' },
+    { name: 'Sent by', sql: 'f.by_name' },
+    { name: 'Hash', sql: 'f.content_hash' },
+  ],
+  from: 'outcome_offer f where f.claim_id = $1::uuid',
+};
+
+const decisions: PackSource = {
+  id: 'decisions',
+  title: 'Decisions',
+  about:
+    'What was decided of which version, by whom, by which channel and in which words. A decision is never changed.',
+  at: 'd.decided_at',
+  key: 'd.id',
+  columns: [
+    { name: 'About', sql: 'd.subject', kind: 'code' },
+    { name: 'Version', sql: 'd.version_number' },
+    { name: 'Decision', sql: 'd.decision', kind: 'code' },
+    { name: 'Total', sql: 'd.total_pence', kind: pounds },
+    { name: 'Decided by', sql: 'd.by_kind', kind: 'code' },
+    { name: 'Name', sql: 'd.by_name', isContact: true },
+    { name: 'Channel', sql: 'd.channel', kind: 'code' },
+    { name: 'Reason', sql: 'd.reason_code', kind: 'code' },
+    { name: 'In words', sql: 'd.reason', isContact: true },
+    { name: 'Agreed', sql: 'd.agreed', kind: 'rows', isContact: true },
+    { name: 'Hash of the version', sql: 'd.content_hash' },
+    { name: 'Hash of what was agreed', sql: 'd.agreed_hash' },
+  ],
+  from: 'authorisation d where d.claim_id = $1::uuid',
+};
+
+const reports: PackSource = {
+  id: 'reports',
+  title: 'Inspection reports',
+  about: 'Each version as it was issued, with the hash of its content.',
+  at: 's.issued_at',
+  key: 's.id',
+  columns: [
+    { name: 'Version', sql: 's.number' },
+    { name: 'Source', sql: 's.origin', kind: 'code' },
+    { name: 'Issued by', sql: 's.by_name' },
+    { name: 'Taken back', sql: 's.withdrawn_at', kind: 'instant' },
+    { name: 'Hash', sql: 's.content_hash' },
+  ],
+  from: 'report_version s where s.claim_id = $1::uuid and s.issued_at is not null',
+};
+
+export const decisionSources: readonly PackSource[] = [versions, offers, decisions, reports];

@@ -1,0 +1,174 @@
+// The evidence of a claim: tables by time, from what is stored. The same claim gives the same pack, because nothing in
+// it says when it was made.
+import { dayOf } from '#claim/promise/noon.rules.ts';
+import { insurerOf } from '#claim/rules/insurer.rules.ts';
+import { readStoredNeeds, openNeeds } from '#claim/support/support-needs.data.ts';
+import { readWordingFiles } from '#claim/wording/brand-wording.server.ts';
+import type { OwnTable } from '#claim/wording/state-wording.rules.ts';
+import type { Brand, Brands } from '#server/brands/brand.ts';
+import type { Services } from '#server/context.ts';
+import { formatDate, formatDateTime } from '#shared/time/dates.ts';
+import { listPackFiles, type PackFile, type PackHead, readPackHead } from './pack-head.data.ts';
+import { eachRow, newestOf, newestRows, type PackAsk, sourcesFor, tableOf } from './pack-rows.data.ts';
+import type { PackReader, PackRow, PackSource, PackTable } from './pack-source.ts';
+import { packSources, stateSource } from './pack-sources.ts';
+import { listTold, listWordsThen } from './state-words.data.ts';
+import { wordsOfState, type WordsKnown } from './state-words.rules.ts';
+
+export type ReadTable = {
+  table: PackTable;
+  /** All rows, a few hundred in memory at once. */
+  each: () => AsyncIterable<PackRow>;
+  newest: (most: number) => Promise<{ rows: PackRow[]; count: number }>;
+};
+
+export type EvidencePack = {
+  number: string;
+  brand: Brand;
+  reader: PackReader;
+  /** When the newest thing in it happened. */
+  asOf: Date;
+  facts: [label: string, value: string][];
+  tables: ReadTable[];
+  files: () => Promise<PackFile[]>;
+};
+
+export type PackServices = Pick<Services, 'database' | 'settings' | 'now'> & { brands: Brands };
+
+const stateTable: PackTable = {
+  ...tableOf(stateSource),
+  columns: ['Event', 'By', 'Heading', 'What it means', 'What comes next', 'What you do', 'Words of'],
+};
+
+const [ofName, ofBy, ofSystemName, ofStateName, ofDescription] = [0, 1, 2, 3, 4];
+const cellOf = ({ cells }: PackRow, at: number): string => cells[at] ?? '';
+
+function worded(row: PackRow, to: Date | null, known: WordsKnown): PackRow {
+  const systemName = cellOf(row, ofSystemName);
+  const event = [cellOf(row, ofName), cellOf(row, ofBy)];
+  if (systemName === '') return { at: row.at, cells: [...event, '', '', '', '', ''] };
+  const values = { ...known.values, description: cellOf(row, ofDescription) || null };
+  const state = { systemName, name: cellOf(row, ofStateName) || systemName, from: row.at, to };
+  const { heading, meaning, next, todo, source } = wordsOfState({ ...known, values }, state);
+  return { at: row.at, cells: [...event, heading, meaning, next, todo, source] };
+}
+
+/** A state lasts until the next one, so that rows wait for it. */
+async function* withWords(
+  rows: AsyncIterable<PackRow> | Iterable<PackRow>,
+  known: WordsKnown,
+): AsyncGenerator<PackRow> {
+  let waiting: PackRow[] = [];
+  for await (const row of rows) {
+    if (cellOf(row, ofSystemName) !== '') {
+      for (const one of waiting) yield worded(one, row.at, known);
+      waiting = [];
+    }
+    waiting.push(row);
+  }
+  for (const one of waiting) yield worded(one, null, known);
+}
+
+const needTable: PackTable = {
+  id: 'needs',
+  title: 'Support needs',
+  about: 'What the claimant said that they need. It is kept from insurers.',
+  columns: ['Need', 'Words', 'Said by', 'Until', 'Read by', 'Read'],
+};
+
+async function needRows({ database, settings, now }: PackServices, claimId: string): Promise<PackRow[]> {
+  const stored = await readStoredNeeds(database.kysely, claimId, dayOf(now()));
+  return openNeeds({ settings }, stored).map((need) => ({
+    at: need.saidAt,
+    cells: [
+      need.code.replaceAll('-', ' '),
+      ...[need.words, need.byName || need.saidBy, need.until === null ? '' : formatDate(`${need.until}T12:00:00Z`)],
+      ...[need.seenName, formatDateTime(need.seenAt)],
+    ],
+  }));
+}
+
+function needsOf(rows: readonly PackRow[]): ReadTable {
+  const each = async function* () {
+    yield* rows;
+  };
+  return { table: needTable, each, newest: async (most) => ({ rows: rows.slice(-most), count: rows.length }) };
+}
+
+function readTable({ database }: PackServices, source: PackSource, ask: PackAsk): ReadTable {
+  return {
+    table: tableOf(source),
+    each: () => eachRow(database.kysely, source, ask),
+    newest: (most) => newestRows(database.kysely, source, ask, most),
+  };
+}
+
+function stateRows(services: PackServices, source: PackSource, ask: PackAsk, known: WordsKnown): ReadTable {
+  const plain = readTable(services, source, ask);
+  return {
+    table: stateTable,
+    each: () => withWords(plain.each(), known),
+    newest: async (most) => {
+      const { rows: plainRows, count } = await plain.newest(most);
+      const rows: PackRow[] = [];
+      for await (const row of withWords(plainRows, known)) rows.push(row);
+      return { rows, count };
+    },
+  };
+}
+
+function factsOf(head: PackHead, insurer: string | null, isMasked: boolean): EvidencePack['facts'] {
+  const facts: EvidencePack['facts'] = [
+    ['Claim reference', head.number],
+    ['Job reference', head.externalReference],
+    ['Policy number', head.policyNumber],
+    ['Client', head.client ?? ''],
+    ['Insurer', insurer ?? ''],
+    ['Claimant', isMasked ? 'kept back, as the client has it' : head.name],
+    ['Device', head.device],
+    ['State', head.state],
+    ['Device received', formatDateTime(head.receivedAt)],
+    ['Ended', formatDateTime(head.endedAt)],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+const lastOf = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())));
+
+/** Opens the packs of a server; what brands' files word is read once. */
+export function evidencePacks(services: PackServices) {
+  const { database, brands, now } = services;
+  let files: ReadonlyMap<string, OwnTable> | null = null;
+  const fileOf = ({ id }: Brand): OwnTable => (files ??= readWordingFiles(brands)).get(id) ?? {};
+
+  const wordsKnown = async (ask: PackAsk, head: PackHead, brand: Brand): Promise<WordsKnown> => ({
+    versions: await listWordsThen(database.kysely, ask.claimId, { brand: brand.id, clientId: head.clientId }),
+    told: await listTold(database.kysely, ask.claimId, ask.asOf),
+    file: fileOf(brand),
+    values: { device: head.device || null, insurer: insurerOf(head.customer, brand.insurer) },
+  });
+
+  /** Returns null without such a claim. The caller has checked who asks. */
+  return async (claimId: string, reader: PackReader): Promise<EvidencePack | null> => {
+    const head = await readPackHead(database.kysely, claimId);
+    if (head === null) return null;
+    const brand = brands.byId(head.brand);
+    const isMasked = reader === 'insurer' && !head.showsContacts;
+    const sources = sourcesFor(packSources, { reader });
+    const until: PackAsk = { claimId, reader, isMasked, asOf: now() };
+    const needs = reader === 'operator' ? await needRows(services, claimId) : [];
+    const newest = await newestOf(database.kysely, sources, until);
+    const asOf = lastOf([head.createdAt, ...(newest ? [newest] : []), ...needs.map(({ at }) => at)]);
+    const known = await wordsKnown(until, head, brand);
+    const tables = sources.flatMap((source) => {
+      if (source.id === stateSource.id) return [stateRows(services, source, until, known)];
+      const table = readTable(services, source, until);
+      return source.id === 'complaints' && reader === 'operator' ? [table, needsOf(needs)] : [table];
+    });
+    return {
+      ...{ number: head.number, brand, reader, asOf, tables },
+      facts: factsOf(head, insurerOf(head.customer, brand.insurer), isMasked),
+      files: () => listPackFiles(database.kysely, claimId, until.asOf),
+    };
+  };
+}

@@ -1,0 +1,98 @@
+import { CompiledQuery } from 'kysely';
+
+import type { Db } from '#server/db/connect.ts';
+import { cellText } from './cell-text.rules.ts';
+import type { Column, PackReader, PackRow, PackSource, PackTable } from './pack-source.ts';
+
+/** Whose pack of which claim; nothing later than `asOf` is in it. */
+export type PackAsk = { claimId: string; reader: PackReader; isMasked: boolean; asOf: Date };
+
+/** Rows that are read at once, and so kept in memory. */
+const batch = 500;
+
+/** Some systems write a date before 2000 or in 9999 where there is none (ruling 4.4). */
+const isSet = `s.at >= '2000-01-01' and s.at < '9999-12-31'`;
+
+type Reader = Pick<PackAsk, 'reader' | 'isMasked'>;
+
+/** Returns the sources that the reader gets, with the columns that they get. */
+export function sourcesFor(sources: readonly PackSource[], { reader }: Pick<Reader, 'reader'>): PackSource[] {
+  if (reader === 'operator') return [...sources];
+  return sources.flatMap((source) => {
+    const from = source.insurersFrom === undefined ? source.from : source.insurersFrom;
+    const columns = source.columns.filter(({ isInternal }) => isInternal !== true);
+    return from === null ? [] : [{ ...source, from, columns }];
+  });
+}
+
+export const tableOf = ({ id, title, about, columns }: PackSource): PackTable => ({
+  ...{ id, title, about, columns: columns.map(({ name }) => name) },
+});
+
+const cellSql = ({ sql, isContact }: Column, isMasked: boolean): string =>
+  isMasked && isContact ? `null::text` : `(${sql})::text`;
+
+/** The rows until `$2`. */
+const rowsOf = ({ at, key, columns, from }: PackSource, { isMasked }: Reader): string =>
+  `(select * from (select ${at} as at, (${key})::text collate "C" as key,
+      array[${columns.map((column) => cellSql(column, isMasked)).join(', ')}] as cells from ${from}) s
+    where ${isSet} and s.at <= $2::timestamptz) s`;
+
+type Stored = { at: Date; micros: string; key: string; cells: (string | null)[] };
+
+const columns = `at, (extract(epoch from at) * 1000000)::bigint::text as micros, key, cells`;
+
+async function query<Row>(db: Db, text: string, values: unknown[]): Promise<Row[]> {
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+}
+
+const rowIn = ({ columns: of }: PackSource, { at, cells }: Stored): PackRow => ({
+  at,
+  cells: of.map(({ kind = 'text' }, index) => cellText(kind, cells[index] ?? null)),
+});
+
+/** Reads all rows by time, a few hundred at once. */
+export async function* eachRow(db: Db, source: PackSource, ask: PackAsk): AsyncGenerator<PackRow> {
+  let after: Pick<Stored, 'micros' | 'key'> | null = null;
+  for (;;) {
+    const later: string =
+      after === null
+        ? ''
+        : `where (at, key) > ('epoch'::timestamptz + $3::bigint * interval '1 microsecond', $4::text)`;
+    const values: unknown[] = [ask.claimId, ask.asOf, ...(after === null ? [] : [after.micros, after.key])];
+    const text = `select ${columns} from ${rowsOf(source, ask)} ${later} order by at, key limit ${batch}`;
+    const rows: Stored[] = await query(db, text, values);
+    for (const row of rows) yield rowIn(source, row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = last;
+  }
+}
+
+/** Returns the newest rows, at most `most`, the oldest of them first, and how many there are. */
+export async function newestRows(
+  db: Db,
+  source: PackSource,
+  ask: PackAsk,
+  most: number,
+): Promise<{ rows: PackRow[]; count: number }> {
+  const values = [ask.claimId, ask.asOf];
+  const [found] = await query<{ count: number }>(
+    db,
+    `select count(*)::int as count from ${rowsOf(source, ask)}`,
+    values,
+  );
+  const text = `select ${columns} from ${rowsOf(source, ask)} order by at desc, key desc limit ${most}`;
+  const rows = await query<Stored>(db, text, values);
+  return { rows: rows.toReversed().map((row) => rowIn(source, row)), count: found?.count ?? 0 };
+}
+
+/** Returns when the newest of all rows was, null of a claim to which nothing has happened. */
+export async function newestOf(db: Db, sources: readonly PackSource[], ask: PackAsk): Promise<Date | null> {
+  const text = sources.map((source) => `select max(at) as at from ${rowsOf(source, ask)}`).join(' union all ');
+  const [newest] = await query<{ at: Date | null }>(db, `select max(at) as at from (${text}) every`, [
+    ask.claimId,
+    ask.asOf,
+  ]);
+  return newest?.at ?? null;
+}

@@ -1,0 +1,37 @@
+/** Who gets a pack: the operator's leads, or the insurer whose claim it is, and its auditors. */
+export const packReaders = ['operator', 'insurer'] as const;
+export type PackReader = (typeof packReaders)[number];
+
+/** How a value of the database becomes text. */
+export type CellKind = 'text' | 'code' | 'pence' | 'html' | 'rows' | 'instant';
+
+export type Column = {
+  name: string;
+  /** SQL of a text. */
+  sql: string;
+  kind?: CellKind;
+  /** Left empty where the client keeps contacts from its auditors. */
+  isContact?: true;
+  /** For the operator alone. */
+  isInternal?: true;
+};
+
+/** A table of a pack: what happened to the claim `$1`, by time. */
+export type PackSource = {
+  id: string;
+  title: string;
+  /** What stands in it, in a sentence. */
+  about: string;
+  at: string;
+  /** SQL of what tells rows of one instant apart. */
+  key: string;
+  columns: readonly Column[];
+  from: string;
+  /** Replaces `from` for an insurer; null keeps the whole table from it. */
+  insurersFrom?: string | null;
+};
+
+export type PackRow = { at: Date; cells: string[] };
+
+/** A table as it is drawn and written: names of columns, and rows by time. */
+export type PackTable = { id: string; title: string; about: string; columns: readonly string[] };

@@ -1,0 +1,247 @@
+// What an evidence pack holds. Passcodes are in none of its tables, and support needs are not asked for by SQL, because
+// they are sealed.
+import { decisionSources } from './decision-sources.ts';
+import type { Column, PackSource } from './pack-source.ts';
+
+const column = (name: string, sql: string, more: Omit<Column, 'name' | 'sql'> = {}): Column => ({ name, sql, ...more });
+const code = (name: string, sql: string) => column(name, sql, { kind: 'code' });
+
+/** Its columns are what the words of a state are looked up by; the table that is shown has the words. */
+export const stateSource: PackSource = {
+  id: 'states',
+  title: 'States, and the words shown',
+  about:
+    'What the claimant read of each state: by the version of words that a notice of that time names, else by what counted then. Words in curly brackets stood for a day, a courier or a name that is not kept.',
+  at: 'e.event_date',
+  key: 'e.id',
+  columns: [
+    column('name', 'e.name'),
+    column('by', 'e.engineer'),
+    column('systemName', 's.system_name'),
+    column('stateName', 's.name'),
+    column('description', 's.description'),
+  ],
+  from: 'claim_event e left join state s on s.id = e.related_state_id where e.claim_id = $1::uuid',
+};
+
+const notices: PackSource = {
+  id: 'notices',
+  title: 'Notices',
+  about:
+    'What the claimant was told, by which channel, and what became of it. What a mail or a text said is not kept once it is sent; the version names the words that it was written with.',
+  at: 'n.created_at',
+  key: 'n.id',
+  columns: [
+    code('Notice', 'n.kind'),
+    code('Channel', 'n.channel'),
+    code('Delivery', 'n.state'),
+    column('Settled', 'n.settled_at', { kind: 'instant' }),
+    column('Instead of another', `case when n.is_stand_in then 'yes' end`),
+    column('To', 'n.recipient', { isContact: true }),
+    column('Answer of the channel', 'n.answer', { isContact: true }),
+    column(
+      'Words',
+      `(select string_agg(w.key || ', version ' || w.version || ' (' || w.locale || ')', '; ' order by w.key, w.version)
+        from wording w where w.id = any(n.wording_ids))`,
+    ),
+  ],
+  from: 'notice n where n.claim_id = $1::uuid',
+};
+
+const dates: PackSource = {
+  id: 'dates',
+  title: 'Promised dates',
+  about: 'Each date that was promised, with the reason for which it was set or moved. None is ever overwritten.',
+  at: 'p.set_at',
+  key: 'p.id',
+  columns: [
+    code('Of', 'p.kind'),
+    column('Earliest', 'p.earliest::text'),
+    column('Latest', 'p.latest::text'),
+    code('Reason', 'p.reason_code'),
+    column('In words', 'p.reason'),
+    column('Set by', 'p.by_name'),
+    column('Taken back', 'p.withdrawn_at', { kind: 'instant' }),
+  ],
+  from: 'promised_date p where p.claim_id = $1::uuid',
+};
+
+const complaints: PackSource = {
+  id: 'complaints',
+  title: 'Complaints',
+  about: 'Each step of a complaint, with what was said and each letter as it was sent.',
+  at: 's.at',
+  key: 's.id',
+  columns: [
+    column('Complaint', 'k.number'),
+    code('Step', 's.kind'),
+    column('By', `case when s.by_kind = 'claimant' then 'the claimant' else s.by_name end`),
+    column('What was wrong', `case when s.kind = 'received' then k.words end`, { isContact: true }),
+    column('What was wanted', `case when s.kind = 'received' then k.wanted end`, { isContact: true }),
+    column('Answered by', `case when s.kind = 'received' then k.respondent_name end`),
+    column('Words', 's.words', { isContact: true }),
+    column(
+      'Letter',
+      `(select string_agg(p.value ->> 'text', E'\\n\\n' order by p.ordinality)
+        from jsonb_array_elements(s.letter -> 'paragraphs') with ordinality p)`,
+      { isContact: true },
+    ),
+    code('Outcome', `case when s.at >= k.closed_at then k.outcome end`),
+    code('Cause', `case when s.at >= k.closed_at then k.cause end`),
+    column('Redress', `case when s.at >= k.closed_at then k.redress_pence end`, { kind: 'pence' }),
+  ],
+  from: `complaint_step s join complaint k on k.claim_id = s.claim_id and k.id = s.complaint_id
+    where s.claim_id = $1::uuid`,
+};
+
+const survey: PackSource = {
+  id: 'survey',
+  title: 'How was it',
+  about: 'What the claimant said of how the claim was handled, from 1 (worst) to 5 (best).',
+  at: 's.asked_at',
+  key: 's.id',
+  columns: [
+    column('Answered', 's.answered_at', { kind: 'instant' }),
+    column('Satisfaction', 's.satisfaction'),
+    column('Easy to know what was happening', 's.ease'),
+    column('Would have called', `case s.would_have_called when true then 'yes' when false then 'no' end`),
+    column('Words', 's.words', { isContact: true }),
+  ],
+  from: 'survey s where s.claim_id = $1::uuid',
+};
+
+const chats = '(select id from chat where claim_id = $1::uuid)';
+
+const messages: PackSource = {
+  id: 'messages',
+  title: 'Messages and chat',
+  about: 'What the claimant and the repair company wrote to each other.',
+  at: 'm.at',
+  key: 'm.id',
+  columns: [
+    code('From', 'm.by'),
+    column('Name', 'm.name'),
+    column('Subject', 'm.subject'),
+    column('Text', 'm.html', { kind: 'html' }),
+    column('Words', 'm.words'),
+  ],
+  from: `(select id, date_sent as at, 'operator' as by, coalesce(author_name, '') as name, subject, body as html, null::text as words
+      from portal_message where claim_id = $1::uuid and active
+    union all select id, date_sent, 'claimant', '', subject, null, message from outgoing_message where claim_id = $1::uuid
+    union all select id, sent_at, author, coalesce(author_name, ''), 'Chat', null, text from chat_message where chat_id in ${chats}) m`,
+};
+
+const calls: PackSource = {
+  id: 'calls',
+  title: 'Calls',
+  about: 'Telephone calls that were written down.',
+  at: 'l.at',
+  key: 'l.id',
+  columns: [
+    column('Who called', `case l.direction when 'in' then 'the claimant' else 'the repair company' end`),
+    code('About', 'l.reason'),
+    column('Minutes', 'l.minutes'),
+    column('Text', 'l.text'),
+    column('Written by', 'l.author_name'),
+  ],
+  from: 'contact l where l.claim_id = $1::uuid',
+};
+
+const notes: PackSource = {
+  id: 'notes',
+  title: 'Notes',
+  about: 'What the people who work on the claim wrote for each other.',
+  at: 'k.created_at',
+  key: 'k.id',
+  columns: [
+    column('By', 'k.author_name'),
+    column('For', `case k.shared_with when 'desk' then 'the desk only' else 'the insurer too' end`),
+    column('Text', 'k.text'),
+  ],
+  from: 'note k where k.claim_id = $1::uuid',
+  insurersFrom: `note k where k.claim_id = $1::uuid and k.shared_with = 'insurer'`,
+};
+
+const photos: PackSource = {
+  id: 'photos',
+  title: 'Photos',
+  about: 'Photos that the claimant sees. The zip has the files.',
+  at: 'p.created_at',
+  key: 'p.id',
+  columns: [code('Of', 'p.kind'), column('File', 'p.name'), code('Side', 'p.view'), column('Caption', 'p.caption')],
+  from: 'photo p where p.claim_id = $1::uuid',
+};
+
+const actorsAccount = `case when e.actor = 'handler' then e.account_id
+  when e.actor ~ '^account [0-9a-f-]{36}$' then substr(e.actor, 9)::uuid end`;
+
+/** A person’s reading of the claim, never what a pack itself leaves behind, so that packs do not grow by being made. */
+const seenBy = (actions: string) => `(select * from audit_event where claim_id = $1::uuid and action in (${actions})) e
+  left join account a on a.id = ${actorsAccount}`;
+const claimViews = `'claim.viewed', 'claim.opened', 'claim.exported', 'claim.shared-opened'`;
+
+const views: PackSource = {
+  id: 'views',
+  title: 'Who saw the claim',
+  about: 'Each view of the claim, once in five minutes.',
+  at: 'e.at',
+  key: 'e.id',
+  columns: [
+    column(
+      'Who',
+      `case when a.id is null then case when e.actor in ('claimant', 'insurer', 'portal') then 'the ' || e.actor
+          when e.actor = 'handler' or e.actor like 'account %' then 'an account that is gone' else 'a system of the repair company' end
+        when 'handler' = any (a.roles) then 'a handler' else 'an auditor' end`,
+    ),
+    column('Name', `coalesce(nullif(a.name, ''), split_part(a.email, '@', 1))`, { isInternal: true }),
+    code('What', 'e.action'),
+    code('Of', 'e.detail'),
+  ],
+  from: seenBy(`${claimViews}, 'passcode.read', 'desk.passcode-open'`),
+  insurersFrom: seenBy(claimViews),
+};
+
+const payments: PackSource = {
+  id: 'payments',
+  title: 'Payments',
+  about: 'What was paid of the excess, and what was given back.',
+  at: 'm.at',
+  key: 'm.id',
+  columns: [code('What', 'm.what'), column('Amount', 'm.pence', { kind: 'pence' })],
+  from: `(select id::text, paid_at as at, 'paid' as what, pence from payment_intent
+      where claim_id = $1::uuid and status = 'paid' and paid_at is not null
+    union all select id::text, at, 'given-back', pence from payment_refund where claim_id = $1::uuid and status <> 'failed') m`,
+};
+
+const parcels: PackSource = {
+  id: 'parcels',
+  title: 'Parcels',
+  about: 'What couriers said, with its source.',
+  at: 'v.at',
+  key: 'v.id',
+  columns: [
+    code('News', 'v.status'),
+    code('Reason', 'v.reason'),
+    column('Words', 'v.words'),
+    column('Place', 'v.place', { isContact: true }),
+    code('Source', 'v.origin'),
+  ],
+  from: 'courier_event v where v.claim_id = $1::uuid',
+};
+
+/** In the order of the pack; the operator’s has the support needs after the complaints. */
+export const packSources: readonly PackSource[] = [
+  stateSource,
+  notices,
+  dates,
+  ...decisionSources,
+  complaints,
+  survey,
+  messages,
+  calls,
+  notes,
+  parcels,
+  photos,
+  payments,
+  views,
+];

@@ -1,0 +1,46 @@
+import { formatDateTime } from '#shared/time/dates.ts';
+import type { PackReader, PackTable } from './pack-source.ts';
+
+type Told = {
+  number: string;
+  brand: { companyName: string };
+  reader: PackReader;
+  asOf: Date;
+  facts: [label: string, value: string][];
+  tables: readonly { table: PackTable }[];
+};
+
+const forWhom: Record<PackReader, string> = {
+  operator: 'For the repair company alone: it has notes of the desk and support needs, which an insurer does not get.',
+  insurer: 'For the insurer: without notes for the desk only, without support needs and without who opened a passcode.',
+};
+
+export const packTitle = (number: string): string => `Evidence of claim ${number}`;
+
+/** The name of its file, without an ending. */
+export const packFile = (number: string): string => `evidence-${number.replaceAll(/[^A-Za-z0-9_-]/g, '-')}`;
+
+export const packLead = ({ brand, reader, asOf }: Pick<Told, 'brand' | 'reader' | 'asOf'>): string =>
+  `By ${brand.companyName}, from what is stored, until ${formatDateTime(asOf)}. ${forWhom[reader]} Times are London’s. No passcode is in it.`;
+
+export function packReadme(pack: Told, missing: readonly string[]): string {
+  const { number, facts, tables } = pack;
+  return [
+    packTitle(number),
+    '',
+    packLead(pack),
+    '',
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    '',
+    'Each table is a CSV file in UTF-8, the oldest row first. The same claim gives the same files; sha256.txt has their',
+    'hashes, which `sha256sum -c sha256.txt` checks.',
+    '',
+    ...tables.flatMap(({ table: { id, title, about } }) => [`${id}.csv  ${title}`, `  ${about}`]),
+    '',
+    'The folders photos and attachments hold the photos that the claimant sees, and the files that came with messages.',
+    ...(missing.length > 0
+      ? ['These files are named but gone from the store:', ...missing.map((path) => `  ${path}`)]
+      : []),
+    '',
+  ].join('\r\n');
+}

@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+
+import type { FastifyReply } from 'fastify';
+
+import { noSuchClaim } from '#claim/change/claim-change.server.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
+import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
+import { sendPdf } from '#server/pdf/pdf-answer.server.ts';
+import { evidencePacks, type PackServices } from './evidence-pack.server.ts';
+import { openPackPress, type PackPress, printedPack } from './pack-pdf.server.ts';
+import type { PackReader } from './pack-source.ts';
+import { packFile } from './pack-words.rules.ts';
+import { zipOfPack } from './pack-zip.server.ts';
+
+/** `actor` is as the audit names it. The caller has checked that the actor may see the claim. */
+export type PackOrder = { claimId: string; reader: PackReader; actor: string; reply: FastifyReply };
+
+export type Packs = {
+  sendPdf: (order: PackOrder) => Promise<FastifyReply>;
+  sendZip: (order: PackOrder) => Promise<FastifyReply>;
+  press: PackPress;
+};
+
+export function sendZipFile(reply: FastifyReply, name: string, zip: Readable): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}.zip"`)
+    .type('application/zip')
+    .send(zip);
+}
+
+/** One for all who make packs, because it has a thread. Each pack is in the audit before anything of it is sent. */
+export function openPacks(services: PackServices, store: PhotoStore): Packs {
+  const { database, now } = services;
+  const packOf = evidencePacks(services);
+  const press = openPackPress();
+  const make = async ({ claimId, reader, actor }: PackOrder, kind: 'pdf' | 'zip') => {
+    const pack = await packOf(claimId, reader);
+    if (pack === null) throw noSuchClaim();
+    const detail = `${kind}, for the ${reader}`;
+    await addAuditEntry(database.kysely, { at: now(), actor, action: 'claim.evidence-pack', claimId, detail });
+    return pack;
+  };
+  return {
+    sendPdf: async (order) => {
+      const pack = await make(order, 'pdf');
+      return sendPdf(order.reply, packFile(pack.number), await press.draw(await printedPack(pack), pack.brand));
+    },
+    sendZip: async (order) => {
+      const pack = await make(order, 'zip');
+      return sendZipFile(order.reply, packFile(pack.number), zipOfPack(pack, store));
+    },
+    press,
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import type { OwnWords } from '#claim/wording/own/own-words.rules.ts';
+import type { Owner } from '#claim/wording/own/own-words.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Told, WordsThen } from './state-words.rules.ts';
+
+/** Reads every version that the claim's client or brand has published of the states that the claim was in. */
+export async function listWordsThen(
+  db: Db,
+  claimId: string,
+  { brand, clientId }: { brand: string; clientId: string | null },
+): Promise<WordsThen[]> {
+  const { rows } = await sql<{
+    id: string;
+    brand: string | null;
+    clientId: string | null;
+    key: string;
+    locale: Locale;
+    version: number;
+    content: OwnWords;
+    publishedAt: Date;
+  }>`select w.id, w.brand, w.client_id as "clientId", w.key, w.locale, w.version, w.content, w.published_at as "publishedAt"
+    from wording w where w.published_at is not null and (w.brand = ${brand} or w.client_id = ${clientId}::uuid)
+      and split_part(w.key, ':', 1) in (select s.system_name from claim_event e join state s on s.id = e.related_state_id
+        where e.claim_id = ${claimId}::uuid)
+    order by w.published_at, w.id`.execute(db);
+  return rows.map(({ brand: ofBrand, clientId: ofClient, content, ...row }) => ({
+    ...row,
+    owner: { brand: ofBrand, clientId: ofClient } as Owner,
+    words: content,
+  }));
+}
+
+/** Reads the notices that name the words which they were written with, the oldest first. */
+export async function listTold(db: Db, claimId: string, until: Date): Promise<Told[]> {
+  const { rows } = await sql<Told>`select n.created_at as at, n.wording_ids as "wordingIds" from notice n
+    where n.claim_id = ${claimId}::uuid and n.wording_ids <> '{}' and n.created_at <= ${until}
+    order by n.created_at, n.id`.execute(db);
+  return rows;
+}
