@@ -2,24 +2,12 @@ import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwrig
 import { expect, freshEmail, test } from './accounts.ts';
 import { daysAgo, inspectingClaim } from './claim-document.ts';
 import { hydrated, openClaim, sameAtEveryWidth } from './fixtures.ts';
+import { mailedText } from './mailbox.ts';
 
 const inDays = (days: number) => daysAgo(-days);
 
-const mailItem = /<a href="\/demo\/mails\/([^"]+)">[^<]*<span>([^,<]+),/g;
-
 /** The newest code that was mailed to an address. */
-async function mailedCode(api: APIRequestContext, email: string): Promise<string> {
-  let code = '';
-  await expect
-    .poll(async () => {
-      const list = await (await api.get('/demo/mails')).text();
-      const item = [...list.matchAll(mailItem)].find(([, , to]) => to === email);
-      const mail = item && (await (await api.get(`/demo/mails/${item[1]}`)).text());
-      return (code = /Your code is (\d{6})/.exec(mail ?? '')?.[1] ?? '');
-    })
-    .not.toBe('');
-  return code;
-}
+const mailedCode = (api: APIRequestContext, email: string) => mailedText(api, email, /Your code is (\d{6})/);
 
 /** A browser of somebody else, in the same size. */
 async function helpersBrowser(browser: Browser, page: Page): Promise<{ context: BrowserContext; helper: Page }> {

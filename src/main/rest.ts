@@ -53,6 +53,8 @@ import { courierOf } from '#features/my-delivery/courier.rules.ts';
 import { complaintFormRest } from '#features/complaint/complaint-form.rest.ts';
 import { surveyFormRest } from '#features/survey/survey-form.rest.ts';
 import { needsFormRest } from '#features/my-details/needs/needs-form.rest.ts';
+import { actingRest } from '#features/share/acting/acting.rest.ts';
+import { nomineeFormRest } from '#features/share/nominee/nominee-form.rest.ts';
 import { shareRest } from '#features/share/share.rest.ts';
 import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
@@ -138,6 +140,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   );
   await registerForms(app, { services, pages, initialDataAt });
   await app.register(shareRest({ ...services, words: { wordingOf, courierName } }));
+  await app.register(actingRest({ ...services, words: { wordingOf, courierName } }));
   await registerClaimants(app, services);
   await app.register(attachmentsRest(services, { ...files, thumbnailOf: thumbnailsOf(photos) }));
   const gateway = await openPaymentGateway(services);
@@ -182,6 +185,7 @@ async function registerForms(app: FastifyInstance, drawing: Drawing): Promise<vo
   await app.register(
     complaintFormRest({ services, brands: pages.brands, answerWithForm: answerWithForm('complaint', drawing) }),
   );
+  await app.register(nomineeFormRest({ services, answerWithForm: answerWithForm('nominee', drawing) }));
   await app.register(surveyFormRest(services));
 }
 

@@ -8,6 +8,7 @@ import { addOffer } from '#claim/offer/offers.data.ts';
 import { addVersion } from '#claim/quote/quote-versions.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { addActing } from '#features/share/acting.fixture.ts';
 import { addHelper, everyCookieOf } from '#features/share/shared.fixture.ts';
 import { schemaFiles } from '../../scripts/generate/schema.ts';
 import {
@@ -111,6 +112,21 @@ const authorisation: Record<string, Row> = {
   'Mutation.mailQuoteCode': {
     document: (id) => `mutation { mailQuoteCode(model: { claimId: "${id}", version: 1, total: 1 }) { number } }`,
     allowed: { mailQuoteCode: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
+  'Mutation.nominate': {
+    document: (id) =>
+      `mutation { nominate(model: { claimId: "${id}", id: "${messageId}", name: "Dana", relation: "", email: "kit@example.com", may: ["see"] }) { number } }`,
+    allowed: { nominate: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
+  },
+  'Mutation.endNomination': {
+    document: (id) => `mutation { endNomination(model: { claimId: "${id}", id: "${messageId}" }) { number } }`,
+    allowed: { endNomination: { number: 'CLM-1' } },
     refused: null,
     code: 'CLAIM_NOT_FOUND',
     handler: readOnly,
@@ -282,6 +298,7 @@ describe('authorisation', () => {
     });
     cookies['admin'] = await accountCookie(database, { email: 'admin@example.com', roles: ['admin'] });
     cookies['helper'] = everyCookieOf(await addHelper(database, id, testNow));
+    cookies['nominee'] = everyCookieOf((await addActing(database, { claimId: id, now: testNow })).token);
     // The other claimant has no claim left, so that a list shows whether anything foreign gets in.
     await database.kysely.deleteFrom('claim').where('id', '!=', id).execute();
   });
@@ -309,6 +326,7 @@ describe('authorisation', () => {
       'handler locked out': no,
       admin: no,
       helper: no,
+      nominee: no,
     };
   }
 

@@ -20,6 +20,7 @@ import '#features/outcome/choose-outcome.graphql.ts';
 import '#features/outcome/offer.graphql.ts';
 import '#features/photos/device-photo.graphql.ts';
 import '#features/share/share.graphql.ts';
+import '#features/share/nominee/nominate.graphql.ts';
 import '#features/my-delivery/parcels.graphql.ts';
 import '#features/my-delivery/rebooking.graphql.ts';
 import '#features/photos/photo-notes.graphql.ts';

@@ -227,6 +227,15 @@ export const outgoingEventTypes = {
       'A support need of the claimant was recorded. Which one is not said; GET the needs of the claim with `needs:read`.',
     data: { needId: '01930000-0000-7000-8000-0000000000d7' },
   },
+  'nominated.confirmed': {
+    description: 'Somebody may now act for the claimant, with these rights; GET the nominated people of the claim.',
+    data: { nominatedId: '01930000-0000-7000-8000-0000000000d8', may: ['see', 'write'] },
+  },
+  'nominated.ended': {
+    description:
+      'Somebody may no longer act for the claimant. Ended by the claimant, a handler, a system, the nominee, its date or the end of the claim.',
+    data: { nominatedId: '01930000-0000-7000-8000-0000000000d8', by: 'claimant' },
+  },
   'passcode.submitted': {
     description: 'The claimant has handed over the passcode of the device; GET it before it is deleted.',
     data: { deleteAfter: '2026-12-21T10:00:00.000Z' },

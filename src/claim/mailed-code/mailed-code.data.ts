@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { codeLifetimeMs, mailWindowMs, mailsPerHour } from './mailed-code.rules.ts';
 
 /** `boundHash`: SHA-256 of all that the code is good for, such as the browser that enters it. */
-export type CodePlace = { claimId: string; purpose: 'shared-link' | 'decision'; boundHash: Buffer };
+export type CodePlace = { claimId: string; purpose: 'shared-link' | 'decision' | 'nominated'; boundHash: Buffer };
 
 const goodSince = (now: Date): Date => new Date(now.getTime() - codeLifetimeMs);
 

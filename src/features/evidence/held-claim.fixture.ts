@@ -186,6 +186,15 @@ function sharedRows({ id: claim_id, at }: Facts): Rows {
     ],
     ['shared_session', { claim_id, id: newId(), link_id, token_hash: hash, made_at: at }],
     [
+      'nominated_person',
+      {
+        ...{ claim_id, id: link_id, secret_hash: hash, name: canaries.name, relation: canaries.words },
+        ...{ email: canaries.email, may: ['see'], asks_handler: false, asked_by: 'claimant' },
+        ...{ asked_at: at, until: at },
+      },
+    ],
+    ['nominated_session', { claim_id, id: newId(), nominated_id: link_id, token_hash: hash, made_at: at }],
+    [
       'mailed_code',
       { claim_id, id: newId(), purpose: 'shared-link', bound_hash: hash, code_hash: hash, mailed_at: at },
     ],

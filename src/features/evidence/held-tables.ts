@@ -114,6 +114,8 @@ export const heldTables: Record<string, Held> = {
   claim_code_claim: withClaim('for which claim those codes are'),
   shared_link: withClaim('links by which others may look at the claim, for whom, and how often they were opened'),
   shared_session: withClaim('browsers in which those links were opened'),
+  nominated_person: withClaim('who may act for the claimant, and what each may do'),
+  nominated_session: withClaim('browsers in which those people act'),
   mailed_code: withClaim('codes that were mailed for one act, and wait to be entered'),
   claim_lookup: withClaim('by what the claim can be found'),
   claim_event: withClaim('the history of the claim'),

@@ -31,6 +31,6 @@ export async function addHelper(database: Database, claimId: string, now: Date):
 
 /** The token under every name that a cookie of the portal has, as a helper might send it. */
 export const everyCookieOf = (token: string): string =>
-  ['fettle-shared', 'fettle-claim', 'fettle-account', 'fettle-station', 'fettle-code', 'fettle-chat']
+  ['fettle-shared', 'fettle-acting', 'fettle-claim', 'fettle-account', 'fettle-station', 'fettle-code', 'fettle-chat']
     .map((name) => `${name}=${token}`)
     .join('; ');

@@ -17,6 +17,7 @@ import { voucherRoutes } from '#features/outcome/voucher-routes.ts';
 import { approvalRoutes } from '#features/quote/approval/approval-routes.ts';
 import { ownReportRoutes } from '#features/report/report-routes.ts';
 import { shareRoutes } from '#features/share/share-routes.ts';
+import { actingRoutes, actingStreamRoutes } from '#features/share/acting/acting-routes.ts';
 import { sharedRoutes } from '#features/share/shared/shared-routes.ts';
 import { codeRoutes, trackedClaimRoutes, trackRoutes } from '#features/track/track-routes.ts';
 import { vitalRoutes } from '#features/vitals/vitals-routes.ts';
@@ -54,6 +55,8 @@ export const portalRoutes = {
   ...ownReportRoutes,
   ...shareRoutes,
   ...sharedRoutes,
+  ...actingRoutes,
+  ...actingStreamRoutes,
   ...trackRoutes,
   ...codeRoutes,
   ...trackedClaimRoutes,
@@ -80,7 +83,7 @@ export const withoutRow: Record<string, RegExp> = {
   'a page, or a file that pages load':
     /^GET (?:\*|\/[\w-]+\.(?:ico|png|txt|webmanifest|js)|\/assets\/:name|\/brand\/:id\/(?::file|colours\.css|mail\/:name)|\/brand-preview\/:token(?:\/page|\/mail|\/picture\/:name)?|\/icons\/:name|\/shell)$/,
   'a form that works without script, and leads to a page':
-    /^POST (?:\/track|\/my-claim\/|\/stop-tracking|\/track\/code(?:\/another)?|\/preferences|\/survey\/:claimId|\/my-details\/:claimId|\/complaint\/:claimId|\/complaint-receipt\/:token)$/,
+    /^POST (?:\/track|\/my-claim\/|\/stop-tracking|\/track\/code(?:\/another)?|\/preferences|\/survey\/:claimId|\/my-details\/:claimId|\/complaint\/:claimId|\/nominee\/:claimId|\/complaint-receipt\/:token)$/,
   'a link in a mail, which leads to a page': /^GET \/(?:c\/|complaint-receipt\/:token)/,
   'the one-click unsubscribe of mail programs (RFC 8058)': /^\w+ \/notifications\/stop$/,
   'GraphQL, which its schema describes': /^\w+ \/graphql$/,

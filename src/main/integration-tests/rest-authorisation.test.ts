@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { addActing } from '#features/share/acting.fixture.ts';
 import { addHelper, everyCookieOf } from '#features/share/shared.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -28,6 +29,7 @@ const askers = [
   'handler of another brand',
   'admin',
   'helper',
+  'nominee',
 ] as const;
 
 type Asker = (typeof askers)[number];
@@ -173,6 +175,9 @@ const openCalls = [
   // A handler's phone: the code and its cookie are checked by the handler (desk-station.test.ts).
   ...['openStation', 'addStationPhoto'],
   // A helper: the link's secret, then a cookie, is checked by the handler (shared-links.test.ts).
+  // A nominee: likewise, and their rights (nominated-people.test.ts).
+  ...['openActing', 'enterActingCode', 'sendAnotherActingCode', 'findActing', 'readActing', 'stopActing'],
+  'watchActing',
   ...['openShared', 'readShared', 'enterSharedCode', 'sendAnotherSharedCode'],
   // Signed by their providers.
   ...['takePaymentEvent', 'noteTextStatus', 'takeCourierUpdate'],
@@ -230,6 +235,7 @@ describe('REST calls on claims', () => {
     cookies['handler of another brand'] = await ofBrand('another@example.com', ['another']);
     cookies['admin'] = await accountCookie(database, { email: 'admin@example.com', roles: ['admin'] }, now);
     cookies['helper'] = everyCookieOf(await addHelper(database, id, now));
+    cookies['nominee'] = everyCookieOf((await addActing(database, { claimId: id, now })).token);
   });
 
   afterAll(async () => {
@@ -307,6 +313,7 @@ describe('REST calls on claims', () => {
       ['handler of another brand', 'contact'],
       ['admin', 'contact'],
       ['helper', 'contact'],
+      ['nominee', 'contact'],
     ]);
   });
 
@@ -346,6 +353,7 @@ describe('REST calls on claims', () => {
       ['handler of another brand', 404],
       ['admin', 404],
       ['helper', 404],
+      ['nominee', 404],
     ]);
   });
 });

@@ -112,6 +112,11 @@ export const claimScreens: Record<ClaimPage, Row> = {
     nav: { text: m.share_title, more: 7 },
     ...ownScript(() => import('#features/share/screen/ShareScreen.tsx')),
   },
+  nominee: {
+    title: m.nominee_title,
+    nav: { text: m.nominee_title, more: 8 },
+    ...ownScript(() => import('#features/share/nominee/screen/NomineeScreen.tsx')),
+  },
   survey: {
     title: m.survey_title,
     nav: null,

@@ -11,6 +11,10 @@ const SharedScreen = lazyComponent(
   async () => (await import('#features/share/shared/screen/SharedScreen.tsx')).SharedScreen,
 );
 
+const ActingScreen = lazyComponent(
+  async () => (await import('#features/share/acting/screen/ActingScreen.tsx')).ActingScreen,
+);
+
 // Of the chunk that claimants load, so that nothing of theirs is split for helpers.
 const Tracker = lazy(async () => ({ default: (await import('./ClaimPages.tsx')).Tracker }));
 
@@ -27,7 +31,8 @@ const drawTracker: DrawTracker = ({ tracker, asOf, lateDays, status, outcome }) 
 );
 
 /** Pages that a link opens by its secret. */
-export function LinkedPages({ place }: { place: PlaceOf<'station' | 'shared'> }): ReactNode {
+export function LinkedPages({ place }: { place: PlaceOf<'station' | 'shared' | 'acting'> }): ReactNode {
   if (place.kind === 'station') return <StationScreen code={place.code} />;
+  if (place.kind === 'acting') return <ActingScreen claimId={place.claimId} drawTracker={drawTracker} />;
   return <SharedScreen claimId={place.claimId} drawTracker={drawTracker} />;
 }

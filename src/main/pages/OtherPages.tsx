@@ -40,6 +40,7 @@ function screenOf(place: OtherPlace): ReactNode {
       return <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />;
     case 'station':
     case 'shared':
+    case 'acting':
       return <LinkedPages place={place} />;
     case 'unknown':
       return <NotFoundScreen />;

@@ -9,5 +9,5 @@ import { placeOf } from './places.rules.ts';
 export function allowsForeignChat(path: string): boolean {
   const place = placeOf(path);
   if (place.kind === 'claim') return !claimPages[place.page].payment && place.overlay !== 'submit-passcode';
-  return !/^\/+(?:account|authentication|preferences|shared|track\/+code)(?:\/|$)/.test(path);
+  return !/^\/+(?:account|authentication|preferences|shared|acting|track\/+code)(?:\/|$)/.test(path);
 }

@@ -29,6 +29,8 @@ test.each<[string, AnyPlace]>([
   ['/shared/abc', { kind: 'shared', claimId: 'abc' }],
   ['/shared/ABC', { kind: 'shared', claimId: 'abc' }],
   ['/shared', { kind: 'unknown' }],
+  ['/acting/ABC', { kind: 'acting', claimId: 'abc' }],
+  ['/acting', { kind: 'unknown' }],
   ['/shared/abc/more', { kind: 'unknown' }],
   ['/station/abc/more', { kind: 'unknown' }],
   ['/desk/saved-replies', { kind: 'desk', claimId: null, page: 'saved-replies' }],
@@ -59,6 +61,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'bench' }, '/desk/bench'],
   [{ kind: 'station', code: 'abc' }, '/station/code'],
   [{ kind: 'shared', claimId: 'abc' }, '/shared/claim'],
+  [{ kind: 'acting', claimId: 'abc' }, '/acting/claim'],
   [{ kind: 'unknown' }, '/no/such/page'],
 ])('%j is drawn as %s', (place, path) => expect(drawingPath(place)).toBe(path));
 
@@ -73,6 +76,7 @@ test.each<[AnyPlace, string]>([
   [{ kind: 'bench' }, 'reader'],
   [{ kind: 'station', code: 'abc' }, 'anybody'],
   [{ kind: 'shared', claimId: 'abc' }, 'anybody'],
+  [{ kind: 'acting', claimId: 'abc' }, 'anybody'],
   [{ kind: 'track' }, 'anybody'],
   [{ kind: 'info', page: 'privacy' }, 'anybody'],
   [{ kind: 'unknown' }, 'anybody'],

@@ -36,7 +36,7 @@ function deskPlace([name, claimId, ...more]: readonly (string | undefined)[], ha
 
 function namedPlace(area: string | undefined, name: string, has: Has): OtherPlace {
   if (area === 'station') return has.desk ? { kind: 'station', code: name } : unknown;
-  if (area === 'shared') return { kind: 'shared', claimId: name.toLowerCase() };
+  if (area === 'shared' || area === 'acting') return { kind: area, claimId: name.toLowerCase() };
   if (area === 'track' && name === 'code') return { kind: 'code' };
   if (area === 'account' && isAccountPage(name)) return { kind: 'account', page: name };
   const page = authenticationPages.find((each) => each === name);
@@ -63,7 +63,7 @@ const preferencesPath = ({ claimId, stopped }: { claimId: string | null; stopped
 
 const pathsOfKind: Partial<Record<AnyPlace['kind'], string>> = {
   ...{ code: '/track/code', desk: '/desk', bench: '/desk/bench', station: '/station/code' },
-  ...{ shared: '/shared/claim', unknown: '/no/such/page' },
+  ...{ shared: '/shared/claim', acting: '/acting/claim', unknown: '/no/such/page' },
 };
 
 /** Places that look alike share a path, so that each is drawn once. */

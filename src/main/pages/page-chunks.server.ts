@@ -9,6 +9,7 @@ const otherFile = 'src/main/pages/OtherPages.tsx';
 
 const screenFiles: Record<OtherPlace['kind'], string> = {
   account: 'src/main/pages/AccountPages.tsx',
+  acting: 'src/features/share/acting/screen/ActingScreen.tsx',
   authentication: 'src/features/authentication/AuthenticationScreen.tsx',
   bench: 'src/features/desk/bench/screen/BenchScreen.tsx',
   code: 'src/features/track/screen/CodeScreen.tsx',

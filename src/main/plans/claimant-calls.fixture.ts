@@ -2,6 +2,7 @@ import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
 
+import { addNominee } from '#features/share/acting.fixture.ts';
 import { addHelperLink } from '#features/share/shared.fixture.ts';
 import { claimExample } from '#features/integration/openapi-examples.ts';
 import { schema } from '#main/schema.ts';
@@ -68,6 +69,8 @@ export const mutationsOf = ({ claimId, messageId, childId }: Own): Record<string
   chooseOutcome: `(model: { claimId: "${claimId}", offerVersion: 1, optionId: "${childId}", consent: true }) { id }`,
   askAboutOutcome: `(model: { claimId: "${claimId}", offerVersion: 1, message: "Why?", clientId: "${childId}" }) { id }`,
   mailQuoteCode: `(model: { claimId: "${claimId}", version: 1, total: 1 }) { id }`,
+  nominate: `(model: { claimId: "${claimId}", id: "${childId}", name: "Dana", relation: "", email: "dana@example.com", may: ["see"] }) { id }`,
+  endNomination: `(model: { claimId: "${claimId}", id: "${childId}" }) { id }`,
   decideQuote: `(model: { claimId: "${claimId}", version: 1, total: 1, decision: "approve", consent: true }) { id }`,
 });
 
@@ -75,6 +78,15 @@ export const mutationsOf = ({ claimId, messageId, childId }: Own): Record<string
 const helperSecret = 'S'.repeat(43);
 
 const push = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } };
+
+const actingCallsOf = (claimId: string): Record<string, InjectOptions> => ({
+  'POST /api/acting/:claimId/open': post(`/api/acting/${claimId}/open`, { secret: helperSecret }),
+  'GET /api/acting/:claimId': { url: `/api/acting/${claimId}` },
+  'POST /api/acting/:claimId/code': post(`/api/acting/${claimId}/code`, { code: '123456' }),
+  'POST /api/acting/:claimId/anotherCode': post(`/api/acting/${claimId}/anotherCode`, {}),
+  'POST /api/acting/:claimId/find': post(`/api/acting/${claimId}/find`, own),
+  'POST /api/acting/:claimId/stop': post(`/api/acting/${claimId}/stop`, {}),
+});
 
 /** Every REST call of a claimant, by its route. The last ones end what the others need. */
 export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOptions> => ({
@@ -126,6 +138,7 @@ export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOpt
   'GET /api/shared/:claimId': { url: `/api/shared/${claimId}` },
   'POST /api/shared/:claimId/code': post(`/api/shared/${claimId}/code`, { code: '123456' }),
   'POST /api/shared/:claimId/anotherCode': post(`/api/shared/${claimId}/anotherCode`, {}),
+  ...actingCallsOf(claimId),
   'POST /api/enduser/endSharedLink': post('/api/enduser/endSharedLink', { claimId, linkId: childId }),
   'DELETE /api/enduser/attachments/:claimId/:id': {
     ...{ method: 'DELETE', url: `/api/enduser/attachments/${claimId}/${childId}` },
@@ -137,6 +150,7 @@ export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOpt
 export const walkedBeside: Record<string, string> = {
   'GET /api/enduser/events': 'a stream: its guard is that of every claim',
   'GET /api/enduser/chat/events': 'a stream: its guard is that of every claim',
+  'GET /api/acting/:claimId/events': 'a stream: its guard is that of the nominee',
   'POST /api/enduser/login/code': 'walked where a code is asked for',
   'POST /api/enduser/login/anotherCode': 'walked where a code is asked for',
   'POST /api/excess-payment/:claimId/practice/confirm': 'walked with the secret of the payment',
@@ -171,6 +185,7 @@ async function putOwnClaim(app: FastifyInstance, database: Database, key: string
     .values({ ...file, ...attachment })
     .execute();
   await addHelperLink(database, { claimId, secret: helperSecret, now: new Date() });
+  await addNominee(database, { claimId, secret: helperSecret, now: new Date() });
   return { claimId, messageId: message.id, childId };
 }
 

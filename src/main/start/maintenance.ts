@@ -27,7 +27,9 @@ import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { addNoNewsEvents, purgeNotices } from '#features/notifications/no-news.server.ts';
 import { remindOfTodos } from '#features/notifications/todo-reminders.server.ts';
 import { purgeSubscriptions } from '#features/notification-preferences/purge-subscriptions.server.ts';
+import { purgeActingBrowsers } from '#features/share/acting/open-acting.server.ts';
 import { purgeShared } from '#features/share/share.rest.ts';
+import { endDueNominations } from '#claim/nominated/end-due.server.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import { purgeExpired } from '#features/track/track.server.ts';
 import { purgeWebhooks } from '#features/webhooks/purge-webhooks.server.ts';
@@ -77,6 +79,8 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [purgeStations, 'links of phones were not forgotten'],
   [tellOfLoneOpenings, 'leads were not told of passcodes that were opened for nothing'],
   [purgeShared, 'links of helpers whose time is over were not forgotten'],
+  [endDueNominations, 'people who may act for claimants, and whose time is over, were not ended'],
+  [purgeActingBrowsers, 'browsers of people who act for claimants were not forgotten'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 

@@ -44,6 +44,8 @@ export const places: Record<keyof Tables, Place> = {
   outcome_offer: byClaim,
   outcome_option: byClaim,
   outcome_voucher: byClaim,
+  nominated_person: byClaim,
+  nominated_session: byClaim,
   outgoing_message: byClaim,
   passcode: byClaim,
   passcode_opening: byClaim,

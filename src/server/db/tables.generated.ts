@@ -897,6 +897,34 @@ export type MessageAttachmentRow = {
   created_at: Date;
 };
 
+export type NominatedPersonRow = {
+  claim_id: string;
+  id: string;
+  secret_hash: Buffer;
+  name: string;
+  relation: string;
+  email: string;
+  may: string[];
+  asks_handler: boolean;
+  asked_by: string;
+  asked_at: Date;
+  confirmed_at: Date | null;
+  until: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+};
+
+export type NominatedSessionRow = {
+  claim_id: string;
+  id: string;
+  nominated_id: string;
+  token_hash: Buffer;
+  made_at: Date;
+  coded_at: Date | null;
+  found_at: Date | null;
+  tries: Generated<number>;
+};
+
 export type NoteRow = {
   claim_id: string;
   id: string;
@@ -1665,6 +1693,8 @@ export type Tables = {
   mailed_code: MailedCodeRow;
   measure_day: MeasureDayRow;
   message_attachment: MessageAttachmentRow;
+  nominated_person: NominatedPersonRow;
+  nominated_session: NominatedSessionRow;
   note: NoteRow;
   notice: NoticeRow;
   notice_clock: NoticeClockRow;

@@ -19,6 +19,7 @@ export const claimPages = {
   complaint: { payment: false },
   report: { payment: false },
   share: { payment: false },
+  nominee: { payment: false },
   survey: { payment: false },
   'excess-payment': { payment: true },
   'excess-payment-completed': { payment: true },

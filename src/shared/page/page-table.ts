@@ -72,6 +72,8 @@ export type OtherPlace =
   | { kind: 'station'; code: string }
   /** What a helper sees of a claim; the secret is in the fragment. */
   | { kind: 'shared'; claimId: string }
+  /** Where a nominee acts for a claimant; the secret is in the fragment. */
+  | { kind: 'acting'; claimId: string }
   /** Without a claim's id it is reached by the token of a mailed link. */
   | { kind: 'preferences'; claimId: string | null; stopped: boolean }
   | { kind: 'unknown' };
@@ -103,6 +105,7 @@ export const pageKinds: Record<AnyPlace['kind'], KindRow> = {
   bench: { who: 'reader', cache: 'no-store' },
   station: { who: 'anybody', cache: 'no-store' },
   shared: { who: 'anybody', cache: 'no-store' },
+  acting: { who: 'anybody', cache: 'no-store' },
   authentication: { who: 'anybody', cache: 'no-store' },
   unknown: { who: 'anybody', cache: 'no-store' },
 };

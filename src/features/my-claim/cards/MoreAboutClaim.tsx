@@ -32,6 +32,7 @@ export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof Mo
     : [
         { href: claimPath('messages', claimId), name: m.my_claim_something_wrong() },
         { href: claimPath('share', claimId), name: m.share_title() },
+        { href: claimPath('nominee', claimId), name: m.nominee_title() },
       ];
   const survey: RowLink[] =
     readOnly || !claim.survey?.isOpen ? [] : [{ href: claimPath('survey', claimId), name: m.survey_title() }];

@@ -4,7 +4,7 @@ import { locales } from '#shared/locale.ts';
 
 const instant = z.iso.datetime();
 
-const brandAnswer = z.object({
+export const brandAnswer = z.object({
   ...{ id: z.string(), name: z.string(), companyName: z.string(), insurer: z.string().nullable() },
   ...{ provider: z.string(), logoLight: z.string(), logoDark: z.string(), privacyUrl: z.string().nullable() },
   contact: z.object({ email: z.string(), phone: z.string(), hours: z.string() }).meta({

@@ -74,7 +74,7 @@ export async function readSharedClaim(
   tx: Tx,
   services: Services,
   words: SharedWords,
-  { claimId, goodUntil }: OpenLink,
+  { claimId, goodUntil }: Pick<OpenLink, 'claimId' | 'goodUntil'>,
 ): Promise<SharedClaim> {
   const now = services.now();
   const facts = withoutTyped(await readClaimFacts(tx, claimId), words);

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { codeFrom, longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
-import { call } from '#web/call.ts';
+import type { CallResult } from '#web/call.ts';
 import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
@@ -9,15 +9,17 @@ import { Card } from '#web/ui/Card.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import type { SharedClaim } from '../shared-answers.rules.ts';
-import type { sharedRoutes } from '../shared-routes.ts';
 import type { Mailed } from './useShared.ts';
 import styles from './Shared.module.css';
 
+type Entered = { outcome: 'right' | 'malformed' | 'wrong' | 'over'; left: number | null };
+type Another = { outcome: Mailed; minutes: number | null };
+
 type EnterCodeProps = {
-  claimId: string;
   mailed: Mailed;
-  enter: (claim: SharedClaim) => void;
+  /** Draws the next page itself after a right code. */
+  enter: (code: string) => Promise<CallResult<Entered>>;
+  sendAnother: () => Promise<CallResult<Another>>;
   end: () => void;
 };
 
@@ -35,31 +37,28 @@ const check = (code: string): Errors<'code'> => (codeFrom(code) === null ? { cod
 const wrongText = (left: number | null): string =>
   left === 1 ? m.code_wrong_one() : m.code_wrong({ left: left ?? 0 });
 
-function useEnterCode({ claimId, enter, end }: EnterCodeProps) {
+function useEnterCode({ enter, end }: EnterCodeProps) {
   const send = async (code: string): Promise<CodeFailure | null> => {
-    const given = { params: { claimId }, body: { code } };
-    const entered = await call<typeof sharedRoutes.enterSharedCode>('POST /api/shared/:claimId/code', given);
+    const entered = await enter(code);
     if (!entered.ok) {
       if (entered.error.status === 404) end();
       return { reason: m.shared_failed() };
     }
-    const { claim, outcome, left } = entered.answer;
-    if (claim !== null) enter(claim);
-    if (claim !== null) return null;
+    const { outcome, left } = entered.answer;
+    if (outcome === 'right') return null;
     if (outcome === 'over') return { reason: m.shared_code_over() };
     return { errors: { code: outcome === 'malformed' ? m.code_malformed() : wrongText(left) } };
   };
   return useForm<string, 'code', string>({ check, send });
 }
 
-function useAnotherCode({ claimId, end }: EnterCodeProps) {
+function useAnotherCode({ sendAnother, end }: EnterCodeProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const send = async () => {
     setBusy(true);
     setSaid('');
-    const path = 'POST /api/shared/:claimId/anotherCode';
-    const sent = await call<typeof sharedRoutes.sendAnotherSharedCode>(path, { params: { claimId } });
+    const sent = await sendAnother();
     setBusy(false);
     if (!sent.ok) {
       if (sent.error.status === 404) end();

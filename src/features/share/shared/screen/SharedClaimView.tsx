@@ -16,9 +16,11 @@ export type DrawTracker = (
 
 type Parcel = SharedClaim['parcels'][number];
 
-export function SharedClaimView({ claim, drawTracker }: { claim: SharedClaim; drawTracker: DrawTracker }) {
+type ViewProps = { claim: SharedClaim; drawTracker: DrawTracker };
+
+export function SharedClaimView({ claim, drawTracker }: ViewProps) {
   useTitle(m.shared_title());
-  const { sentence, meaning, next, goodUntil, asOf } = claim;
+  const { sentence, meaning, goodUntil, asOf } = claim;
   return (
     <div className={styles['screen']}>
       <p className={styles['shared']}>{m.shared_lead({ device: claim.device })}</p>
@@ -26,19 +28,29 @@ export function SharedClaimView({ claim, drawTracker }: { claim: SharedClaim; dr
         <PageHeading className={styles['sentence']}>{sentence}</PageHeading>
         {meaning !== null && <p className={styles['meaning']}>{meaning}</p>}
       </div>
-      <Dates claim={claim} />
-      <Card title={m.shared_progress()}>{drawTracker(claim)}</Card>
-      {next !== null && !claim.isEnd && (
-        <Card title={m.shared_next()}>
-          <p>{next}</p>
-        </Card>
-      )}
-      <Parcels parcels={claim.parcels} />
+      <SharedParts claim={claim} drawTracker={drawTracker} />
       <div className={styles['foot']}>
         <p>{m.shared_until({ time: formatDateTime(goodUntil) })}</p>
         <p>{m.shared_updated({ time: formatTime(asOf) })}</p>
       </div>
     </div>
+  );
+}
+
+/** Dates, steps, what comes next, and parcels. */
+export function SharedParts({ claim, drawTracker }: ViewProps) {
+  const { next, isEnd, parcels } = claim;
+  return (
+    <>
+      <Dates claim={claim} />
+      <Card title={m.shared_progress()}>{drawTracker(claim)}</Card>
+      {next !== null && !isEnd && (
+        <Card title={m.shared_next()}>
+          <p>{next}</p>
+        </Card>
+      )}
+      <Parcels parcels={parcels} />
+    </>
   );
 }
 

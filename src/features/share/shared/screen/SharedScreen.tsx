@@ -16,14 +16,14 @@ type SharedScreenProps = { claimId: string; drawTracker: DrawTracker };
 
 /** What a helper sees. It knows nothing of the claim but the answer of its one call. */
 export function SharedScreen({ claimId, drawTracker }: SharedScreenProps) {
-  const { state, reopen, enter, end } = useShared(claimId);
+  const { state, reopen, enter, sendAnother, end } = useShared(claimId);
   const brand = state.kind === 'open' ? state.claim.brand : null;
   return (
     <SharedBrand brand={brand}>
       <PageFrame key={getLocale()} narrow help={false}>
         {state.kind === 'opening' && <Opening />}
         {state.kind === 'failed' && <Failed trouble={state.trouble} again={() => void reopen()} />}
-        {state.kind === 'code' && <EnterCode claimId={claimId} mailed={state.mailed} enter={enter} end={end} />}
+        {state.kind === 'code' && <EnterCode mailed={state.mailed} {...{ enter, sendAnother, end }} />}
         {state.kind === 'open' && <SharedClaimView claim={state.claim} drawTracker={drawTracker} />}
       </PageFrame>
     </SharedBrand>

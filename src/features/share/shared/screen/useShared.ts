@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/rest-route.ts';
 import { useBoot } from '#web/boot.ts';
 import { call, type CallError } from '#web/call.ts';
-import { setPageLocale } from '#web/locale.ts';
+import { linkSecrets, speakAs } from '../../link-page.ts';
 import type { SharedClaim } from '../shared-answers.rules.ts';
 import type { sharedRoutes } from '../shared-routes.ts';
 
@@ -24,39 +24,22 @@ function troubleOf({ status }: CallError): SharedTrouble {
   return status === 429 ? 'limited' : 'failed';
 }
 
-/** The secret leaves the address before anything is sent, so that neither history nor a bookmark has it. */
-function takeSecret(): string | null {
-  const secret = location.hash.slice(1);
-  if (secret !== '') history.replaceState(history.state, '', location.pathname);
-  return secret === '' ? null : secret;
-}
-
-/** The reader's own choice of a language counts more than the claimant's. */
-function speakAs({ locale }: SharedClaim): void {
-  if (/(?:^|;\s*)fettle-language=/.test(document.cookie)) return;
-  setPageLocale(locale);
-  document.documentElement.lang = locale;
-}
-
 function stateOf({ claim, code }: Opened): SharedState {
   if (claim === null) return { kind: 'code', mailed: code ?? 'sent' };
   speakAs(claim);
   return { kind: 'open', claim };
 }
 
-// Survives a second mount, because the address has it once.
-const secrets = new Map<string, string>();
+const secrets = linkSecrets();
 
 async function open(claimId: string): Promise<SharedState> {
-  const taken = takeSecret();
-  if (taken !== null) secrets.set(claimId, taken);
-  const body = { secret: secrets.get(claimId) ?? null };
+  const body = { secret: secrets.of(claimId) };
   const opened = await call<typeof sharedRoutes.openShared>('POST /api/shared/:claimId/open', {
     params: { claimId },
     body,
   });
   if (!opened.ok) return { kind: 'failed', trouble: troubleOf(opened.error) };
-  secrets.delete(claimId);
+  secrets.remove(claimId);
   return stateOf(opened.answer);
 }
 
@@ -92,7 +75,14 @@ export function useShared(claimId: string) {
     };
   }, [claimId, isOpen, pollSeconds]);
 
-  const enter = (claim: SharedClaim) => setState(stateOf({ claim, code: null }));
+  const enter = async (code: string) => {
+    const given = { params: { claimId }, body: { code } };
+    const entered = await call<typeof sharedRoutes.enterSharedCode>('POST /api/shared/:claimId/code', given);
+    if (entered.ok && entered.answer.claim !== null) setState(stateOf({ claim: entered.answer.claim, code: null }));
+    return entered;
+  };
+  const sendAnother = () =>
+    call<typeof sharedRoutes.sendAnotherSharedCode>('POST /api/shared/:claimId/anotherCode', { params: { claimId } });
   const end = () => setState({ kind: 'failed', trouble: 'over' });
-  return { state, reopen, enter, end };
+  return { state, reopen, enter, sendAnother, end };
 }

@@ -1,0 +1,88 @@
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { isClaimOver } from '#claim/rules/status.rules.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { hashToken, newToken } from '#server/sessions/session.ts';
+import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
+import { singleLine } from '#shared/text.ts';
+import * as data from './nominated.data.ts';
+import { mailLink, readClaimant, tellAsked, tellConfirmed } from './nominated-mails.server.ts';
+import type { WantedNominee } from './nominate-body.rules.ts';
+import { type EndedBy, longestMs, mostAsked, mostNominated, rightsIn } from './nominated.rules.ts';
+
+/** `id-used`: another person has the id. `unmailable`: the address takes no mail. `known`: it has a nomination. */
+export type NominateFault =
+  | 'name-missing'
+  | 'email-wrong'
+  | 'unmailable'
+  | 'known'
+  | 'id-used'
+  | 'too-many'
+  | 'too-many-asked'
+  | 'claim-over';
+
+type Of = { tx: Tx; services: Services; claimId: string };
+
+async function faultOf({ tx, services, claimId }: Of, wanted: WantedNominee): Promise<NominateFault | null> {
+  if (singleLine(wanted.name) === '') return 'name-missing';
+  if (!couldBeEmail(wanted.email)) return 'email-wrong';
+  const { state } = await readClaimFacts(tx, claimId);
+  if (isClaimOver(state)) return 'claim-over';
+  const { open, asked } = await data.countNominated(tx, claimId, services.now());
+  const all = await data.listNominated(tx, claimId);
+  if (all.some(({ email }) => email === cleanEmail(wanted.email))) return 'known';
+  if (open >= mostNominated) return 'too-many';
+  return asked >= mostAsked ? 'too-many-asked' : null;
+}
+
+const isSame = (before: data.Nominated, { name, email, may }: WantedNominee): boolean =>
+  before.name === singleLine(name) && before.email === cleanEmail(email) && before.may.join() === rightsIn(may).join();
+
+/**
+ * Nominates a person, with the claim locked. Their link is mailed to them alone, and the claimant is told. Returns the
+ * person; null where the same was asked before.
+ */
+export async function nominate(
+  of: Of & { askedBy: data.Nominated['askedBy'] },
+  wanted: WantedNominee,
+): Promise<data.Nominated | NominateFault | null> {
+  const { tx, services, claimId, askedBy } = of;
+  const id = wanted.id.toLowerCase();
+  const before = await data.findNominated(tx, claimId, id);
+  if (before !== null) return isSame(before, wanted) ? null : 'id-used';
+  const fault = await faultOf(of, wanted);
+  if (fault !== null) return fault;
+  const now = services.now();
+  const { email: known } = await readClaimant(tx, claimId);
+  const nominated: data.Nominated = {
+    ...{ claimId, id, name: singleLine(wanted.name), relation: singleLine(wanted.relation) },
+    ...{ email: cleanEmail(wanted.email), may: rightsIn(wanted.may), asksHandler: !couldBeEmail(known), askedBy },
+    ...{ askedAt: now, confirmedAt: null, until: new Date(now.getTime() + longestMs), endedAt: null, endedBy: null },
+  };
+  const secret = newToken();
+  await data.insertNominated(tx, { ...nominated, secretHash: hashToken(secret) });
+  if (!(await mailLink(tx, services, nominated, secret))) return 'unmailable';
+  await tellAsked(tx, services, nominated);
+  return nominated;
+}
+
+/** The claim is locked. Returns whether it was not confirmed before. */
+export async function confirmNominated({ tx, services, claimId }: Of, nominated: data.Nominated): Promise<boolean> {
+  const { id, may } = nominated;
+  const now = services.now();
+  if (!(await data.writeConfirmed(tx, claimId, id, now))) return false;
+  await tellConfirmed(tx, services, nominated);
+  const event = { key: `nominated.confirmed:${id}`, type: 'nominated.confirmed' } as const;
+  await addOutgoingEvent(tx, { ...event, claimId, data: { nominatedId: id, may }, now });
+  return true;
+}
+
+/** Closes their browsers, with the claim locked. Returns whether it was not ended before. The caller raises the version. */
+export async function endNominated({ tx, services, claimId }: Of, id: string, by: EndedBy): Promise<boolean> {
+  const now = services.now();
+  if (!(await data.writeEnded(tx, { claimId, id, by, now }))) return false;
+  const event = { key: `nominated.ended:${id}`, type: 'nominated.ended' } as const;
+  await addOutgoingEvent(tx, { ...event, claimId, data: { nominatedId: id, by }, now });
+  return true;
+}

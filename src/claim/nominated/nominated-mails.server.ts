@@ -1,0 +1,129 @@
+import { brandsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { MailError, type MailContent } from '#server/outbox/mail/mail-content.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
+import { readToldLocale } from '#claim/read/told-locale.data.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { claimLink } from '#server/secrets/claim-link.ts';
+import { siteOf } from '#server/brands/brand-site.ts';
+import type { Nominated } from './nominated.data.ts';
+import { actingPath, type NominatedRight } from './nominated.rules.ts';
+
+const rightWords: Record<NominatedRight, string> = {
+  see: 'see the claim',
+  write: 'write messages',
+  decide: 'decide about the quote and the outcome',
+  pay: 'pay',
+};
+
+const mayWords = (may: readonly NominatedRight[]): string => may.map((right) => rightWords[right]).join(', ');
+
+type Claimant = { email: string; name: string; brand: string | null };
+
+export async function readClaimant(tx: Tx, claimId: string): Promise<Claimant> {
+  const claim = tx.selectFrom('claim').select(['end_user_email as email', 'end_user_name as name', 'brand']);
+  const { email, name, brand } = await claim.where('id', '=', claimId).executeTakeFirstOrThrow();
+  return { email: email.trim(), name: name.trim(), brand };
+}
+
+type Letter = { claimId: string; key: string; to: string; brand: string | null; content: MailContent };
+
+/** Returns whether it could be mailed. */
+async function mailTo(tx: Tx, services: Services, { claimId, key, to, brand, content }: Letter): Promise<boolean> {
+  if (to === '') return false;
+  const brandId = brandsOf(services).byId(brand).id;
+  const mail = { key, to, brandId, locale: await readToldLocale(tx, claimId), content, claimId };
+  return addMail(tx, mail, services).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof MailError) return false;
+      throw error;
+    },
+  );
+}
+
+/** The page where the claimant ends it by one press. */
+function endAction(services: Services, { claimId, brand }: { claimId: string; brand: string | null }) {
+  const site = siteOf(services.settings, brandsOf(services).byId(brand));
+  const url = claimLink(site, { claimId, now: services.now() }, 'nominee');
+  return { label: 'See who may act for you, and end it', url };
+}
+
+/** Whoever has the claim’s page open may nominate, so its claimant hears of each. Returns whether they could be told. */
+export async function tellAsked(tx: Tx, services: Services, nominated: Nominated): Promise<boolean> {
+  const { claimId, id, name, may, until } = nominated;
+  const { email, brand } = await readClaimant(tx, claimId);
+  const content: MailContent = {
+    subject: `${name} may soon act for you`,
+    heading: `${name} may soon act for you`,
+    paragraphs: [
+      `${name} was named as somebody who may act for you on your claim. They may: ${mayWords(may)}. They never see your passcode.`,
+      `It begins once they have confirmed their address. It ends with your claim, and on ${formatDate(until)} at the latest.`,
+    ],
+    action: endAction(services, { claimId, brand }),
+    closing: ['If you didn’t ask for this, end it there at once, and tell us.'],
+  };
+  return mailTo(tx, services, { claimId, key: `nominated-asked ${claimId} ${id}`, to: email, brand, content });
+}
+
+export async function tellConfirmed(tx: Tx, services: Services, nominated: Nominated): Promise<void> {
+  const { claimId, id, name, may } = nominated;
+  const { email, brand } = await readClaimant(tx, claimId);
+  const content: MailContent = {
+    subject: `${name} may now act for you`,
+    heading: `${name} may now act for you`,
+    paragraphs: [`They may: ${mayWords(may)}. Whatever they do is shown as theirs on your claim.`],
+    action: endAction(services, { claimId, brand }),
+    closing: ['If this isn’t right, end it there at once, and tell us.'],
+  };
+  await mailTo(tx, services, { claimId, key: `nominated-confirmed ${claimId} ${id}`, to: email, brand, content });
+}
+
+/** `what` is what they did, such as “approved your quote”. */
+export async function tellActed(
+  tx: Tx,
+  services: Services,
+  { claimId, name, what, key }: { claimId: string; name: string; what: string; key: string },
+): Promise<void> {
+  const { email, brand } = await readClaimant(tx, claimId);
+  const content: MailContent = {
+    subject: `${name} ${what}`,
+    heading: `${name} ${what}`,
+    paragraphs: [`${name} may act for you on your claim, and did this on its page.`],
+    action: endAction(services, { claimId, brand }),
+    closing: ['If this isn’t right, tell us at once.'],
+  };
+  await mailTo(tx, services, { claimId, key, to: email, brand, content });
+}
+
+/** The link is mailed to the nominated person alone. Returns whether it could be. */
+export async function mailLink(tx: Tx, services: Services, nominated: Nominated, secret: string): Promise<boolean> {
+  const { claimId, id, name, email, may } = nominated;
+  const { brand, name: claimant } = await readClaimant(tx, claimId);
+  const whose = claimant === '' ? 'Somebody' : claimant;
+  const content: MailContent = {
+    subject: `${whose} would like you to act for them`,
+    heading: `Hello ${name}. ${whose} would like you to act for them`,
+    paragraphs: [
+      `It is about a repair that we look after. You may: ${mayWords(may)}.`,
+      'Open the link, and enter the code that we mail to you then. You also need the claim’s reference and post code. Ask for them.',
+    ],
+    action: { label: 'Begin', url: `${actingPath(claimId)}#${secret}` },
+    closing: ['Don’t pass this link on. If you don’t know what this is about, you can ignore this email.'],
+  };
+  return mailTo(tx, services, { claimId, key: `nominated-link ${claimId} ${id}`, to: email, brand, content });
+}
+
+/** Says nothing of the claim, nor whose it is. */
+export function nominatedCodeMail(code: string): MailContent {
+  return {
+    subject: `${code} is your code to act for somebody`,
+    heading: `Your code is ${code}`,
+    paragraphs: ['Enter it on the page where you opened our link. It works once and expires in 10 minutes.'],
+    closing: [
+      'We’ll never phone or write to ask for this code.',
+      'If you didn’t open such a link, you can ignore this email.',
+    ],
+  };
+}

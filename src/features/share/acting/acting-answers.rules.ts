@@ -1,0 +1,64 @@
+import * as z from 'zod';
+
+import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
+import { nominatedRights } from '#claim/nominated/nominated.rules.ts';
+import { locales } from '#shared/locale.ts';
+import { brandAnswer, sharedClaim } from '../shared/shared-answers.rules.ts';
+
+const instant = z.iso.datetime();
+
+const messageAnswer = z.object({
+  id: z.string(),
+  from: z.enum(['company', 'claimant', 'nominee']),
+  name: z.string().meta({ description: 'Of the nominee who wrote it.' }),
+  sentAt: instant,
+  subject: z.string(),
+  text: z.string().meta({ description: 'As plain text.' }),
+});
+export type ActingMessage = z.infer<typeof messageAnswer>;
+
+/** What somebody who acts for a claimant may see, each part with its right alone. What is not named is not sent. */
+export const actingClaim = z.object({
+  name: z.string().meta({ description: 'Of the nominee.' }),
+  claimant: z.string(),
+  may: z.array(z.enum(nominatedRights)),
+  until: instant,
+  asOf: instant,
+  locale: z.enum(locales),
+  brand: brandAnswer,
+  number: z.string().meta({ description: 'The claim reference.' }),
+  device: z.string().meta({ description: 'Such as "iPhone 13"; never a number of it.' }),
+  claim: sharedClaim.nullable().meta({ description: 'With the right see.' }),
+  messages: z.array(messageAnswer).nullable().meta({
+    description: 'With the right see all of them; with write alone what the nominee wrote. The newest first.',
+  }),
+});
+export type ActingClaim = z.infer<typeof actingClaim>;
+
+export const openActingBody = z.strictObject({ secret: z.string().max(200).nullable() });
+
+const text = (longest: number) =>
+  z.string({ error: 'This must be a text.' }).max(longest, { error: 'This is too long.' });
+
+export const actingCodeBody = z.strictObject({ code: text(longestCode) });
+export const findBody = z.strictObject({ reference: text(100), postcode: text(20) });
+
+/** `waiting`: a handler confirms it first. */
+export const stepAnswer = z.object({
+  step: z.enum(['code', 'find', 'waiting', 'open']),
+  code: z.enum(['sent', 'limited', 'unmailable']).nullable().meta({ description: 'What became of a mailed code.' }),
+  claim: actingClaim.nullable(),
+});
+export type ActingStep = z.infer<typeof stepAnswer>;
+
+export const enteredAnswer = z.object({
+  outcome: z.enum(['right', 'malformed', 'wrong', 'over']),
+  left: z.int().nullable().meta({ description: 'How many tries a wrong code leaves.' }),
+  next: stepAnswer.nullable(),
+});
+
+export const foundAnswer = z.object({
+  found: z.boolean(),
+  left: z.int().nullable().meta({ description: 'How many tries are left.' }),
+  next: stepAnswer.nullable(),
+});

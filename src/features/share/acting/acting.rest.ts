@@ -1,0 +1,64 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { addRoutes } from '#server/http/route/route.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
+import { done } from '#shared/rest-answers.ts';
+import type { Actor } from './act-for.server.ts';
+import { actingCookie, actingTokenOf } from './acting-cookie.ts';
+import { watchActing } from './acting-live.server.ts';
+import { actingRoutes, actingStreamRoutes } from './acting-routes.ts';
+import * as acting from './open-acting.server.ts';
+
+const minuteSeconds = 60;
+
+const actorOf = ({ claimId }: { claimId: string }, request: FastifyRequest): Actor => ({
+  claimId: claimId.toLowerCase(),
+  tokenHash: actingTokenOf(request),
+});
+
+type Opening = { secret: string | null; request: FastifyRequest; reply: FastifyReply };
+
+async function open(services: acting.ActingServices, actor: Actor, { secret, request, reply }: Opening) {
+  const { token, step } = await acting.openActing(services, actor, { secret, address: request.ip });
+  if (token !== null) reply.header('set-cookie', actingCookie(services.settings, actor.claimId, token));
+  return step;
+}
+
+async function sendAnother(services: acting.ActingServices, actor: Actor) {
+  const mailed = await acting.sendAnotherActingCode(services, actor);
+  if (mailed.kind !== 'limited') return { outcome: mailed.kind, minutes: null } as const;
+  return { outcome: 'limited', minutes: Math.ceil(mailed.seconds / minuteSeconds) } as const;
+}
+
+/** The calls of people who act for a claimant. */
+export function actingRest(services: acting.ActingServices): FastifyPluginAsync {
+  return async (app) => {
+    // Whatever it says of a claim is kept by no cache, also where an answer is an error.
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    const guard = accountGuard(services);
+    addRoutes(app, actingRoutes, {
+      guard,
+      handlers: {
+        openActing: ({ params, body: { secret }, request, reply }) =>
+          open(services, actorOf(params, request), { secret, request, reply }),
+        enterActingCode: async ({ params, body: { code }, request }) => {
+          const { entered, next } = await acting.enterActingCode(services, actorOf(params, request), code);
+          return { next, outcome: entered.kind, left: entered.kind === 'wrong' ? entered.left : null };
+        },
+        sendAnotherActingCode: ({ params, request }) => sendAnother(services, actorOf(params, request)),
+        findActing: ({ params, body, request }) =>
+          acting.findByReference(services, actorOf(params, request), { ...body, address: request.ip }),
+        readActing: ({ params, request }) => acting.readActing(services, actorOf(params, request)),
+        stopActing: async ({ params, request }) => {
+          await acting.stopActing(services, actorOf(params, request));
+          return done;
+        },
+      },
+    });
+    const watch = watchActing(services, app);
+    addRoutes(app, actingStreamRoutes, {
+      guard,
+      handlers: { watchActing: ({ params, request, reply }) => watch(actorOf(params, request), reply) },
+    });
+  };
+}

@@ -1,0 +1,36 @@
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { SharedParts, type DrawTracker } from '../../shared/screen/SharedClaimView.tsx';
+import type { ActingClaim } from '../acting-answers.rules.ts';
+import { ActingFoot } from './ActingBar.tsx';
+import { ActingMessages } from './ActingMessages.tsx';
+import type { Acting } from './useActing.ts';
+import styles from './Acting.module.css';
+
+type ViewProps = Pick<Acting, 'stop'> & { claim: ActingClaim; drawTracker: DrawTracker };
+
+/** Draws each part that the nominee's rights allow. */
+export function ActingClaimView({ claim, drawTracker, stop }: ViewProps) {
+  useTitle(m.acting_title());
+  return (
+    <div className={styles['screen']}>
+      <Heading claim={claim} />
+      {claim.claim !== null && <SharedParts claim={claim.claim} drawTracker={drawTracker} />}
+      {claim.messages !== null && <ActingMessages claim={claim} messages={claim.messages} />}
+      <ActingFoot claim={claim} stop={stop} />
+    </div>
+  );
+}
+
+/** The sentence of the claim, for whoever may see it. */
+function Heading({ claim: { claim, device } }: { claim: ActingClaim }) {
+  if (claim === null) return <PageHeading>{m.acting_heading({ device })}</PageHeading>;
+  return (
+    <div>
+      <PageHeading>{claim.sentence}</PageHeading>
+      {claim.meaning !== null && <p className={styles['meaning']}>{claim.meaning}</p>}
+      <p className={styles['meaning']}>{m.acting_you()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
+import { mostNominated } from '#claim/nominated/nominated.rules.ts';
+import { useBoot } from '#web/boot.ts';
+import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
+import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
+import * as m from '#web/messages/index.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { NominationList } from './NominationList.tsx';
+import { isOpen, NominationFields } from './nominations-query.ts';
+import { NomineeForm } from './NomineeForm.tsx';
+import styles from '../../screen/Share.module.css';
+
+const NomineeQuery = graphql(
+  `
+    query Nominee($id: ID!) {
+      claim(id: $id) {
+        id
+        asOf
+        nominations {
+          ...NominationFields
+        }
+      }
+    }
+  `,
+  [NominationFields],
+);
+
+export const screen: ClaimScreen = {
+  Screen: NomineeScreen,
+  initialQueries: (claimId) => [initialQuery(NomineeQuery, { id: claimId })],
+};
+
+type NomineeClaim = NonNullable<ResultOf<typeof NomineeQuery>['claim']>;
+
+export function NomineeScreen({ claimId }: { claimId: string }) {
+  const { data } = usePolledQuery(NomineeQuery, { id: claimId }, useBoot().pollSeconds);
+  return (
+    <div className={styles['screen']}>
+      <PageHeading>{m.nominee_title()}</PageHeading>
+      <p className={styles['lead']}>{m.nominee_lead()}</p>
+      {data?.claim ? <Content claim={data.claim} /> : <Skeleton shape="page" />}
+    </div>
+  );
+}
+
+function Content({ claim: { id: claimId, asOf, nominations } }: { claim: NomineeClaim }) {
+  const readOnly = useReadOnly();
+  // A new form after each person.
+  const [asked, setAsked] = useState(0);
+  const open = nominations.filter((nomination) => isOpen(nomination, asOf)).length;
+  return (
+    <>
+      <NominationList claimId={claimId} nominations={nominations} asOf={asOf} />
+      {!readOnly && open < mostNominated && (
+        <NomineeForm key={asked} claimId={claimId} onAsked={() => setAsked(asked + 1)} />
+      )}
+      {!readOnly && open >= mostNominated && (
+        <Card title={m.nominee_new()}>
+          <p>{m.nominee_many()}</p>
+        </Card>
+      )}
+    </>
+  );
+}
