@@ -31,6 +31,7 @@ const columns = [
   ],
   ...['number', 'name', 'postcode', 'device', 'imei_end'],
 ];
+const rows = { table: 'desk_claim', columns: ['claim_id', ...columns] };
 const listOf = (of: string) => columns.map((column) => `${of}.${column}`).join();
 
 const store = sql.raw(`on conflict (claim_id) do update set ${columns.map((one) => `${one} = excluded.${one}`).join()}
@@ -54,7 +55,7 @@ export async function writeDeskRows(tx: Tx, ids: readonly string[], now: Date): 
   );
   const facts = stored.map((one) => ({ ...one, work: { ...one.work, waits: waitsOf(one, now) } }));
   const changed = facts.filter(({ work }, at) => work.waits !== stored[at]?.work.waits);
-  const writes = insertRows(tx, 'desk_claim', facts.map(rowOf)).map((insert) => sql`${insert} ${store}`);
+  const writes = insertRows(tx, rows, facts.map(rowOf)).map((insert) => sql`${insert} ${store}`);
   const clocks = facts.map((one) => ({ claimId: one.claimId, clocks: clockRows(one, waitingOnOf(one)) }));
   const before = [...termStatements(tx, facts), ...storeWaits(tx, changed), ...clockStatements(tx, clocks)];
   await executeTogether(tx, facts.length === 1 ? 'desk-rows-of-one' : 'desk-rows', [...before, ...writes]);

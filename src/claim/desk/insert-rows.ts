@@ -4,21 +4,26 @@ import { isOnSeveralMachines, type Db } from '#server/db/connect.ts';
 
 type OfClaim = { claim_id: string };
 
-const asJson = (table: string, rows: readonly OfClaim[]): RawBuilder<unknown> => sql`insert into ${sql.table(table)}
-  select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+/** The table, and the columns that rows name. A later version's columns are left to their defaults. */
+export type Target = { table: string; columns: readonly string[] };
 
-function asValues(table: string, rows: readonly OfClaim[]): RawBuilder<unknown> {
-  const columns = Object.keys(rows[0] ?? {}) as (keyof OfClaim)[];
+const namesOf = ({ columns }: Target): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
+
+const asJson = (target: Target, rows: readonly OfClaim[]): RawBuilder<unknown> => sql`insert into
+  ${sql.table(target.table)} (${namesOf(target)}) select ${namesOf(target)}
+  from json_populate_recordset(null::${sql.table(target.table)}, ${JSON.stringify(rows)}::json)`;
+
+function asValues(target: Target, rows: readonly OfClaim[]): RawBuilder<unknown> {
+  const columns = target.columns as readonly (keyof OfClaim)[];
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values ${sql.join(values)}`;
+  return sql`insert into ${sql.table(target.table)} (${namesOf(target)}) values ${sql.join(values)}`;
 }
 
 /**
  * Returns what inserts rows of claims: one statement, whose text is the same for any number of rows, and on several
  * machines one for each claim with its values, because Citus takes some fifteen for what it selects.
  */
-export function insertRows(db: Db, table: string, rows: readonly OfClaim[]): RawBuilder<unknown>[] {
-  if (!isOnSeveralMachines(db)) return [asJson(table, rows)];
-  return [...Map.groupBy(rows, ({ claim_id: id }) => id).values()].map((own) => asValues(table, own));
+export function insertRows(db: Db, target: Target, rows: readonly OfClaim[]): RawBuilder<unknown>[] {
+  if (!isOnSeveralMachines(db)) return [asJson(target, rows)];
+  return [...Map.groupBy(rows, ({ claim_id: id }) => id).values()].map((own) => asValues(target, own));
 }

@@ -104,10 +104,12 @@ export async function readDocument(tx: Tx, stored: StoredClaim): Promise<ClaimDo
   });
 }
 
+/** Names the columns, so that those of a later version are left to their defaults. */
 async function insertRows(tx: Tx, table: ChildTable, claimId: string, rows: readonly Row[]): Promise<void> {
-  const json = JSON.stringify(rows.map((row) => ({ ...row, claim_id: claimId })));
-  await sql`insert into ${sql.table(table)}
-    select * from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(tx);
+  const whole = rows.map((row) => ({ ...row, claim_id: claimId }));
+  const columns = sql.join([...new Set(whole.flatMap(Object.keys))].map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(whole)}::json)`.execute(tx);
 }
 
 async function updateRows(tx: Tx, table: ChildTable, claimId: string, rows: readonly Row[]): Promise<void> {

@@ -15,7 +15,7 @@ type Ended = { claimId: string; endedAt: Date };
 
 /** Who ended long enough ago, has no open complaint, is not asked about a later time, wants to be told of something, and whose client asks. */
 const isToBeAsked = (now: Date) => sql`d.ended_at > ${new Date(now.getTime() - askWithinMs)}
-  and d.ended_at <= ${new Date(now.getTime() - askAfterMs)} and d.complaints = 0
+  and d.ended_at <= ${new Date(now.getTime() - askAfterMs)} and coalesce(d.complaints, 0) = 0
   and not exists (select 1 from survey s where s.claim_id = d.claim_id and s.asked_at >= d.ended_at)
   and not exists (select 1 from notification_preference p where p.claim_id = d.claim_id and p.stopped)
   and coalesce((select l.asks_surveys from client l where l.id = d.client_id), true)`;

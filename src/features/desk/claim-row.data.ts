@@ -29,7 +29,8 @@ const textColumn = (name: string, ofClaim: string, claimId: string) =>
 export const rowColumnsOf = (claimId: string): string => `d.claim_id as id, ${textColumn('number', 'number', claimId)},
   ${textColumn('name', 'end_user_name', claimId)}, ${textColumn('postcode', 'registered_postcode', claimId)},
   (select s.name from state s where s.id = d.state_id) as state, d.state_since, d.due_kind, d.due_from, d.due_at,
-  d.waiting_on, d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, d.client_id, d.device, d.imei_end, d.has_needs, d.complaints`;
+  d.waiting_on, d.unanswered, d.unanswered_since, d.undelivered_at, d.ended_at, d.client_id, d.device, d.imei_end,
+  coalesce(d.has_needs, false) as has_needs, coalesce(d.complaints, 0) as complaints`;
 
 export const rowColumns = rowColumnsOf('d.claim_id');
 

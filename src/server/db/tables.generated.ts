@@ -579,8 +579,8 @@ export type DeskClaimRow = {
   postcode: string | null;
   device: string | null;
   imei_end: string | null;
-  complaints: Generated<number>;
-  has_needs: Generated<boolean>;
+  complaints: Generated<number | null>;
+  has_needs: Generated<boolean | null>;
   untaken_from: Date | null;
 };
 

@@ -12,6 +12,11 @@ const store = sql`on conflict (claim_id, kind) do update set run_at = excluded.r
   where (desk_clock.run_at, desk_clock.soon_at, desk_clock.due_at, desk_clock.alarms)
     is distinct from (excluded.run_at, excluded.soon_at, excluded.due_at, excluded.alarms)`;
 
+const target = {
+  table: 'desk_clock',
+  columns: ['claim_id', 'kind', 'run_at', 'soon_at', 'due_at', 'alarms', 'raised'],
+};
+
 const kindsOf = ({ clocks }: OfClaim): string[] => clocks.map(({ kind }) => kind);
 
 function removals(db: Db, claims: readonly OfClaim[]): RawBuilder<unknown>[] {
@@ -35,5 +40,5 @@ export function clockStatements(db: Db, claims: readonly OfClaim[]): RawBuilder<
   const rows = claims.flatMap(({ claimId, clocks }) =>
     clocks.map((clock) => ({ claim_id: claimId, ...clock, raised: 0 })),
   );
-  return [...removals(db, claims), ...insertRows(db, 'desk_clock', rows).map((insert) => sql`${insert} ${store}`)];
+  return [...removals(db, claims), ...insertRows(db, target, rows).map((insert) => sql`${insert} ${store}`)];
 }

@@ -67,8 +67,10 @@ function removals(db: Db, differences: readonly Difference[]): RawBuilder<unknow
   );
 }
 
+const target = { table: 'claim_term', columns: ['claim_id', 'kind', 'term'] };
+
 export function termStatements(db: Db, claims: readonly ({ claimId: string } & StoredTerms)[]): RawBuilder<unknown>[] {
   const differences = claims.map((claim) => differenceOf(claim.claimId, claim));
   const rows = differences.flatMap(({ claimId, added }) => added.map((one) => ({ claim_id: claimId, ...one })));
-  return [...removals(db, differences), ...insertRows(db, 'claim_term', rows)];
+  return [...removals(db, differences), ...insertRows(db, target, rows)];
 }
