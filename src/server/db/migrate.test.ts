@@ -83,6 +83,22 @@ test('ends right after the server was killed in the middle of a migration', asyn
   expect(await migrate(database.pool, folder)).toEqual(['0002_two.sql']);
 });
 
+test('lets others read while another transaction holds its table, and goes on once that has ended', async () => {
+  await migrate(database.pool, folder);
+  await writeFile(join(folder, '0002_two.sql'), 'alter table one add column two text;');
+  const holder = await database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from one');
+  const migrating = migrate(database.pool, folder);
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table one%'";
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  // Would wait behind the migration for as long as the holder lives.
+  await expect(database.pool.query('select from one')).resolves.toMatchObject({ rowCount: 0 });
+  await holder.query('commit');
+  holder.release();
+  expect(await migrating).toEqual(['0002_two.sql']);
+});
+
 test('refuses a file that has changed since it was applied', async () => {
   await migrate(database.pool, folder);
   await writeFile(join(folder, '0001_one.sql'), 'create table one (id bigint primary key);');

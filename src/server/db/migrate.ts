@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import type pg from 'pg';
 
@@ -12,6 +13,15 @@ export class MigrationError extends Error {}
 
 type Migration = { name: string; sql: string; sha256: string };
 export type Applied = { name: string; sha256: string };
+
+/**
+ * Milliseconds. Whatever reads a table waits behind a migration that waits for it. So a migration waits for a short time,
+ * lets others through, and tries again: a back-up holds every table for minutes.
+ */
+const lockTimeoutMs = 1_000;
+const betweenTriesMs = 1_000;
+/** Of PostgreSQL: no lock in time, and a deadlock. */
+const mayTryAgain = new Set(['55P03', '40P01']);
 
 const ownFolder = join(import.meta.dirname, 'migrations');
 
@@ -25,7 +35,11 @@ export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promis
   const client = await pool.connect();
   const done: string[] = [];
   try {
-    for (let name = await applyNext(client, migrations); name !== null; name = await applyNext(client, migrations)) {
+    for (
+      let name = await applyInTime(client, migrations);
+      name !== null;
+      name = await applyInTime(client, migrations)
+    ) {
       done.push(name);
     }
   } catch (error) {
@@ -65,6 +79,25 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
+/** Tries again for as long as another transaction holds what the migration changes. */
+async function applyInTime(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
+  for (;;) {
+    try {
+      return await applyNext(client, migrations);
+    } catch (error) {
+      if (!mayTryAgain.has(codeOf(error))) throw error;
+      await client.query('rollback');
+      process.stderr.write(`${String(error)}. Another transaction holds a table, so it is tried again.\n`);
+      await pause(betweenTriesMs);
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  const cause: unknown = error instanceof MigrationError ? error.cause : null;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
 /** The lock belongs to the transaction, not to the session, because a connection pooler may share sessions. */
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
   await client.query('begin');
@@ -72,6 +105,7 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
   await client.query('set local statement_timeout = 0');
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
   const next = nextMigration(await readApplied(client), migrations);
+  await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
   if (next) await apply(client, next);
   await client.query('commit');
   return next?.name ?? null;
