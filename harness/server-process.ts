@@ -50,10 +50,10 @@ async function untilReady(server: ChildProcess, origin: string, said: () => stri
   }
 }
 
-/** Starts one with these settings beside the usual ones and waits until it is ready. */
-export async function startServer(port: number, own: Record<string, string>): Promise<Running> {
+/** Starts one with these settings beside the usual ones and waits until it is ready. `tree` is another work tree. */
+export async function startServer(port: number, own: Record<string, string>, tree: string = root): Promise<Running> {
   const server = spawn(process.execPath, ['src/main/server.ts'], {
-    cwd: root,
+    cwd: tree,
     env: { ...process.env, ...settings, PORT: String(port), ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

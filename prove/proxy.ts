@@ -22,7 +22,7 @@ const settings = {
     DATA_DIR: join(folder, 'data'),
     SECRET_KEY: 'a secret that only the proofs use, 0000',
   },
-  ...{ PUBLIC_URL: `https://localhost:${front}`, METRICS: 'on', DRAIN_SECONDS: '8' },
+  ...{ PUBLIC_URL: `https://localhost:${front}`, METRICS: 'on', DRAIN_SECONDS: '3' },
 };
 const origin = `https://localhost:${front}`;
 let old = await startServer(one, settings);
@@ -131,8 +131,8 @@ const deploys = await deployUnderLoad({
     const port = places.shift() ?? two;
     places.push(port);
     const next = await startServer(port, settings);
-    // The proxy asks for its health every five seconds.
-    await pause(6_000);
+    // The proxy asks for its health each second.
+    await pause(2_000);
     const { code } = await old.end();
     old = next;
     return code;

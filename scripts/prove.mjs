@@ -23,6 +23,7 @@ const names = [
   'soak',
   'spread',
   'stop',
+  'upgrade',
 ];
 
 runNamed({ folder: 'prove', one: 'proof suite', many: 'Proof suites', names });

@@ -22,7 +22,7 @@ export async function startCaddy(port: number, upstreams: readonly number[]): Pr
   const folder = await mkdtemp(join(tmpdir(), 'fettle-caddy-'));
   const delivered = await readFile(new URL('../../deploy/Caddyfile', import.meta.url), 'utf8');
   const servers = upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' ');
-  const config = `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${delivered.replace('portal:3000', servers)}`;
+  const config = `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${delivered.replace('portal:3000 next:3000', servers)}`;
   const file = join(folder, 'Caddyfile');
   await writeFile(file, config);
   const env = { PATH: process.env['PATH'], XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder };
@@ -68,6 +68,7 @@ async function certificateIn(folder: string, hasEnded: () => boolean, said: () =
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
+/** Bytes go out as a photo, everything else as JSON. */
 type Ask = { path: string; method?: string; body?: object; headers?: Record<string, string> };
 
 /** One request on a connection; status 0 where it broke. `onData` is told of each piece as it comes, and may end it. */
@@ -77,8 +78,10 @@ export async function ask(
   onData?: (text: string, end: () => void) => void,
 ): Promise<Answer> {
   const { path, method = 'GET', body, headers = {} } = request;
-  const type = body === undefined ? {} : { 'content-type': 'application/json', origin: 'https://localhost' };
-  const stream = session.request({ ':method': method, ':path': path, ...type, ...headers });
+  const isPhoto = body instanceof Uint8Array;
+  const type = isPhoto ? 'image/jpeg' : 'application/json';
+  const typed = body === undefined ? {} : { 'content-type': type, origin: 'https://localhost' };
+  const stream = session.request({ ':method': method, ':path': path, ...typed, ...headers });
   let [status, text] = [0, ''];
   let answered: Answer['headers'] = {};
   stream.on('response', ({ ':status': code = 0, ...rest }) => {
@@ -90,7 +93,7 @@ export async function ask(
     onData?.(chunk.toString(), () => stream.close());
   });
   stream.on('error', () => (status = 0));
-  stream.end(body === undefined ? undefined : JSON.stringify(body));
+  stream.end(isPhoto ? body : body && JSON.stringify(body));
   await once(stream, 'close');
   return { status, headers: answered, body: text };
 }
