@@ -59,7 +59,10 @@ export async function startCaddy(port: number, upstreams: readonly number[]): Pr
 async function certificateIn(folder: string, hasEnded: () => boolean, said: () => string): Promise<Buffer> {
   for (let tries = 0; tries < 500; tries += 1) {
     const found = await readFile(join(folder, 'caddy/pki/authorities/local/root.crt')).catch(() => null);
-    if (found !== null && said().includes('serving initial configuration')) return found;
+    const isServing = ['serving initial configuration', 'certificate obtained successfully'].every((text) =>
+      said().includes(text),
+    );
+    if (found !== null && isServing) return found;
     if (hasEnded()) break;
     await pause(20);
   }

@@ -17,14 +17,20 @@ export type Store = {
 export async function openStore(settings: Settings): Promise<Store> {
   const store = await connectStore(settings);
   try {
-    await migrate(store.database.pool);
-    // A migration makes its tables on the coordinator.
-    if (store.spread) await placeTables(store.database.pool);
+    await migrateStore(store);
     return store;
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** Returns the names of the migrations that it applied. */
+export async function migrateStore({ database, spread }: Pick<Store, 'database' | 'spread'>): Promise<string[]> {
+  const done = await migrate(database.pool);
+  // A migration makes its tables on the coordinator.
+  if (spread) await placeTables(database.pool);
+  return done;
 }
 
 /** Does not migrate: for backup and restore. */
