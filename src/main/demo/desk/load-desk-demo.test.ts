@@ -7,6 +7,7 @@ import { loadDemoAccounts } from '../demo-accounts.ts';
 import { demoDay } from '../story-parts.ts';
 import { deskClaim, deskClaims } from './desk-claims.ts';
 import { storeDeskClaims } from './load-desk-demo.ts';
+import { storeQuoteTemplates } from './quote-templates.ts';
 import { storeSavedReplies } from './saved-replies.ts';
 
 const now = new Date('2026-11-06T14:00:00Z');
@@ -58,4 +59,18 @@ test('five saved replies of the lead are stored once, and stay as handlers left 
   await kysely.updateTable('saved_reply').set({ removed: true }).execute();
   await storeSavedReplies(services);
   expect(await kysely.selectFrom('saved_reply').select('id').where('removed', '=', false).execute()).toEqual([]);
+});
+
+test('templates of quotes are stored once, and stay as handlers left them', async () => {
+  await loadDemoAccounts(services);
+  await storeQuoteTemplates(services);
+  const { kysely } = services.database;
+  const titles = async () =>
+    (await kysely.selectFrom('quote_template').select('title').where('removed', '=', false).execute()).map(
+      ({ title }) => title,
+    );
+  expect((await titles()).toSorted()).toEqual(['Battery, phone', 'Liquid, laptop', 'Screen, phone']);
+  await kysely.updateTable('quote_template').set({ removed: true }).execute();
+  await storeQuoteTemplates(services);
+  expect(await titles()).toEqual([]);
 });

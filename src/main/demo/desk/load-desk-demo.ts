@@ -16,6 +16,7 @@ import { deskEmails } from './desk-emails.ts';
 import { type DeskClaim, deskClaim, deskClaims } from './desk-claims.ts';
 import { loadDemoMeasures } from './demo-measures.ts';
 import { chatLines } from './made-up.ts';
+import { storeQuoteTemplates } from './quote-templates.ts';
 import { storeSavedReplies } from './saved-replies.ts';
 
 const hourMs = 60 * 60 * 1_000;
@@ -65,6 +66,7 @@ async function writeInChat({ database, now }: Services, claimId: string, text: s
 /** What is stored already with today's dates is left alone. */
 export async function storeDeskClaims(services: Services, stopping: AbortSignal): Promise<void> {
   await storeSavedReplies(services);
+  await storeQuoteTemplates(services);
   const day = demoDay(services.now());
   const assignees = await findAssignees(services);
   await storeAskedExcess(services, assignees.handler);

@@ -2,9 +2,7 @@ import { v7 as newId } from 'uuid';
 
 import { addVersion } from '#features/desk/saved/saved-reply.data.ts';
 import type { Services } from '#server/context.ts';
-
-/** The demo's lead, who shares them. */
-const leadsEmail = 'lead@example.com';
+import { findDemoLead } from './demo-lead.ts';
 
 const replies = [
   {
@@ -54,10 +52,8 @@ Is that day no good? Write back before 20:00 today, and we’ll ask the courier.
 export async function storeSavedReplies({ database, now }: Services): Promise<void> {
   const { kysely } = database;
   if (await kysely.selectFrom('saved_reply').select('id').limit(1).executeTakeFirst()) return;
-  const lead = kysely.selectFrom('account').select(['id', 'name']).where('email_norm', '=', leadsEmail);
-  const found = await lead.executeTakeFirst();
-  if (!found) return;
-  const of = { owner_id: found.id, saved_by: found.id, saved_by_name: found.name, brands: null };
+  const of = await findDemoLead(kysely);
+  if (of === null) return;
   for (const reply of replies) {
     const version = { id: newId(), version: 1, shared_with: 'brands', removed: false, saved_at: now() };
     await addVersion(kysely, { ...version, ...of, ...reply });
