@@ -12,6 +12,7 @@ import { brandHostsOf, brandsInFiles } from '#server/brands/brands-of.ts';
 import { endText } from '#server/db/embedded/disk.ts';
 import { readSettings, type Settings } from '#server/settings/env.ts';
 import { formerKeys } from '#server/secrets/former-key.data.ts';
+import { answerLastRequests } from '#server/http/closing.ts';
 import { markNotReady } from '#server/http/health.rest.ts';
 import { withSecretKeys } from '#server/secrets/secret-key.ts';
 import { traceTo } from '#server/telemetry/tracing.ts';
@@ -52,7 +53,11 @@ async function start(): Promise<void> {
   const services = { database: store.database, settings, now };
   await refuseDemoInProduction(services);
   const app = await buildApp(services);
-  closers.push(() => withinTimeout(app.close(), () => app.server.closeAllConnections()));
+  const close = async () => {
+    await answerLastRequests(app);
+    await app.close();
+  };
+  closers.push(() => withinTimeout(close(), () => app.server.closeAllConnections()));
   const demo = settings.demo ? await loadDemo(services) : [];
   const accounts = settings.demo ? await loadDemoAccounts(services) : [];
   await app.listen({ host: settings.host, port: settings.port, backlog });

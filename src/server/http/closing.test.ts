@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import fastify, { type FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 
-import { closeSpareConnections, refuseWhileClosing } from './closing.ts';
+import { answerLastRequests, closeSpareConnections, refuseWhileClosing } from './closing.ts';
 
 test('a request that comes while the server closes gets a problem document', async () => {
   const app = fastify({ return503OnClosing: false });
@@ -26,6 +26,24 @@ test('a request that comes while the server closes gets a problem document', asy
   expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/problem+json; charset=utf-8']);
   expect([answer.headers.get('retry-after'), answer.headers.get('connection')]).toEqual(['10', 'close']);
   expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
+});
+
+test('a request that is on its way when the server leaves is answered, as the last of its connection', async () => {
+  const app = fastify({ return503OnClosing: false });
+  refuseWhileClosing(app);
+  app.get('/', async () => 'answered');
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+  const request = 'GET / HTTP/1.1\r\nHost: portal\r\n\r\n';
+  socket.write(request);
+  await once(socket, 'data');
+  const left = answerLastRequests(app);
+  socket.write(request);
+  const [answer] = (await once(socket, 'data')) as [string];
+  expect([answer.split('\r\n')[0], /\nconnection: (\w+)/i.exec(answer)?.[1]]).toEqual(['HTTP/1.1 200 OK', 'close']);
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  await left;
+  await app.close();
 });
 
 const ways: [name: string, answer: (reply: FastifyReply, released: Promise<void>) => unknown][] = [
