@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -176,4 +178,43 @@ describe('an answer', () => {
   test('of a status without a schema says nothing', () => {
     expect(sent(nothingNamed, { id, secret: 1 }).json).toEqual({});
   });
+});
+
+const fileRoutes = {
+  file: {
+    method: 'GET',
+    path: '/file',
+    who: 'everybody',
+    summary: 'Get a file',
+    answers: { 200: { description: 'The file.', media: ['image/jpeg'] } },
+  },
+} satisfies RestRoutes;
+
+test('a file that its reader leaves half-way is sent once, and nothing is logged as a fault', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  app.addHook('onRequest', async ({ raw }) => void raw.once('close', leave));
+  addRoutes(app, fileRoutes, {
+    guard: () => null,
+    handlers: {
+      file: ({ reply }) =>
+        reply.type('image/jpeg').send(
+          Readable.from(
+            (async function* half() {
+              yield 'half';
+              await new Promise(() => {});
+            })(),
+          ),
+        ),
+    },
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  const { body } = await fetch(`${address}/file`, { signal: leaving.signal });
+  await body?.getReader().read();
+  leaving.abort();
+  await left;
+  await app.close();
+  expect(lines.filter((line) => !line.includes('premature close'))).toEqual([]);
 });

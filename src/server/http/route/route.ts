@@ -117,7 +117,9 @@ export function addRoutes<Routes extends RestRoutes>(
         const body = bodyOf(route, request);
         reply.code(status);
         const answer = await handle({ params, query, body, request, reply });
-        return answer === undefined && !reply.sent ? reply.send() : answer;
+        // Of a file that its reader has left half-way the headers are sent, and the end never.
+        const isBegun = reply.sent || reply.raw.headersSent;
+        return answer === undefined && !isBegun ? reply.send() : answer;
       },
     });
   }
