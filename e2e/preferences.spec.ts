@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     await page.goto(mailedPath(await putClaim(inspectingClaim())));
     await page.getByRole('button', { name: 'Stop all notifications' }).click();
     await expect(page).toHaveURL('/preferences/stopped');
-    await expect(page.getByText('We won’t contact you about this claim.')).toBeVisible();
+    await expect(page.getByText('We won’t contact you about this claim, but for')).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
+import { preferencesFor, toldTogether } from './owed.rules.ts';
 import { composeNotice } from './words/compose-notice.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { noticeKey } from './notice-key.ts';
@@ -13,11 +14,13 @@ export type QueuedNotice = {
 
 /** Composes the message from the claim as it is now. Returns null if the channel no longer reaches the claimant. */
 export async function queueNotice(
-  { tx, claimId, now, situation, preferences, channels, reaches, brand, head }: NotificationContext,
+  { tx, claimId, now, situation, preferences: chosen, channels, reaches, brand, head }: NotificationContext,
   noticeId: string,
   name: ChannelName,
-  events: readonly NotifiableEvent[],
+  waiting: readonly NotifiableEvent[],
 ): Promise<QueuedNotice | null> {
+  const events = toldTogether(chosen, waiting);
+  const preferences = preferencesFor(chosen, events);
   const channel = channels.find((one) => one.name === name);
   const reach = reaches[name];
   if (!channel || reach.is !== 'ok' || !preferences.channels[name] || preferences.stopped) return null;

@@ -5,6 +5,7 @@ import { queueNotice } from './hand-over.server.ts';
 import { settleEvents } from './notifiable-events.data.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { addNotice, failedNotices, type OpenNotice } from './notices.data.ts';
+import { preferencesFor } from './owed.rules.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
 import { fallbackFor } from './channels/route.rules.ts';
 import { applicableEvents } from './send-held.server.ts';
@@ -14,14 +15,16 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const fallbackDays = 3;
 
 async function sendFallback(context: NotificationContext, failed: OpenNotice): Promise<Date | null> {
-  const { tx, claimId, now, preferences, reaches } = context;
+  const { tx, claimId, now, reaches } = context;
+  const { telling_id: noticeGroupId, happening_ids: eventIds, kind } = failed;
+  const news = await applicableEvents(context, eventIds);
+  const events = news.map(({ event }) => event);
+  const preferences = preferencesFor(context.preferences, events);
   const channel = fallbackFor(failed.channel, { reaches, preferences });
   if (channel === null) return null;
-  const { telling_id: noticeGroupId, happening_ids: eventIds, kind } = failed;
   const reach = reaches[channel];
   const recipient = reach.is === 'ok' ? reach.to : '';
   const common = { id: v7(), noticeGroupId, channel, kind, recipient, isFallback: true };
-  const news = await applicableEvents(context, eventIds);
   if (news.length === 0) {
     const answer = 'It was no longer so.';
     await addNotice(tx, claimId, { ...common, eventIds, state: 'dropped', answer, dueAt: now }, now);
@@ -30,7 +33,6 @@ async function sendFallback(context: NotificationContext, failed: OpenNotice): P
   }
   const dueAt = mayGoAt(channel, { mailsWait: preferences.quietHours, now });
   const isNow = dueAt <= now;
-  const events = news.map(({ event }) => event);
   const handed = isNow ? await queueNotice(context, common.id, channel, events) : null;
   const { wordingIds = [] } = handed ?? {};
   const sent = { ...common, eventIds: news.map(({ id }) => id), wordingIds, dueAt };

@@ -12,11 +12,12 @@ import { settleEvents, sentNewsOf, waitingOn } from './notifiable-events.data.ts
 import { holds } from './holds.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { addNotice, clearNoContact, isMailFailing, recordNoContact } from './notices.data.ts';
+import { preferencesFor, toldTogether } from './owed.rules.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
 import { routeOf, type Route } from './channels/route.rules.ts';
 
 const idsOf = (ones: readonly { id: string }[]): string[] => ones.map(({ id }) => id);
-const eventsIn = (waiting: readonly Waiting[]) => waiting.map(({ event }) => event);
+const eventsIn = (waiting: readonly Pick<Waiting, 'event'>[]) => waiting.map(({ event }) => event);
 
 function channelsFor(
   { situation, head }: NotificationContext,
@@ -35,12 +36,12 @@ async function dropAll({ tx, claimId, now }: NotificationContext, drop: readonly
 }
 
 export async function routeFor(context: NotificationContext, news: readonly Pick<Waiting, 'event'>[]): Promise<Route> {
-  const { tx, claimId, reaches, preferences } = context;
+  const { tx, claimId, reaches } = context;
   const { mail } = reaches;
   return routeOf({
     wanted: news.flatMap((one) => channelsFor(context, one)),
     reaches,
-    preferences,
+    preferences: preferencesFor(context.preferences, eventsIn(news)),
     isMailFailing: mail.is === 'ok' && (await isMailFailing(tx, claimId, mail.to)),
   });
 }
@@ -129,9 +130,10 @@ async function sendOrHold(context: NotificationContext, news: readonly Waiting[]
   return later;
 }
 
-/** An operator may have switched off every channel of a kind of news. */
+/** An operator may have switched off every channel of a kind of news, and a claimant all but what is owed. */
 export function splitMuted(context: NotificationContext, news: readonly Waiting[]) {
-  const isMuted = (one: Waiting): boolean => channelsFor(context, one).length === 0;
+  const told = toldTogether(context.preferences, eventsIn(news));
+  const isMuted = (one: Waiting): boolean => channelsFor(context, one).length === 0 || !told.includes(one.event);
   return { muted: news.filter(isMuted), news: news.filter((one) => !isMuted(one)) };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
+import { requestNotices } from '#claim/change/notify-claimant.ts';
 import { addNoNewsEvents, purgeNotices } from './no-news.server.ts';
 import { createNotifications } from './notifications.fixture.ts';
 import { partsOf } from './channels/text-length.rules.ts';
@@ -332,6 +333,27 @@ describe('channels', () => {
     await api.patch(name(), { state: 'Repair' });
     await api.wait(120);
     expect(api.sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['stopped everything', { ...defaultPreferences, stopped: true }, ['mail']],
+    ['no mail and no text', { ...defaultPreferences, channels: { mail: false, text: false, push: true } }, ['mail']],
+    ['texts alone', { ...defaultPreferences, channels: { mail: false, text: true, push: false } }, ['text']],
+  ])('%s: the letter about a complaint still comes, because it is owed', async (_, chosen, channels) => {
+    const id = await known();
+    api.preferences.set(id, chosen);
+    const { database, now } = api.services;
+    const event = { kind: 'complaint-letter', complaintId: id, stepId: id } as const;
+    await requestNotices(database.kysely, { claimId: id, now: now() }, [{ event, key: 'letter' }]);
+    if (chosen.stopped) await api.patch(name(), { state: 'Inspection' });
+    await api.wait(120);
+    expect(api.sent.map(({ channel }) => channel)).toEqual(channels);
+    const [letter] = api.sent;
+    expect(letter?.message.mail.subject).toMatch(/complaint/);
+    expect(letter?.message.mail.paragraphs.join(' ')).not.toContain('inspecting');
+    const told = await api.events();
+    const outcomes = told.filter(({ claim_id: of }) => of === id).map(({ kind, outcome }) => [kind, outcome]);
+    expect(outcomes).toContainEqual(['complaint-letter', 'told']);
   });
 
   test('without any contact the operator sees it, and the news is told once there is one', async () => {

@@ -1,0 +1,19 @@
+import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
+
+/** Whoever complains is owed answers in writing (FCA Handbook, DISP 1.6), also after all notices were stopped. */
+const isOwed = ({ kind }: NotifiableEvent): boolean => kind === 'complaint-received' || kind === 'complaint-letter';
+
+/** Returns what is told together: what is owed alone, where all else was stopped. */
+export function toldTogether({ stopped }: Preferences, events: readonly NotifiableEvent[]): readonly NotifiableEvent[] {
+  const owed = events.filter(isOwed);
+  return stopped && owed.length > 0 ? owed : events;
+}
+
+/** Returns the preferences by which these events are told: what is owed goes by mail or text, whatever was stopped. */
+export function preferencesFor(preferences: Preferences, events: readonly NotifiableEvent[]): Preferences {
+  if (!events.some(isOwed)) return preferences;
+  const { channels } = preferences;
+  const isWritten = channels.mail || channels.text;
+  return { ...preferences, stopped: false, channels: isWritten ? channels : { ...channels, mail: true, text: true } };
+}
