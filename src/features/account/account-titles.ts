@@ -14,6 +14,7 @@ export const accountTitles: Record<AccountPage, () => string> = {
   manage: m.account_manage_title,
   users: m.account_users_title,
   clients: m.clients_title,
+  brands: m.brands_title,
   wording: m.wording_title,
   integration: m.account_keys_title,
   webhooks: m.webhooks_title,

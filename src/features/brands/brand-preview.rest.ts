@@ -104,7 +104,9 @@ export function brandPreviewRest(services: Services, drawFirstPage: DrawFirstPag
         const preview = await find(request.params.token);
         const picture = preview && (await drawPicture(preview.brand, request.params.name));
         if (!picture) return sendProblem(reply, nothingHere());
-        return reply.header('cache-control', 'no-store').type('image/png').send(picture);
+        // The mail is shown as in a mail program: its origin is none.
+        reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'no-store');
+        return reply.type('image/png').send(picture);
       },
     );
   };

@@ -10,8 +10,14 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { BrandVersion } from '#server/brands/stored/brand-version.ts';
 import { listVersions } from '#server/brands/stored/brand-version.data.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { done } from '#shared/rest-answers.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
-import { type BrandAnswer, brandRoutes, type ListedBrand, type ShownBrandVersion } from './brand-routes.ts';
+import {
+  type BrandAnswer,
+  brandRoutes,
+  type ListedBrand,
+  type ShownBrandVersion,
+} from '#claim/brand/own/brand-routes.ts';
 import { previewPath } from './preview-link.server.ts';
 
 function shownVersion({ version, content, status, savedBy, savedAt, publishedAt }: BrandVersion): ShownBrandVersion {
@@ -73,7 +79,7 @@ export function brandsRest(services: SavingServices, guard: Guard): FastifyPlugi
         },
         removeBrand: async ({ body, request }) => {
           await removeBrand(services, body, await saverOf(request));
-          return {};
+          return done;
         },
       },
     });

@@ -52,9 +52,9 @@ function heldModules(entry: string, preloads: string[]): string {
 
 const ofScreen = ['record-address', 'show-load-failure', 'hold-install-prompt'];
 
-function inlineScripts(parts: Parts) {
-  const { data, clearsAddress, showsClaim = false, showsSnapshot = false, unreachable = false } = parts;
-  if (parts.isPicture) return { head: ['apply-appearance'], before: [], after: [], end: [] };
+const pictureScripts = { head: ['apply-appearance'], before: [], after: [], end: [] };
+
+function inlineScripts({ data, clearsAddress, showsClaim = false, showsSnapshot = false, unreachable = false }: Parts) {
   return {
     head: [
       ...(clearsAddress ? ['clear-address'] : []),
@@ -77,7 +77,7 @@ function inlineScripts(parts: Parts) {
 export function documentOf(parts: Parts): Page {
   const { drawn, data, brand, built, chunks, cardForm, camera = false, renewal, foreignChat } = parts;
   const { unreachable = false, isPicture = false } = parts;
-  const scripts = inlineScripts(parts);
+  const scripts = isPicture ? pictureScripts : inlineScripts(parts);
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...chunks.flatMap((chunk) => chunk.scripts)];
   const modules = unreachable || isPicture ? '' : heldModules(entry, preloads);

@@ -1,5 +1,5 @@
 import { accountRoutes } from '#features/account/account-routes.ts';
-import { brandRoutes } from '#features/brands/brand-routes.ts';
+import { brandRoutes } from '#claim/brand/own/brand-routes.ts';
 import { clientRoutes } from '#features/clients/client-routes.ts';
 import { accountAuditRoutes } from '#features/evidence/account-audit-routes.ts';
 import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';

@@ -24,6 +24,9 @@ const UsersScreen = lazy(async () => ({
 const ClientsScreen = lazy(async () => ({
   default: (await import('#features/clients/ClientsScreen.tsx')).ClientsScreen,
 }));
+const BrandsScreen = lazy(async () => ({
+  default: (await import('#features/brands/BrandsScreen.tsx')).BrandsScreen,
+}));
 const WordingPage = lazy(async () => ({ default: (await import('./WordingPage.tsx')).WordingPage }));
 const PaymentsScreen = lazy(async () => ({
   default: (await import('#features/payments/PaymentsScreen.tsx')).PaymentsScreen,
@@ -55,6 +58,7 @@ const screens: Record<AccountPage, (search: string) => ReactNode> = {
   manage: (search) => <ManageScreen search={search} />,
   users: () => <UsersScreen />,
   clients: (search) => <ClientsScreen search={search} />,
+  brands: (search) => <BrandsScreen search={search} />,
   wording: (search) => <WordingPage search={search} />,
   integration: () => <IntegrationScreen />,
   payments: () => <PaymentsScreen />,

@@ -2,24 +2,21 @@
 import * as z from 'zod';
 
 import { brandContent } from './brand-content.rules.ts';
+import { largestPicture } from './picture-types.ts';
 
 /** As `npm run brand` takes it for a folder. */
 export const brandId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, {
   error: 'must have up to 40 lower-case letters, digits and dashes, and begin with a letter or a digit',
 });
 
-/** In bytes of the file that somebody chooses. */
-export const largestPicture = 1_000_000;
 /** base64 takes four characters for three bytes. */
 const longestPicture = Math.ceil(largestPicture / 3) * 4 + 100;
-
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
 
 const picture = z
   .string()
   .max(longestPicture, { error: `must be a picture of at most ${largestPicture / 1_000_000} MB` })
-  .regex(/^(?:[0-9a-f]{64}\.png|data:image\/(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2})$/, {
-    error: 'must be a PNG, JPEG, WebP or SVG picture as a data URL, or the name of one that is saved',
+  .regex(/^(?:[\w-]+\.(?:svg|png|webp)|data:image\/(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2})$/, {
+    error: 'must be a PNG, JPEG, WebP or SVG picture as a data URL, or the name of one that the brand has',
   });
 
 const mostHosts = 20;

@@ -26,6 +26,7 @@ export const accountPages = {
   manage: 'sign-in',
   users: 'admin',
   clients: 'admin',
+  brands: 'admin',
   wording: 'editor',
   integration: 'admin',
   webhooks: 'admin',

@@ -16,6 +16,7 @@ const wordingPage: Page = { href: '/account/wording', name: m.wording_title };
 const adminPages: Page[] = [
   { href: adminHomePath, name: m.account_users_title },
   { href: '/account/clients', name: m.clients_title },
+  { href: '/account/brands', name: m.brands_title },
   wordingPage,
   { href: '/account/integration', name: m.account_keys_title },
   { href: '/account/webhooks', name: m.webhooks_title },

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import { BrandError } from '#server/brands/brand.ts';
+import type { KnownBrand } from '#server/brands/brand-folder.ts';
 import { readPictures, type StoredPicture } from '#server/brands/stored/brand-picture.data.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FieldError, Problem } from '#server/http/errors.ts';
 import type { ImageWorker } from '#server/images/image-worker.server.ts';
 import type { PhotoProblem } from '#server/images/photo-type.rules.ts';
-import type { BrandContent, PictureField } from '#shared/brands/brand-content.rules.ts';
+import { type BrandContent, type PictureField, pictureFields } from '#shared/brands/brand-content.rules.ts';
 import type { BrandToSave } from '#shared/brands/saved-brand.rules.ts';
 
 /** In pixels: four times what a page shows of a logo, and what a home screen may ask for. */
@@ -46,25 +47,36 @@ async function storedPicture(db: Db, field: PictureField, file: string): Promise
   return bytes;
 }
 
+/** Returns the picture of the brand's folder that has this name, or null. */
+function pictureInFolder(file: KnownBrand | undefined, name: string): Buffer | null {
+  const field = file && pictureFields.find((one) => file.content[one] === name);
+  return field ? file.brand.pictures[field] : null;
+}
+
+/** `file` is the brand of the folder with the same id, whose pictures may be named. */
+type Drawing = { worker: ImageWorker; brand: BrandToSave; file: KnownBrand | undefined };
+
 /**
  * Draws what is sent anew, so that nothing is served of a file but its picture. What is left out is made of the light
  * logo. Throws a Problem (400) with the field of a picture that cannot be drawn.
  */
-export async function drawPictures(db: Db, worker: ImageWorker, brand: BrandToSave): Promise<DrawnBrand> {
+export async function drawPictures(db: Db, { worker, brand, file }: Drawing): Promise<DrawnBrand> {
   const pictures: StoredPicture[] = [];
   const draw = async (field: PictureField, bytes: Uint8Array): Promise<string> => {
     const picture = await drawPicture(worker, field, bytes);
     pictures.push(picture);
     return picture.file;
   };
+  const givenPicture = (sent: string): Buffer | null =>
+    sent.startsWith('data:') ? bytesIn(sent) : pictureInFolder(file, sent);
   const fileOf = async (field: PictureField, sent: string): Promise<string> => {
-    if (sent.startsWith('data:')) return draw(field, bytesIn(sent));
+    const given = givenPicture(sent);
+    if (given) return draw(field, given);
     await storedPicture(db, field, sent);
     return sent;
   };
   const logoLight = await fileOf('logoLight', brand.logoLight);
-  const logo = async () =>
-    brand.logoLight.startsWith('data:') ? bytesIn(brand.logoLight) : storedPicture(db, 'logoLight', logoLight);
+  const logo = async () => givenPicture(brand.logoLight) ?? storedPicture(db, 'logoLight', logoLight);
   const logoDark = brand.logoDark === undefined ? logoLight : await fileOf('logoDark', brand.logoDark);
   const icon = brand.icon === undefined ? await draw('icon', await logo()) : await fileOf('icon', brand.icon);
   return { content: { ...brand, logoLight, logoDark, icon }, pictures };

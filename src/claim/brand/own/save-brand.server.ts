@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { addAuditEntry, changeOf } from '#server/audit.data.ts';
-import { brandsOf } from '#server/brands/brands-of.ts';
+import { brandsInFiles, brandsOf } from '#server/brands/brands-of.ts';
 import { addPictures } from '#server/brands/stored/brand-picture.data.ts';
 import type { BrandVersion } from '#server/brands/stored/brand-version.ts';
 import { addVersion, endVersions, listVersions } from '#server/brands/stored/brand-version.data.ts';
@@ -126,7 +126,9 @@ async function storeVersion(tx: Tx, services: Services, saving: Saving): Promise
 export async function saveBrand(services: SavingServices, wanted: SaveBrand, saver: Saver): Promise<number> {
   refuseUnsafeColours(wanted.content);
   const { kysely } = services.database;
-  const drawn = await drawPictures(kysely, services.imageWorker, wanted.content);
+  const file = brandsInFiles(services.settings).brands.find(({ brand }) => brand.id === wanted.id);
+  const drawing = { worker: services.imageWorker, brand: wanted.content, file };
+  const drawn = await drawPictures(kysely, drawing);
   const version = await kysely.transaction().execute((tx) => storeVersion(tx, services, { wanted, drawn, saver }));
   if (wanted.isPublished) await brandsOf(services).read();
   return version;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { brandContent } from '#shared/brands/brand-content.rules.ts';
+import { shownContent } from '#shared/brands/brand-content.rules.ts';
 import { brandToSave } from '#shared/brands/saved-brand.rules.ts';
 import type { KeyRight, RestRoutes } from '#shared/rest-route.ts';
 
@@ -10,7 +10,7 @@ const params = z.object({ brand: z.string().meta({ minLength: 1, maxLength: 40, 
 
 const version = z.object({
   version: z.int(),
-  content: brandContent,
+  content: shownContent,
   savedBy: z.string(),
   savedAt: z.iso.datetime(),
 });
@@ -19,7 +19,7 @@ const brand = z
   .object({
     id: z.string(),
     isDefault: z.boolean().meta({ description: 'Hosts and claims without a brand have this one.' }),
-    inFile: brandContent.nullable().meta({ description: 'What the folder’s brand.json says.' }),
+    inFile: shownContent.nullable().meta({ description: 'What the folder’s brand.json says.' }),
     published: version.nullable().meta({ description: 'What serves, in place of the folder’s.' }),
     draft: version.nullable(),
   })

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-import { brandContent } from '#shared/brands/brand-content.rules.ts';
+import { shownContent } from '#shared/brands/brand-content.rules.ts';
 import { brandId, brandToSave } from '#shared/brands/saved-brand.rules.ts';
-import { ok } from '#shared/rest-answers.ts';
+import { doneAnswer, ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 
 const version = z.object({
   version: z.int(),
-  content: brandContent,
+  content: shownContent,
   status: z.enum(['draft', 'published', 'past']),
   savedBy: z.string(),
   savedAt: z.iso.datetime(),
@@ -32,7 +32,7 @@ export type ListedBrand = z.infer<typeof listedBrand>;
 
 const brandAnswer = z.object({
   brand: listedBrand,
-  inFile: brandContent.nullable().meta({ description: 'What the folder’s brand.json says.' }),
+  inFile: shownContent.nullable().meta({ description: 'What the folder’s brand.json says.' }),
   newest: z.int().nullable().meta({ description: 'The newest version, to be sent as `seen`.' }),
   versions: z.array(version).meta({ description: 'The newest first.' }),
   use: z
@@ -88,7 +88,7 @@ export const brandRoutes = {
         despiteUse: z.boolean().default(false).meta({ description: 'What names the brand gets the default one.' }),
       }),
     },
-    answers: ok(z.object({})),
+    answers: ok(doneAnswer),
     problems: {
       404: missing,
       409: '`brand-in-use`: it says what uses it. `default-brand`, `host-taken`: nothing was removed.',
