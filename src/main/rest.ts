@@ -69,6 +69,9 @@ import { quoteApprovalRest } from '#features/quote/approval/approval.rest.ts';
 import { openReportPress, type ReportPress } from '#features/report/report-press.server.ts';
 import { voucherRest } from '#features/outcome/voucher.rest.ts';
 import { reportRest } from '#features/report/report.rest.ts';
+import { importFileRest } from '#features/imports/file/file.rest.ts';
+import { lookUpTexts } from '#features/setup/mail/sender-checks.server.ts';
+import { setupRest } from '#features/setup/setup.rest.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { courierWebhookRest } from '#features/couriers/courier-webhook.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
@@ -82,6 +85,7 @@ import { operatorPath } from '#shared/operator-path.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { auditOperators } from '#features/evidence/operator-audit.ts';
 import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
+import { eraseClaim } from '#features/evidence/erase.server.ts';
 import { evidenceRest } from '#features/evidence/evidence.rest.ts';
 import { accountCalls } from './http/account-calls.ts';
 import { deskCalls } from './http/desk-calls.ts';
@@ -154,6 +158,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await registerOperatorRest(app, services, { ...files, photos, press, packs, guard });
   await app.register(operatorDeliveriesRest(services, guard));
   await app.register(accountAuditRest(services, guard));
+  await registerSetup(app, services, { pages, guard, photos });
   const replyFiles = replyFilesOf(services, { ...files, photos });
   await registerDesk(app, services, { pages, guard, photos, press, packs, files: replyFiles, wordingOf, ask });
   await app.register(noticePreviewsRest(notificationServices(services), guard));
@@ -172,6 +177,16 @@ async function registerWording(app: FastifyInstance, services: DeskServices, { p
   const readPage = openReadClaimPage(services, ask, pages.built.initialQueriesOf);
   const preview = openWordingPreviews(services, { live, readPage, notifications: notificationServices(services) });
   await app.register(wordingRest({ ...services, brands: pages.brands, live, preview }, guard));
+}
+
+type SetupParts = { pages: Pages; guard: Guard; photos: Photos };
+
+async function registerSetup(app: FastifyInstance, services: Services, { pages, guard, photos }: SetupParts) {
+  const eraseSample = async (path: string, actor: string) =>
+    void (await eraseClaim(services, photos.drop, { path, actor, dryRun: false, force: 'complaint-open' }));
+  const given = { ...services, brands: pages.brands, live: liveWordingOf(services) };
+  await app.register(importFileRest(services, guard));
+  await app.register(setupRest(given, { guard, lookUpTexts, eraseClaim: eraseSample }));
 }
 
 const courierName = (text: string): string | null => courierOf(text)?.name ?? null;

@@ -11,6 +11,7 @@ export const auditKinds = [
   'payment',
   'account',
   'integration-key',
+  'setup',
   'audit',
 ] as const;
 

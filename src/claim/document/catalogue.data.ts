@@ -85,6 +85,13 @@ async function addStates(db: Db, states: StateDocument[]): Promise<void> {
     .execute();
 }
 
+/** Adds what is missing and changes the rest, in the transaction of the caller. */
+export async function putStates(tx: Db, states: StateDocument[], now: Date): Promise<void> {
+  const known = new Set((await statesOf(tx)).map(({ systemName }) => systemName));
+  await addStates(tx, states);
+  for (const state of states) if (known.has(state.systemName)) await changeState(tx, state, now);
+}
+
 function isSameState({ id: _, ...known }: KnownState, wanted: StateDocument): boolean {
   return Object.entries(known).every(([field, value]) => wanted[field as keyof StateDocument] === value);
 }

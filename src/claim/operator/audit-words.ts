@@ -148,6 +148,11 @@ const actionWords: Words & Record<`desk.${DeskActionName}`, () => string> = {
   'integration-key.changed': m.audit_action_integration_key_changed,
   'integration-key.revoked': m.audit_action_integration_key_revoked,
   'integration-key.refused': m.audit_action_integration_key_refused,
+  'setup.mail-server': m.audit_action_setup_mail_server,
+  'setup.test-mail': m.audit_action_setup_test_mail,
+  'setup.states': m.audit_action_setup_states,
+  'setup.sample-added': m.audit_action_setup_sample_added,
+  'setup.step': m.audit_action_setup_step,
   'audit.downloaded': m.audit_action_audit_downloaded,
 };
 

@@ -11,6 +11,7 @@ export const accountTitles: Record<AccountPage, () => string> = {
   confirmEmailChange: m.account_confirm_change_title,
   confirmInvite: m.account_invite_title,
   externalLogin: m.account_external_title,
+  setup: m.setup_title,
   manage: m.account_manage_title,
   users: m.account_users_title,
   clients: m.clients_title,

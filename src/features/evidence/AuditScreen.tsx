@@ -35,6 +35,7 @@ const kindNames: Record<AuditKind, () => string> = {
   payment: m.audit_kind_payment,
   account: m.audit_kind_account,
   'integration-key': m.audit_kind_integration_key,
+  setup: m.audit_kind_setup,
   audit: m.audit_kind_audit,
 };
 

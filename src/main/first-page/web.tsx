@@ -52,7 +52,7 @@ const showsClaim = () => isClaimPage() || document.getElementById(trackedClaimsI
  * Such a page is sent without content, so it is rendered anew instead of hydrated. The beginnings of paths are enough,
  * and every byte of this file is in every page.
  */
-const comesAsTemplate = () => isClaimPage() || /^\/(?:account|authentic|desk|prefer)/.test(location.pathname);
+const comesAsTemplate = () => isClaimPage() || /^\/(?:account|authentic|desk|prefer|setup)/.test(location.pathname);
 
 const isWhereRendered = () => location.pathname + location.search === document.documentElement.dataset['renderedFor'];
 

@@ -4,6 +4,7 @@ import { accountApp, type AccountApp } from '#features/account/account-app.fixtu
 import { externalLoginPages } from '#features/account/external-login/external-login-routes.ts';
 import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
 import { clientsRest } from '#features/clients/clients.rest.ts';
+import { importFileRest } from '#features/imports/file/file.rest.ts';
 import { integrationKeysRest } from '#features/integration/keys/integration-keys.rest.ts';
 import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts';
 import { accountWebhooksRest } from '#features/webhooks/rest/account-webhooks.rest.ts';
@@ -20,6 +21,7 @@ import { openImageWorker } from '#server/images/image-worker.server.ts';
 import type { RestRoute } from '#shared/rest-route.ts';
 import { buildApp } from '#main/app.ts';
 import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
+import { setupRest } from '#features/setup/setup.rest.ts';
 import { wordingRest } from '#features/wording/wording.rest.ts';
 import { accountCalls } from '#main/http/account-calls.ts';
 import { routesIn } from '#main/http/printed-routes.fixture.ts';
@@ -108,6 +110,7 @@ const letIn: Record<string, number> = {
   'GET externalLogin': 400,
   'GET noticeMail': 400,
   'GET externalLoginCallback/:provider': 303,
+  'GET senderChecks': 409,
   'GET webhookDeliveries': 400,
   'GET webhookDelivery': 400,
   'GET wordingVersions': 400,
@@ -153,6 +156,10 @@ describe('authorisation of the calls of accounts', () => {
     await portal.app.register(wordingRest({ ...portal.services, ...worded }, guard));
     await portal.app.register(brandsRest({ ...portal.services, imageWorker: openImageWorker() }, guard));
     await portal.app.register(accountPaymentsRest(portal.services, guard));
+    await portal.app.register(importFileRest(portal.services, guard));
+    const setup = { ...portal.services, live: worded.live };
+    const outside = { lookUpTexts: async () => [], eraseClaim: async () => {} };
+    await portal.app.register(setupRest(setup, { guard, ...outside }));
     await portal.app.register(accountAuditRest(portal.services, guard));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));
     cookies.handler = await portal.signedIn(await portal.add('handler@example.com', { roles: ['handler'] }));
@@ -175,15 +182,14 @@ describe('authorisation of the calls of accounts', () => {
     (['anonymous', 'account', 'handler', 'admin', 'ended'] as const).map((who) => [route, who, right] as const),
   );
 
-  // Logging out ends the very session that the next row needs.
-  test.each(rows.filter(([route]) => !['POST logout', 'POST endOtherSessions'].includes(route)))(
-    '%s by %s',
-    async (route, who, right) => {
-      const [method = '', call = ''] = route.split(' ');
-      const body = method === 'GET' ? undefined : { nothing: 'known' };
-      const { status } = await portal.call(call, body, { cookie: cookies[who] });
-      const refused = (refusedFor[right] as Partial<Record<Who, number>>)[who];
-      expect(status).toBe(refused ?? letIn[route] ?? (method === 'GET' ? 200 : 400));
-    },
-  );
+  // Logging out ends the very session that the next row needs, and a stream has no end.
+  const isTried = (route: string, who: Who) =>
+    !['POST logout', 'POST endOtherSessions'].includes(route) && (route !== 'GET firstClaim' || who !== 'admin');
+  test.each(rows.filter(([route, who]) => isTried(route, who)))('%s by %s', async (route, who, right) => {
+    const [method = '', call = ''] = route.split(' ');
+    const body = method === 'GET' ? undefined : { nothing: 'known' };
+    const { status } = await portal.call(call, body, { cookie: cookies[who] });
+    const refused = (refusedFor[right] as Partial<Record<Who, number>>)[who];
+    expect(status).toBe(refused ?? letIn[route] ?? (method === 'GET' ? 200 : 400));
+  });
 });

@@ -12,6 +12,7 @@ import { accountPages, type AccountPage } from '#shared/page/page-table.ts';
 import { AccountShell } from './AccountShell.tsx';
 import { Protected } from './Protected.tsx';
 
+const SetupPage = lazy(async () => ({ default: (await import('./SetupPage.tsx')).SetupPage }));
 const ManageScreen = lazy(async () => ({
   default: (await import('#features/account/my-account/ManageScreen.tsx')).ManageScreen,
 }));
@@ -55,6 +56,7 @@ const screens: Record<AccountPage, (search: string) => ReactNode> = {
   confirmEmailChange: () => <ConfirmEmailChangeScreen />,
   confirmInvite: (search) => <ConfirmInviteScreen search={search} />,
   externalLogin: (search) => <ExternalLoginScreen search={search} />,
+  setup: () => <SetupPage />,
   manage: (search) => <ManageScreen search={search} />,
   users: () => <UsersScreen />,
   clients: (search) => <ClientsScreen search={search} />,

@@ -18,7 +18,8 @@ function preferencesPlace(page: string | undefined): OtherPlace {
   return { kind: 'preferences', claimId: stopped ? null : (page ?? null), stopped };
 }
 
-const isAccountPage = (name: string): name is AccountPage => Object.hasOwn(accountPages, name);
+/** The setup has an address of its own. */
+const isAccountPage = (name: string): name is AccountPage => Object.hasOwn(accountPages, name) && name !== 'setup';
 
 /** Without its desk (DESK=off) an operator has no page there. */
 type Has = { desk: boolean };
@@ -47,6 +48,7 @@ export function otherPlaceOf(path: string, has: Has): OtherPlace {
   const [area, name, ...rest] = path.split('/').filter((segment) => segment !== '');
   if (area === 'desk') return deskPlace([name, ...rest], has);
   if (rest.length > 0) return unknown;
+  if (area === 'setup' && name === undefined) return { kind: 'account', page: 'setup' };
   if (area === 'preferences') return preferencesPlace(name);
   if (name !== undefined) return namedPlace(area, name, has);
   const page = infoPages.find((info) => info === area);
@@ -76,6 +78,7 @@ export function drawingPath(place: AnyPlace): string {
     case 'info':
       return `/${place.page}`;
     case 'account':
+      return place.page === 'setup' ? '/setup' : `/account/${place.page}`;
     case 'authentication':
       return `/${place.kind}/${place.page}`;
     default:

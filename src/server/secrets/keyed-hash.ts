@@ -8,6 +8,7 @@ type Purpose =
   | 'lookup-link'
   | 'claim-code'
   | 'mailed-code'
+  | 'setup'
   | 'lookup-address'
   | 'account-email'
   | 'account-address'

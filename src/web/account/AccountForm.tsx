@@ -79,6 +79,8 @@ const autofill = {
   'new-password': 'new-password',
   code: 'one-time-code',
   text: 'off',
+  // Another system's password, which the browser must fill in with none of its own.
+  secret: 'off',
 } as const;
 
 function AccountInput({ form, field, error }: { form: string; field: AccountField; error: string | undefined }) {
@@ -88,7 +90,7 @@ function AccountInput({ form, field, error }: { form: string; field: AccountFiel
     ...(hint !== undefined && { hint }),
     ...(initial !== undefined && { defaultValue: initial }),
   };
-  if (kind === 'password' || kind === 'new-password') return <PasswordField {...common} />;
+  if (kind === 'password' || kind === 'new-password' || kind === 'secret') return <PasswordField {...common} />;
   if (kind === 'email') return <Field {...common} type="email" autoCapitalize="none" spellCheck={false} />;
   if (kind === 'text') return <Field {...common} type="text" />;
   return <Field {...common} type="text" autoCapitalize="none" spellCheck={false} mono />;

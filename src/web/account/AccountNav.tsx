@@ -14,6 +14,7 @@ const ownPages: Page[] = [{ href: profilePath, name: m.auth_profile_title }, man
 const wordingPage: Page = { href: '/account/wording', name: m.wording_title };
 
 const adminPages: Page[] = [
+  { href: '/setup', name: m.setup_title },
   { href: adminHomePath, name: m.account_users_title },
   { href: '/account/clients', name: m.clients_title },
   { href: '/account/brands', name: m.brands_title },

@@ -8,7 +8,7 @@ export type Values = Record<string, string>;
 export type AccountField = {
   name: string;
   label: string;
-  kind: 'email' | 'password' | 'new-password' | 'code' | 'text';
+  kind: 'email' | 'password' | 'new-password' | 'code' | 'text' | 'secret';
   hint?: string;
   initial?: string;
   check: (value: string, values: Values) => string | null;

@@ -58,6 +58,8 @@ describe('STAFF_TWO_FACTOR=required', () => {
       if (plain !== 'no-permission') continue;
       refused += 1;
       expect([route, ...(await call(cookies.admin, method, url))]).toEqual([route, 403, 'second-factor-required']);
+      // A stream has no end.
+      if (route.endsWith('/firstClaim')) continue;
       expect([route, (await call(cookies.adminByPasskey, method, url))[0]]).not.toEqual([route, 403]);
     }
     expect(refused).toBeGreaterThan(20);

@@ -17,6 +17,12 @@ export function givenNames({ given }: Pick<Settings, 'given'>, group: StorableGr
   return storableGroups[group].filter((name) => given.includes(name));
 }
 
+/** Returns what stands for the stored values of a group, so that a writer can say which ones it saw; null for none. */
+export function seenOf(texts: StoredTexts, group: StorableGroup): string | null {
+  const times = storableGroups[group].flatMap((name) => texts.get(name)?.setAt.toISOString() ?? []);
+  return times.toSorted().at(-1) ?? null;
+}
+
 type Parsed = { live: LiveSettings; errors: Partial<Record<StorableName, string>>; messages: string[] };
 
 /** Reads texts as the environment is read. `errors` say by name what is wrong with one, `messages` of them all. */

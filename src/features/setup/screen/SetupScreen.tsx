@@ -1,0 +1,92 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { QueryView } from '#web/account/QueryView.tsx';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import type { setupRoutes } from '../setup-routes.ts';
+import type { SetupStep } from '../setup-steps.rules.ts';
+import { ClaimsStep } from './ClaimsStep.tsx';
+import { LiveStep } from './LiveStep.tsx';
+import { MailStep } from './MailStep.tsx';
+import type { SetupParts, StepProps } from './setup-props.ts';
+import { PeopleStep } from './PeopleStep.tsx';
+import { StatesStep } from './StatesStep.tsx';
+import { StepCard } from './StepCard.tsx';
+import styles from './Setup.module.css';
+
+export function SetupScreen({ parts }: { parts: SetupParts }) {
+  useTitle(m.setup_title());
+  const { state, again } = useAccountQuery<typeof setupRoutes.setup>('GET /api/account/setup');
+  return (
+    <AccountFrame title={m.setup_title()} lead={m.setup_lead()} signedIn wide>
+      <QueryView state={state} again={again}>
+        {(setup) => <Steps {...{ setup, again, parts }} />}
+      </QueryView>
+    </AccountFrame>
+  );
+}
+
+type StepsProps = StepProps & { parts: SetupParts };
+
+function Steps({ setup, again, parts }: StepsProps) {
+  // Chosen once: what is done by now stays open until it is left.
+  const [opened, setOpened] = useState<SetupStep | null>(
+    () => setup.steps.find(({ status }) => status === 'open')?.step ?? null,
+  );
+  const list = useRef<HTMLOListElement>(null);
+  const bodies: Record<SetupStep, ReactNode> = {
+    mail: <MailStep {...{ setup, again }} />,
+    states: <StatesStep {...{ setup, again }} />,
+    claims: <ClaimsStep {...{ setup, again, parts }} />,
+    people: <PeopleStep {...{ setup }} />,
+    live: <LiveStep {...{ setup, again }} />,
+  };
+  /** After a step is left, the next one opens, and what has the focus is its heading. */
+  const leave = (step: SetupStep) => {
+    const at = setup.steps.findIndex((one) => one.step === step);
+    const next = setup.steps.slice(at + 1).find(({ status }) => status === 'open')?.step ?? null;
+    setOpened(next);
+    again();
+    list.current?.querySelector<HTMLElement>(`[data-step="${next ?? step}"] h2`)?.focus();
+  };
+  const done = setup.steps.filter(({ status }) => status === 'done').length;
+  return (
+    <>
+      <p className={styles['progress']}>{m.setup_progress({ done: done + 1, all: setup.steps.length + 1 })}</p>
+      <ol ref={list} className={styles['steps']}>
+        <li>
+          <StepCard title={m.setup_step_you()} about={m.setup_you_about({ email: setup.email })} status="done" />
+        </li>
+        {setup.steps.map(({ step, status }) => (
+          <li key={step} data-step={step}>
+            <StepCard
+              {...{ title: titles[step](), about: abouts[step](), status, step }}
+              isOpen={opened === step}
+              onToggle={() => setOpened(opened === step ? null : step)}
+              onLeave={() => leave(step)}
+            >
+              {bodies[step]}
+            </StepCard>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const titles: Record<SetupStep, () => string> = {
+  mail: m.setup_step_mail,
+  states: m.setup_step_states,
+  claims: m.setup_step_claims,
+  people: m.setup_step_people,
+  live: m.setup_step_live,
+};
+
+const abouts: Record<SetupStep, () => string> = {
+  mail: m.setup_mail_about,
+  states: m.setup_states_about,
+  claims: m.setup_claims_about,
+  people: m.setup_people_about,
+  live: m.setup_live_about,
+};

@@ -1,0 +1,26 @@
+/** The steps of /setup in their order. */
+export const setupSteps = ['mail', 'states', 'claims', 'people', 'live'] as const;
+
+export type SetupStep = (typeof setupSteps)[number];
+
+export type StepStatus = 'open' | 'skipped' | 'done';
+
+/** What the store shows of the steps, whoever did it and wherever. */
+export type SetupFacts = { isMailTested: boolean; states: number; hasClaim: boolean; others: number };
+
+/** Steps that nothing in the store proves are done when an administrator says so. */
+export const saidSteps: readonly SetupStep[] = ['people', 'live'];
+
+const isProved: Record<SetupStep, (facts: SetupFacts) => boolean> = {
+  mail: ({ isMailTested }) => isMailTested,
+  states: ({ states }) => states > 0,
+  claims: ({ hasClaim }) => hasClaim,
+  people: ({ others }) => others > 0,
+  live: () => false,
+};
+
+/** Returns how far a step is. What is done is done, also where somebody skipped it before. */
+export function statusOf(step: SetupStep, facts: SetupFacts, said: 'skipped' | 'done' | null): StepStatus {
+  if (isProved[step](facts)) return 'done';
+  return said ?? 'open';
+}
