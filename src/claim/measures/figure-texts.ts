@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
+import { valueIn } from './figure-value.rules.ts';
 import type { Unit } from './report-list.rules.ts';
 
 type FigureTexts = readonly [label: () => string, about: () => string];
@@ -47,27 +48,14 @@ const figureTexts: Readonly<Record<string, FigureTexts>> = {
 export const figureLabel = (id: string): string => figureTexts[id]?.[0]() ?? id;
 export const figureAbout = (id: string): string => figureTexts[id]?.[1]() ?? '';
 
-const hour = 60;
-const day = 24 * hour;
-/** From two days on a time is told in days. */
-const fewDays = 2 * day;
-
-const tenth = (value: number): number => Math.round(value * 10) / 10;
-
-function minutesText(minutes: number): string {
-  if (minutes < hour) return m.desk_reports_minutes({ count: Math.round(minutes) });
-  if (minutes < fewDays) return m.desk_reports_hours({ count: tenth(minutes / hour) });
-  return m.desk_reports_days({ count: tenth(minutes / day) });
-}
-
-const unitTexts: Record<Unit, (value: number) => string> = {
-  count: (value) => String(tenth(value)),
-  minutes: minutesText,
-  percent: (value) => m.desk_reports_percent({ count: tenth(value) }),
-  score: (value) => m.desk_reports_score({ count: tenth(value) }),
-};
-
 export const valueText = (value: number | null, unit: Unit): string =>
-  value === null ? m.desk_reports_few() : unitTexts[unit](value);
+  valueIn(value, unit, {
+    minutes: m.desk_reports_minutes,
+    hours: m.desk_reports_hours,
+    days: m.desk_reports_days,
+    percent: m.desk_reports_percent,
+    score: m.desk_reports_score,
+    few: m.desk_reports_few,
+  });
 
 export const dayText = (text: string): string => formatDate(`${text}T12:00:00Z`);

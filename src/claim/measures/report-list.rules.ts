@@ -96,11 +96,12 @@ export const figuresOf = (name: ReportName): readonly FigureRule[] => reports[na
 export const dimensionsOf = (name: ReportName): Dimension[] => [...new Set(figuresOf(name).flatMap(({ by }) => by))];
 
 /** Of which measures counts are read; the rates need those that they are a rate of. */
-export function measuresOf(name: ReportName): Measure[] {
-  const figures = figuresOf(name);
+export function measuresOfFigures(figures: readonly FigureRule[]): Measure[] {
   const bases = figures.flatMap(({ kind }): Measure[] => {
     if (kind === 'rate' || kind === 'rate-thousand') return ['came'];
     return kind === 'answered' ? ['survey-asked'] : [];
   });
   return [...new Set([...figures.map(({ measure }) => measure), ...bases])];
 }
+
+export const measuresOf = (name: ReportName): Measure[] => measuresOfFigures(figuresOf(name));

@@ -33,6 +33,7 @@ import { dateCalls } from './date/date.rest.ts';
 import { complaintCalls } from './complaint/complaint.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { moneyCalls } from './money/money.rest.ts';
+import { dutyCalls } from './duty/duty.rest.ts';
 import { packCalls } from './pack/pack.rest.ts';
 import { parcelCalls } from './parcel/parcel.rest.ts';
 import { templateCalls } from './quote/template/template.rest.ts';
@@ -152,6 +153,7 @@ function otherCalls(app: FastifyInstance, services: DeskServices, parts: DeskPar
   templateCalls(app, services, guard);
   parcelCalls(app, services, guard);
   packCalls(app, services, { guard, packs });
+  dutyCalls(app, services, { guard, packs });
   reportCalls(app, services, { guard, drawDraft });
   outcomeCalls(app, services, { guard, previews });
   complaintCalls(app, services, guard);

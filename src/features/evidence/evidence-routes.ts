@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import { packReaders } from '#claim/pack/pack-source.ts';
+import { isPeriod, longestPeriod } from '#claim/duty/duty.rules.ts';
 import { limitParam } from '#shared/rest-query.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { auditEntries } from './audit-answers.rules.ts';
@@ -53,6 +54,29 @@ const aboutPacks =
   'Every state with the words shown, every notice with its channel and delivery, every date with its reason, every decision with its version, complaints, survey, messages, and who saw the claim. The same claim gives the same pack. Each is in the audit.';
 const evidenceProblems = { 400: 'The claim number or `for` is not valid.', 404: 'There is no such claim.' };
 
+const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });
+const duty = {
+  method: 'GET',
+  who: { scope: 'claims:read', brands: 'refused' },
+  query: {
+    schema: z
+      .strictObject({
+        client: z.uuid({ error: 'This must be the id of a client.' }),
+        from: day,
+        to: day.meta({ description: 'The last day.' }),
+        seed: z.string().trim().min(1).max(100).optional().meta({ description: 'By which the sample is drawn again.' }),
+      })
+      .refine(isPeriod, { error: `to must not be before from, and a period has at most ${longestPeriod} days.` }),
+    help: `client is the id of one, from and to are days, at most ${longestPeriod} of them, and seed is at most 100 letters.`,
+  },
+} as const;
+const aboutDuty =
+  'Figures of the reports by the four outcomes with those of the period before, what was done about them, and ten claims that ended in the period, drawn by a seed that is printed. Nothing of fewer than ten. Each is in the audit.';
+const dutyProblems = {
+  400: 'A parameter is missing or not valid.',
+  404: '`client-not-found`: there is no such client.',
+};
+
 export const evidenceRoutes = {
   readAudit: {
     method: 'GET',
@@ -103,6 +127,22 @@ export const evidenceRoutes = {
     description: `${aboutPacks} A CSV for each table, the files, and their hashes.`,
     answers: { 200: { description: 'The pack.', media: ['application/zip'] } },
     problems: evidenceProblems,
+  },
+  consumerDutyPdf: {
+    ...duty,
+    path: '/consumer-duty.pdf',
+    summary: 'Make a Consumer Duty pack of a client, as a PDF',
+    description: `${aboutDuty} Tagged (PDF/UA-1), A4.`,
+    answers: { 200: { description: 'The pack.', media: ['application/pdf'] } },
+    problems: { ...dutyProblems, 503: '`busy`: others are being drawn.' },
+  },
+  consumerDutyZip: {
+    ...duty,
+    path: '/consumer-duty.zip',
+    summary: 'Make a Consumer Duty pack of a client, as a zip of tables',
+    description: aboutDuty,
+    answers: { 200: { description: 'The pack.', media: ['application/zip'] } },
+    problems: dutyProblems,
   },
   eraseClaim: {
     method: 'POST',

@@ -3,8 +3,10 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { noSuchClaim } from '#claim/change/claim-change.server.ts';
 import { claimNumber } from '#claim/document/claim-number.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
+import { type DutyOrder, sendDutyPdf, sendDutyZip } from '#claim/duty/duty-packs.server.ts';
 import type { PackReader } from '#claim/pack/pack-source.ts';
 import type { PackOrder, Packs } from '#claim/pack/packs.server.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -52,8 +54,21 @@ async function orderOf(
   return { claimId, reader: query.for, actor: operatorOf(request), reply };
 }
 
+type DutyAsked = {
+  query: { client: string; from: string; to: string; seed?: string | undefined };
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** A key that is limited to brands is refused, because figures are of all brands of the client. */
+function dutyOrderOf({ query, request, reply }: DutyAsked, operatorOf: EvidenceParts['operatorOf']): DutyOrder {
+  const { client: clientId, seed, ...period } = query;
+  return { clientId, brands: null, period, seed, actor: operatorOf(request), reply };
+}
+
 export function evidenceRest(services: Services, parts: EvidenceParts): FastifyPluginAsync {
   const { guard, operatorOf, store, packs, dropFile } = parts;
+  const withBrands = { ...services, brands: brandsOf(services) };
   return async (app) => {
     addRoutes(app, evidenceRoutes, {
       guard,
@@ -69,6 +84,8 @@ export function evidenceRest(services: Services, parts: EvidenceParts): FastifyP
         },
         claimEvidencePdf: async (asked) => packs.sendPdf(await orderOf(services, asked, operatorOf)),
         claimEvidenceZip: async (asked) => packs.sendZip(await orderOf(services, asked, operatorOf)),
+        consumerDutyPdf: (asked) => sendDutyPdf(withBrands, packs.press, dutyOrderOf(asked, operatorOf)),
+        consumerDutyZip: (asked) => sendDutyZip(withBrands, dutyOrderOf(asked, operatorOf)),
         eraseClaim: ({ params: { number }, body: given, request }) =>
           eraseClaim(services, dropFile, { path: number, actor: operatorOf(request), ...given }),
       },

@@ -12,6 +12,7 @@ import { dateRoutes } from '#features/desk/date/date-routes.ts';
 import { complaintRoutes } from '#features/desk/complaint/complaint-routes.ts';
 import { outcomeRoutes } from '#features/desk/outcome/outcome-routes.ts';
 import { moneyRoutes } from '#features/desk/money/money-routes.ts';
+import { dutyRoutes } from '#features/desk/duty/duty-routes.ts';
 import { packRoutes } from '#features/desk/pack/pack-routes.ts';
 import { deskParcelRoutes } from '#features/desk/parcel/parcel-routes.ts';
 import { templateRoutes } from '#features/desk/quote/template/template-routes.ts';
@@ -49,6 +50,7 @@ export const deskCalls: RestRoutes = {
   ...dateRoutes,
   ...deskParcelRoutes,
   ...packRoutes,
+  ...dutyRoutes,
   ...quoteRoutes,
   ...templateRoutes,
   ...reportRoutes,

@@ -27,6 +27,7 @@ import {
   seenQuote,
   template,
   voucherOption,
+  dutySteps,
   writeNothing,
 } from './desk-bodies.fixture.ts';
 import { changesBetween, dieAt, openSnapshots, type Snapshots } from './dying-process.fixture.ts';
@@ -237,6 +238,7 @@ const actions: Record<string, Step> = {
     },
     run: (_id, templateId) => rest('Kim', `DELETE /quote-templates/${templateId}`),
   },
+  ...dutySteps(() => ({ desk, lead: 'Kim', ownerId: ids['Kim'] })),
   'POST /bench/begin': {
     prepare: () => desk.database.pool.query('delete from bench_shift'),
     run: () => rest('Kim', 'POST /bench/begin'),

@@ -12,6 +12,10 @@ const noComplaint = { complaintId: '01930000-0000-7000-8000-0000000000d1' };
 const offer = { options: [{ kind: 'return', oldDevice: 'It comes back as it is.' }] };
 const quote = { lines: [{ part: 'Screen', netPence: 100, vatRate: 20 }], decides: 'claimant' };
 
+const dutyAction = {
+  ...{ clientId: newId(), outcome: 'support', from: '2026-07-01', to: '2026-09-30', finding: 'Late answers.' },
+  ...{ action: 'A second handler.', ownerId: newId(), dueOn: '2026-12-01', seen: null },
+};
 const refund = { paymentId: newId(), pence: 100, seenPence: 0, reason: 'goodwill' };
 const excess = { duePence: 7_500, reason: 'device-ready' };
 
@@ -44,6 +48,11 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'GET /api/desk/clocks': { needs: 'reader' },
   'GET /api/desk/reports/:report': { needs: 'figures' },
   'GET /api/desk/reports/:report/table.csv': { needs: 'figures' },
+  'GET /api/desk/consumer-duty': { needs: 'figures' },
+  'GET /api/desk/consumer-duty/pack.pdf': { needs: 'figures' },
+  'GET /api/desk/consumer-duty/pack.zip': { needs: 'figures' },
+  'PUT /api/desk/consumer-duty/actions/:actionId': { needs: 'lead', payload: dutyAction },
+  'POST /api/desk/consumer-duty/actions/:actionId/close': { needs: 'lead', payload: { result: 'Better.', seen: 1 } },
   'GET /api/desk/claims/:claimId/evidence.pdf': { needs: 'figures' },
   'GET /api/desk/claims/:claimId/evidence.zip': { needs: 'figures' },
   'POST /api/desk/move-work': { needs: 'lead', payload: { from: newId() } },

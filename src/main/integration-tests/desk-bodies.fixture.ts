@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import type { Db } from '#server/db/connect.ts';
+import type { DeskApp } from './desk-app.fixture.ts';
 
 export const failedVisit = { direction: 'delivery', at: '2026-11-06T10:41:00Z', status: 'failed', reason: 'nobody-in' };
 export const quote = { lines: [{ part: 'Screen', netPence: 11_500, vatRate: 20 }], decides: 'claimant' };
@@ -72,4 +73,40 @@ export async function addInsurer(pool: Pool): Promise<void> {
 export async function findVoucherOption(db: Db, claimId: string): Promise<string | undefined> {
   const options = db.selectFrom('outcome_option').select('id').where('claim_id', '=', claimId);
   return (await options.where('kind', '=', 'voucher').executeTakeFirst())?.id;
+}
+
+/** Returns what a lead writes of a client, which is made with the first. */
+async function dutyAction(pool: Pool, ownerId: string | undefined): Promise<object> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into client (id, name) values (gen_random_uuid(), 'Northgate') on conflict (name) do update set name = 'Northgate' returning id`,
+  );
+  return {
+    ...{ clientId: rows[0]?.id, outcome: 'support', from: '2026-07-01', to: '2026-09-30', finding: 'Late answers.' },
+    ...{ action: 'A second handler.', ownerId, dueOn: '2026-12-01', seen: null },
+  };
+}
+
+type Given = { desk: DeskApp; lead: string; ownerId: string | undefined };
+
+/** Steps of the calls that write what was done about figures. `given` is asked once the desk is there. */
+export function dutySteps(given: () => Given) {
+  const body = () => dutyAction(given().desk.database.pool, given().ownerId);
+  const send = (method: 'PUT' | 'POST', path: string, sent: object) => {
+    const { desk, lead } = given();
+    return desk.send(lead, method, `/consumer-duty/actions/${path}`, sent);
+  };
+  return {
+    'PUT /consumer-duty/actions/:actionId': {
+      prepare: body,
+      run: async () => send('PUT', newId(), await body()),
+    },
+    'POST /consumer-duty/actions/:actionId/close': {
+      prepare: async () => {
+        const id = newId();
+        await send('PUT', id, await body());
+        return id;
+      },
+      run: (_id: string, actionId: string) => send('POST', `${actionId}/close`, { result: 'Fewer write.', seen: 1 }),
+    },
+  };
 }

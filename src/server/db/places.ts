@@ -132,6 +132,7 @@ export const places: Record<keyof Tables, Place> = {
   desk_bulk: 'local',
   desk_view: 'local',
   quote_template: 'local',
+  duty_action: 'local',
   measure_day: 'local',
   saved_reply: 'local',
   schema_migration: 'local',

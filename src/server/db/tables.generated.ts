@@ -712,6 +712,27 @@ export type DeskWorkRow = {
   waiting_for: string | null;
 };
 
+export type DutyActionRow = {
+  id: string;
+  client_id: string;
+  version: number;
+  outcome: string;
+  figure: string;
+  cause: string;
+  period_from: string;
+  period_to: string;
+  finding: string;
+  action: string;
+  owner_id: string | null;
+  owner_name: string;
+  due_on: string;
+  result: Generated<string>;
+  saved_by: string;
+  saved_by_name: string;
+  saved_at: Date;
+  closed_at: Date | null;
+};
+
 export type EquipmentTypeRow = {
   id: string;
   name: string;
@@ -1676,6 +1697,7 @@ export type Tables = {
   desk_unread: DeskUnreadRow;
   desk_view: DeskViewRow;
   desk_work: DeskWorkRow;
+  duty_action: DutyActionRow;
   equipment_type: EquipmentTypeRow;
   excess_request: ExcessRequestRow;
   former_key: FormerKeyRow;

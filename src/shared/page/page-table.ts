@@ -58,7 +58,7 @@ export const infoPages = ['privacy', 'cookies', 'accessibility', 'contact'] as c
 export type InfoPage = (typeof infoPages)[number];
 
 /** Screens of the desk in the place of the queue. */
-export const deskPages = ['saved-replies', 'clocks', 'reports'] as const;
+export const deskPages = ['saved-replies', 'clocks', 'reports', 'consumer-duty'] as const;
 
 export type DeskPageName = (typeof deskPages)[number];
 

@@ -12,17 +12,17 @@ const figure = z.object({
   n: z.int().nullable().meta({ description: 'Of how many; null where it is of fewer than ten, or of none.' }),
   value: z.number().nullable().meta({ description: 'Minutes, percent, a score from 1 to 5 or a count, as it is of.' }),
 });
-const figures = z.array(figure);
+export const figuresAnswer = z.array(figure);
 
 const report = z.object({
   from: z.iso.date(),
   to: z.iso.date().meta({ description: 'The last day.' }),
-  figures,
-  before: figures.meta({ description: 'Of the four weeks before the first day.' }),
-  weeks: z.array(z.object({ from: z.iso.date(), figures })),
+  figures: figuresAnswer,
+  before: figuresAnswer.meta({ description: 'Of the four weeks before the first day.' }),
+  weeks: z.array(z.object({ from: z.iso.date(), figures: figuresAnswer })),
   by: z.enum(ways).nullable(),
   groups: z
-    .array(z.object({ cohort: z.string(), name: z.string(), figures }))
+    .array(z.object({ cohort: z.string(), name: z.string(), figures: figuresAnswer }))
     .meta({ description: 'By what was asked for; none of fewer than ten.' }),
   hidden: z.int().meta({ description: 'Groups that are left out, because they are small or could be told by others.' }),
   clients: z.array(z.object({ id: z.uuid(), name: z.string() })),

@@ -12,16 +12,13 @@ import { reasonText } from './due-reason.ts';
 import { timeInWords } from './due-texts.ts';
 import { OwnMarks } from './marks/OwnMarks.tsx';
 import { countText, deskClaimPath, queuePath } from './view-texts.ts';
-import { EvidencePack } from './pack/EvidencePack.tsx';
 import { AsSeen } from './sheet/AsSeen.tsx';
 import { spanText } from '#claim/promise/span-text.rules.ts';
 import { WorkActions } from './work/WorkActions.tsx';
 import { whomTexts } from './whom-texts.ts';
 import styles from './Claim.module.css';
 
-const ColleaguesHere = lazy(async () => ({
-  default: (await import('./marks/ColleaguesHere.tsx')).ColleaguesHere,
-}));
+const HeadMore = lazy(async () => ({ default: (await import('./HeadMore.tsx')).HeadMore }));
 
 type HeadProps = {
   claimId: string;
@@ -58,7 +55,7 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
         {claim !== null && <CopyReference number={claim.number} path={deskClaimPath(claimId, allOpen)} />}
         {answer?.mayAct === true && <OwnMarks claimId={claimId} />}
         <Suspense>
-          <ColleaguesHere claimId={claimId} />
+          <HeadMore {...{ claimId, answer }} />
         </Suspense>
         <div className={styles['tools']}>
           {answer?.mayAct === true && (
@@ -82,7 +79,6 @@ export function ClaimHead({ claimId, claim, answer, list, claims, count, now, ag
           />
         )}
         {answer !== null && <AsSeen claimId={claimId} answer={answer} />}
-        {answer !== null && <EvidencePack claimId={claimId} answer={answer} />}
       </div>
     </header>
   );

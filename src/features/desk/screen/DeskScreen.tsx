@@ -21,9 +21,11 @@ const ChatDock = lazy(async () => ({ default: (await import('./chat/ChatDock.tsx
 const UndoElsewhere = lazy(async () => ({ default: (await import('./undo/UndoElsewhere.tsx')).UndoElsewhere }));
 const SignedOutStrip = lazy(async () => ({ default: (await import('./SignedOutStrip.tsx')).SignedOutStrip }));
 const ListContent = lazy(async () => ({ default: (await import('./ListContent.tsx')).ListContent }));
+const ReportPages = lazy(async () => ({ default: (await import('./reports/ReportPages.tsx')).ReportPages }));
 const pages = {
   clocks: lazy(async () => ({ default: (await import('./board/BoardScreen.tsx')).BoardScreen })),
-  reports: lazy(async () => ({ default: (await import('./reports/ReportsScreen.tsx')).ReportsScreen })),
+  reports: ReportPages,
+  'consumer-duty': ReportPages,
   'saved-replies': lazy(async () => ({
     default: (await import('./saved/SavedRepliesScreen.tsx')).SavedRepliesScreen,
   })),

@@ -2,7 +2,8 @@ import * as m from '#web/messages/index.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { type Figure, type FigureRule, figuresOf, type ReportName } from '#claim/measures/report-list.rules.ts';
 import type { ReportAnswer } from '../../reports/report-routes.ts';
-import { dayText, figureAbout, figureLabel, valueText } from '#claim/measures/figure-texts.ts';
+import { dayText, figureLabel, valueText } from '#claim/measures/figure-texts.ts';
+import { figureIn, FigureList } from './FigureList.tsx';
 import { byTexts, reportTexts } from './report-texts.ts';
 import { WeekChart } from './WeekChart.tsx';
 import styles from './Reports.module.css';
@@ -18,7 +19,7 @@ export function ReportContent({ report, answer, file }: ContentProps) {
       {answer.isOwn && <p>{m.desk_reports_own()}</p>}
       {answer.now !== null && <p>{m.desk_reports_now(answer.now)}</p>}
       {report === 'contacts' && <p>{avoidedText(answer.avoided)}</p>}
-      <Figures rules={rules} answer={answer} />
+      <FigureList {...{ rules }} {...answer} beforeText={m.desk_reports_before} />
       {answer.weeks.length > 0 && <Weeks rules={rules} weeks={answer.weeks} />}
       {answer.by !== null && <Groups rules={rules} answer={answer} by={answer.by} />}
       <p>
@@ -37,30 +38,6 @@ function avoidedText(avoided: ReportAnswer['avoided']): string {
 }
 
 type Told = { rules: readonly FigureRule[]; answer: ReportAnswer };
-
-const figureIn = (figures: readonly Figure[], id: string): Figure | undefined => figures.find((one) => one.id === id);
-
-function Figures({ rules, answer }: Told) {
-  return (
-    <ul className={styles['figures']}>
-      {rules.map(({ id, unit }) => {
-        const figure = figureIn(answer.figures, id);
-        const n = figure?.n ?? null;
-        return (
-          <li key={id}>
-            <h3>{figureLabel(id)}</h3>
-            <p className={styles['value']}>{valueText(figure?.value ?? null, unit)}</p>
-            <p className={styles['soft']}>
-              {n !== null && n !== figure?.value && `${m.desk_reports_of({ count: n })}, `}
-              {m.desk_reports_before({ value: valueText(figureIn(answer.before, id)?.value ?? null, unit) })}
-            </p>
-            <p className={styles['soft']}>{figureAbout(id)}</p>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 function Weeks({ rules, weeks }: Pick<Told, 'rules'> & { weeks: ReportAnswer['weeks'] }) {
   const [first] = rules;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { accountErrorText } from '#web/account/account-texts.ts';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import { Link } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -9,6 +10,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { dimensionsOf, reportNames, type ReportName, spans } from '#claim/measures/report-list.rules.ts';
 import type { ReportAnswer, ReportQuery, reportRoutes } from '../../reports/report-routes.ts';
 import { byTexts, reportTexts } from './report-texts.ts';
+import { dutyPath } from '../duty/duty-path.ts';
 import { ReportContent } from './ReportContent.tsx';
 import styles from './Reports.module.css';
 
@@ -32,6 +34,11 @@ export function ReportsScreen() {
   return (
     <div className={styles['screen']}>
       <h1 tabIndex={-1}>{m.desk_reports()}</h1>
+      {answer?.isOwn === false && (
+        <p>
+          <Link href={dutyPath}>{m.desk_duty_link()}</Link>
+        </p>
+      )}
       <Choices asked={asked} answer={answer} change={change} />
       <Report key={JSON.stringify(asked)} asked={asked} onAnswer={setAnswer} />
     </div>

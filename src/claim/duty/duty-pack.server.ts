@@ -1,0 +1,153 @@
+// The Consumer Duty pack of a client and a period. It says nothing of when it was made, as packs of claims do.
+import { Readable } from 'node:stream';
+
+import { makeZip } from 'client-zip';
+
+import type { Brand } from '#server/brands/brand.ts';
+import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
+import { formatDate, formatDateTime } from '#shared/time/dates.ts';
+import { figureAbout, figureLabel, valueText } from '../measures/figure-words.server.ts';
+import type { PrintedItem, PrintedPack, PrintedSection } from '../pack/pack-pdf.server.ts';
+import { noonOf } from '../promise/noon.rules.ts';
+import type { DutyAction } from './duty-actions.data.ts';
+import type { DutyReport, DutySample, OutcomeFigures } from './duty-report.server.ts';
+import type { SampledClaim } from './duty-samples.data.ts';
+import { figuresOfOutcome, outcomeNames, type Period, periodBefore, sampleSize } from './duty.rules.ts';
+
+export type DutyPack = DutyReport & { client: string; brand: Brand; period: Period };
+
+const dayText = (day: string): string => formatDate(noonOf(day));
+const spanText = ({ from, to }: Period): string => `${dayText(from)} to ${dayText(to)}`;
+
+const titleOf = ({ client }: DutyPack): string => `Consumer Duty: ${client}`;
+
+/** The name of its file, without an ending. */
+export const dutyFile = ({ client, period: { from, to } }: DutyPack): string =>
+  `consumer-duty-${client.replaceAll(/[^A-Za-z0-9_-]/g, '-')}-${from}-${to}`;
+
+const leadOf = ({ brand, period, sample }: DutyPack): string =>
+  `By ${brand.companyName}, for ${spanText(period)}, beside ${spanText(periodBefore(period))}. Nothing is shown of fewer than ten. Seed of the sample: “${sample.seed}”.`;
+
+type FigureRow = { label: string; value: string; of: string; before: string; about: string };
+
+function figureRows({ outcome, figures, before }: OutcomeFigures): FigureRow[] {
+  return figuresOfOutcome[outcome].map(({ id, unit }, index) => ({
+    label: figureLabel(id),
+    value: valueText(figures[index]?.value ?? null, unit),
+    of: String(figures[index]?.n ?? ''),
+    before: valueText(before[index]?.value ?? null, unit),
+    about: figureAbout(id),
+  }));
+}
+
+const lines = (given: [name: string, value: string][]): [string, string][] => given.filter(([, value]) => value !== '');
+
+const figureItem = ({ label, value, of, before, about }: FigureRow): PrintedItem => ({
+  ...{ label, title: value },
+  lines: lines([
+    ['Of', of],
+    ['The period before', before],
+    ['It means', about],
+  ]),
+});
+
+type Fields = [name: string, value: string][];
+
+const actionFields = (action: DutyAction): Fields => [
+  ['Outcome', outcomeNames[action.outcome]],
+  ['Figure', action.figure === '' ? '' : figureLabel(action.figure)],
+  ['Cause of complaints', action.cause.replaceAll('-', ' ')],
+  ['Found in', spanText(action.period)],
+  ['What was done', action.action],
+  ['Who', action.ownerName],
+  ['By', dayText(action.dueOn)],
+  ['Closed', formatDateTime(action.closedAt)],
+  ['What changed', action.result],
+];
+
+const yesNo = (count: number): string => (count > 0 ? 'yes' : 'no');
+
+const claimFields = (claim: SampledClaim): Fields => [
+  ['Device', claim.device],
+  ['Received', formatDateTime(claim.receivedAt)],
+  ['Ended', formatDateTime(claim.endedAt)],
+  ['Changes of state', String(claim.states)],
+  ['Notices sent', String(claim.noticesSent)],
+  ['Notices not delivered', String(claim.noticesFailed)],
+  ['Dates moved', String(claim.datesMoved)],
+  ['Messages and calls of the claimant', String(claim.contacts)],
+  ['Complaint', yesNo(claim.complaints)],
+  ['Satisfaction', claim.satisfaction === null ? '' : `${claim.satisfaction} of 5`],
+];
+
+const sampleAbout = ({ claims }: DutySample): string =>
+  claims.length === 0
+    ? `Fewer than ${sampleSize} claims ended in the period, so none is drawn.`
+    : `${sampleSize} of the claims that ended in the period, in the order of the hash of the seed and their id.`;
+
+function actionSection(actions: readonly DutyAction[]): PrintedSection {
+  const items = actions.map((action) => ({
+    label: action.closedAt === null ? 'Open' : 'Closed',
+    title: action.finding,
+    lines: lines(actionFields(action)),
+  }));
+  const about = 'What was found, what was done about it, who did it, by when, and what changed.';
+  return { title: 'Actions', about, note: items.length === 0 ? 'None.' : '', items };
+}
+
+export function printedDuty(pack: DutyPack): PrintedPack {
+  const { outcomes, actions, sample, period, client } = pack;
+  const figures = outcomes.map((of) => ({
+    ...{ title: outcomeNames[of.outcome], about: '', note: '' },
+    items: figureRows(of).map(figureItem),
+  }));
+  const claims = sample.claims.map((claim) => ({ label: claim.number, title: '', lines: lines(claimFields(claim)) }));
+  return {
+    ...{ title: titleOf(pack), lead: leadOf(pack), asOf: noonOf(period.to) },
+    facts: [
+      ['Client', client],
+      ['Period', spanText(period)],
+      ['Period before', spanText(periodBefore(period))],
+      ['Seed of the sample', sample.seed],
+    ],
+    sections: [
+      ...figures,
+      actionSection(actions),
+      { title: 'Sample', about: sampleAbout(sample), note: '', items: claims },
+    ],
+  };
+}
+
+const csv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  byteOrderMark + [head, ...rows].map((row) => csvRow(row)).join('');
+
+const tableOf = (first: string, rows: readonly [string, Fields][], names: readonly string[]): string =>
+  csv(
+    [first, ...names],
+    rows.map(([name, fields]) => [name, ...fields.map(([, value]) => value)]),
+  );
+
+function filesOf(pack: DutyPack): Record<string, string> {
+  const { outcomes, actions, sample } = pack;
+  const figures = outcomes.flatMap((of) =>
+    figureRows(of).map(({ label, value, of: n, before, about }) => [
+      ...[outcomeNames[of.outcome], label, value, n, before, about],
+    ]),
+  );
+  const done = actions.map((action): [string, Fields] => [action.finding, actionFields(action)]);
+  const claims = sample.claims.map((claim): [string, Fields] => [claim.number, claimFields(claim)]);
+  const namesOf = (rows: readonly [string, Fields][]) => (rows[0]?.[1] ?? []).map(([name]) => name);
+  return {
+    'figures.csv': csv(['Outcome', 'Figure', 'Value', 'Of', 'The period before', 'It means'], figures),
+    'actions.csv': tableOf('Finding', done, namesOf(done)),
+    'sample.csv': tableOf('Claim reference', claims, namesOf(claims)),
+    'README.txt': [titleOf(pack), '', leadOf(pack), '', sampleAbout(sample), ''].join('\r\n'),
+  };
+}
+
+export function zipOfDuty(pack: DutyPack): Readable {
+  const lastModified = noonOf(pack.period.to);
+  const files = Object.entries(filesOf(pack));
+  const zip = makeZip(files.map(([name, input]) => ({ name, input, lastModified })));
+  return Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]);
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify';
+
+import { dayOf } from '#claim/promise/noon.rules.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
+import type { Brands } from '#server/brands/brand.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { Problem } from '#server/http/errors.ts';
+import { sendPdf } from '#server/pdf/pdf-answer.server.ts';
+import type { PackPress } from '../pack/pack-pdf.server.ts';
+import { sendZipFile } from '../pack/packs.server.ts';
+import { dutyFile, type DutyPack, printedDuty, zipOfDuty } from './duty-pack.server.ts';
+import { readDuty } from './duty-report.server.ts';
+import { type Period, quartersUntil } from './duty.rules.ts';
+
+export const noSuchClient = (): Problem =>
+  new Problem(404, 'client-not-found', 'There is no such client, or it is beyond your limits.');
+
+/** `actor` is as the audit names it. The caller has checked that the actor may read figures of the client. */
+export type DutyOrder = {
+  clientId: string;
+  brands: readonly string[] | null;
+  period: Period;
+  seed: string | undefined;
+  actor: string;
+  reply: FastifyReply;
+};
+
+export type DutyPackServices = Pick<Services, 'database' | 'now'> & { brands: Brands };
+
+/** Both days, or the quarter of today. */
+export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
+  if (from !== undefined && to !== undefined) return { from, to };
+  const [quarter] = quartersUntil(dayOf(now), 1);
+  if (quarter === undefined) throw new Error('Every day is in a quarter.');
+  return quarter;
+}
+
+async function findClient(db: Db, id: string): Promise<{ name: string; brand: string | null }> {
+  const found = await db.selectFrom('client').select(['name', 'brand']).where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw noSuchClient();
+  return found;
+}
+
+async function packOf(
+  { database, now, brands }: DutyPackServices,
+  order: DutyOrder,
+  kind: 'pdf' | 'zip',
+): Promise<DutyPack> {
+  const { kysely } = database;
+  const { clientId, period, actor } = order;
+  const { name, brand } = await findClient(kysely, clientId);
+  const report = await readDuty({ database }, { ...order, clientName: name });
+  const detail = `${name}, ${period.from} to ${period.to}, ${kind}, seed ${report.sample.seed}`;
+  await addAuditEntry(kysely, { at: now(), actor, action: 'desk.duty-pack', detail });
+  return { ...report, client: name, brand: brands.byId(brand), period };
+}
+
+export async function sendDutyPdf(
+  services: DutyPackServices,
+  press: PackPress,
+  order: DutyOrder,
+): Promise<FastifyReply> {
+  const pack = await packOf(services, order, 'pdf');
+  return sendPdf(order.reply, dutyFile(pack), await press.draw(printedDuty(pack), pack.brand));
+}
+
+export async function sendDutyZip(services: DutyPackServices, order: DutyOrder): Promise<FastifyReply> {
+  const pack = await packOf(services, order, 'zip');
+  return sendZipFile(order.reply, dutyFile(pack), zipOfDuty(pack));
+}

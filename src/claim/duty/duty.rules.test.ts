@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+
+import { reports } from '../measures/report-list.rules.ts';
+import {
+  daysIn,
+  dutyFigures,
+  dutyOutcomes,
+  figuresOfOutcome,
+  isPeriod,
+  periodBefore,
+  quartersUntil,
+} from './duty.rules.ts';
+
+test('each outcome has figures, each of a report, and none speaks for two', () => {
+  const known = new Set(Object.values(reports).flatMap((rules) => rules.map(({ id }): string => id)));
+  for (const outcome of dutyOutcomes) expect(figuresOfOutcome[outcome].length).toBeGreaterThan(3);
+  expect(dutyFigures.filter((id) => !known.has(id))).toEqual([]);
+  expect(new Set(dutyFigures).size).toBe(dutyFigures.length);
+});
+
+describe('a period', () => {
+  test.each([
+    [
+      { from: '2026-07-01', to: '2026-09-30' },
+      { from: '2026-03-31', to: '2026-06-30' },
+    ],
+    [
+      { from: '2026-03-29', to: '2026-03-29' },
+      { from: '2026-03-28', to: '2026-03-28' },
+    ],
+  ])('of %j has before it %j, of as many days', (period, before) => {
+    expect(periodBefore(period)).toEqual(before);
+    expect(daysIn(before)).toBe(daysIn(period));
+  });
+
+  test.each([
+    [{ from: '2026-01-01', to: '2026-12-31' }, true],
+    [{ from: '2024-01-01', to: '2024-12-31' }, true],
+    [{ from: '2026-01-02', to: '2026-01-01' }, false],
+    [{ from: '2025-01-01', to: '2026-06-01' }, false],
+  ])('%j is one: %s', (period, good) => {
+    expect(isPeriod(period)).toBe(good);
+  });
+
+  test('by quarters, the newest first, over the end of a year', () => {
+    expect(quartersUntil('2026-02-14', 3)).toEqual([
+      { from: '2026-01-01', to: '2026-03-31' },
+      { from: '2025-10-01', to: '2025-12-31' },
+      { from: '2025-07-01', to: '2025-09-30' },
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Unit } from './report-list.rules.ts';
+
+type Counted = (of: { count: number }) => string;
+
+/** The words of the values of figures; `few` is for fewer than ten. */
+export type ValueWords = Record<'minutes' | 'hours' | 'days' | 'percent' | 'score', Counted> & { few: () => string };
+
+const hour = 60;
+const day = 24 * hour;
+/** From two days on a time is told in days. */
+const fewDays = 2 * day;
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+function minutesIn(minutes: number, words: ValueWords): string {
+  if (minutes < hour) return words.minutes({ count: Math.round(minutes) });
+  if (minutes < fewDays) return words.hours({ count: tenth(minutes / hour) });
+  return words.days({ count: tenth(minutes / day) });
+}
+
+export function valueIn(value: number | null, unit: Unit, words: ValueWords): string {
+  if (value === null) return words.few();
+  if (unit === 'count') return String(tenth(value));
+  return unit === 'minutes' ? minutesIn(value, words) : words[unit]({ count: tenth(value) });
+}

@@ -1,0 +1,33 @@
+// The British words of figures for documents that the server draws. They are the texts of the screens.
+import { readFileSync } from 'node:fs';
+
+import { valueIn } from './figure-value.rules.ts';
+import type { Unit } from './report-list.rules.ts';
+
+const file = new URL('../../../messages/en-GB.json', import.meta.url);
+
+/** Read with the first document: most processes draw none. */
+let words: Readonly<Record<string, string>> | null = null;
+
+function wordOf(key: string): string {
+  words ??= JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const word = words[key];
+  if (word === undefined) throw new Error(`There is no text ${key}.`);
+  return word;
+}
+
+const keyOf = (id: string): string => `desk_figure_${id.replaceAll('-', '_')}`;
+
+export const figureLabel = (id: string): string => wordOf(keyOf(id));
+export const figureAbout = (id: string): string => wordOf(`${keyOf(id)}_about`);
+
+const counted =
+  (unit: string) =>
+  ({ count }: { count: number }): string =>
+    wordOf(`desk_reports_${unit}`).replace('{count}', String(count));
+
+export const valueText = (value: number | null, unit: Unit): string =>
+  valueIn(value, unit, {
+    ...{ minutes: counted('minutes'), hours: counted('hours'), days: counted('days') },
+    ...{ percent: counted('percent'), score: counted('score'), few: () => wordOf('desk_reports_few') },
+  });

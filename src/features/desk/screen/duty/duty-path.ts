@@ -1,0 +1,1 @@
+export const dutyPath = '/desk/consumer-duty';
