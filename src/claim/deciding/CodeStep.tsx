@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
+import { CodeField } from '#claim/mailed-code/CodeField.tsx';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/fields/Field.tsx';
 import { codeFieldId, type CodeStepState } from './useCodeStep.ts';
 import styles from './Deciding.module.css';
 
@@ -18,17 +17,8 @@ function EnterCode({ step, busy, error }: CodeStepViewProps) {
   return (
     <>
       <p>{m.decision_code_lead()}</p>
-      <Field
+      <CodeField
         id={codeFieldId}
-        label={m.code_label()}
-        hint={m.code_hint()}
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={longestCode}
-        mono
         readOnly={busy}
         error={error}
         value={step.code}

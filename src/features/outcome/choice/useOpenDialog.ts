@@ -1,23 +1,14 @@
-import { useRef, useState } from 'react';
-// Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
-import { v4 as newId } from 'uuid';
+import { useState } from 'react';
 import type { Trouble } from '#claim/deciding/trouble.ts';
+import { useQuestion } from '#claim/deciding/useQuestion.ts';
+import type { Settlement } from '#claim/deciding/useSettled.ts';
 import type { Offer, Option } from './offer-fields.ts';
-import type { OfferActions, Question, Seen, Settlement } from './useOfferActions.ts';
+import type { OfferActions, Seen } from './useOfferActions.ts';
 
 /** Offer and option are as they were on screen, whatever comes meanwhile. */
 type OpenDialog = { name: 'choose' | 'ask'; offer: Offer; option: Option };
 
 const seenIn = (offer: Offer, option: Option): Seen => ({ offerVersion: offer.number, optionId: option.id });
-
-/** The same text is the same question, however often it is sent. */
-function useQuestion() {
-  const last = useRef<Question | null>(null);
-  return (message: string): Question => {
-    if (last.current?.message !== message) last.current = { message, clientId: newId() };
-    return last.current;
-  };
-}
 
 export function useOpenDialog({ mailCode, choose, ask }: OfferActions, onChosen: () => void) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
-// Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
-import { v4 as newId } from 'uuid';
+import { useState } from 'react';
 import type { Trouble } from '#claim/deciding/trouble.ts';
+import { useQuestion } from '#claim/deciding/useQuestion.ts';
+import type { Settlement } from '#claim/deciding/useSettled.ts';
 import type { DeclineReason } from '#claim/quote/decline-reasons.rules.ts';
 import type { Refusal } from './DeclineDialog.tsx';
 import type { Version } from './quote-version-fields.ts';
-import type { Outcome, Question, QuoteActions, Seen } from './useQuoteActions.ts';
+import type { QuoteActions, Seen } from './useQuoteActions.ts';
 
 export type DialogName = 'approve' | 'decline' | 'ask';
 
@@ -15,15 +15,6 @@ type OpenDialog = { name: DialogName; version: Version };
 const seen = ({ number, total }: Version): Seen => ({ version: number, total });
 
 const noRefusal: Refusal = { reason: null, words: '' };
-
-/** The same text is the same question, however often it is sent. */
-function useQuestion() {
-  const last = useRef<Question | null>(null);
-  return (message: string): Question => {
-    if (last.current?.message !== message) last.current = { message, clientId: newId() };
-    return last.current;
-  };
-}
 
 /** What was typed stays after a fault, because the claimant decides anew. */
 export function useOpenDialog({ mailCode, decide, ask }: QuoteActions) {
@@ -36,14 +27,14 @@ export function useOpenDialog({ mailCode, decide, ask }: QuoteActions) {
     setRefusal(noRefusal);
     setQuestion('');
   };
-  const finish = (outcome: Outcome): Trouble | null => {
-    if (outcome !== 'done' && outcome !== 'fault') return outcome;
+  const finish = (settlement: Settlement): Trouble | null => {
+    if (settlement !== 'done' && settlement !== 'fault') return settlement;
     setDialog(null);
-    if (outcome === 'done') forget();
+    if (settlement === 'done') forget();
     return null;
   };
   /** A mailed code keeps the dialog open; a fault closes it, as for a decision. */
-  const finishMailing = (outcome: Outcome): Trouble | null => (outcome === 'done' ? null : finish(outcome));
+  const finishMailing = (settlement: Settlement): Trouble | null => (settlement === 'done' ? null : finish(settlement));
   const close = () => {
     setDialog(null);
     forget();

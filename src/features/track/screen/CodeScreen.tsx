@@ -7,9 +7,8 @@ import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
-import { Field } from '#web/ui/fields/Field.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
+import { CodeField } from '#claim/mailed-code/CodeField.tsx';
 import { codeAddress, codePath } from '#features/track/code.rules.ts';
 import { useCode, type CodeReason } from './useCode.ts';
 import styles from './CodeScreen.module.css';
@@ -66,20 +65,7 @@ function CodeForm({ returnUrl, error, busy, onEnter }: CodeFormProps) {
   };
   return (
     <form method="post" action={codeAddress(returnUrl)} noValidate className={styles['form']} onSubmit={onSubmit}>
-      <Field
-        id="code"
-        name="code"
-        label={m.code_label()}
-        hint={m.code_hint()}
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={longestCode}
-        mono
-        error={error}
-      />
+      <CodeField id="code" name="code" error={error} />
       <Button type="submit" wide busy={busy} busyLabel={m.code_busy()}>
         {m.code_submit()}
       </Button>

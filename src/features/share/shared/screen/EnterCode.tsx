@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { codeFrom, longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
+import { CodeField } from '#claim/mailed-code/CodeField.tsx';
+import { codeFrom } from '#claim/mailed-code/mailed-code.rules.ts';
 import type { CallResult } from '#web/call.ts';
 import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
@@ -7,7 +8,6 @@ import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
-import { Field } from '#web/ui/fields/Field.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { Mailed } from './useShared.ts';
 import styles from './Shared.module.css';
@@ -90,20 +90,7 @@ export function EnterCode(props: EnterCodeProps) {
       <ErrorSummary key={tried.attempt}>{tried.reason !== null && <p>{tried.reason}</p>}</ErrorSummary>
       <Card>
         <form noValidate className={styles['form']} onSubmit={onSubmit}>
-          <Field
-            id="shared-code"
-            name="code"
-            label={m.code_label()}
-            hint={m.code_hint()}
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={longestCode}
-            mono
-            error={errors.code}
-          />
+          <CodeField id="shared-code" name="code" error={errors.code} />
           <Button type="submit" wide busy={busy} busyLabel={m.code_busy()}>
             {m.code_submit()}
           </Button>
