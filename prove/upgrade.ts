@@ -135,17 +135,21 @@ look-up, claim page, My Claim by GraphQL, photos, messages with photos. Each way
   seed: 0,
   claimed: [
     said('the back-up by the older version, while claimants come', seconds(backUpMs)),
-    ...claimedOf('two servers', {
-      upgraded: [...first.upgraded, ...two.upgraded],
-      faults: [...first.faults, ...two.faults],
-    }),
+    ...claimedOf(
+      'two servers',
+      {
+        upgraded: [...first.upgraded, ...two.upgraded],
+        faults: [...first.faults, ...two.faults],
+      },
+      'two',
+    ),
     said('two servers: from the start of the new one until it is ready', startsOf(two)),
-    ...claimedOf('two servers, during a back-up', meanwhile),
+    ...claimedOf('two servers, during a back-up', meanwhile, 'two'),
     said('two servers, during a back-up: until the new one is ready', startsOf(meanwhile)),
-    ...claimedOf('one server', one),
+    ...claimedOf('one server', one, 'one'),
     said('one server: `npm run migrate`', spread(one.upgraded.map(({ migrateMs }) => migrateMs))),
     said('one server: from its stop until the new one is ready', spread(one.upgraded.map(({ gapMs }) => gapMs))),
-    ...claimedOf('one server, embedded database', alone),
+    ...claimedOf('one server, embedded database', alone, 'one'),
     said(
       'one server, embedded database: from its stop until the new one is ready',
       spread(alone.upgraded.map(({ gapMs }) => gapMs)),
@@ -164,4 +168,5 @@ look-up, claim page, My Claim by GraphQL, photos, messages with photos. Each way
       holds: served.failed === 0,
     },
   ],
+  more: 'A time is promised for two servers alone: with one it is that of a stop and a start.',
 });
