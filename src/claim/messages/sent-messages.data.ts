@@ -4,7 +4,13 @@ import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
 import { messagesPerHour } from './send-limit.rules.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export type NewMessage = { clientId: string | null; subject: string; message: string };
+/** `nominee` wrote it for the claimant. */
+export type NewMessage = {
+  clientId: string | null;
+  subject: string;
+  message: string;
+  nominee?: { id: string; name: string };
+};
 
 export type StoredMessage = {
   id: string;
@@ -13,9 +19,11 @@ export type StoredMessage = {
   message: string;
   date_sent: Date;
   received_at: Date | null;
+  /** Empty where the claimant wrote it. */
+  nominated_name: string;
 };
 
-const columns = ['id', 'position', 'subject', 'message', 'date_sent', 'received_at'] as const;
+const columns = ['id', 'position', 'subject', 'message', 'date_sent', 'received_at', 'nominated_name'] as const;
 
 export async function messageSentBefore(
   db: Db,
@@ -45,10 +53,12 @@ export async function newestSent(db: Db, claimId: string): Promise<Pick<StoredMe
 export async function addSent(
   db: Db,
   claimId: string,
-  { clientId, subject, message }: NewMessage,
+  { clientId, subject, message, nominee }: NewMessage,
   { position, now }: { position: number; now: Date },
 ): Promise<StoredMessage> {
-  const values = { claim_id: claimId, id: newId(), client_id: clientId, position, subject, message, date_sent: now };
+  const writer = nominee ? { nominated_id: nominee.id, nominated_name: nominee.name } : {};
+  const text = { client_id: clientId, position, subject, message, date_sent: now };
+  const values = { claim_id: claimId, id: newId(), ...text, ...writer };
   return db.insertInto('outgoing_message').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 

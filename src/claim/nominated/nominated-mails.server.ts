@@ -80,19 +80,22 @@ export async function tellConfirmed(tx: Tx, services: Services, nominated: Nomin
   await mailTo(tx, services, { claimId, key: `nominated-confirmed ${claimId} ${id}`, to: email, brand, content });
 }
 
-/** `what` is what they did, such as “approved your quote”. */
-export async function tellActed(
+type Decided = { claimId: string; name: string; what: string; key: string; facts: [label: string, value: string][] };
+
+/** `what` is what they did, such as “approved your quote”; `facts` are as they were. */
+export async function tellDecided(
   tx: Tx,
   services: Services,
-  { claimId, name, what, key }: { claimId: string; name: string; what: string; key: string },
+  { claimId, name, what, key, facts }: Decided,
 ): Promise<void> {
   const { email, brand } = await readClaimant(tx, claimId);
   const content: MailContent = {
     subject: `${name} ${what}`,
     heading: `${name} ${what}`,
-    paragraphs: [`${name} may act for you on your claim, and did this on its page.`],
+    paragraphs: [`${name} may act for you on your claim. This is what was decided. Please keep it.`],
+    facts,
     action: endAction(services, { claimId, brand }),
-    closing: ['If this isn’t right, tell us at once.'],
+    closing: ['If this isn’t right, end it there at once, and tell us.'],
   };
   await mailTo(tx, services, { claimId, key, to: email, brand, content });
 }

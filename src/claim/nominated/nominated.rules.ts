@@ -3,7 +3,7 @@ export const nominatedRights = ['see', 'write', 'decide', 'pay'] as const;
 export type NominatedRight = (typeof nominatedRights)[number];
 
 /** What may be chosen so far. */
-export const offeredRights: readonly NominatedRight[] = ['see'];
+export const offeredRights: readonly NominatedRight[] = ['see', 'write', 'decide'];
 
 export const endedByKinds = ['claimant', 'handler', 'system', 'nominee', 'date', 'claim'] as const;
 export type EndedBy = (typeof endedByKinds)[number];

@@ -5,7 +5,7 @@ import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
 import { addAuthorisation, type Authorisation } from '../quote/authorisations.data.ts';
 import { rowsHash } from '../quote/quote-hash.server.ts';
-import type { ChooserKind, OfferOption } from './offer.rules.ts';
+import { chooserBy, type ChooserKind, type OfferOption } from './offer.rules.ts';
 import { type ChoiceFault, faultOfChoice, type Wanted } from './offer-status.rules.ts';
 import { choiceRows } from './offer-words.rules.ts';
 import { changeOffer, findNewestOffer, type Offer } from './offers.data.ts';
@@ -71,7 +71,7 @@ export async function findChoiceFault(
   const offer = await findNewestOffer(tx, claimId);
   const { state } = await readClaimFacts(tx, claimId);
   const offered = offer && { ...offer, chosenId: offer.optionId };
-  return { offer, fault: faultOfChoice(offered, wanted, { by, state, now: heardAt }) };
+  return { offer, fault: faultOfChoice(offered, wanted, { by: chooserBy(by), state, now: heardAt }) };
 }
 
 /**

@@ -80,7 +80,7 @@ type Offered = OfferFacts & {
 };
 
 /** `now` is when the claimant said it, which a handler may tell later. */
-type Chooser = { by: ChooserKind; state: StateFacts | null; now: Date };
+type Chooser = { by: Exclude<ChooserKind, 'nominated'>; state: StateFacts | null; now: Date };
 
 function faultOfSecond({ settledAt, mayChange }: Offered, { by, now }: Chooser): ChoiceFault | null {
   if (by !== 'claimant' && settledAt !== null && now <= settledAt) return 'chosen-since';

@@ -1,7 +1,7 @@
 // What a claimant chooses, and the proof of it: the same words on the page, in the mail and at the desk.
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
-import { codeRows, money } from '../quote/quote-words.rules.ts';
+import { codeRows, isTicked, money } from '../quote/quote-words.rules.ts';
 import type { ChooserKind, OfferContent, OptionContent } from './offer.rules.ts';
 
 /** Returns "Refurbished iPhone 13, 128 GB, blue". The grade stands in the name, because nobody may miss it. */
@@ -68,9 +68,15 @@ type ProofOf = {
   chosen: Chosen;
 };
 
+const chosenBy: Record<ChooserKind, (name: string) => string> = {
+  claimant: () => 'you, on your claim’s page',
+  nominated: (name) => `${name}, who may act for you`,
+  'on-behalf': (name) => `${name}, who told us`,
+};
+
 /** Returns labels and values in their order. Nothing of them is read again later, so that the proof stays as it was. */
 export function choiceRows({ claimNumber, device, offer, option, chosen }: ProofOf): Row[] {
-  const { byKind, byName, decidedAt, isCodeEntered = false } = chosen;
+  const { byKind, byName, decidedAt } = chosen;
   return [
     ['Claim reference', claimNumber],
     ['Your device', device],
@@ -79,9 +85,9 @@ export function choiceRows({ claimNumber, device, offer, option, chosen }: Proof
     ...optionRows(option),
     ['To be chosen by', formatDate(noonOf(offer.goodUntil))],
     ...row('Note', offer.sentence),
-    ['Chosen by', byKind === 'claimant' ? 'you, on your claim’s page' : `${byName}, who told us`],
+    ['Chosen by', chosenBy[byKind](byName)],
     ['On', formatDateTime(decidedAt)],
-    ...codeRows(isCodeEntered),
-    ...(byKind === 'claimant' ? row('In these words', `${consentWords(option)} ${consentTick}`) : []),
+    ...codeRows(chosen),
+    ...(isTicked(byKind) ? row('In these words', `${consentWords(option)} ${consentTick}`) : []),
   ];
 }

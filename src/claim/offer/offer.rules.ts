@@ -10,7 +10,11 @@ export type Grade = (typeof grades)[number];
 export const offerStatuses = ['sent', 'chosen', 'superseded', 'expired', 'withdrawn'] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
-export type ChooserKind = Extract<DeciderKind, 'claimant' | 'on-behalf'>;
+export const chooserKinds = ['claimant', 'nominated', 'on-behalf'] as const satisfies readonly DeciderKind[];
+export type ChooserKind = (typeof chooserKinds)[number];
+
+/** A nominee chooses by the claimant's rules. */
+export const chooserBy = (by: ChooserKind): Exclude<ChooserKind, 'nominated'> => (by === 'nominated' ? 'claimant' : by);
 
 /** Texts that an option's kind does not have are empty, and numbers null. */
 export type OptionDetails = {

@@ -13,7 +13,7 @@ import { changeVersion, findNewestSent, readQuoteFacts } from './quote-versions.
 /** `heardAt` is when somebody said it to a handler; without it, now. */
 type Of = { claimId: string; now: Date; heardAt?: Date };
 
-/** Who decided, and how; `byKind` is `claimant` on the claim's page alone. */
+/** Who decided, and how; `byKind` is `claimant` on the claim's page alone, and `nominated` on the nominee's. */
 export type DecidedBy = Pick<
   Authorisation,
   'decision' | 'byKind' | 'byName' | 'accountId' | 'channel' | 'locale' | 'reasonCode' | 'reason'
@@ -82,10 +82,12 @@ export async function decideQuote(
   tx: Tx,
   of: Of,
   wanted: Omit<Wanted, 'decision'>,
-  by: DecidedBy & { byKind: 'claimant' | 'insurer' | 'on-behalf' },
+  by: DecidedBy & { byKind: 'claimant' | 'nominated' | 'insurer' | 'on-behalf' },
 ): Promise<Decision | DecisionFault | null> {
   const { claimId, now, heardAt = now } = of;
-  const fault = await findDecisionFault(tx, { claimId, now: heardAt }, { ...wanted, decision: by.decision }, by.byKind);
+  // A nominee decides by the claimant's rules.
+  const rule = by.byKind === 'nominated' ? 'claimant' : by.byKind;
+  const fault = await findDecisionFault(tx, { claimId, now: heardAt }, { ...wanted, decision: by.decision }, rule);
   if (fault !== null) return fault === 'same' ? null : fault;
   const quote = await findNewestSent(tx, claimId);
   if (quote?.number !== wanted.number) throw new Error('The newest version of a locked claim cannot change.');

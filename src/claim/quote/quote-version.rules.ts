@@ -7,7 +7,7 @@ export const quoteStatuses = ['draft', 'sent', 'approved', 'declined', 'supersed
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
 /** Who or what decided: `covered` is an earlier approval of as much or more, `on-behalf` was heard by a handler. */
-export const deciderKinds = ['claimant', 'insurer', 'within-limit', 'on-behalf', 'covered'] as const;
+export const deciderKinds = ['claimant', 'nominated', 'insurer', 'within-limit', 'on-behalf', 'covered'] as const;
 export type DeciderKind = (typeof deciderKinds)[number];
 
 /** How a handler heard of a decision. */

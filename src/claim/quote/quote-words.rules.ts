@@ -49,6 +49,7 @@ const shareRows = (
 
 const decidedBy: Record<DeciderKind, (name: string, insurer: string) => string> = {
   claimant: () => 'you, on your claim’s page',
+  nominated: (name) => `${name}, who may act for you`,
   insurer: (_, insurer) => insurer,
   'within-limit': (_, insurer) => `within the limit agreed with ${insurer}`,
   covered: () => 'an approval of an earlier version, which was for as much or more',
@@ -73,13 +74,20 @@ type ProofOf = {
 };
 
 /** Returns what the proof of a decision says of a mailed code. */
-export const codeRows = (isCodeEntered: boolean): [string, string][] =>
-  isCodeEntered ? [['Confirmed by', 'a 6-digit code that we mailed to you']] : [];
+export function codeRows({ isCodeEntered = false, byKind, byName }: CodeOf): [string, string][] {
+  const whom = byKind === 'nominated' ? byName : 'you';
+  return isCodeEntered ? [['Confirmed by', `a 6-digit code that we mailed to ${whom}`]] : [];
+}
+
+type CodeOf = { isCodeEntered?: boolean; byKind: DeciderKind; byName: string };
+
+/** They agreed by a tick, on a page of the portal. */
+export const isTicked = (byKind: DeciderKind): boolean => byKind === 'claimant' || byKind === 'nominated';
 
 /** Returns labels and values in their order. Nothing of them is read again later, so that the proof stays as it was. */
 export function proofRows({ claimNumber, device, insurer, quote, decided }: ProofOf): [string, string][] {
-  const { decision, byKind, byName, decidedAt, reason, isCodeEntered = false } = decided;
-  const isConsent = decision === 'approved' && byKind === 'claimant';
+  const { decision, byKind, byName, decidedAt, reason } = decided;
+  const isConsent = decision === 'approved' && isTicked(byKind);
   return [
     ['Claim reference', claimNumber],
     ['Device', device],
@@ -89,7 +97,7 @@ export function proofRows({ claimNumber, device, insurer, quote, decided }: Proo
     ...(quote.sentence === '' ? [] : [['Note', quote.sentence] as [string, string]]),
     [decision === 'approved' ? 'Approved by' : 'Declined by', decidedBy[byKind](byName, insurer ?? 'your insurer')],
     ['On', formatDateTime(decidedAt)],
-    ...codeRows(isCodeEntered),
+    ...codeRows(decided),
     ...(isConsent ? [['In these words', `${consentWords(quote)} ${consentTick}`] as [string, string]] : []),
     ...(reason === '' ? [] : [['Reason', reason] as [string, string]]),
   ];

@@ -37,6 +37,7 @@ import { dutyCalls } from './duty/duty.rest.ts';
 import { packCalls } from './pack/pack.rest.ts';
 import { parcelCalls } from './parcel/parcel.rest.ts';
 import { templateCalls } from './quote/template/template.rest.ts';
+import { nomineeCalls } from './nominee/nominee.rest.ts';
 import { needCalls } from './need/need.rest.ts';
 import { quoteCalls } from './quote/quote.rest.ts';
 import { type DrawDraft, reportCalls } from './report/report.rest.ts';
@@ -75,7 +76,17 @@ import { searchClaims } from './search/search.data.ts';
 type DeskServices = Services & { brands: Brands };
 const plainCalls = [
   ...[workCalls, replyCalls, noteCalls, callCalls, alertCalls, draftCalls, fileCalls],
-  ...[needCalls, passcodeCalls, cardCalls, deskNewsCalls, listCalls, boardCalls, marksCalls, reportsCalls],
+  ...[
+    needCalls,
+    nomineeCalls,
+    passcodeCalls,
+    cardCalls,
+    deskNewsCalls,
+    listCalls,
+    boardCalls,
+    marksCalls,
+    reportsCalls,
+  ],
 ];
 
 type DeskParts = {

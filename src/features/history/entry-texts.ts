@@ -25,10 +25,11 @@ const optionText = ({ option }: Entry): string => options[option ?? '']?.() ?? '
 
 const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   message: () => m.history_message(),
-  sent: () => m.history_sent(),
+  sent: ({ nominee }) => (nominee === null ? m.history_sent() : m.history_sent_for_you()),
   photos: photosText,
   report: ({ version }) => (version === 1 ? m.history_report() : m.history_report_version({ number: version ?? 0 })),
-  payment: (entry) => m.history_payment({ amount: money(entry) }),
+  payment: (entry) =>
+    (entry.nominee === null ? m.history_payment : m.history_payment_for_you)({ amount: money(entry) }),
   refund: (entry) => m.history_refund({ amount: money(entry) }),
   quote: (entry) => m.history_quote({ amount: money(entry) }),
   'quote-approved': (entry) => m.history_quote_approved({ amount: money(entry) }),
@@ -58,3 +59,7 @@ export function lineOf(entry: Entry, now: Date): string | null {
   if (entry.date) return m.history_day({ day: dayInWords(entry.date, now) });
   return entry.meaning;
 }
+
+/** Of what was done for the claimant; the name may be kept elsewhere. */
+export const nomineeText = (name: string): string =>
+  name === '' ? m.history_nominee() : m.history_nominee_named({ name });

@@ -35,11 +35,14 @@ const writtenOf = (claimId: string): Source[] => [
     kind: "'sent'",
     at: 'o.date_sent',
     id: 'o.id::text',
-    data: `json_build_object('subject', o.subject)`,
+    data: `json_build_object('subject', o.subject, 'nominee', nullif(o.nominated_name, ''))`,
     from: `outgoing_message o where o.claim_id = ${claimId}`,
     order: 'o.date_sent desc, o.id desc',
   },
 ];
+
+/** Without a name, because authorisations may be on another machine. */
+const byNominee = (row: string): string => `case ${row}.settled_by when 'nominated' then '' end`;
 
 /** Of quotes that the claimant decides about. */
 const quotesOf = (claimId: string): Source[] => {
@@ -57,7 +60,7 @@ const quotesOf = (claimId: string): Source[] => {
       kind: `'quote-' || v.decision || case v.settled_by when 'claimant' then '' else '-otherwise' end`,
       at: 'v.settled_at',
       id: 'v.id::text',
-      data: `json_build_object('pence', v.total_pence)`,
+      data: `json_build_object('pence', v.total_pence, 'nominee', ${byNominee('v')})`,
       from: `${theirs} and v.decision is not null and v.settled_at is not null`,
       order: 'v.settled_at desc',
     },
@@ -131,7 +134,7 @@ const offersOf = (claimId: string): Source[] => {
         || case f.settled_by when 'claimant' then '' else '-otherwise' end`,
       at: 'f.settled_at',
       id: 'f.id::text',
-      data: `json_build_object('option', o.kind)`,
+      data: `json_build_object('option', o.kind, 'nominee', ${byNominee('f')})`,
       from: `outcome_offer f join outcome_option o on o.claim_id = ${claimId} and o.id = f.option_id
         where f.claim_id = ${claimId} and f.settled_at is not null`,
       order: 'f.settled_at desc',

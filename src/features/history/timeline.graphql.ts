@@ -46,6 +46,10 @@ const Entry = builder.objectRef<PlacedEntry>('TimelineEntry').implement({
       resolve: ({ pence }) => (pence === null ? null : poundsOf(pence)),
     }),
     hasReceipt: t.exposeBoolean('hasReceipt'),
+    nominee: t.exposeString('nominee', {
+      nullable: true,
+      description: 'Who did it for the claimant: a name, or empty; null where they did it themselves.',
+    }),
     option: t.exposeString('option', {
       nullable: true,
       description: 'What was chosen of an offer: replacement, voucher, cash or return.',

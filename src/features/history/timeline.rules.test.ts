@@ -105,6 +105,7 @@ describe('the timeline', () => {
       date: null,
       isMoved: false,
       step: null,
+      nominee: null,
       option: null,
     },
   };

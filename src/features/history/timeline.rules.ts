@@ -14,16 +14,20 @@ type QuoteKind = 'quote' | `quote-${'approved' | 'declined'}${'' | '-otherwise'}
 
 type OfferKind = `offer-${'chosen' | 'changed'}${'' | '-otherwise'}`;
 
+/** Somebody did it for the claimant; empty where their name is kept elsewhere. */
+type ByNominee = { nominee?: string | null };
+
 /** An entry as PostgreSQL returns it: `at` in milliseconds since 1970, money in pence. */
 export type StoredEntry = { at: number; id: string } & (
   | { kind: 'state'; name: string; state: PastState | null }
-  | { kind: 'message' | 'sent'; subject: string }
+  | { kind: 'message'; subject: string }
+  | ({ kind: 'sent'; subject: string } & ByNominee)
   | { kind: 'photos'; photoKind: 'inspection' | 'repair'; count: number; photos: { id: string; name: string }[] }
-  | { kind: 'payment'; pence: number; hasReceipt: boolean }
-  | { kind: 'refund' | QuoteKind; pence: number }
+  | ({ kind: 'payment'; pence: number; hasReceipt: boolean } & ByNominee)
+  | ({ kind: 'refund' | QuoteKind; pence: number } & ByNominee)
   | { kind: 'report'; version: number }
   | ({ kind: 'courier' } & StoredStep)
-  | { kind: OfferKind; option: OutcomeKind }
+  | ({ kind: OfferKind; option: OutcomeKind } & ByNominee)
   | { kind: 'offer' | 'offer-in-hand' | 'offer-withdrawn' | 'offer-expired' }
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );
@@ -64,6 +68,8 @@ export type TimelineEntry = {
   option: OutcomeKind | null;
   /** Of what a courier said. */
   step: StoredStep | null;
+  /** Who did it for the claimant: a name, or empty; null where nobody did. */
+  nominee: string | null;
 };
 
 export type Timeline = { entries: TimelineEntry[]; hasEarlier: boolean };
@@ -88,6 +94,7 @@ const blank: Omit<TimelineEntry, 'id' | 'at' | 'kind'> = {
   isMoved: false,
   option: null,
   step: null,
+  nominee: null,
 };
 
 function stateEntry({ name, state }: Extract<StoredEntry, { kind: 'state' }>, wording: Wording) {
@@ -101,9 +108,10 @@ function stateEntry({ name, state }: Extract<StoredEntry, { kind: 'state' }>, wo
 }
 
 /** What belongs to one kind alone. */
-const moreOf = (stored: StoredEntry): Pick<TimelineEntry, 'option' | 'hasReceipt'> => ({
+const moreOf = (stored: StoredEntry): Pick<TimelineEntry, 'option' | 'hasReceipt' | 'nominee'> => ({
   option: 'option' in stored ? stored.option : null,
   hasReceipt: stored.kind === 'payment' && stored.hasReceipt,
+  nominee: 'nominee' in stored ? (stored.nominee ?? null) : null,
 });
 
 function entryOf(stored: StoredEntry, wording: Wording): TimelineEntry {
@@ -113,7 +121,7 @@ function entryOf(stored: StoredEntry, wording: Wording): TimelineEntry {
       return { ...base, ...stateEntry(stored, wording) };
     case 'message':
     case 'sent':
-      return { ...base, subject: stored.subject };
+      return { ...base, subject: stored.subject, nominee: moreOf(stored).nominee };
     case 'photos':
       return { ...base, photoKind: stored.photoKind, count: stored.count, photos: stored.photos };
     case 'courier':

@@ -28,6 +28,7 @@ const TimelineQuery = graphql(`
         version
         amount
         hasReceipt
+        nominee
         option
         courier
         number

@@ -27,6 +27,7 @@ import { noteCalls } from './desk/notes.rest.ts';
 import { workCalls } from './desk/work.rest.ts';
 import { parcelCalls } from './parcels/parcels.rest.ts';
 import { complaintCalls } from './complaints/complaints.rest.ts';
+import { nominatedCalls } from './nominated/nominated.rest.ts';
 import { needCalls } from './needs/needs.rest.ts';
 import { outcomeCalls } from './outcome/outcome.rest.ts';
 import { measureCalls } from './measures/measures.rest.ts';
@@ -176,6 +177,7 @@ export function integrationRest(services: Services, { guard, ...described }: Par
     complaintCalls(app, services, guard);
     measureCalls(app, services, guard);
     needCalls(app, services, guard);
+    nominatedCalls(app, services, guard);
   };
   return async (app) => {
     await app.register(calls);

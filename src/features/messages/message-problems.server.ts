@@ -3,11 +3,3 @@ import { Problem } from '#server/http/errors.ts';
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
-
-export function tooManyMessages(seconds: number): Problem {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new Problem(429, 'too-many-messages', `You've sent too many messages. Wait ${wait}, then try again.`, {
-    retryAfterSeconds: seconds,
-  });
-}

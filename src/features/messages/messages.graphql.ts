@@ -59,6 +59,10 @@ const SentMessage = builder.objectRef<object>('SentMessage').implement({
     dateSent: t.field({ type: 'DateTime', ...instant('date_sent') }),
     subject: t.string(column('subject')),
     message: t.string(column('message')),
+    nominee: t.string({
+      description: 'Who wrote it for the claimant; empty where they wrote it themselves.',
+      ...column('nominated_name'),
+    }),
     state: t.string({
       description: "'sent', or 'received' once the operator has it.",
       ...column((sent) => `case when ${sent}.received_at is null then 'sent' else 'received' end`),

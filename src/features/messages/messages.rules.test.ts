@@ -104,6 +104,7 @@ describe('the thread', () => {
     id,
     dateSent,
     subject: id,
+    nominee: '',
     message: '',
     state: 'sent',
     attachments: [],

@@ -8,21 +8,14 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { addRoutes } from '#server/http/route/route.ts';
 import { accountGuard } from '#server/sessions/account.access.ts';
-import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import type { Attachment } from '#claim/messages/attachment.rules.ts';
 import { attachmentsOf, bindAttachments } from './attachments.data.ts';
-import { tooManyMessages } from './message-problems.server.ts';
+import { tooManyMessages } from '#claim/messages/too-many-messages.server.ts';
 import { messageRoutes } from '#claim/messages/message-routes.ts';
-import { secondsToWait } from '#claim/messages/send-limit.rules.ts';
 import type { sendMessageBody } from '#claim/messages/send-message.rules.ts';
-import {
-  addSent,
-  newestSent,
-  messageSentBefore,
-  type NewMessage,
-  type StoredMessage,
-} from '#claim/messages/sent-messages.data.ts';
+import { messageSentBefore, type NewMessage, type StoredMessage } from '#claim/messages/sent-messages.data.ts';
+import { storeSent } from '#claim/messages/store-sent.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 function idUsedAgain(): Problem {
@@ -52,15 +45,13 @@ async function storeOnce(tx: Tx, claimId: string, message: Outgoing, now: Date):
     if (!isSame(before, bound.get(before.id) ?? [], message)) throw idUsedAgain();
     return before;
   }
-  const newest = await newestSent(tx, claimId);
-  const dates = newest.map(({ date_sent }) => date_sent);
-  const wait = secondsToWait(dates, now);
-  if (wait > 0) throw tooManyMessages(wait);
-  const stored = await addSent(tx, claimId, message, { position: (newest[0]?.position ?? 0) + 1, now });
-  const bound = await bindAttachments(tx, claimId, stored.id, message.attachments);
-  if (bound !== message.attachments.length) throw attachmentMissing();
-  const data = { messageId: stored.id, position: stored.position, attachments: bound };
-  await addOutgoingEvent(tx, { key: `message.received:${stored.id}`, type: 'message.received', claimId, data, now });
+  const bind = async (messageId: string) => {
+    const bound = await bindAttachments(tx, claimId, messageId, message.attachments);
+    if (bound !== message.attachments.length) throw attachmentMissing();
+    return bound;
+  };
+  const stored = await storeSent(tx, claimId, message, { now, bind });
+  if ('seconds' in stored) throw tooManyMessages(stored.seconds);
   return stored;
 }
 

@@ -17,6 +17,7 @@ export type Sent = {
   id: string;
   subject: string;
   message: string;
+  nominee: string;
   dateSent: string;
   state: string;
   attachments: readonly SentFile[];

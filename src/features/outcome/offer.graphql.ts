@@ -107,7 +107,7 @@ const OutcomeOffer = builder.objectRef<StoredOffer>('OutcomeOffer').implement({
     }),
     chosenBy: t.string({
       nullable: true,
-      description: 'claimant or on-behalf.',
+      description: 'claimant, nominated or on-behalf.',
       resolve: (stored) => (isChosen(stored) ? stored.settledBy : null),
     }),
     mayChange: t.boolean({

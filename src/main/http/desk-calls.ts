@@ -16,6 +16,7 @@ import { dutyRoutes } from '#features/desk/duty/duty-routes.ts';
 import { packRoutes } from '#features/desk/pack/pack-routes.ts';
 import { deskParcelRoutes } from '#features/desk/parcel/parcel-routes.ts';
 import { templateRoutes } from '#features/desk/quote/template/template-routes.ts';
+import { nomineeRoutes } from '#features/desk/nominee/nominee-routes.ts';
 import { needRoutes } from '#features/desk/need/need-routes.ts';
 import { quoteRoutes } from '#features/desk/quote/quote-routes.ts';
 import { reportRoutes } from '#features/desk/report/report-routes.ts';
@@ -46,6 +47,7 @@ export const deskCalls: RestRoutes = {
   ...draftRoutes,
   ...noteRoutes,
   ...needRoutes,
+  ...nomineeRoutes,
   ...passcodeRoutes,
   ...dateRoutes,
   ...deskParcelRoutes,

@@ -11,6 +11,7 @@ import { workRoutes } from '#features/integration/desk/work-routes.ts';
 import { parcelRoutes } from '#features/integration/parcels/parcel-routes.ts';
 import { complaintRoutes } from '#features/integration/complaints/complaint-routes.ts';
 import { outcomeRoutes } from '#features/integration/outcome/outcome-routes.ts';
+import { nominatedRoutes } from '#features/integration/nominated/nominated-routes.ts';
 import { needRoutes } from '#features/integration/needs/need-routes.ts';
 import { quoteRoutes } from '#features/integration/quotes/quote-routes.ts';
 import { reportRoutes as issuedReportRoutes } from '#features/integration/reports/report-routes.ts';
@@ -37,6 +38,7 @@ export const operatorRoutes: RestRoutes = {
   ...complaintRoutes,
   ...measureRoutes,
   ...needRoutes,
+  ...nominatedRoutes,
   ...changeRoutes,
   ...noteRoutes,
   ...workRoutes,

@@ -9,6 +9,7 @@ import { sendWaitingReply } from '#features/desk/reply/send-reply.server.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
 import { routesIn } from '#main/http/printed-routes.fixture.ts';
 import { deskRights } from '#shared/account-role.ts';
+import { nomineeSteps } from './nominee-steps.fixture.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 import {
   addInsurer,
@@ -182,11 +183,10 @@ const byClaimant = (id: string, name: string, type: string, model: object) => {
   return asClaimant(id, '/graphql', { query, variables: { model: { claimId: id, ...model } } });
 };
 
-type Ran = { status?: number } | void;
 type Step = {
   /** Of the claim, which is new. Returns what the action needs. */
   prepare?: (id: string, number: string) => Promise<unknown>;
-  run: (id: string, found: string, number: string) => Promise<Ran>;
+  run: (id: string, found: string, number: string) => Promise<{ status?: number } | void>;
 };
 
 const atClaim = (name: string, body: object = {}): Step => ({ run: (id) => act(id, name, body) });
@@ -205,6 +205,7 @@ const actions: Record<string, Step> = {
     },
     run: (_id, viewId) => rest('Kim', `DELETE /kept-views/${viewId}`),
   },
+  ...nomineeSteps(act),
   'POST /claims/:claimId/needs': { run: (id) => act(id, 'needs', { codes: ['large-print', 'more-time'] }) },
   'POST /claims/:claimId/needs/seen': {
     prepare: async (id) => {

@@ -216,6 +216,19 @@ const calls: Record<string, { needs: Need; payload?: object; letIn?: [number, st
   'GET /api/desk/claims/:claimId/needs': { needs: 'handler' },
   'POST /api/desk/claims/:claimId/needs': { needs: 'handler', payload: { codes: ['large-print'] } },
   'POST /api/desk/claims/:claimId/needs/seen': { needs: 'handler', payload: { ids: [newId()] } },
+  'GET /api/desk/claims/:claimId/nominated': { needs: 'handler' },
+  'POST /api/desk/claims/:claimId/nominated': {
+    needs: 'reply',
+    payload: { id: newId(), name: 'Dana Field', email: 'dana@example.com', may: ['see'] },
+  },
+  'POST /api/desk/claims/:claimId/nominated/confirm': {
+    needs: 'reply',
+    payload: { id: newId() },
+  },
+  'POST /api/desk/claims/:claimId/nominated/end': {
+    needs: 'handler',
+    payload: { id: newId() },
+  },
   'GET /api/desk/claims/:claimId/passcode': { needs: 'handler' },
   'POST /api/desk/claims/:claimId/passcode/open': {
     needs: 'passcode',

@@ -28,9 +28,12 @@ let port = 0;
 const day = 24 * 60 * 60;
 const child = '01930000-0000-7000-8000-0000000000cc';
 const dana = 'dana@example.com';
+const coding = { contract: { customer: 'Coding Mutual', name: 'Gold', tatSlaDays: 10 } };
 
 beforeAll(async () => {
-  desk = await DeskApp.start({ Kim: { rights: ['reply'] } });
+  desk = await DeskApp.start({ Kim: { rights: ['reply'] } }, [
+    { name: 'Coding', contracts: [{ customer: 'Coding Mutual' }], decisionsNeedCode: true },
+  ]);
   await desk.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = desk.app.server.address() as AddressInfo);
 });
@@ -254,25 +257,120 @@ describe('whom a claimant nominates', () => {
   });
 });
 
-/** What each right alone gives, of the answer and of the calls. */
-const gives: Record<NominatedRight, { parts: string[] }> = {
-  see: { parts: ['claim', 'messages'] },
-  write: { parts: [] },
-  decide: { parts: [] },
-  pay: { parts: [] },
+/** Of the answer, the parts that each right alone gives. */
+const gives: Record<NominatedRight, string[]> = {
+  see: ['claim', 'messages'],
+  write: ['messages'],
+  decide: ['quote', 'offer'],
+  pay: [],
+};
+
+const rights = Object.keys(gives) as NominatedRight[];
+
+const quoteTotal = 14_400;
+
+/** A claim with a message, a quote that waits, and an offer that waits. */
+async function fillClaim(): Promise<{ optionId: string }> {
+  await desk.writeAsClaimant(claimId, '«message.body»');
+  const lines = [{ part: 'Screen', quantity: 1, net: 120, vatRate: 20 }];
+  const quote = { lines, decides: 'claimant', claimantPays: 45, sentence: '«quote.sentence»' };
+  await desk.operator('PUT', `/claims/${number}/quotes/Q-1`, quote);
+  const sent = await desk.operator('POST', `/claims/${number}/quotes/Q-1/send`, {});
+  expect(sent.text).toContain('quoteVersion');
+  const options = [
+    { kind: 'cash', amount: 180, payer: 'Northgate', workingDays: 5, oldDevice: 'We keep it.' },
+    { kind: 'return', oldDevice: '«option.oldDevice»' },
+  ];
+  const offered = await desk.operator('PUT', `/claims/${number}/outcome`, { options, goodUntil: '2026-11-30' });
+  expect(offered.text).toContain('offerVersion');
+  const row = desk.database.kysely.selectFrom('outcome_option').select('id').where('claim_id', '=', claimId);
+  const { id: optionId } = await row.where('kind', '=', 'cash').executeTakeFirstOrThrow();
+  return { optionId };
+}
+
+async function actingWith(may: readonly NominatedRight[]): Promise<string> {
+  const { token } = await addActing(desk.database, { claimId, now: desk.now(), may });
+  return actingCookieOf(token);
+}
+
+type Call = (cookie: string, optionId: string) => Promise<Answer>;
+
+/** Each call that takes a right, as it works with it. */
+const callsOf: Record<Exclude<NominatedRight, 'see' | 'pay'>, Record<string, Call>> = {
+  write: {
+    message: (cookie) => act('message', cookie, { subject: 'Hello', message: 'For her', clientId: randomUUID() }),
+  },
+  decide: {
+    decideQuote: (cookie) =>
+      act('decideQuote', cookie, { version: 1, totalPence: quoteTotal, decision: 'approve', consent: true }),
+    chooseOutcome: (cookie, optionId) => act('chooseOutcome', cookie, { offerVersion: 1, optionId, consent: true }),
+    decisionCode: (cookie) => act('decisionCode', cookie, { about: 'quote' }),
+  },
+};
+
+const rowsOf = async () => {
+  const counted = await desk.database.pool.query<{ all: string }>(
+    `select (select count(*) from outgoing_message where claim_id = $1) || ' '
+      || (select count(*) from authorisation where claim_id = $1) || ' '
+      || (select count(*) from mail where claim_id = $1) "all"`,
+    [claimId],
+  );
+  return counted.rows[0]?.all;
 };
 
 describe('row 35', () => {
-  test.each(Object.entries(gives))('the right %s alone gives its parts, and no other', async (right, { parts }) => {
-    await desk.writeAsClaimant(claimId, '«message.body»');
-    const { token } = await addActing(desk.database, { claimId, now: desk.now(), may: [right as NominatedRight] });
-    const { json, body } = await read(actingCookieOf(token));
+  test.each(rights)('the right %s alone gives its parts, and no other', async (right) => {
+    await fillClaim();
+    const { json, body } = await read(await actingWith([right]));
     const claim = json['claim'] as Record<string, unknown>;
     expect(claim['may']).toEqual([right]);
-    const optional = ['claim', 'messages'];
-    expect(optional.filter((part) => claim[part] !== null)).toEqual(parts);
+    expect(['claim', 'messages', 'quote', 'offer'].filter((part) => claim[part] !== null)).toEqual(gives[right]);
     expect(body.includes('«message.body»')).toBe(right === 'see');
+    for (const words of ['«quote.sentence»', '«option.oldDevice»'])
+      expect(body.includes(words)).toBe(right === 'decide');
     expect(body).not.toMatch(/priya@|LS6|passcode/i);
+  });
+
+  test.each(rights)(
+    'the right %s alone allows its calls; each other answers “not found” and writes nothing',
+    async (right) => {
+      const { optionId } = await fillClaim();
+      const cookie = await actingWith([right]);
+      for (const [needed, calls] of Object.entries(callsOf)) {
+        for (const [name, call] of Object.entries(calls)) {
+          const before = await rowsOf();
+          const { status, json } = await call(cookie, optionId);
+          const wrote = (await rowsOf()) !== before;
+          const isTheirs = needed === right;
+          const expected = isTheirs ? [200, undefined, true] : [404, 'acting-over', false];
+          expect([name, status, json['code'], wrote]).toEqual([name, ...expected]);
+        }
+      }
+    },
+  );
+
+  test('every call of a nominee is one of these, or a step before', () => {
+    const withRight = Object.values(callsOf).flatMap((calls) => Object.keys(calls));
+    const steps = ['open', 'code', 'anotherCode', 'find', '', 'stop', 'events'];
+    const known = [...withRight, ...steps].map((name) => `/api/acting/:claimId${name === '' ? '' : `/${name}`}`);
+    const all = Object.values({ ...actingRoutes, ...actingStreamRoutes }).map(({ path }) => path);
+    expect(all.toSorted()).toEqual(known.toSorted());
+  });
+
+  test('with every right, but before its code or the look-up, each call is refused and writes nothing', async () => {
+    const { optionId } = await fillClaim();
+    const secret = await secretOf({ may: ['see', 'write', 'decide'] });
+    const { cookie } = await act('open', '', { secret });
+    for (const coded of [false, true]) {
+      if (coded) await act('code', cookie, { code: await lastCode() });
+      for (const calls of Object.values(callsOf)) {
+        for (const call of Object.values(calls)) {
+          const before = await rowsOf();
+          expect(await call(cookie, optionId)).toMatchObject({ status: 403, json: { code: 'step-needed' } });
+          expect(await rowsOf()).toBe(before);
+        }
+      }
+    }
   });
 
   test('an end by the claimant: the next call is refused, and the stream is cut', async () => {
@@ -380,6 +478,162 @@ describe('row 35', () => {
       const [nobody, nominee] = [await call({}), await call({ cookie })];
       expect([route, nominee.statusCode, nominee.body]).toEqual([route, nobody.statusCode, nobody.body]);
     }
+  });
+});
+
+describe('a handler and a system', () => {
+  const nominee = () => ({ id: randomUUID(), name: 'Dana Field', email: dana, may: ['see', 'write'] });
+  const listed = async () => (await desk.ask('Kim', `/claims/${claimId}/nominated`)).json['nominated'];
+
+  test('a handler names somebody for the claimant, confirms and ends it', async () => {
+    claimId = await desk.putClaim((number = `ACTING-DESK-${count}`), { endUserEmail: '' });
+    const wanted = nominee();
+    expect((await desk.act('Kim', `${claimId}/nominated`, wanted)).status).toBe(200);
+    expect(await listed()).toMatchObject([{ id: wanted.id, state: 'asked', asksHandler: true, askedBy: 'handler' }]);
+    const link = (await mails()).findLast(({ to }) => to === dana);
+    const secret = new URL(link?.content.action?.url ?? '').hash.slice(1);
+    const { cookie } = await act('open', '', { secret });
+    expect((await act('code', cookie, { code: await lastCode() })).json).toMatchObject({ next: { step: 'waiting' } });
+    expect((await desk.act('Kim', `${claimId}/nominated/confirm`, { id: wanted.id })).status).toBe(200);
+    expect((await read(cookie)).json['step']).toBe('find');
+    expect((await act('find', cookie, found())).json).toMatchObject({ next: { step: 'open' } });
+    expect(await listed()).toMatchObject([{ state: 'confirmed' }]);
+    expect((await desk.act('Kim', `${claimId}/nominated/end`, { id: wanted.id })).status).toBe(200);
+    expect(await read(cookie)).toMatchObject(over);
+    expect(await listed()).toMatchObject([{ state: 'ended', endedBy: 'handler', email: '' }]);
+    expect(await desk.act('Kim', `${claimId}/nominated/confirm`, { id: wanted.id })).toMatchObject({
+      ...{ status: 409, json: { code: 'nominee-ended' } },
+    });
+  });
+
+  test.each([
+    [{ email: 'nobody' }, 422, 'email-wrong'],
+    [{ email: dana }, 409, 'known'],
+  ])('with %j nobody is named', async (given, status, code) => {
+    await nominate();
+    const before = await rowsOf();
+    const refused = await desk.act('Kim', `${claimId}/nominated`, { ...nominee(), ...given });
+    expect(refused).toMatchObject({ status, json: { code } });
+    expect(await rowsOf()).toBe(before);
+  });
+
+  test('a system reads who may act, and ends it', async () => {
+    const cookie = await begin();
+    const path = `/claims/${number}/nominated`;
+    const { json } = await desk.operator('GET', path);
+    const [one] = json['nominated'] as { id: string }[];
+    expect(one).toMatchObject({ name: 'Dana Field', state: 'confirmed', may: ['see'] });
+    expect((await desk.operator('DELETE', `${path}/${randomUUID()}`)).status).toBe(404);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await desk.operator('DELETE', `${path}/${one?.id}`)).status).toBe(204);
+    }
+    expect(await read(cookie)).toMatchObject(over);
+    expect(await eventsOf('nominated.ended')).toEqual([{ nominatedId: one?.id, by: 'system' }]);
+  });
+});
+
+describe('what a nominee does says so', () => {
+  const timeline = async () => {
+    const { data } = await ask(
+      'query ($id: ID!) { claimTimeline(claimId: $id, first: 50) { entries { kind nominee subject } } }',
+      { id: claimId },
+    );
+    return (data as { claimTimeline: { entries: Record<string, unknown>[] } }).claimTimeline.entries;
+  };
+
+  test('a message: on both sides, in History, at the desk, in the API and in the audit; once for each id', async () => {
+    const cookie = await actingWith(['write']);
+    const message = { subject: 'Her phone', message: 'She has no signal.', clientId: randomUUID() };
+    expect((await act('message', cookie, message)).status).toBe(200);
+    expect((await act('message', cookie, message)).status).toBe(200);
+    expect(await act('message', cookie, { ...message, message: 'Other' })).toMatchObject({ status: 409 });
+    expect((await read(cookie)).json).toMatchObject({
+      claim: { messages: [{ from: 'nominee', name: 'Dana Field', text: 'She has no signal.' }] },
+    });
+    const { data } = await ask('query ($id: ID!) { claim(id: $id) { sentMessages { message nominee } } }', {
+      id: claimId,
+    });
+    expect(data).toEqual({
+      claim: { sentMessages: [{ message: 'She has no signal.', nominee: 'Dana Field' }] },
+    });
+    expect(await timeline()).toContainEqual({ kind: 'sent', nominee: 'Dana Field', subject: 'Her phone' });
+    const { thread } = await desk.claim('Kim', claimId);
+    expect(thread).toContainEqual(expect.objectContaining({ kind: 'message', by: 'claimant', name: 'Dana Field' }));
+    const operators = await desk.operator('GET', `/claims/${number}/messages`);
+    expect(operators.json).toMatchObject({ messages: [{ nominee: 'Dana Field' }] });
+    expect(await audited()).toContainEqual({ actor: 'nominee', detail: expect.stringMatching(/: message sent$/) });
+  });
+
+  const audited = async () =>
+    desk.database.kysely
+      .selectFrom('audit_event')
+      .select(['actor', 'detail'])
+      .where('claim_id', '=', claimId)
+      .where('action', '=', 'claim.changed')
+      .execute();
+
+  test('a decision: in the proof, the events, the mail, History and the audit; the same again changes nothing', async () => {
+    await fillClaim();
+    const cookie = await actingWith(['decide']);
+    const wanted = { version: 1, totalPence: quoteTotal, decision: 'approve', consent: true };
+    expect((await act('decideQuote', cookie, wanted)).status).toBe(200);
+    const before = await rowsOf();
+    expect((await act('decideQuote', cookie, wanted)).status).toBe(200);
+    expect(await rowsOf()).toBe(before);
+    const proof = desk.database.kysely.selectFrom('authorisation').selectAll().where('claim_id', '=', claimId);
+    const [given, ...more] = await proof.execute();
+    expect(more).toEqual([]);
+    expect(given).toMatchObject({ by_kind: 'nominated', by_name: 'Dana Field', channel: 'page' });
+    expect(JSON.parse(given?.agreed ?? '')).toContainEqual(['Approved by', 'Dana Field, who may act for you']);
+    expect(await eventsOf('quote.approved')).toMatchObject([{ by: 'nominated' }]);
+    const told = (await mails()).filter(({ to }) => to === 'priya@example.com');
+    expect(told.map(({ content }) => content.subject)).toEqual(['Dana Field approved your quote']);
+    expect(told[0]?.content.action?.url).toMatch(/\/nominee$/);
+    expect(await timeline()).toContainEqual({ kind: 'quote-approved-otherwise', nominee: '', subject: null });
+    expect(await audited()).toContainEqual({ actor: 'nominee', detail: expect.stringMatching(/: quote 1 approved$/) });
+  });
+
+  test('a choice beyond repair too', async () => {
+    const { optionId } = await fillClaim();
+    const cookie = await actingWith(['decide']);
+    expect((await act('chooseOutcome', cookie, { offerVersion: 1, optionId, consent: true })).status).toBe(200);
+    expect(await eventsOf('outcome.chosen')).toMatchObject([{ by: 'nominated' }]);
+    const told = (await mails()).filter(({ to }) => to === 'priya@example.com');
+    expect(told.map(({ content }) => content.subject)).toEqual(['Dana Field chose for you: £180.00 paid to you']);
+  });
+
+  test.each([
+    [{ version: 2 }, 409, 'quote-changed'],
+    [{ totalPence: 1 }, 409, 'quote-changed'],
+    [{ consent: false }, 422, 'consent-required'],
+    [{ decision: 'decline' }, 422, 'reason-required'],
+  ])('of the quote with %j nothing is decided', async (given, status, code) => {
+    await fillClaim();
+    const cookie = await actingWith(['decide']);
+    const before = await rowsOf();
+    const wanted = { version: 1, totalPence: quoteTotal, decision: 'approve', consent: true, ...given };
+    expect(await act('decideQuote', cookie, wanted)).toMatchObject({ status, json: { code } });
+    expect(await rowsOf()).toBe(before);
+  });
+
+  test('where the client asks for a code, it is mailed to the nominee, and a wrong one decides nothing', async () => {
+    claimId = await desk.putClaim((number = `ACTING-CODE-${count}`), coding);
+    await fillClaim();
+    const cookie = await actingWith(['decide']);
+    const wanted = { version: 1, totalPence: quoteTotal, decision: 'approve', consent: true };
+    const refused = await act('decideQuote', cookie, wanted);
+    expect(refused).toMatchObject({ status: 422, json: { code: 'code-required', errors: [{ pointer: '/code' }] } });
+    await act('decisionCode', cookie, { about: 'quote' });
+    const last = (await mails()).findLast(({ content }) => /^\d{6}/.test(content.subject));
+    expect(last?.to).toBe(dana);
+    const code = await lastCode();
+    expect(await act('decideQuote', cookie, { ...wanted, code: wrong(code) })).toMatchObject({
+      ...{ status: 422, json: { code: 'code-wrong' } },
+    });
+    expect((await act('decideQuote', cookie, { ...wanted, code })).status).toBe(200);
+    const proof = desk.database.kysely.selectFrom('authorisation').select('agreed').where('claim_id', '=', claimId);
+    const { agreed } = await proof.executeTakeFirstOrThrow();
+    expect(JSON.parse(agreed)).toContainEqual(['Confirmed by', 'a 6-digit code that we mailed to Dana Field']);
   });
 });
 

@@ -177,6 +177,7 @@ const openCalls = [
   // A helper: the link's secret, then a cookie, is checked by the handler (shared-links.test.ts).
   // A nominee: likewise, and their rights (nominated-people.test.ts).
   ...['openActing', 'enterActingCode', 'sendAnotherActingCode', 'findActing', 'readActing', 'stopActing'],
+  ...['writeActing', 'decideActing', 'chooseActing', 'mailActingCode'],
   'watchActing',
   ...['openShared', 'readShared', 'enterSharedCode', 'sendAnotherSharedCode'],
   // Signed by their providers.

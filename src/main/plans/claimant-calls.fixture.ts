@@ -85,6 +85,16 @@ const actingCallsOf = (claimId: string): Record<string, InjectOptions> => ({
   'POST /api/acting/:claimId/code': post(`/api/acting/${claimId}/code`, { code: '123456' }),
   'POST /api/acting/:claimId/anotherCode': post(`/api/acting/${claimId}/anotherCode`, {}),
   'POST /api/acting/:claimId/find': post(`/api/acting/${claimId}/find`, own),
+  'POST /api/acting/:claimId/message': post(`/api/acting/${claimId}/message`, {
+    ...{ subject: 'Hello', message: 'Hello', clientId: claimId },
+  }),
+  'POST /api/acting/:claimId/decideQuote': post(`/api/acting/${claimId}/decideQuote`, {
+    ...{ version: 1, totalPence: 1, decision: 'approve', consent: true },
+  }),
+  'POST /api/acting/:claimId/chooseOutcome': post(`/api/acting/${claimId}/chooseOutcome`, {
+    ...{ offerVersion: 1, optionId: claimId, consent: true },
+  }),
+  'POST /api/acting/:claimId/decisionCode': post(`/api/acting/${claimId}/decisionCode`, { about: 'quote' }),
   'POST /api/acting/:claimId/stop': post(`/api/acting/${claimId}/stop`, {}),
 });
 

@@ -1072,6 +1072,8 @@ export type OutgoingMessageRow = {
   client_id: string | null;
   position: number;
   received_at: Date | null;
+  nominated_id: string | null;
+  nominated_name: Generated<string>;
 };
 
 export type ParcelRow = {

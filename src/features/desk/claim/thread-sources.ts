@@ -21,6 +21,8 @@ export const said: Source[] = [
     by: `'claimant'`,
     id: 'o.id',
     at: 'o.date_sent',
+    // A nominee, who wrote it for the claimant.
+    name: 'o.nominated_name',
     title: 'o.subject',
     text: 'o.message',
     from: 'outgoing_message o where o.claim_id = $1::uuid',
@@ -196,7 +198,7 @@ export const others: Source[] = [
   {
     // Who said it lies with the authorisations, which may be on another machine.
     kind: 'decision',
-    by: `case q.settled_by when 'claimant' then 'claimant' when 'within-limit' then 'portal' when 'covered' then 'portal' else 'operator' end`,
+    by: `case q.settled_by when 'claimant' then 'claimant' when 'nominated' then 'claimant' when 'within-limit' then 'portal' when 'covered' then 'portal' else 'operator' end`,
     // The entry of its sending has the bare id.
     id: `q.id::text || ' decided'`,
     at: 'q.settled_at',
@@ -229,7 +231,7 @@ export const others: Source[] = [
   {
     // Of each offer the last choice; all of them are in the card.
     kind: 'choice',
-    by: `case f.settled_by when 'claimant' then 'claimant' else 'operator' end`,
+    by: `case when f.settled_by in ('claimant', 'nominated') then 'claimant' else 'operator' end`,
     id: `f.id::text || ' chosen'`,
     at: 'f.settled_at',
     title: 'f.number::text',

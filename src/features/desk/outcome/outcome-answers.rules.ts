@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { grades, offerStatuses, outcomeKinds } from '#claim/offer/offer.rules.ts';
+import { chooserKinds, grades, offerStatuses, outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { heardChannels } from '#claim/quote/quote-version.rules.ts';
 
 const instant = z.iso.datetime();
@@ -48,7 +48,7 @@ const offer = z.object({
   isAsked: z.boolean().meta({ description: 'A question of the claimant stops its time.' }),
   chosenId: z.uuid().nullable(),
   chosenAt: instant.nullable(),
-  chosenBy: z.enum(['claimant', 'on-behalf']).nullable(),
+  chosenBy: z.enum(chooserKinds).nullable(),
   inHandAt: instant.nullable(),
 });
 export type ShownOffer = z.infer<typeof offer>;
@@ -56,7 +56,7 @@ export type ShownOffer = z.infer<typeof offer>;
 const choice = z.object({
   number: z.int(),
   name: z.string().meta({ description: 'Of the option.' }),
-  byKind: z.enum(['claimant', 'on-behalf']),
+  byKind: z.enum(chooserKinds),
   byName: z.string().meta({ description: 'Empty for a claimant, and where names are kept from the auditor.' }),
   channel: z.enum(['page', ...heardChannels]),
   chosenAt: instant,

@@ -2,7 +2,7 @@ import { isAsked } from '#claim/quote/quote-status.rules.ts';
 import type { HeardChannel } from '#claim/quote/quote-version.rules.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { type ChoiceAuthorisation, listChoices } from '#claim/quote/authorisations.data.ts';
-import type { OfferOption } from '#claim/offer/offer.rules.ts';
+import type { ChooserKind, OfferOption } from '#claim/offer/offer.rules.ts';
 import { lastDayOf, statusAt } from '#claim/offer/offer-status.rules.ts';
 import { readOfferTerms } from '#claim/offer/offer-terms.data.ts';
 import { optionName, optionRows } from '#claim/offer/offer-words.rules.ts';
@@ -48,7 +48,7 @@ const shownChoice = ({
   decidedAt,
 }: ChoiceAuthorisation): ShownChoice => ({
   ...{ number: versionNumber, name: agreed.find(([label]) => label === 'Chosen')?.[1] ?? '', byName },
-  ...{ byKind: byKind === 'on-behalf' ? 'on-behalf' : 'claimant', channel: channel as 'page' | HeardChannel },
+  ...{ byKind: byKind as ChooserKind, channel: channel as 'page' | HeardChannel },
   chosenAt: decidedAt.toISOString(),
 });
 

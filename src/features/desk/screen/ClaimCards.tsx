@@ -9,11 +9,10 @@ import { DueBadge } from './DueBadge.tsx';
 import { dueTone, endInWords, pausedText } from './due-texts.ts';
 import styles from './Cards.module.css';
 
-const ClaimAudit = lazy(async () => ({ default: (await import('./cards/ClaimAudit.tsx')).ClaimAudit }));
+const SmallCard = lazy(async () => ({ default: (await import('./cards/SmallCard.tsx')).SmallCard }));
 const PaymentsCard = lazy(async () => ({ default: (await import('./money/PaymentsCard.tsx')).PaymentsCard }));
-const OtherClaims = lazy(async () => ({ default: (await import('./cards/OtherClaims.tsx')).OtherClaims }));
 const PasscodeCard = lazy(async () => ({ default: (await import('./passcode/PasscodeCard.tsx')).PasscodeCard }));
-const NeedsPart = lazy(async () => ({ default: (await import('./need/NeedsPart.tsx')).NeedsPart }));
+const WhoParts = lazy(async () => ({ default: (await import('./cards/WhoParts.tsx')).WhoParts }));
 const PhotosCard = lazy(async () => ({ default: (await import('./photo/PhotosCard.tsx')).PhotosCard }));
 const ClaimantTodo = lazy(async () => ({ default: (await import('./cards/ShownCards.tsx')).ClaimantTodo }));
 const ParcelsCard = lazy(async () => ({ default: (await import('./parcel/ParcelsCard.tsx')).ParcelsCard }));
@@ -21,7 +20,6 @@ const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/Outcom
 const ComplaintCard = lazy(async () => ({ default: (await import('./complaint/ComplaintCard.tsx')).ComplaintCard }));
 const QuoteCard = lazy(async () => ({ default: (await import('./quote/QuoteCard.tsx')).QuoteCard }));
 const ReportCard = lazy(async () => ({ default: (await import('./report/ReportCard.tsx')).ReportCard }));
-const UntakenChanges = lazy(async () => ({ default: (await import('./cards/UntakenChanges.tsx')).UntakenChanges }));
 
 type CardsProps = { answer: DeskClaim; claimId: string; now: Date };
 
@@ -34,7 +32,7 @@ export function ClaimCards(props: CardsProps) {
       <DeskCard id="who" title={m.desk_who()}>
         {claim.isMasked && <p>{m.desk_masked()}</p>}
         <Values values={whoOf(claim)} />
-        {mayAct && <NeedsPart claimId={props.claimId} name={claim.name} now={props.now} />}
+        {mayAct && <WhoParts {...props} />}
       </DeskCard>
       <DeskCard id="clocks" title={m.desk_clocks()}>
         <Values values={clocksOf(props)} none={m.desk_clocks_none()} />
@@ -78,11 +76,12 @@ function ClaimantsCards({ answer: { claim, may, mayAct }, claimId, now }: CardsP
   );
 }
 
-function MoreCards({ answer: { claim, may }, claimId, now }: CardsProps) {
+function MoreCards({ answer, claimId, now }: CardsProps) {
+  const { claim, may } = answer;
   return (
     <>
       <DeskCard id="others" title={m.desk_others()} isClosedAtFirst>
-        <OtherClaims claimId={claimId} now={now} />
+        <SmallCard card="others" {...{ claimId, answer, now }} />
       </DeskCard>
       <Suspense>
         <PhotosCard claimId={claimId} name={claim.name} may={may} now={now} />
@@ -94,7 +93,8 @@ function MoreCards({ answer: { claim, may }, claimId, now }: CardsProps) {
   );
 }
 
-function HandlersCards({ answer: { claim, may, isLead, thread }, claimId, now }: CardsProps) {
+function HandlersCards({ answer, claimId, now }: CardsProps) {
+  const { claim, may, isLead } = answer;
   return (
     <>
       <DeskCard id="payments" title={m.desk_payments()} isClosedAtFirst>
@@ -104,11 +104,11 @@ function HandlersCards({ answer: { claim, may, isLead, thread }, claimId, now }:
         <PasscodeCard claimId={claimId} may={may} now={now} />
       </Suspense>
       <DeskCard id="untaken" title={m.desk_untaken()} isClosedAtFirst>
-        <UntakenChanges claimId={claimId} thread={thread} now={now} />
+        <SmallCard card="untaken" {...{ claimId, answer, now }} />
       </DeskCard>
       {isLead && (
         <DeskCard id="audit" title={m.desk_audit()} isClosedAtFirst>
-          <ClaimAudit claimId={claimId} now={now} />
+          <SmallCard card="audit" {...{ claimId, answer, now }} />
         </DeskCard>
       )}
     </>

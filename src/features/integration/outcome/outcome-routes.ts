@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import { mostPence } from '#claim/quote/quote-body.rules.ts';
-import { grades, offerStatuses, outcomeKinds } from '#claim/offer/offer.rules.ts';
+import { chooserKinds, grades, offerStatuses, outcomeKinds } from '#claim/offer/offer.rules.ts';
 import {
   type OptionBody,
   offerFields,
@@ -105,7 +105,7 @@ const offer = z
     sentAt: instant,
     chosenOption: z.uuid().nullable(),
     chosenAt: instant.nullable(),
-    chosenBy: z.enum(['claimant', 'on-behalf']).nullable(),
+    chosenBy: z.enum(chooserKinds).nullable(),
     inHandAt: instant.nullable(),
     replacesInHand: z
       .string()
@@ -118,7 +118,7 @@ const choice = z
   .object({
     id: z.uuid(),
     offerVersion: z.int(),
-    by: z.enum(['claimant', 'on-behalf']),
+    by: z.enum(chooserKinds),
     name: z.string().meta({ description: 'Who said it, where a handler heard it.' }),
     channel: z.string(),
     contentHash: z.string(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { OfferOption } from '#claim/offer/offer.rules.ts';
+import type { ChooserKind, OfferOption } from '#claim/offer/offer.rules.ts';
 import { statusAt } from '#claim/offer/offer-status.rules.ts';
 import { listOffers, type Offer } from '#claim/offer/offers.data.ts';
 import {
@@ -38,7 +38,7 @@ function offerAnswer(offer: Offer, now: Date): OfferAnswer {
 }
 
 const choiceAnswer = (one: ChoiceAuthorisation): ChoiceAnswer => ({
-  ...{ id: one.id, offerVersion: one.versionNumber, by: one.byKind === 'on-behalf' ? 'on-behalf' : 'claimant' },
+  ...{ id: one.id, offerVersion: one.versionNumber, by: one.byKind as ChooserKind },
   ...{ name: one.byName, channel: one.channel, contentHash: one.contentHash, agreed: one.agreed },
   chosenAt: one.decidedAt.toISOString(),
 });

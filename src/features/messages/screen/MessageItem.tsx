@@ -13,6 +13,9 @@ type ItemProps = { item: ThreadItem; onOpen: (id: string) => void };
 
 const textOf = (item: ThreadItem) => (item.from === 'company' ? textOfHtml(item.body) : item.message);
 
+const writerOf = ({ nominee }: { nominee: string }): string =>
+  nominee === '' ? m.messages_you() : m.messages_nominee({ name: nominee });
+
 function Preview({ item, lengths }: { item: ThreadItem; lengths: { subject: number; body: number } }) {
   return (
     <>
@@ -34,7 +37,7 @@ export const MessageItem = memo(function MessageItem({ item, onOpen }: ItemProps
       <span aria-hidden="true" className={styles['dot']} />
       <span className={styles['texts']}>
         {unread && <span className="visually-hidden">{m.messages_unread()}</span>}
-        {item.from === 'claimant' && <span className={styles['you']}>{m.messages_you()}</span>}
+        {item.from === 'claimant' && <span className={styles['you']}>{writerOf(item)}</span>}
         <ByWidth
           inText
           phone={<Preview item={item} lengths={previewLengths.phone} />}

@@ -44,6 +44,7 @@ const MessagesQuery = graphql(`
         id
         subject
         message
+        nominee
         dateSent
         state
         attachments {

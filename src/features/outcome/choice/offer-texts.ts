@@ -5,6 +5,7 @@ import type { Offer } from './offer-fields.ts';
 
 function chosenTitle({ chosenAt, chosenBy }: Offer): string {
   const when = { date: formatDate(chosenAt), time: formatTime(chosenAt) };
+  if (chosenBy === 'nominated') return m.outcome_chosen_nominee(when);
   return chosenBy === 'claimant' ? m.outcome_chosen(when) : m.outcome_chosen_heard(when);
 }
 

@@ -64,6 +64,8 @@ function approvedTitle(version: Version): string {
   switch (version.decidedBy) {
     case 'claimant':
       return m.quote_approved(whenOf(version));
+    case 'nominated':
+      return m.quote_approved_nominee(whenOf(version));
     case 'insurer':
       return m.quote_approved_insurer({ ...whenOf(version), insurer });
     case 'within-limit':
@@ -77,6 +79,7 @@ function approvedTitle(version: Version): string {
 
 function declinedTitle(version: Version): string {
   if (version.decidedBy === 'claimant') return m.quote_declined(whenOf(version));
+  if (version.decidedBy === 'nominated') return m.quote_declined_nominee(whenOf(version));
   if (version.decidedBy !== 'insurer') return m.quote_declined_heard(whenOf(version));
   return m.quote_declined_insurer({ ...whenOf(version), insurer: insurerName(version) });
 }

@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 import { longestCode } from '#claim/mailed-code/mailed-code.rules.ts';
 import { nominatedRights } from '#claim/nominated/nominated.rules.ts';
+import { sendMessageBody } from '#claim/messages/send-message.rules.ts';
+import { declineReasons } from '#claim/quote/decline-reasons.rules.ts';
 import { locales } from '#shared/locale.ts';
 import { brandAnswer, sharedClaim } from '../shared/shared-answers.rules.ts';
 
@@ -16,6 +18,28 @@ const messageAnswer = z.object({
   text: z.string().meta({ description: 'As plain text.' }),
 });
 export type ActingMessage = z.infer<typeof messageAnswer>;
+
+const rows = z.array(z.tuple([z.string(), z.string()]));
+
+const quoteAnswer = z.object({
+  version: z.int(),
+  totalPence: z.int(),
+  rows: rows.meta({ description: 'Labels and amounts, as the proof of a decision has them.' }),
+  goodUntil: z.iso.date().nullable(),
+  sentence: z.string(),
+  consent: z.string(),
+  tick: z.string(),
+});
+export type ActingQuote = z.infer<typeof quoteAnswer>;
+
+const offerAnswer = z.object({
+  offerVersion: z.int(),
+  goodUntil: z.iso.date(),
+  sentence: z.string(),
+  tick: z.string(),
+  options: z.array(z.object({ id: z.string(), name: z.string(), rows, consent: z.string() })),
+});
+export type ActingOffer = z.infer<typeof offerAnswer>;
 
 /** What somebody who acts for a claimant may see, each part with its right alone. What is not named is not sent. */
 export const actingClaim = z.object({
@@ -32,6 +56,9 @@ export const actingClaim = z.object({
   messages: z.array(messageAnswer).nullable().meta({
     description: 'With the right see all of them; with write alone what the nominee wrote. The newest first.',
   }),
+  quote: quoteAnswer.nullable().meta({ description: 'What waits for a decision, with the right decide.' }),
+  offer: offerAnswer.nullable().meta({ description: 'What waits for a choice, with the right decide.' }),
+  asksCode: z.boolean().meta({ description: 'Whether a decision needs a code that is mailed to the nominee.' }),
 });
 export type ActingClaim = z.infer<typeof actingClaim>;
 
@@ -62,3 +89,29 @@ export const foundAnswer = z.object({
   left: z.int().nullable().meta({ description: 'How many tries are left.' }),
   next: stepAnswer.nullable(),
 });
+
+export const writeBody = z.strictObject({
+  subject: sendMessageBody.shape.subject,
+  message: sendMessageBody.shape.message,
+  clientId: z.uuid({ error: 'This must be a UUID.' }).meta({ description: 'The same again sends no second message.' }),
+});
+
+const code = text(longestCode).optional();
+
+export const decideBody = z.strictObject({
+  version: z.int(),
+  totalPence: z.int(),
+  decision: z.enum(['approve', 'decline'], { error: 'The decision is approve or decline.' }),
+  consent: z.boolean().default(false).meta({ description: 'That what is approved was ticked.' }),
+  reason: z.enum(declineReasons).optional().meta({ description: 'Of a refusal.' }),
+  code,
+});
+
+export const chooseBody = z.strictObject({
+  offerVersion: z.int(),
+  optionId: z.uuid({ error: 'This must be the id of an option.' }),
+  consent: z.literal(true, { error: 'Tick that you have read it.' }),
+  code,
+});
+
+export const decisionCodeBody = z.strictObject({ about: z.enum(['quote', 'outcome']) });

@@ -12,6 +12,11 @@ const over = {
 } as const;
 const limited = { 429: 'Too many links and references were tried from this network.' } as const;
 
+const decided = {
+  409: 'It has changed, was decided, or its time is over.',
+  422: 'A tick, a reason or the mailed code is missing or wrong.',
+} as const;
+
 const nominee = { who: 'everybody', params, bodyLimitBytes: 4_096 } as const;
 
 /** The nominee’s side. A cookie, set when the mailed link is opened, is the authority, and good for nothing else. */
@@ -64,6 +69,43 @@ export const actingRoutes = {
     summary: 'Read what the nominee’s rights allow.',
     answers: ok(answers.stepAnswer),
     problems: over,
+  },
+  writeActing: {
+    ...nominee,
+    bodyLimitBytes: 64 * 1_024,
+    method: 'POST',
+    path: '/api/acting/:claimId/message',
+    summary: 'Send a message for the claimant, with the right write.',
+    body: { schema: answers.writeBody },
+    answers: ok(doneAnswer),
+    problems: { ...over, 409: 'Another message was sent under this id.', 429: 'Too many messages were sent.' },
+  },
+  decideActing: {
+    ...nominee,
+    method: 'POST',
+    path: '/api/acting/:claimId/decideQuote',
+    summary: 'Decide about the quote for the claimant, with the right decide.',
+    body: { schema: answers.decideBody },
+    answers: ok(doneAnswer),
+    problems: { ...over, ...decided },
+  },
+  chooseActing: {
+    ...nominee,
+    method: 'POST',
+    path: '/api/acting/:claimId/chooseOutcome',
+    summary: 'Choose what comes instead of a repair for the claimant, with the right decide.',
+    body: { schema: answers.chooseBody },
+    answers: ok(doneAnswer),
+    problems: { ...over, ...decided },
+  },
+  mailActingCode: {
+    ...nominee,
+    method: 'POST',
+    path: '/api/acting/:claimId/decisionCode',
+    summary: 'Mail the nominee a code for a decision, where the client asks for one.',
+    body: { schema: answers.decisionCodeBody },
+    answers: ok(anotherCodeAnswer),
+    problems: { ...over, 409: 'There is nothing to decide.' },
   },
   stopActing: {
     ...nominee,

@@ -5,9 +5,12 @@ import { accountGuard } from '#server/sessions/account.access.ts';
 import { done } from '#shared/rest-answers.ts';
 import type { Actor } from './act-for.server.ts';
 import { actingCookie, actingTokenOf } from './acting-cookie.ts';
+import type { MailedCode } from '#claim/mailed-code/mailed-code.server.ts';
 import { watchActing } from './acting-live.server.ts';
 import { actingRoutes, actingStreamRoutes } from './acting-routes.ts';
+import { chooseFor, decideQuoteFor, mailDecisionCodeFor } from './decide-for.server.ts';
 import * as acting from './open-acting.server.ts';
+import { writeFor } from './write-for.server.ts';
 
 const minuteSeconds = 60;
 
@@ -24,8 +27,7 @@ async function open(services: acting.ActingServices, actor: Actor, { secret, req
   return step;
 }
 
-async function sendAnother(services: acting.ActingServices, actor: Actor) {
-  const mailed = await acting.sendAnotherActingCode(services, actor);
+function mailedAnswer(mailed: MailedCode) {
   if (mailed.kind !== 'limited') return { outcome: mailed.kind, minutes: null } as const;
   return { outcome: 'limited', minutes: Math.ceil(mailed.seconds / minuteSeconds) } as const;
 }
@@ -45,10 +47,25 @@ export function actingRest(services: acting.ActingServices): FastifyPluginAsync 
           const { entered, next } = await acting.enterActingCode(services, actorOf(params, request), code);
           return { next, outcome: entered.kind, left: entered.kind === 'wrong' ? entered.left : null };
         },
-        sendAnotherActingCode: ({ params, request }) => sendAnother(services, actorOf(params, request)),
+        sendAnotherActingCode: async ({ params, request }) =>
+          mailedAnswer(await acting.sendAnotherActingCode(services, actorOf(params, request))),
         findActing: ({ params, body, request }) =>
           acting.findByReference(services, actorOf(params, request), { ...body, address: request.ip }),
         readActing: ({ params, request }) => acting.readActing(services, actorOf(params, request)),
+        writeActing: async ({ params, body, request }) => {
+          await writeFor(services, actorOf(params, request), body);
+          return done;
+        },
+        decideActing: async ({ params, body, request }) => {
+          await decideQuoteFor(services, actorOf(params, request), body);
+          return done;
+        },
+        chooseActing: async ({ params, body, request }) => {
+          await chooseFor(services, actorOf(params, request), body);
+          return done;
+        },
+        mailActingCode: async ({ params, body: { about }, request }) =>
+          mailedAnswer(await mailDecisionCodeFor(services, actorOf(params, request), about)),
         stopActing: async ({ params, request }) => {
           await acting.stopActing(services, actorOf(params, request));
           return done;

@@ -8,7 +8,7 @@ import type { Services } from '#server/context.ts';
 import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import { endOwnNomination, nominateOwn } from './nominate-own.server.ts';
-import { inputs, nomineeForm, typedIn } from './nominee-form.rules.ts';
+import { inputs, nomineeForm, typedIn } from '#claim/nominated/nominee-form.rules.ts';
 
 /** In bytes: all fields at their longest, every character escaped. */
 const bodyLimit = 8_192;

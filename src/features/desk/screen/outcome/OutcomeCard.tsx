@@ -69,14 +69,15 @@ function Opened({ opened, outcome, newest, ...props }: OpenedProps) {
 
 type NewestProps = { outcome: ClaimOutcome; newest: ShownOffer; now: Date };
 
+const namedText = ({ byKind, byName: name }: ClaimOutcome['choices'][number]): string =>
+  byKind === 'nominated' ? m.desk_outcome_nominee({ name }) : m.desk_outcome_heard_from({ name });
+
 function Newest({ outcome: { voucher, choices }, newest, now }: NewestProps) {
   const { number, status, options, chosenId, sentAt, by, inHandAt } = newest;
   const [choice] = choices;
   const facts = [
     chosenText(newest, now),
-    status === 'chosen' && choice?.byKind === 'on-behalf' && choice.byName !== ''
-      ? m.desk_outcome_heard_from({ name: choice.byName })
-      : null,
+    status === 'chosen' && choice && choice.byName !== '' ? namedText(choice) : null,
     waitsText(newest),
     inHandAt === null ? null : m.desk_outcome_in_hand_since({ time: timeInWords(inHandAt, now) }),
     voucher && m.desk_outcome_voucher_kept({ day: formatDate(noonOf(voucher.expiresOn)) }),

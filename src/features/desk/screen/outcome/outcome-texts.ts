@@ -54,5 +54,6 @@ export function waitsText({ status, isAsked, lastDay, goodUntil }: ShownOffer): 
 export function chosenText({ status, chosenAt, chosenBy }: ShownOffer, now: Date): string | null {
   if (status !== 'chosen' || chosenAt === null) return null;
   const time = timeInWords(chosenAt, now);
+  if (chosenBy === 'nominated') return m.desk_outcome_chosen_nominee({ time });
   return chosenBy === 'claimant' ? m.desk_outcome_chosen_claimant({ time }) : m.desk_outcome_chosen_heard({ time });
 }

@@ -38,6 +38,7 @@ type Texts = Partial<Record<DeciderKind, (values: Values) => string>>;
 
 const approvedTexts: Texts = {
   claimant: m.desk_quote_approved_claimant,
+  nominated: m.desk_quote_approved_nominee,
   insurer: m.desk_quote_approved_insurer,
   'within-limit': m.desk_quote_approved_limit,
   covered: m.desk_quote_approved_covered,
@@ -46,6 +47,7 @@ const approvedTexts: Texts = {
 
 const declinedTexts: Texts = {
   claimant: m.desk_quote_declined_claimant,
+  nominated: m.desk_quote_declined_nominee,
   insurer: m.desk_quote_declined_insurer,
   'on-behalf': m.desk_quote_declined_behalf,
 };

@@ -16,7 +16,10 @@ export const entryElementId = ({ id }: Pick<ThreadEntry, 'id'>): string => `entr
 
 export function writerOf({ kind, by, name, isMine }: ThreadEntry, claimant: string): string {
   if (isMine) return m.desk_you();
-  const who = by === 'claimant' && kind !== 'call' ? claimant || m.desk_claimant() : name || m.desk_operator();
+  const isClaimants = by === 'claimant' && kind !== 'call';
+  // A name beside the claimant's is of somebody who wrote it for them.
+  const own = name === '' ? claimant || m.desk_claimant() : `${name}, ${m.desk_for_claimant()}`;
+  const who = isClaimants ? own : name || m.desk_operator();
   return kind === 'chat' ? m.desk_in_chat({ name: who }) : who;
 }
 
@@ -87,6 +90,7 @@ const quoteText = ({ title: number, text, ...entry }: ThreadEntry): string =>
 
 const decidedBy: Record<string, () => string> = {
   claimant: m.desk_thread_by_claimant,
+  nominated: m.desk_for_claimant,
   insurer: m.desk_thread_by_insurer,
   'within-limit': m.desk_thread_by_limit,
   covered: m.desk_thread_by_covered,
@@ -110,11 +114,10 @@ function refundAskedText({ name, text, state: words }: ThreadEntry): string {
 const offerText = ({ title: number, ...entry }: ThreadEntry): string =>
   eventText({ ...entry, title: m.desk_thread_offer({ number }) });
 
-/** `state` says who chose. */
+/** `state` says who chose; the card says who did so for the claimant. */
 const choiceText = ({ title: number, state, text }: ThreadEntry): string => {
-  const chosen =
-    state === 'claimant' ? m.desk_thread_choice_claimant({ number }) : m.desk_thread_choice_behalf({ number });
-  return `${chosen}: ${choiceNames[text as OutcomeKind]()}`;
+  const chosen = state === 'claimant' ? m.desk_thread_choice_claimant : m.desk_thread_choice_behalf;
+  return `${chosen({ number })}: ${choiceNames[text as OutcomeKind]()}`;
 };
 
 const choiceNames: Record<OutcomeKind, () => string> = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { rightTexts } from '../../nominee/screen/right-texts.ts';
+import { rightTexts } from '#claim/nominated/right-texts.ts';
 import type { ActingClaim } from '../acting-answers.rules.ts';
 import styles from './Acting.module.css';
 

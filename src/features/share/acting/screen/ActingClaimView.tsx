@@ -1,23 +1,39 @@
+import { useMemo } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { SharedParts, type DrawTracker } from '../../shared/screen/SharedClaimView.tsx';
 import type { ActingClaim } from '../acting-answers.rules.ts';
 import { ActingFoot } from './ActingBar.tsx';
+import { actsOf } from './acts.ts';
 import { ActingMessages } from './ActingMessages.tsx';
+import { ActingOffer } from './ActingOffer.tsx';
+import { ActingQuote } from './ActingQuote.tsx';
+import { WriteForm } from './WriteForm.tsx';
 import type { Acting } from './useActing.ts';
 import styles from './Acting.module.css';
 
-type ViewProps = Pick<Acting, 'stop'> & { claim: ActingClaim; drawTracker: DrawTracker };
+type ViewProps = Pick<Acting, 'stop' | 'refresh'> & {
+  claimId: string;
+  claim: ActingClaim;
+  drawTracker: DrawTracker;
+};
 
 /** Draws each part that the nominee's rights allow. */
-export function ActingClaimView({ claim, drawTracker, stop }: ViewProps) {
+export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: ViewProps) {
   useTitle(m.acting_title());
+  const acts = useMemo(() => actsOf(claimId), [claimId]);
+  const { quote, offer, asksCode, may } = claim;
+  const waits = quote !== null || offer !== null;
   return (
     <div className={styles['screen']}>
       <Heading claim={claim} />
+      {quote !== null && <ActingQuote key={quote.version} {...{ quote, asksCode, acts, refresh }} />}
+      {offer !== null && <ActingOffer key={offer.offerVersion} {...{ offer, asksCode, acts, refresh }} />}
+      {may.includes('decide') && !waits && <p>{m.acting_done()}</p>}
       {claim.claim !== null && <SharedParts claim={claim.claim} drawTracker={drawTracker} />}
       {claim.messages !== null && <ActingMessages claim={claim} messages={claim.messages} />}
+      {may.includes('write') && <WriteForm write={acts.write} refresh={refresh} />}
       <ActingFoot claim={claim} stop={stop} />
     </div>
   );

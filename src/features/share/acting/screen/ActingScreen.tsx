@@ -25,14 +25,14 @@ export function ActingScreen({ claimId, drawTracker }: ActingScreenProps) {
   return (
     <SharedBrand brand={claim?.brand ?? null}>
       <PageFrame key={getLocale()} narrow help={false} header={claim && <ActingBar claim={claim} />}>
-        <Step acting={acting} drawTracker={drawTracker} />
+        <Step claimId={claimId} acting={acting} drawTracker={drawTracker} />
       </PageFrame>
     </SharedBrand>
   );
 }
 
-function Step({ acting, drawTracker }: { acting: Acting; drawTracker: DrawTracker }) {
-  const { state, enter, sendAnother, find, stop, end, reopen } = acting;
+function Step({ claimId, acting, drawTracker }: ActingScreenProps & { acting: Acting }) {
+  const { state, enter, sendAnother, find, stop, end, refresh, reopen } = acting;
   switch (state.kind) {
     case 'opening':
       return <Opening />;
@@ -49,7 +49,7 @@ function Step({ acting, drawTracker }: { acting: Acting; drawTracker: DrawTracke
         </Titled>
       );
     case 'open':
-      return <ActingClaimView claim={state.claim} drawTracker={drawTracker} stop={stop} />;
+      return <ActingClaimView claim={state.claim} {...{ claimId, drawTracker, stop, refresh }} />;
   }
 }
 

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { unsentCodes } from '#claim/deciding/trouble.ts';
-import { inputs } from '../nominee-form.rules.ts';
+import { inputs } from '#claim/nominated/nominee-form.rules.ts';
 import { isOpen, type Nomination, NominationFields } from './nominations-query.ts';
-import { rightTexts } from './right-texts.ts';
+import { rightTexts } from '#claim/nominated/right-texts.ts';
 import styles from '../../screen/Share.module.css';
 
 const EndNomination = graphql(

@@ -1,4 +1,4 @@
-import type { NominatedRight } from '#claim/nominated/nominated.rules.ts';
+import type { NominatedRight } from './nominated.rules.ts';
 import * as m from '#web/messages/index.ts';
 
 export const rightTexts: Record<NominatedRight, () => string> = {

@@ -1,5 +1,5 @@
 // The form of a nomination, with a script and without.
-import { longestName, longestRelation, offeredRights, type NominatedRight } from '#claim/nominated/nominated.rules.ts';
+import { longestName, longestRelation, offeredRights, type NominatedRight } from './nominated.rules.ts';
 import { couldBeEmail } from '#shared/people/email.ts';
 
 /** By which the page knows what was sent to it without a script. */

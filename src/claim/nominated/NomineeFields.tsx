@@ -1,0 +1,102 @@
+import * as m from '#web/messages/index.ts';
+import { ErrorLine } from '#web/ui/feedback/ErrorLine.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { longestName, longestRelation, offeredRights } from './nominated.rules.ts';
+import { inputs, type NomineeField, type TypedNominee } from './nominee-form.rules.ts';
+import { rightTexts } from './right-texts.ts';
+import styles from './Nominee.module.css';
+
+export type NomineeErrors = Partial<Record<NomineeField, string>>;
+
+const wrongTexts: Record<NomineeField, () => string> = {
+  name: m.nominee_name_wrong,
+  relation: m.nominee_relation_wrong,
+  email: m.share_email_wrong,
+  may: m.nominee_may_wrong,
+};
+
+export const nomineeErrors = (wrong: readonly NomineeField[]): NomineeErrors =>
+  Object.fromEntries(wrong.map((field) => [field, wrongTexts[field]()]));
+
+export const nomineeLabels: Record<NomineeField, () => string> = {
+  name: m.nominee_name,
+  relation: m.nominee_relation,
+  email: m.nominee_email,
+  may: m.nominee_may,
+};
+
+export const fieldId = (field: NomineeField): string => `nominee-${field}`;
+
+/** Keeps what is typed in the form itself, so that it works without a script. */
+export function NomineeFields({ first, errors }: { first: TypedNominee; errors: NomineeErrors }) {
+  return (
+    <>
+      <Person first={first} errors={errors} />
+      <Rights first={first} error={errors.may} />
+    </>
+  );
+}
+
+function Person({ first, errors }: { first: TypedNominee; errors: NomineeErrors }) {
+  return (
+    <>
+      <Field
+        id={fieldId('name')}
+        name={inputs.name}
+        defaultValue={first.name}
+        label={nomineeLabels.name()}
+        maxLength={longestName}
+        autoComplete="off"
+        error={errors.name}
+      />
+      <Field
+        id={fieldId('relation')}
+        name={inputs.relation}
+        defaultValue={first.relation}
+        label={nomineeLabels.relation()}
+        hint={m.nominee_relation_hint()}
+        maxLength={longestRelation}
+        autoComplete="off"
+        error={errors.relation}
+      />
+      <Field
+        id={fieldId('email')}
+        name={inputs.email}
+        defaultValue={first.email}
+        label={nomineeLabels.email()}
+        hint={m.nominee_email_hint()}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+      />
+    </>
+  );
+}
+
+function Rights({ first, error }: { first: TypedNominee; error: string | undefined }) {
+  return (
+    <fieldset
+      className={styles['rights']}
+      aria-describedby={error === undefined ? 'nominee-may-hint' : 'nominee-may-hint nominee-may-error'}
+    >
+      <legend>{nomineeLabels.may()}</legend>
+      <p id="nominee-may-hint" className={styles['note']}>
+        {m.nominee_may_hint()}
+      </p>
+      {offeredRights.map((right, at) => (
+        <Checkbox
+          key={right}
+          id={at === 0 ? fieldId('may') : `nominee-may-${right}`}
+          name={inputs.may}
+          value={right}
+          label={rightTexts[right]()}
+          defaultChecked={first.may.includes(right)}
+        />
+      ))}
+      <ErrorLine id="nominee-may-error" error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+import { nominateBody } from '#claim/nominated/nominate-body.rules.ts';
+import { endedByKinds, nominatedRights } from '#claim/nominated/nominated.rules.ts';
+import { doneAnswer, ok } from '#shared/rest-answers.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { actionHeaders, actionProblems } from '../action/action-row.ts';
+import { claimParams } from '../desk.rules.ts';
+
+const instant = z.iso.datetime();
+
+const nominee = z.object({
+  ...{ id: z.uuid(), name: z.string(), relation: z.string() },
+  email: z.string().meta({ description: 'Empty once it is over.' }),
+  may: z.array(z.enum(nominatedRights)),
+  state: z.enum(['asked', 'confirmed', 'ended']),
+  asksHandler: z
+    .boolean()
+    .meta({ description: 'The claimant has no known address to be told at: a handler confirms.' }),
+  ...{ askedBy: z.enum(['claimant', 'handler']), askedAt: instant, confirmedAt: instant.nullable(), until: instant },
+  ...{ endedAt: instant.nullable(), endedBy: z.enum(endedByKinds).nullable() },
+});
+export type DeskNominee = z.infer<typeof nominee>;
+
+const id = '01930000-0000-7000-8000-0000000000d8';
+const idBody = z.strictObject({ id: z.uuid() });
+
+const post = { method: 'POST', who: 'handler', headers: actionHeaders, params: claimParams } as const;
+const missing = { 404: 'There is no such claim, or it has no such person.' } as const;
+
+export const nomineeRoutes = {
+  deskNominees: {
+    ...{ method: 'GET', who: 'handler', path: '/api/desk/claims/:claimId/nominated', params: claimParams },
+    summary: 'Who may act for the claimant.',
+    answers: ok(z.object({ nominated: z.array(nominee) })),
+    problems: { 404: 'There is no such claim.' },
+  },
+  deskNominate: {
+    ...post,
+    path: '/api/desk/claims/:claimId/nominated',
+    summary: 'Name somebody who may act, as the claimant says.',
+    description: 'Their link is mailed to them, and the claimant is told. It takes the right `reply`.',
+    body: {
+      schema: nominateBody,
+      example: { id, name: 'Dana Field', relation: 'daughter', email: 'dana@example.com', may: ['see'] },
+    },
+    answers: ok(doneAnswer),
+    problems: {
+      ...actionProblems,
+      409: 'Two people may act at a time, one address once, and the claim must not be over.',
+      422: 'The name or the address is not valid.',
+    },
+  },
+  deskConfirmNominee: {
+    ...post,
+    path: '/api/desk/claims/:claimId/nominated/confirm',
+    summary: 'Confirm somebody who may act, as the claimant says.',
+    description: 'The person still enters a mailed code and finds the claim. It takes the right `reply`.',
+    body: { schema: idBody, example: { id } },
+    answers: ok(doneAnswer),
+    problems: { ...actionProblems, ...missing, 409: 'It is over.' },
+  },
+  deskEndNominee: {
+    ...post,
+    path: '/api/desk/claims/:claimId/nominated/end',
+    summary: 'End that somebody may act, and close their pages.',
+    body: { schema: idBody, example: { id } },
+    answers: ok(doneAnswer),
+    problems: { ...actionProblems, ...missing },
+  },
+} satisfies RestRoutes;

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import type { WantedNominee } from '#claim/nominated/nominate-body.rules.ts';
+import { confirmNominated, endNominated, nominate, type NominateFault } from '#claim/nominated/nominate.server.ts';
+import { findNominated, listNominated, type Nominated } from '#claim/nominated/nominated.data.ts';
+import { nominatedState } from '#claim/nominated/nominated.rules.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { done } from '#shared/rest-answers.ts';
+import { type Acting, actOnClaim } from '../action/act.server.ts';
+import { clientOf } from '../claim/client-of-claim.server.ts';
+import { type DeskNominee, nomineeRoutes } from './nominee-routes.ts';
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function answerOf(nominated: Nominated, now: Date): DeskNominee {
+  const { id, name, relation, email, may, asksHandler, askedBy, askedAt, confirmedAt, until, endedAt, endedBy } =
+    nominated;
+  return {
+    ...{ id, name, relation, email, may, state: nominatedState(nominated, now), asksHandler, askedBy },
+    ...{ askedAt: askedAt.toISOString(), confirmedAt: iso(confirmedAt), until: until.toISOString() },
+    ...{ endedAt: iso(endedAt), endedBy },
+  };
+}
+
+const faultTexts: Record<NominateFault, [status: 409 | 422, title: string]> = {
+  'name-missing': [422, 'Say who it is.'],
+  'email-wrong': [422, 'Enter an e-mail address, such as name@example.com.'],
+  unmailable: [422, 'This address takes no mail.'],
+  known: [409, 'This address is named already.'],
+  'id-used': [409, 'Somebody else was named under this id.'],
+  'too-many': [409, 'Two people may act at a time. End one of them first.'],
+  'too-many-asked': [409, 'Many people were named today. Try again tomorrow.'],
+  'claim-over': [409, 'This claim has ended.'],
+};
+
+function faultProblem(fault: NominateFault): Problem {
+  const [status, title] = faultTexts[fault];
+  return new Problem(status, fault, title);
+}
+
+async function enter(services: Services, { tx, now, claim }: Acting, wanted: WantedNominee) {
+  const nominated = await nominate({ tx, services, claimId: claim.id, askedBy: 'handler' }, wanted);
+  if (typeof nominated === 'string') throw faultProblem(nominated);
+  if (nominated !== null) await raiseVersion(tx, claim.id, now);
+  return { answer: done, detail: `${wanted.id}: ${wanted.may.join(', ')}` };
+}
+
+async function personOf({ tx, claim }: Acting, id: string): Promise<Nominated> {
+  const person = await findNominated(tx, claim.id, id);
+  if (person === null) throw new Problem(404, 'nominee-not-found', 'The claim has no such person.');
+  return person;
+}
+
+async function confirm(services: Services, acting: Acting, id: string) {
+  const { tx, now, claim } = acting;
+  const person = await personOf(acting, id);
+  if (nominatedState(person, now) === 'ended') throw new Problem(409, 'nominee-ended', 'This is over already.');
+  const isNew = await confirmNominated({ tx, services, claimId: claim.id }, person);
+  if (isNew) await raiseVersion(tx, claim.id, now);
+  return { answer: done, detail: id };
+}
+
+async function end(services: Services, acting: Acting, id: string) {
+  const { tx, now, claim } = acting;
+  await personOf(acting, id);
+  if (await endNominated({ tx, services, claimId: claim.id }, id, 'handler')) await raiseVersion(tx, claim.id, now);
+  return { answer: done, detail: id };
+}
+
+/** People who may act for the claimant, for handlers alone. */
+export function nomineeCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  addRoutes(app, nomineeRoutes, {
+    guard,
+    handlers: {
+      deskNominees: async ({ params: { claimId }, request }) => {
+        await clientOf(services, request, claimId);
+        const all = await listNominated(services.database.kysely, claimId);
+        return { nominated: all.map((one) => answerOf(one, services.now())) };
+      },
+      deskNominate: ({ params: { claimId }, body, request }) =>
+        actOnClaim(services, request, { claimId, name: 'nominee', right: 'reply' }, (acting) =>
+          enter(services, acting, body),
+        ),
+      deskConfirmNominee: ({ params: { claimId }, body: { id }, request }) =>
+        actOnClaim(services, request, { claimId, name: 'nominee-confirm', right: 'reply' }, (acting) =>
+          confirm(services, acting, id),
+        ),
+      deskEndNominee: ({ params: { claimId }, body: { id }, request }) =>
+        actOnClaim(services, request, { claimId, name: 'nominee-end', right: null }, (acting) =>
+          end(services, acting, id),
+        ),
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { lazy, Suspense, useState } from 'react';
+import { rightTexts } from '#claim/nominated/right-texts.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import type { DeskNominee, nomineeRoutes } from '../../nominee/nominee-routes.ts';
+import { Asked } from '../cards/Asked.tsx';
+import { firstName, timeInWords } from '../due-texts.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
+import styles from '../need/Needs.module.css';
+
+const EnterNominee = lazy(async () => ({ default: (await import('./EnterNominee.tsx')).EnterNominee }));
+
+type PartProps = { claimId: string; name: string; now: Date; mayReply: boolean };
+
+/** Who may act for the claimant, in the card “Who”, for handlers alone. */
+export function NomineesPart({ claimId, name, now, mayReply }: PartProps) {
+  const query = useDeskQuery<typeof nomineeRoutes.deskNominees>('GET /api/desk/claims/:claimId/nominated', {
+    params: { claimId },
+  });
+  return (
+    <section className={styles['part']} aria-label={m.desk_nominees()}>
+      <h3>{m.desk_nominees()}</h3>
+      <Asked query={query}>
+        {({ nominated }) => (
+          <Nominees {...{ claimId, nominated, now, mayReply }} name={firstName(name)} again={query.again} />
+        )}
+      </Asked>
+    </section>
+  );
+}
+
+type NomineesProps = PartProps & { nominated: readonly DeskNominee[]; again: () => void };
+
+function Nominees({ claimId, name, nominated, now, mayReply, again }: NomineesProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {nominated.length === 0 && <p>{m.desk_nominees_none()}</p>}
+      <ul>
+        {nominated.map((nominee) => (
+          <Nominee key={nominee.id} {...{ claimId, nominee, now, mayReply, again }} />
+        ))}
+      </ul>
+      {mayReply && (
+        <div className={styles['buttons']}>
+          <Button look="secondary" onClick={() => setOpen(true)}>
+            {m.desk_nominees_enter()}
+          </Button>
+        </div>
+      )}
+      <Suspense>{isOpen && <EnterNominee {...{ claimId, name, again }} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function stateText({ state, asksHandler, confirmedAt, endedAt, askedAt }: DeskNominee, now: Date): string {
+  if (state === 'ended') return m.desk_nominee_ended({ time: timeInWords(endedAt ?? askedAt, now) });
+  if (state === 'confirmed') return m.desk_nominee_acts({ time: timeInWords(confirmedAt ?? askedAt, now) });
+  return asksHandler ? m.desk_nominee_waits_for_us() : m.desk_nominee_waits({ time: timeInWords(askedAt, now) });
+}
+
+type NomineeProps = Omit<NomineesProps, 'name' | 'nominated'> & { nominee: DeskNominee };
+
+function Nominee({ claimId, nominee, now, mayReply, again }: NomineeProps) {
+  const { id, name, relation, email, may, state } = nominee;
+  return (
+    <li>
+      <strong>{relation === '' ? name : m.nominee_who({ name, relation })}</strong>
+      <p className={styles['about']}>
+        {stateText(nominee, now)}
+        {email !== '' && ` · ${email}`}
+        {` · ${may.map((right) => rightTexts[right]()).join(', ')}`}
+      </p>
+      {state !== 'ended' && (
+        <div className={styles['buttons']}>
+          {state === 'asked' && mayReply && <ConfirmButton {...{ claimId, id, name, again }} />}
+          <EndButton {...{ claimId, id, name, again }} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type ButtonProps = { claimId: string; id: string; name: string; again: () => void };
+
+function ConfirmButton({ claimId, id, name, again }: ButtonProps) {
+  const { busy, error, act } = useDeskAction<typeof nomineeRoutes.deskConfirmNominee>(
+    'POST /api/desk/claims/:claimId/nominated/confirm',
+  );
+  const confirm = async () => {
+    const done = await act({ params: { claimId }, body: { id } });
+    again();
+    if (done !== null) announce(m.desk_nominee_confirmed());
+  };
+  return (
+    <>
+      <Button busy={busy} onClick={() => void confirm()}>
+        <span>
+          {m.desk_nominee_confirm()} <span className="visually-hidden">{name}</span>
+        </span>
+      </Button>
+      {error !== null && <p role="alert">{error}</p>}
+    </>
+  );
+}
+
+function EndButton({ claimId, id, name, again }: ButtonProps) {
+  const { busy, error, act } = useDeskAction<typeof nomineeRoutes.deskEndNominee>(
+    'POST /api/desk/claims/:claimId/nominated/end',
+  );
+  const end = async () => {
+    const done = await act({ params: { claimId }, body: { id } });
+    again();
+    if (done !== null) announce(m.desk_nominee_end_done());
+  };
+  return (
+    <>
+      <Button look="secondary" busy={busy} onClick={() => void end()}>
+        <span>
+          {m.nominee_end()} <span className="visually-hidden">{m.nominee_end_of({ name })}</span>
+        </span>
+      </Button>
+      {error !== null && <p role="alert">{error}</p>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { workOnClaim } from '#claim/desk/work/work-on-claim.server.ts';
+import { endNominated } from '#claim/nominated/nominate.server.ts';
+import { findNominated, listNominated, type Nominated } from '#claim/nominated/nominated.data.ts';
+import { nominatedState } from '#claim/nominated/nominated.rules.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { claimOfPath } from '../desk/claim-of-path.ts';
+import { type NominatedAnswer, nominatedRoutes } from './nominated-routes.ts';
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function answerOf(one: Nominated, now: Date): NominatedAnswer {
+  const { id, name, relation, email, may, askedAt, confirmedAt, until, endedAt, endedBy } = one;
+  return {
+    ...{ id, name, relation, email, may, state: nominatedState(one, now), askedAt: askedAt.toISOString() },
+    ...{ confirmedAt: iso(confirmedAt), until: until.toISOString(), endedAt: iso(endedAt), endedBy },
+  };
+}
+
+function end(services: Services, number: string, id: string): Promise<void> {
+  return workOnClaim(services, number, async ({ tx, now, claimId }) => {
+    if ((await findNominated(tx, claimId, id)) === null) {
+      throw new Problem(404, 'nominee-not-found', 'The claim has no such person.');
+    }
+    if (await endNominated({ tx, services, claimId }, id, 'system')) await raiseVersion(tx, claimId, now);
+  });
+}
+
+export function nominatedCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+  addRoutes(app, nominatedRoutes, {
+    guard,
+    handlers: {
+      listNominated: async ({ params: { number } }) => {
+        const all = await listNominated(services.database.kysely, await claimOfPath(services, number));
+        return { nominated: all.map((one) => answerOf(one, services.now())) };
+      },
+      endNominated: ({ params: { number, id } }) => end(services, number, id.toLowerCase()),
+    },
+  });
+}

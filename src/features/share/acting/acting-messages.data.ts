@@ -1,0 +1,38 @@
+import { textOfHtml } from '#claim/messages/message-text.rules.ts';
+import type { Tx } from '#server/db/connect.ts';
+import type { ActingMessage } from './acting-answers.rules.ts';
+import type { ActingSession } from './acting-sessions.data.ts';
+
+type Dated = Omit<ActingMessage, 'sentAt'> & { date_sent: Date };
+
+async function readReceived(tx: Tx, claimId: string): Promise<Dated[]> {
+  const rows = await tx
+    .selectFrom('portal_message')
+    .select(['id', 'date_sent', 'subject', 'body'])
+    .where('claim_id', '=', claimId)
+    .where('active', '=', true)
+    .execute();
+  return rows.map(({ body, ...one }) => ({ ...one, from: 'company', name: '', text: textOfHtml(body) }));
+}
+
+/** With `nominatedId` what this nominee wrote alone. */
+async function readSent(tx: Tx, claimId: string, nominatedId: string | null): Promise<Dated[]> {
+  const all = tx
+    .selectFrom('outgoing_message')
+    .select(['id', 'date_sent', 'subject', 'message as text', 'nominated_name as name'])
+    .where('claim_id', '=', claimId);
+  const rows = await (nominatedId === null ? all : all.where('nominated_id', '=', nominatedId)).execute();
+  return rows.map((one) => ({ ...one, from: one.name === '' ? 'claimant' : 'nominee' }));
+}
+
+/** With the right see all messages, with write alone the nominee's own. The newest first. */
+export async function readMessages(tx: Tx, session: ActingSession): Promise<ActingMessage[] | null> {
+  const { claimId, nominatedId, may } = session;
+  const seesAll = may.includes('see');
+  if (!seesAll && !may.includes('write')) return null;
+  const sent = await readSent(tx, claimId, seesAll ? null : nominatedId);
+  const all = seesAll ? [...(await readReceived(tx, claimId)), ...sent] : sent;
+  return all
+    .toSorted((one, other) => other.date_sent.getTime() - one.date_sent.getTime())
+    .map(({ date_sent: sentAt, ...one }) => ({ ...one, sentAt: sentAt.toISOString() }));
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { noonOf } from '#claim/promise/noon.rules.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { KeyValueList } from '#web/ui/KeyValueList.tsx';
+import type { ActingOffer as Offer } from '../acting-answers.rules.ts';
+import type { Acts } from './acts.ts';
+import { DecisionForm } from './DecisionForm.tsx';
+import styles from './Acting.module.css';
+
+type OfferProps = { offer: Offer; asksCode: boolean; acts: Acts; refresh: () => Promise<void> };
+
+/** What can be chosen instead of a repair, of equal weight. Nothing is chosen before its own tick and button. */
+export function ActingOffer({ offer, asksCode, acts, refresh }: OfferProps) {
+  const [chosen, choose] = useState<string | null>(null);
+  const { offerVersion, goodUntil, sentence, tick, options } = offer;
+  return (
+    <Card title={m.acting_offer()}>
+      <div className={styles['form']}>
+        <p>{m.acting_until_day({ day: formatDate(noonOf(goodUntil)) })}</p>
+        {sentence !== '' && <p>{sentence}</p>}
+        {options.map(({ id, name, rows, consent }) => (
+          <section key={id} aria-labelledby={`option-${id}`} className={styles['option']}>
+            <h3 id={`option-${id}`}>{name}</h3>
+            <KeyValueList items={rows.map(([key, value]) => ({ key, value }))} />
+            {chosen === id ? (
+              <DecisionForm
+                id={`acting-${id}`}
+                tick={tick}
+                mailCode={asksCode ? () => acts.mailCode({ about: 'outcome' }) : null}
+                decide={(code) => acts.choose({ offerVersion, optionId: id, consent: true, code })}
+                refresh={refresh}
+                label={m.acting_choose_sure()}
+              >
+                <p>{consent}</p>
+              </DecisionForm>
+            ) : (
+              <p>
+                <Button look="secondary" onClick={() => choose(id)}>
+                  <span>
+                    {m.acting_choose()}
+                    <span className="visually-hidden">: {name}</span>
+                  </span>
+                </Button>
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
