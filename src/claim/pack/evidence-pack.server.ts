@@ -26,6 +26,8 @@ export type EvidencePack = {
   number: string;
   brand: Brand;
   reader: PackReader;
+  /** The client keeps contacts from its auditors. */
+  isMasked: boolean;
   /** When the newest thing in it happened. */
   asOf: Date;
   facts: [label: string, value: string][];
@@ -166,9 +168,10 @@ export function evidencePacks(services: PackServices) {
       return source.id === 'complaints' && reader === 'operator' ? [table, needsOf(needs)] : [table];
     });
     return {
-      ...{ number: head.number, brand, reader, asOf, tables },
+      ...{ number: head.number, brand, reader, isMasked, asOf, tables },
       facts: factsOf(head, insurerOf(head.customer, brand.insurer), isMasked),
-      files: () => listPackFiles(database.kysely, claimId, until.asOf),
+      // A file may show a name or an address, so whoever sees no contacts gets none, as on the claim's own pages.
+      files: async () => (isMasked ? [] : listPackFiles(database.kysely, claimId, until.asOf)),
     };
   };
 }

@@ -69,13 +69,18 @@ const dates: PackSource = {
 const complaints: PackSource = {
   id: 'complaints',
   title: 'Complaints',
-  about: 'Each step of a complaint, with what was said and each letter as it was sent.',
+  about:
+    'Each step of a complaint, with what was said and each letter as it was sent. A step that happened elsewhere has its own time, and beside it when it was written down.',
   at: 's.at',
   key: 's.id',
   columns: [
     column('Complaint', 'k.number'),
     code('Step', 's.kind'),
     column('By', `case when s.by_kind = 'claimant' then 'the claimant' else s.by_name end`),
+    column('Written down', 's.recorded_at', { kind: 'instant' }),
+    column('Final answer by', `case when s.kind = 'received' then k.final_by - interval '1 second' end`, {
+      kind: 'instant',
+    }),
     column('What was wrong', `case when s.kind = 'received' then k.words end`, { isContact: true }),
     column('What was wanted', `case when s.kind = 'received' then k.wanted end`, { isContact: true }),
     column('Answered by', `case when s.kind = 'received' then k.respondent_name end`),
@@ -165,7 +170,7 @@ const notes: PackSource = {
 const photos: PackSource = {
   id: 'photos',
   title: 'Photos',
-  about: 'Photos that the claimant sees. The zip has the files.',
+  about: 'Photos that the claimant sees. The zip has the files, unless the client keeps contacts back.',
   at: 'p.created_at',
   key: 'p.id',
   columns: [code('Of', 'p.kind'), column('File', 'p.name'), code('Side', 'p.view'), column('Caption', 'p.caption')],
@@ -178,7 +183,7 @@ const actorsAccount = `case when e.actor = 'handler' then e.account_id
 /** A person’s reading of the claim, never what a pack itself leaves behind, so that packs do not grow by being made. */
 const seenBy = (actions: string) => `(select * from audit_event where claim_id = $1::uuid and action in (${actions})) e
   left join account a on a.id = ${actorsAccount}`;
-const claimViews = `'claim.viewed', 'claim.opened', 'claim.exported', 'claim.shared-opened'`;
+const claimViews = `'claim.viewed', 'claim.opened', 'claim.exported', 'claim.shared-opened', 'claim.nominee-opened'`;
 
 const views: PackSource = {
   id: 'views',
@@ -189,7 +194,7 @@ const views: PackSource = {
   columns: [
     column(
       'Who',
-      `case when a.id is null then case when e.actor in ('claimant', 'insurer', 'portal') then 'the ' || e.actor
+      `case when a.id is null then case when e.actor in ('claimant', 'helper', 'insurer', 'nominee', 'portal') then 'the ' || e.actor
           when e.actor = 'handler' or e.actor like 'account %' then 'an account that is gone' else 'a system of the repair company' end
         when 'handler' = any (a.roles) then 'a handler' else 'an auditor' end`,
     ),

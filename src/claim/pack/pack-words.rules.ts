@@ -5,6 +5,7 @@ type Told = {
   number: string;
   brand: { companyName: string };
   reader: PackReader;
+  isMasked: boolean;
   asOf: Date;
   facts: [label: string, value: string][];
   tables: readonly { table: PackTable }[];
@@ -23,6 +24,11 @@ export const packFile = (number: string): string => `evidence-${number.replaceAl
 export const packLead = ({ brand, reader, asOf }: Pick<Told, 'brand' | 'reader' | 'asOf'>): string =>
   `By ${brand.companyName}, from what is stored, until ${formatDateTime(asOf)}. ${forWhom[reader]} Times are London’s. No passcode is in it.`;
 
+const filesText = ({ isMasked }: Pick<Told, 'isMasked'>): string =>
+  isMasked
+    ? 'Photos and files are left out, because they may show a name or an address, which the client keeps back.'
+    : 'The folders photos and attachments hold the photos that the claimant sees, and the files that came with messages.';
+
 export function packReadme(pack: Told, missing: readonly string[]): string {
   const { number, facts, tables } = pack;
   return [
@@ -37,7 +43,7 @@ export function packReadme(pack: Told, missing: readonly string[]): string {
     '',
     ...tables.flatMap(({ table: { id, title, about } }) => [`${id}.csv  ${title}`, `  ${about}`]),
     '',
-    'The folders photos and attachments hold the photos that the claimant sees, and the files that came with messages.',
+    filesText(pack),
     ...(missing.length > 0
       ? ['These files are named but gone from the store:', ...missing.map((path) => `  ${path}`)]
       : []),

@@ -11,6 +11,7 @@ import { zipOfPack } from '#claim/pack/pack-zip.server.ts';
 import { canaries } from '#features/evidence/canaries.fixture.ts';
 import { canaryDocument, fillClaim } from '#features/evidence/held-claim.fixture.ts';
 import { contentOf, markedContent, objectsOf, rawPdf } from '#features/report/report-structure.fixture.ts';
+import { addAuditEntry } from '#server/audit.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
@@ -134,6 +135,30 @@ describe('a pack', () => {
     await fillClaim(desk.services, id, 'PACK-2');
     desk.wait(60);
     expect((await zipFor('Eve', 'insurer', id))['README.txt']).toContain(canaries.name);
+  });
+
+  test('has photos and files only where the client shows contacts', async () => {
+    const foldersOf = (zip: Record<string, string>) => Object.keys(zip).filter((name) => name.includes('/'));
+    expect(foldersOf(await zipFor('Max', 'operator'))).toHaveLength(2);
+    for (const who of ['Ada', 'Max']) {
+      const masked = await zipFor(who);
+      expect(foldersOf(masked)).toEqual([]);
+      expect(masked['README.txt']).toContain('Photos and files are left out');
+    }
+  });
+
+  test('says of a complaint’s steps when they were written down, and the last day of the answer', async () => {
+    const [head, ...rows] = (await zipFor('Max'))['complaints.csv']?.split('\r\n') ?? [];
+    expect(head).toContain('Written down,Final answer by');
+    expect(rows.join()).toMatch(/received,[^,]*,\d\d\/\d\d\/2026 \d\d:\d\d,\d\d\/\d\d\/2026 \d\d:59,/);
+  });
+
+  test('says that a nominee saw the claim, by that word', async () => {
+    const id = await desk.putClaim('PACK-NOMINEE', contract('Open Mutual'));
+    const seen = { actor: 'nominee', action: 'claim.nominee-opened', claimId: id, detail: newId() } as const;
+    await addAuditEntry(desk.database.kysely, { ...seen, at: desk.now() });
+    desk.wait(60);
+    expect((await zipFor('Max', 'insurer', id))['views.csv']).toMatch(/the nominee,claim nominee opened/);
   });
 
   test('is the same each time, as a zip and as a PDF', async () => {

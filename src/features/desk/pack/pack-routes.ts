@@ -8,7 +8,7 @@ const query = {
   schema: z.object({
     for: z.enum(packReaders).default('insurer').meta({
       description:
-        '`insurer`: without notes for the desk only, support needs and openings of the passcode, and without contacts where the client keeps them from its auditors. `operator`: with them, for leads alone.',
+        '`insurer`: without notes for the desk only, support needs and openings of the passcode, and without contacts and files where the client keeps these from its auditors. `operator`: with them, for leads alone.',
     }),
   }),
   help: 'for is insurer or operator.',
