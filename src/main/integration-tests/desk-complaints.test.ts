@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { complaint, deskOf, newClaim, startDesk } from './complaint-claims.fixture.ts';
@@ -22,6 +23,36 @@ describe('complaints at the desk', () => {
       { state: 'received', name: 'Lea' },
       { state: 'acknowledgement', name: 'Kim', title: expect.stringMatching(/^C-/) },
     ]);
+  });
+
+  test('says what was changed about its cause since it came, at the client', async () => {
+    const { id, number } = await newClaim('Insured Mutual');
+    const complaintId = await taken(id);
+    const { rows } = await deskOf().database.pool.query<{ client: string; kim: string }>(
+      `select c.id as client, a.id as kim from client c, account a where c.name = 'Insured' and a.name = 'Kim'`,
+    );
+    const save = (actionId: string, cause: string, to: string) =>
+      deskOf().send('Max', 'PUT', `/consumer-duty/actions/${actionId}`, {
+        ...{ clientId: rows[0]?.client, outcome: 'support', cause, from: '2026-01-01', to, finding: 'Late.' },
+        ...{ action: `Against ${cause} until ${to}.`, ownerId: rows[0]?.kim, dueOn: '2026-12-01', seen: null },
+      });
+    const done = newId();
+    for (const [action, cause, to] of [
+      [done, 'delay', '2026-12-31'],
+      [newId(), 'delay', '2026-02-01'],
+      [newId(), 'price', '2026-12-31'],
+    ] as const) {
+      expect((await save(action, cause, to)).status).toBe(200);
+    }
+    const shown = async () => (await deskOf().ask('Ada', `/claims/${id}/complaints`)).json['complaints'];
+    expect(await shown()).toMatchObject([{ changed: [] }]);
+    await act('Kim', id, 'complaint-close', { complaintId, outcome: 'withdrawn', cause: 'delay' });
+    expect(await shown()).toMatchObject([{ cause: 'delay', changed: [{ result: '', closedAt: null }] }]);
+    await deskOf().send('Max', 'POST', `/consumer-duty/actions/${done}/close`, { result: 'Faster.', seen: 1 });
+    expect(await shown()).toMatchObject([
+      { changed: [{ id: done, action: 'Against delay until 2026-12-31.', result: 'Faster.' }] },
+    ]);
+    expect(await complaint(number)).toMatchObject({ outcome: 'withdrawn' });
   });
 
   test('[25] the preview names what is missing, writes nothing, and the letter does not go', async () => {

@@ -61,6 +61,9 @@ const complaint = z.object({
   cause: z.enum(causes).nullable(),
   causeWords: z.string(),
   closedAt: instant.nullable(),
+  changed: z
+    .array(z.object({ id: z.uuid(), action: z.string(), result: z.string(), closedAt: instant.nullable() }))
+    .meta({ description: 'What was done about its cause since it came: actions of the Consumer Duty.' }),
   steps: z.array(
     z.object({
       ...{ id: z.uuid(), kind: z.enum(stepKinds), name: z.string(), at: instant, words: z.string() },

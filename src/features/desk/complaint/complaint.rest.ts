@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { type DutyAction, listByCause } from '#claim/duty/duty-actions.data.ts';
+import { dayOf } from '#claim/promise/noon.rules.ts';
 import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { settledIn } from '#claim/complaint/complaint-body.rules.ts';
 import type { ComplaintClock } from '#claim/complaint/complaint.rules.ts';
@@ -52,14 +54,20 @@ function daysOf(one: Complaint): Day[] {
   ];
 }
 
-function shown({ steps, ...one }: ComplaintWithSteps): ShownComplaint {
+/** What was found of a time before the complaint came does not answer it. */
+const changedFor = ({ cause, receivedAt }: Complaint, actions: readonly DutyAction[]): ShownComplaint['changed'] =>
+  actions
+    .filter((action) => action.cause === cause && action.period.to >= dayOf(receivedAt))
+    .map(({ id, action, result, closedAt }) => ({ id, action, result, closedAt: isoOrNull(closedAt) }));
+
+function shown({ steps, ...one }: ComplaintWithSteps, actions: readonly DutyAction[]): ShownComplaint {
   const { id, number, kind, channel, words, wanted, reach, respondent, respondentName, takenByName: takenBy } = one;
   const { outcome, redressPence, cause, causeWords } = one;
   return {
     ...{ id, number, kind, receivedAt: one.receivedAt.toISOString(), channel, words, wanted, reach, respondent },
     ...{ respondentName, takenBy, days: daysOf(one), handedOverAt: isoOrNull(one.handedOverAt), outcome },
     due: one.dueAt && { clock: one.dueKind as ComplaintClock, at: one.dueAt.toISOString() },
-    ...{ redressPence, cause, causeWords, closedAt: isoOrNull(one.closedAt) },
+    ...{ redressPence, cause, causeWords, closedAt: isoOrNull(one.closedAt), changed: changedFor(one, actions) },
     steps: steps.map(({ id: stepId, kind: what, byName: name, at, words: said, letter }) => ({
       ...{ id: stepId, kind: what, name, at: at.toISOString(), words: said, letter },
     })),
@@ -77,7 +85,10 @@ async function listFor(services: Services, claimId: string, request: FastifyRequ
   const clientId = await clientOf(services, request, claimId);
   const { kysely } = services.database;
   const asker = await withContacts(kysely, accountOf(request));
-  const complaints = (await complaintsOf(kysely, claimId)).map(shown);
+  const found = await complaintsOf(kysely, claimId);
+  const causes = found.flatMap(({ cause }) => (cause === null ? [] : [cause]));
+  const actions = clientId === null || causes.length === 0 ? [] : await listByCause(kysely, clientId, causes);
+  const complaints = found.map((one) => shown(one, actions));
   return isMasked(asker, clientId) ? complaints.map(withoutNames) : complaints;
 }
 

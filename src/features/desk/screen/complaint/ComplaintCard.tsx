@@ -9,7 +9,7 @@ import { Asked } from '../cards/Asked.tsx';
 import { timeInWords } from '../due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { dayNames, outcomeNames } from './complaint-texts.ts';
+import { causeNames, dayNames, outcomeNames } from './complaint-texts.ts';
 import { stepNames } from './step-names.ts';
 import styles from './Complaint.module.css';
 
@@ -82,6 +82,7 @@ function One({ complaint, now, mayAnswer, open }: OneProps) {
       {reach !== '' && <p>{m.desk_complaint_reach({ reach })}</p>}
       <Days complaint={complaint} now={now} />
       <Steps complaint={complaint} now={now} />
+      <Changed complaint={complaint} />
       {mayAnswer && closedAt === null && <Actions complaint={complaint} open={open} />}
     </section>
   );
@@ -131,6 +132,28 @@ function Steps({ complaint: { steps }, now }: Pick<OneProps, 'complaint' | 'now'
         ))}
       </details>
     ));
+}
+
+/** What was done about the cause, so that whoever answers the next one knows it. */
+function Changed({ complaint: { cause, changed } }: Pick<OneProps, 'complaint'>) {
+  if (cause === null || changed.length === 0) return null;
+  return (
+    <div>
+      <p>
+        <strong>{m.desk_complaint_changed({ cause: causeNames[cause]() })}</strong>
+      </p>
+      <ul>
+        {changed.map(({ id, action, result, closedAt }) => (
+          <li key={id}>
+            {action}{' '}
+            {closedAt === null
+              ? m.desk_complaint_changed_open()
+              : m.desk_complaint_changed_closed({ day: formatDate(closedAt), result })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function Actions({ complaint, open }: Pick<OneProps, 'complaint' | 'open'>) {
