@@ -322,6 +322,7 @@ const pathOf = (route: string, claimId: string) =>
     .replace(':channel', 'note')
     .replace(':replyId', newId())
     .replace(':templateId', newId())
+    .replace(':actionId', newId())
     .replace(':photoId', newId())
     .replace(':fileId', newId())
     .replace(/\/parts$/, '/parts?beginning=s')

@@ -185,6 +185,7 @@ test('an operator with DESK=off has no desk: no call, no page and no script of i
   expect(claim.statusCode).toBe(404);
   expect(claim.body).not.toContain('DeskScreen');
   expect((await app.inject({ url: '/desk', headers })).body).toContain('DeskScreen');
+  expect((await app.inject({ url: '/desk/complaints', headers })).headers.location).toBe('/desk?view=complaints');
 });
 
 describe('the queue', () => {

@@ -31,6 +31,8 @@ function addressIn({ url }: FastifyRequest): URL {
   return new URL(url.replace(/^[/\\]*/, '/'), 'http://page');
 }
 
+const complaintsView = '/desk?view=complaints';
+
 const trackPathFor = (returnPath: string) => `/track?returnUrl=${encodeURIComponent(returnPath)}`;
 
 function redirect(reply: FastifyReply, path: string, status: 302 | 303 = 302): FastifyReply {
@@ -44,6 +46,8 @@ async function answerPage(incoming: PageRequest): Promise<FastifyReply> {
     reply.callNotFound();
     return reply;
   }
+  // The queue's view of complaints, by what is due next.
+  if (pathname === '/desk/complaints' && incoming.services.settings.desk) return redirect(reply, complaintsView);
   const place = anyPlaceOf(pathname, incoming.services.settings);
   if (await needsTwoFactorSetUp(incoming, place)) return redirect(reply, managePath);
   // A payment provider's query holds a secret that no page, history or returnUrl may see.
