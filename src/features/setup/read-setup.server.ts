@@ -1,4 +1,5 @@
 import type { Brands } from '#server/brands/brand.ts';
+import { unnamedBrandId } from '#server/brands/unnamed-brand.ts';
 import type { Services } from '#server/context.ts';
 import { settingsTable } from '#server/settings/settings-table.ts';
 import { storableGroups, type StorableGroup } from '#server/settings/stored/live-settings.ts';
@@ -45,12 +46,13 @@ export async function readSetup(services: Services & { brands: Brands }, who: Si
     countOthers(db, who.accountId),
   ]);
   const newest = await newestClaim(db, sample?.id ?? null);
-  const facts = { isMailTested: mail.test?.isConfirmed ?? false, states, hasClaim: newest !== null, others };
-  const { name, companyName: company } = brands.of(settings.publicUrl.hostname);
+  const hasBrand = brands.all.some(({ id }) => id !== unnamedBrandId);
+  const facts = { hasBrand, isMailTested: mail.test?.isConfirmed ?? false, states, hasClaim: newest !== null, others };
+  const { id, name, companyName: company } = brands.of(settings.publicUrl.hostname);
   return {
     steps: setupSteps.map((step) => ({ step, status: statusOf(step, facts, said.get(step) ?? null) })),
     ...{ publicUrl: settings.publicUrl.origin, isProduction: settings.production, email: who.email },
-    ...{ brand: { name, company }, mail, states, newestClaim: newest },
+    ...{ brand: { id, name, company }, mail, states, newestClaim: newest },
     sample: sample && { number: sample.number, postcode: samplePostcode },
     ...{ others, payments: settings.payments.kind },
   };

@@ -27,7 +27,7 @@ export const setupAnswer = z.object({
   publicUrl: z.string(),
   isProduction: z.boolean(),
   email: z.string().meta({ description: 'Of the account that asks.' }),
-  brand: z.object({ name: z.string(), company: z.string() }),
+  brand: z.object({ id: z.string(), name: z.string(), company: z.string() }),
   mail,
   states: z.int(),
   newestClaim: z.string().nullable().meta({ description: 'The newest claim’s number, the sample left out.' }),

@@ -1,17 +1,24 @@
 /** The steps of /setup in their order. */
-export const setupSteps = ['mail', 'states', 'claims', 'people', 'live'] as const;
+export const setupSteps = ['brand', 'mail', 'states', 'claims', 'people', 'live'] as const;
 
 export type SetupStep = (typeof setupSteps)[number];
 
 export type StepStatus = 'open' | 'skipped' | 'done';
 
 /** What the store shows of the steps, whoever did it and wherever. */
-export type SetupFacts = { isMailTested: boolean; states: number; hasClaim: boolean; others: number };
+export type SetupFacts = {
+  hasBrand: boolean;
+  isMailTested: boolean;
+  states: number;
+  hasClaim: boolean;
+  others: number;
+};
 
 /** Steps that nothing in the store proves are done when an administrator says so. */
 export const saidSteps: readonly SetupStep[] = ['people', 'live'];
 
 const isProved: Record<SetupStep, (facts: SetupFacts) => boolean> = {
+  brand: ({ hasBrand }) => hasBrand,
   mail: ({ isMailTested }) => isMailTested,
   states: ({ states }) => states > 0,
   claims: ({ hasClaim }) => hasClaim,

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { SetupAnswer } from '#features/setup/setup-answers.rules.ts';
 import { checkSender, type LookUpTexts } from '#features/setup/mail/sender-checks.server.ts';
+import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -213,6 +214,24 @@ describe('row 52: a test mail', () => {
   });
 });
 
+test('a portal without a brand starts, and states that were worded before it keep their words', async () => {
+  const portal = await start({ BRANDS_DIR: '' });
+  expect((await setupOf(portal)).brand.name).toBe('New portal');
+  expect((await statuses(portal))['brand']).toBe('open');
+  expect((await post(portal, 'addStates', { states: [{ name: 'On the bench', like: 'Repair' }] })).status).toBe(200);
+  const content = {
+    ...{ name: 'Acme', companyName: 'Acme', provider: 'Acme', primary: '#1F4E8C', terms: ['None.'] },
+    contact: { email: 'help@example.com', phone: '020 7946 0000', hours: 'Always' },
+    logoLight: `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 132 32"><rect width="132" height="32"/></svg>').toString('base64')}`,
+  };
+  const saved = await post(portal, 'saveBrand', { id: 'acme', content, publish: true, seen: null });
+  expect([saved.status, saved.json['title']]).toEqual([200, undefined]);
+  expect(await setupOf(portal)).toMatchObject({ brand: { id: 'acme', name: 'Acme' } });
+  expect((await statuses(portal))['brand']).toBe('done');
+  const { table } = liveWordingOf(portal.services).wordingOf('acme', 'en-GB');
+  expect(table['On the bench']?.heading).toEqual(['We’re repairing your device']);
+});
+
 describe('the sender', () => {
   const records =
     (found: Record<string, string | Error>): LookUpTexts =>
@@ -251,9 +270,10 @@ describe('row 52: states, claims and going live', () => {
   test('each step is skipped, taken up again and done', async () => {
     const portal = await start();
     const open = { mail: 'open', states: 'open', claims: 'open', people: 'open', live: 'open' };
-    expect(await statuses(portal)).toEqual(open);
+    expect(await statuses(portal)).toEqual({ brand: 'done', ...open });
     for (const step of Object.keys(open)) await post(portal, 'markSetupStep', { step, status: 'skipped' });
-    expect(new Set(Object.values(await statuses(await start())))).toEqual(new Set(['skipped']));
+    const { brand, ...skipped } = await statuses(await start());
+    expect([brand, new Set(Object.values(skipped))]).toEqual(['done', new Set(['skipped'])]);
     await post(portal, 'markSetupStep', { step: 'people', status: 'open' });
     await post(portal, 'markSetupStep', { step: 'live', status: 'done' });
     expect(await statuses(portal)).toMatchObject({ people: 'open', live: 'done', states: 'skipped' });

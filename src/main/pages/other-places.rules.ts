@@ -18,8 +18,7 @@ function preferencesPlace(page: string | undefined): OtherPlace {
   return { kind: 'preferences', claimId: stopped ? null : (page ?? null), stopped };
 }
 
-/** The setup has an address of its own. */
-const isAccountPage = (name: string): name is AccountPage => Object.hasOwn(accountPages, name) && name !== 'setup';
+const isAccountPage = (name: string): name is AccountPage => Object.hasOwn(accountPages, name);
 
 /** Without its desk (DESK=off) an operator has no page there. */
 type Has = { desk: boolean };
@@ -78,7 +77,6 @@ export function drawingPath(place: AnyPlace): string {
     case 'info':
       return `/${place.page}`;
     case 'account':
-      return place.page === 'setup' ? '/setup' : `/account/${place.page}`;
     case 'authentication':
       return `/${place.kind}/${place.page}`;
     default:

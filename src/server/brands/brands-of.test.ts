@@ -26,15 +26,14 @@ function addBrand(parent: string, id: string): void {
   cpSync(join(shippedBrands, 'harbour'), join(parent, id), { recursive: true });
 }
 
-test('production without a brand of its own does not start, and is told how to make one', () => {
-  expect(() => brandsOf(servicesWith()).all).toThrow(
-    `There is no brand in ${join(folder, 'brands')}, and the demo brands serve only with DEMO=on. Make one with npm run brand -- new NAME`,
-  );
+test('a portal without a brand starts, as one that nobody has named', () => {
+  expect(brandIdsOf(servicesWith())).toEqual(['unnamed']);
+  expect(brandsOf(servicesWith({ defaultBrand: 'acme' })).byId('acme').name).toBe('New portal');
 });
 
 test('a folder for brands without a brand in it counts as none', () => {
   mkdirSync(join(folder, 'brands'));
-  expect(() => brandsOf(servicesWith()).all).toThrow('There is no brand in');
+  expect(brandIdsOf(servicesWith())).toEqual(['unnamed']);
 });
 
 test('the demo has the brands that come with the portal', () => {

@@ -7,6 +7,7 @@ import type { Settings } from '../settings/env.ts';
 import { type KnownBrand, readBrandFolder } from './brand-folder.ts';
 import { type BrandSet, brandSet } from './brand-set.ts';
 import { BrandError, type Brand, type Brands } from './brand.ts';
+import { unnamedBrand } from './unnamed-brand.ts';
 import { type PublishedBrands, readPublishedBrands } from './stored/published-brands.server.ts';
 
 type BrandSettings = Pick<Settings, 'brandsDir' | 'defaultBrand' | 'dataDir' | 'demo' | 'production'>;
@@ -32,7 +33,7 @@ export function ownBrandsFolder({ brandsDir, dataDir }: Pick<Settings, 'brandsDi
 
 const isShipped = (folder: string) => realpathSync(folder) === realpathSync(shippedBrands);
 
-/** Returns null where a folder of brands is neither named nor there: then the store must have one. */
+/** Returns null where a folder of brands is neither named nor there: then the store has one, or the portal no name yet. */
 function folderOf(settings: BrandSettings): string | null {
   const own = ownBrandsFolder(settings);
   if (hasFolders(own)) {
@@ -58,10 +59,7 @@ export function brandsInFiles(settings: BrandSettings): { folder: string; brands
 
 function setOf(settings: BrandSettings, published: readonly Brand[]): BrandSet {
   const { folder, brands } = brandsInFiles(settings);
-  if (brands.length + published.length === 0) {
-    const own = ownBrandsFolder(settings);
-    throw new BrandError(`There is no brand in ${own}, and the demo brands serve only with DEMO=on. ${makeOne}`);
-  }
+  if (brands.length + published.length === 0) return brandSet({ folder, inFolder: [unnamedBrand], published }, null);
   return brandSet({ folder, inFolder: brands.map(({ brand }) => brand), published }, settings.defaultBrand);
 }
 

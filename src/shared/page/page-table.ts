@@ -23,7 +23,7 @@ export const accountPages = {
   confirmEmailChange: 'anybody',
   confirmInvite: 'anybody',
   externalLogin: 'anybody',
-  // At /setup. Before there is an account it makes the first one, and then is for administrators.
+  // At /setup too. Before there is an account it makes the first one, and then is for administrators.
   setup: 'anybody',
   manage: 'sign-in',
   users: 'admin',

@@ -14,6 +14,7 @@ function missingIn(setup: SetupAnswer): string[] {
   return [
     setup.isProduction || !setup.publicUrl.startsWith('https:') ? null : m.setup_live_development(),
     setup.publicUrl.startsWith('https:') ? null : m.setup_live_http(),
+    isOpen('brand') ? m.setup_live_brand() : null,
     isOpen('mail') ? m.setup_live_mail() : null,
     isOpen('states') ? m.setup_live_states() : null,
     isOpen('claims') ? m.setup_live_claims() : null,

@@ -6,6 +6,7 @@ import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import type { setupRoutes } from '../setup-routes.ts';
 import type { SetupStep } from '../setup-steps.rules.ts';
+import { BrandStep } from './BrandStep.tsx';
 import { ClaimsStep } from './ClaimsStep.tsx';
 import { LiveStep } from './LiveStep.tsx';
 import { MailStep } from './MailStep.tsx';
@@ -36,6 +37,7 @@ function Steps({ setup, again, parts }: StepsProps) {
   );
   const list = useRef<HTMLOListElement>(null);
   const bodies: Record<SetupStep, ReactNode> = {
+    brand: <BrandStep {...{ setup, again }} />,
     mail: <MailStep {...{ setup, again }} />,
     states: <StatesStep {...{ setup, again }} />,
     claims: <ClaimsStep {...{ setup, again, parts }} />,
@@ -76,6 +78,7 @@ function Steps({ setup, again, parts }: StepsProps) {
 }
 
 const titles: Record<SetupStep, () => string> = {
+  brand: m.setup_step_brand,
   mail: m.setup_step_mail,
   states: m.setup_step_states,
   claims: m.setup_step_claims,
@@ -84,6 +87,7 @@ const titles: Record<SetupStep, () => string> = {
 };
 
 const abouts: Record<SetupStep, () => string> = {
+  brand: m.setup_brand_about,
   mail: m.setup_mail_about,
   states: m.setup_states_about,
   claims: m.setup_claims_about,
