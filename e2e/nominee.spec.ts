@@ -1,8 +1,9 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, freshEmail, test } from './accounts.ts';
-import { inspectingClaim } from './claim-document.ts';
+import { inspectingClaim, stateChange } from './claim-document.ts';
 import { hydrated, openClaim, sameAtEveryWidth } from './fixtures.ts';
 import { mailedText } from './mailbox.ts';
+import { sendQuote } from './quote-calls.ts';
 
 const withoutScript = { javaScriptEnabled: false };
 
@@ -86,6 +87,41 @@ test(
     );
     await expectAccessibleEverywhere(nominee);
     await context.close();
+  },
+);
+
+test(
+  'a nominee writes and approves the quote, and both sides say so',
+  sameAtEveryWidth,
+  async ({ page, browser, api, putClaim, expectAccessibleEverywhere }) => {
+    const state = 'Awaiting Authorisation';
+    const story = await putClaim(inspectingClaim({ state, events: [stateChange(state, 1)], policyExcessAmount: 0 }));
+    await sendQuote(page, story);
+    const email = freshEmail();
+    await openClaim(page, story, 'nominee');
+    await nominate(page, { email, may: ['Write messages', 'Decide about the quote and the outcome'] });
+    const { context, nominee } = await begin(browser, page, api, { email, story });
+    await find(nominee, story);
+    await expect(nominee.getByRole('heading', { name: 'A quote waits for a decision' })).toBeVisible();
+    await nominee.getByRole('button', { name: 'Approve the quote' }).press('Enter');
+    await expect(nominee.getByText('Tick this first.')).toBeVisible();
+    await expectAccessibleEverywhere(nominee);
+    await nominee.getByLabel('I approve this repair and its price.').press('Space');
+    await nominee.getByRole('button', { name: 'Approve the quote' }).press('Enter');
+    await expect(nominee.getByText('Nothing else waits for a decision.')).toBeVisible();
+    await nominee.getByLabel('Topic').fill('Her phone');
+    await nominee.getByLabel('Message', { exact: true }).fill('She has no signal.');
+    await nominee.getByRole('button', { name: 'Send Message' }).press('Enter');
+    await expect(nominee.getByText('Dana Field, for them')).toBeVisible();
+    await expectAccessibleEverywhere(nominee);
+    await context.close();
+
+    await page.goto(`/quote/${story.id}`);
+    await expect(page.getByText(/Somebody who may act for you approved this quote on/)).toBeVisible();
+    await page.goto(`/messages/${story.id}`);
+    await expect(page.getByText('Dana Field, for you:')).toBeVisible();
+    await page.goto(`/history/${story.id}`);
+    await expect(page.getByText('By Dana Field, who may act for you')).toBeVisible();
   },
 );
 

@@ -71,7 +71,7 @@ function Nominee({ claimId, nominee, now, mayReply, again }: NomineeProps) {
       <p className={styles['about']}>
         {stateText(nominee, now)}
         {email !== '' && ` · ${email}`}
-        {` · ${may.map((right) => rightTexts[right]()).join(', ')}`}
+        {` · ${may.map((right) => rightTexts[right]()).join(' · ')}`}
       </p>
       {state !== 'ended' && (
         <div className={styles['buttons']}>

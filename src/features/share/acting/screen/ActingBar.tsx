@@ -27,7 +27,7 @@ export function ActingFoot({ claim: { may, until }, stop }: BarProps) {
   };
   return (
     <div className={styles['foot']}>
-      <p>{m.acting_may({ list: may.map((right) => rightTexts[right]()).join(', ') })}</p>
+      <p>{m.acting_may({ list: may.map((right) => rightTexts[right]()).join(' · ') })}</p>
       <p>{m.acting_until({ day: formatDate(until) })}</p>
       <p>
         <Button look="secondary" busy={state.busy} busyLabel={m.share_ending()} onClick={() => void end()}>

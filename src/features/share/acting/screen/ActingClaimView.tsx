@@ -39,9 +39,10 @@ export function ActingClaimView({ claimId, claim, drawTracker, stop, refresh }: 
   );
 }
 
-/** The sentence of the claim, for whoever may see it. */
-function Heading({ claim: { claim, device } }: { claim: ActingClaim }) {
-  if (claim === null) return <PageHeading>{m.acting_heading({ device })}</PageHeading>;
+/** The sentence of the claim, for whoever may see it; it says that they wait for somebody else to decide. */
+function Heading({ claim: { claim, device, quote, offer } }: { claim: ActingClaim }) {
+  if (claim === null || quote !== null || offer !== null)
+    return <PageHeading>{m.acting_heading({ device })}</PageHeading>;
   return (
     <div>
       <PageHeading>{claim.sentence}</PageHeading>

@@ -75,7 +75,7 @@ function Row({ claimId, nomination, asOf }: RowProps) {
           {m.nominee_may_list({
             list: rightsIn(may)
               .map((right) => rightTexts[right]())
-              .join(', '),
+              .join(' · '),
           })}
         </p>
       </div>
