@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/connect.ts';
 import type { Updateable } from 'kysely';
 import type { ComplaintRow } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
+import { addLondonDays } from '#shared/time/london.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { Decision, Ending, LetterKind, Outcome, Settled, StepKind } from './complaint.rules.ts';
 import { type ComplaintTerms, readComplaintTerms } from './complaint-terms.data.ts';
@@ -42,7 +43,23 @@ export function checkTime(at: Date, { now }: Pick<Of, 'now'>, pointer: string): 
   const isOdd = at > new Date(now.getTime() + hour / 60) || at < new Date(now.getTime() - yearsBack * 366 * 24 * hour);
   if (!isOdd) return;
   const detail = at > now ? 'This is in the future.' : 'This is more than six years ago.';
-  throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer, detail }] });
+  throw refuseTime(pointer, detail);
+}
+
+function refuseTime(pointer: string, detail: string): Problem {
+  return new Problem(400, 'invalid-body', detail, { errors: [{ pointer, detail }] });
+}
+
+/** Throws 400 also for what would be before the complaint. */
+function checkStepTime(at: Date, of: Of, { receivedAt }: Complaint): void {
+  checkTime(at, of, '/at');
+  if (at < receivedAt) throw refuseTime('/at', 'This is before the complaint came.');
+}
+
+/** Throws 400 for a day that is over when the letter goes. */
+function checkPromise({ typed }: Pick<WantedLetter, 'typed'>, at: Date): void {
+  const day = typed['promised-on'] ?? '';
+  if (day !== '' && day <= dayOf(at)) throw refuseTime('/parts/promised-on', 'Name a day after that of the letter.');
 }
 
 export function letterFacts(complaint: Complaint, terms: ComplaintTerms): LetterOf {
@@ -52,6 +69,9 @@ export function letterFacts(complaint: Complaint, terms: ComplaintTerms): Letter
   const commissioner = informationCommissioner;
   return { kind, number, receivedAt, finalDay, respondentName, ombudsman, waiver, commissioner };
 }
+
+/** The letter says that the Ombudsman may be asked now, which is so at the end of the eight weeks. */
+const eightWeeksEarliestDays = 14;
 
 const onlyOnce: Partial<Record<LetterKind, 'acknowledgedAt' | 'eightWeeksAt'>> = {
   acknowledgement: 'acknowledgedAt',
@@ -66,6 +86,10 @@ function checkLetter(complaint: Complaint, letter: LetterKind, at: Date): void {
   const once = onlyOnce[letter];
   if (once !== undefined && complaint[once] !== null) {
     throw new Problem(409, 'letter-sent', 'This letter was sent before. Nothing was sent.');
+  }
+  if (letter === 'eight-weeks' && at < addLondonDays(complaint.finalBy, -eightWeeksEarliestDays)) {
+    const detail = 'The eight weeks are not nearly over, so the Ombudsman cannot be asked yet. Send a holding letter.';
+    throw new Problem(409, 'letter-early', detail);
   }
   if (letter !== 'summary' || complaint.summaryBy === null || at <= complaint.summaryBy) return;
   const detail = 'The third working day is over, so a summary no longer does. Send a final answer.';
@@ -142,7 +166,7 @@ async function record(
 
 /**
  * Sends a letter: the claimant reads it on their page, and is told. A summary and a final answer close the complaint.
- * Throws 409 `complaint-closed`, `letter-unknown`, `letter-sent`, `summary-late` and `letter-incomplete`.
+ * Throws 409 `complaint-closed`, `letter-unknown`, `letter-sent`, `letter-early`, `summary-late` and `letter-incomplete`, and 400 for a promised day that is over.
  */
 export async function sendLetter(
   tx: Tx,
@@ -155,6 +179,7 @@ export async function sendLetter(
   checkLetter(complaint, wanted.letter, now);
   const { composed: letter } = await draftLetter(tx, services, complaint, wanted);
   checkWhole(wanted, complaint, letter);
+  checkPromise(wanted, now);
   const step = { step: wanted.letter, at: now, letter };
   const done = await record(tx, of, complaint, step, changedBy(wanted, now));
   const event = { kind: 'complaint-letter', complaintId: complaint.id, stepId: done.stepId } as const;
@@ -169,8 +194,9 @@ export async function recordLetter(
   complaint: Complaint,
   { at, words, ...wanted }: WantedLetter & { at: Date; words: string },
 ): Promise<{ complaint: Complaint; stepId: string }> {
-  checkTime(at, of, '/at');
+  checkStepTime(at, of, complaint);
   checkLetter(complaint, wanted.letter, at);
+  checkPromise(wanted, at);
   return record(tx, of, complaint, { step: wanted.letter, at, words }, changedBy(wanted, at));
 }
 
@@ -219,7 +245,7 @@ export async function recordReceipt(
   if (complaint.respondent !== 'insurer') {
     throw new Problem(409, 'not-insurers', 'This complaint is answered by us, so it is handed over to nobody.');
   }
-  checkTime(at, of, '/at');
+  checkStepTime(at, of, complaint);
   const handed = complaint.handedOverAt === null ? { handed_over_at: at } : {};
   return record(tx, of, complaint, { step: 'receipt', at, words }, { receipt_at: at, ...handed });
 }

@@ -36,7 +36,7 @@ export const neededParts: Record<ComplaintKind, Record<LetterKind, readonly Lett
     summary: ['received', 'resolution', 'may-ask', 'waiver', 'website'],
     holding: ['done-so-far', 'promised-on'],
     final: ['decision', 'reasons', 'may-ask', 'six-months', 'waiver', 'leaflet', 'website'],
-    'eight-weeks': ['why-not-yet', 'promised-on', 'may-ask', 'leaflet', 'website'],
+    'eight-weeks': ['why-not-yet', 'promised-on', 'may-ask', 'waiver', 'leaflet', 'website'],
   },
   data: {
     acknowledgement: ['received', 'answer-by', 'respondent'],

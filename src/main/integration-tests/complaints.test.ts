@@ -63,7 +63,6 @@ describe('a complaint by the operator’s system', () => {
       { letter: 'final', cause: 'delay', parts: { decision: 'refused' } },
       ['reasons'],
     ],
-    ['an 8-week letter', { letter: 'eight-weeks', parts: { 'promised-on': '2027-01-29' } }, ['why-not-yet']],
     ['a summary', { letter: 'summary', cause: 'delay', parts: { resolution: ' ' } }, ['resolution']],
   ])('[25] %s is refused, names what is missing, and nothing of it is written', async (_what, body, missing) => {
     const { id, number } = await newClaim();
@@ -93,6 +92,39 @@ describe('a complaint by the operator’s system', () => {
     expect(shown).toMatchObject({ summaryBy: null, holdingBy: null, acknowledgeBy: '2026-12-07T00:00:00.000Z' });
     expect((await step(number, { kind: 'letter', letter: 'eight-weeks' })).json['code']).toBe('letter-unknown');
     expect((await step(number, { kind: 'hand-over' })).json['code']).toBe('not-insurers');
+  });
+
+  test('[25] an 8-week letter goes in the last two weeks alone, with the words about time limits', async () => {
+    const { number } = await newClaim();
+    const receivedAt = (days: number) => new Date(deskOf().now().getTime() - days * daySeconds * 1_000).toISOString();
+    const letter = {
+      kind: 'letter',
+      letter: 'eight-weeks',
+      parts: { 'why-not-yet': 'We wait.', 'promised-on': '2027-01-29' },
+    };
+    await take(number, { receivedAt: receivedAt(41) });
+    expect((await step(number, letter)).json['code']).toBe('letter-early');
+    const late = await newClaim();
+    await take(late.number, { receivedAt: receivedAt(44) });
+    expect((await step(late.number, { ...letter, parts: { 'promised-on': '2027-01-29' } })).json['missing']).toEqual([
+      'why-not-yet',
+    ]);
+    expect((await step(late.number, letter)).status).toBe(200);
+    expect(stepOf(await complaint(late.number), 'eight-weeks')).toContain('The Ombudsman has time limits.');
+  });
+
+  test('[25] no letter promises a day that is over, and no step is before the complaint', async () => {
+    const { number } = await newClaim();
+    await take(number);
+    const today = deskOf().now().toISOString().slice(0, 10);
+    const over = await step(number, { kind: 'letter', letter: 'holding', parts: { ...whole, 'promised-on': today } });
+    expect([over.status, over.json['errors']]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: '/parts/promised-on' })],
+    ]);
+    const at = new Date(deskOf().now().getTime() - daySeconds * 1_000).toISOString();
+    const before = await step(number, { kind: 'sent-elsewhere', letter: 'acknowledgement', at });
+    expect([before.status, before.json['errors']]).toEqual([400, [expect.objectContaining({ pointer: '/at' })]]);
   });
 
   test('of a message counts from the message’s own time, and is made once', async () => {
