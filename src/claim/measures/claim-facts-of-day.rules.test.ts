@@ -92,16 +92,30 @@ describe('promises', () => {
 
 describe('complaints', () => {
   const complaint = (closed: string, outcome: string) => ({
-    ...{ receivedAt: at('06T16:00'), closedAt: at(closed), outcome, cause: 'delay' },
+    ...{ receivedAt: at('06T16:00'), closedAt: at(closed), outcome, cause: 'delay', summaryBy: at('11T17:30') },
   });
 
   test.each([
     ['resolved on the third working day', complaint('11T17:00', 'resolved'), [1], []],
+    ['closed after its close', complaint('11T18:00', 'redress'), [0], [1]],
     ['refused on the fourth', complaint('12T09:00', 'refused'), [0], [0]],
     ['upheld by redress', complaint('09T09:00', 'redress'), [1], [1]],
+    ['about data, which has no third day', { ...complaint('09T09:00', 'refused'), summaryBy: null }, [], [0]],
   ])('are %s', (_what, one, fast, upheld) => {
     const of = (measure: Measure) => valuesOf({ complaints: [one] }, measure).map(([, value]) => value);
     expect([of('complaint-fast'), of('complaint-upheld')]).toEqual([fast, upheld]);
+  });
+
+  const eightWeeks = 56 * 24 * 60;
+  test.each([
+    ['late on the last day', '2026-11-02T09:00:00Z', '2026-12-28T17:00:00Z', true],
+    ['early on the day after', '2026-11-02T23:50:00Z', '2026-12-29T00:10:00Z', false],
+    ['on the last day, over the clock change of autumn', '2026-10-01T08:00:00Z', '2026-11-26T23:59:00Z', true],
+    ['the day after, over the clock change of spring', '2026-03-02T23:50:00Z', '2026-04-27T23:10:00Z', false],
+  ])('that are closed %s are within eight weeks: %#', (_when, received, closed, isWithin) => {
+    const one = { ...complaint('09T09:00', 'refused'), receivedAt: new Date(received), closedAt: new Date(closed) };
+    const [[, minutes] = ['', Infinity]] = valuesOf({ complaints: [one] }, 'complaint-closed');
+    expect(Number(minutes) <= eightWeeks).toBe(isWithin);
   });
 });
 

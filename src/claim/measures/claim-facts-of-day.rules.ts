@@ -2,7 +2,7 @@
 import type { Wait } from '#claim/desk/desk-facts.ts';
 import { shippedTarget } from '#claim/desk/state-targets.rules.ts';
 import type { OpeningHours } from '#shared/time/opening-hours.ts';
-import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
+import { londonDaysBetween } from '#shared/time/london.ts';
 import { workingMinutesBetween } from '#shared/time/working-time.ts';
 import type { Fact } from './measures.rules.ts';
 
@@ -34,7 +34,14 @@ export type ClaimHistory = {
     ease: number | null;
     wouldHaveCalled: boolean | null;
   }[];
-  complaints: readonly { receivedAt: Date; closedAt: Date | null; outcome: string | null; cause: string | null }[];
+  complaints: readonly {
+    receivedAt: Date;
+    closedAt: Date | null;
+    outcome: string | null;
+    cause: string | null;
+    /** Until when a summary resolves it; null of one about data, which has none. */
+    summaryBy: Date | null;
+  }[];
   passcodes: readonly Date[];
   openings: readonly { at: Date; reason: string }[];
 };
@@ -142,20 +149,26 @@ function surveyFacts({ surveys }: ClaimHistory): Fact[] {
   ]);
 }
 
-const fastDays = 3;
+const dayMinutes = 24 * 60;
+
+/** Weeks of a complaint end with their last day, so that beyond the first day whole days count, as its clocks do. */
+function complaintMinutes(from: Date, to: Date): number {
+  const days = londonDaysBetween(from, to);
+  return days < 1 ? minutesBetween(from, to) : days * dayMinutes;
+}
+
 const upheld: ReadonlySet<string> = new Set(['accepted', 'redress']);
 const decided: ReadonlySet<string> = new Set([...upheld, 'refused']);
 
 function complaintFacts({ complaints }: ClaimHistory): Fact[] {
-  return complaints.flatMap(({ receivedAt, closedAt: at, outcome, cause }): Fact[] => {
+  return complaints.flatMap(({ receivedAt, closedAt: at, outcome, cause, summaryBy }): Fact[] => {
     const received: Fact = { at: receivedAt, measure: 'complaint', value: 0 };
     if (at === null || outcome === null) return [received];
-    const isFast = at < startOfLondonDay(addLondonDays(addBusinessDays(receivedAt, fastDays), 1));
     const cohorts: Fact['cohorts'] = cause === null ? {} : { reason: cause };
     return [
       received,
-      { at, measure: 'complaint-closed', value: minutesBetween(receivedAt, at), cohorts },
-      { at, measure: 'complaint-fast', value: Number(isFast) },
+      { at, measure: 'complaint-closed', value: complaintMinutes(receivedAt, at), cohorts },
+      ...(summaryBy === null ? [] : [{ at, measure: 'complaint-fast' as const, value: Number(at <= summaryBy) }]),
       ...(decided.has(outcome)
         ? [{ at, measure: 'complaint-upheld' as const, value: Number(upheld.has(outcome)), cohorts }]
         : []),

@@ -35,7 +35,7 @@ const histories = `select c.id, coalesce(d.client_id, '${noClient}') as "clientI
     ${listOf('n.settled_at, n.channel, n.state', `notice n where n.claim_id = c.id and n.settled_at is not null and n.state in ('sent', 'undelivered', 'no-contact')`, 'n.settled_at')} as notices,
     ${listOf('v.sent_at, v.settled_at, v.settled_by', 'quote_version v where v.claim_id = c.id and v.sent_at is not null and v.decision is not null and v.settled_at is not null', 'v.settled_at')} as quotes,
     ${listOf('y.asked_at, y.answered_at, y.satisfaction, y.ease, y.would_have_called', 'survey y where y.claim_id = c.id', 'y.asked_at')} as surveys,
-    ${listOf('g.received_at, g.closed_at, g.outcome, g.cause', 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
+    ${listOf('g.received_at, g.closed_at, g.outcome, g.cause, g.summary_by', 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
     ${listOf('q.submitted_at', 'passcode q where q.claim_id = c.id', 'q.submitted_at')} as passcodes,
     ${listOf('r.at, r.reason', 'passcode_opening r where r.claim_id = c.id', 'r.at')} as openings
   from claim c left join desk_claim d on d.claim_id = c.id left join client l on l.id = d.client_id
@@ -57,7 +57,13 @@ type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'createdAt' | 'en
   notices: [at: string, channel: string | null, state: string][];
   quotes: [sentAt: string, settledAt: string, by: string | null][];
   surveys: [askedAt: string, answeredAt: string | null, number | null, number | null, boolean | null][];
-  complaints: [receivedAt: string, closedAt: string | null, outcome: string | null, cause: string | null][];
+  complaints: [
+    receivedAt: string,
+    closedAt: string | null,
+    outcome: string | null,
+    cause: string | null,
+    summaryBy: string | null,
+  ][];
   passcodes: [at: string][];
   openings: [at: string, reason: string][];
 };
@@ -106,8 +112,9 @@ function historyOf(stored: Stored): ClaimHistory {
     surveys: stored.surveys.map(([askedAt, answeredAt, satisfaction, ease, wouldHaveCalled]) => ({
       ...{ askedAt: instant(askedAt), answeredAt: instantOrNull(answeredAt), satisfaction, ease, wouldHaveCalled },
     })),
-    complaints: stored.complaints.map(([receivedAt, closedAt, outcome, cause]) => ({
+    complaints: stored.complaints.map(([receivedAt, closedAt, outcome, cause, summaryBy]) => ({
       ...{ receivedAt: instant(receivedAt), closedAt: instantOrNull(closedAt), outcome, cause },
+      summaryBy: instantOrNull(summaryBy),
     })),
     passcodes: stored.passcodes.map(([at]) => instant(at)),
     openings: stored.openings.map(([at, reason]) => ({ at: instant(at), reason })),

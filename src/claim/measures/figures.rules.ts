@@ -1,6 +1,6 @@
 import { answerMinutes } from '../desk/clocks.rules.ts';
 import { countWithin, type Measure, measures, quantileOf, type Sums } from './measures.rules.ts';
-import type { Figure, FigureKind, FigureRule } from './report-list.rules.ts';
+import { basesOf, type Figure, type FigureKind, type FigureRule } from './report-list.rules.ts';
 
 /** Nothing is shown of fewer, so that no figure is about a single claimant. */
 export const fewest = 10;
@@ -61,24 +61,68 @@ export type Group = { cohort: string; figures: Figure[] };
 
 const isShown = ({ n }: Figure): boolean => n !== null;
 
+/** A week or a group, of which all is left out if `isLeftOut`. */
+type Part = { of: SumsOf; isLeftOut: boolean };
+
+const countOf = (of: SumsOf, measure: Measure): number => of(measure)?.n ?? 0;
+
 /**
- * Leaves out groups of fewer than ten. Where what is left out is together still fewer, the smallest group that is shown
- * goes too, because it could be told from the total.
+ * Returns which parts show nothing of a measure: those of fewer than ten. Where these are together still fewer, the
+ * smallest other one goes too, because it could be told from the total.
  */
+function hiddenParts(parts: readonly Part[], measure: Measure): boolean[] {
+  const counts = parts.map(({ of }) => countOf(of, measure));
+  const hidden = parts.map(({ isLeftOut }, at) => isLeftOut || (counts[at] ?? 0) < fewest);
+  const left = counts.reduce((all, count, at) => (hidden[at] ? all + count : all), 0);
+  if (left === 0 || left >= fewest) return hidden;
+  const smallest = Math.min(...counts.filter((_, at) => !hidden[at]));
+  const told = counts.findLastIndex((count, at) => !hidden[at] && count === smallest);
+  return hidden.map((isHidden, at) => isHidden || at === told);
+}
+
+/** Returns the figures of each part of one whole, of which the figures are shown too. */
+function figuresByPart(parts: readonly Part[], rules: readonly FigureRule[]): Figure[][] {
+  const hidden = rules.map((rule) => basesOf(rule).map((measure) => hiddenParts(parts, measure)));
+  return parts.map(({ of }, at) =>
+    rules.map((rule, index) =>
+      hidden[index]?.some((ofMeasure) => ofMeasure[at]) ? { id: rule.id, n: null, value: null } : figureOf(rule, of),
+    ),
+  );
+}
+
+export function shownWeeks(
+  weeks: ReadonlyMap<string, SumsOf>,
+  rules: readonly FigureRule[],
+): { from: string; figures: Figure[] }[] {
+  const sorted = [...weeks].toSorted(([one], [other]) => one.localeCompare(other));
+  const figures = figuresByPart(
+    sorted.map(([, of]) => ({ of, isLeftOut: false })),
+    rules,
+  );
+  return sorted.map(([from], at) => ({ from, figures: figures[at] ?? [] }));
+}
+
+/** Leaves out groups of which the first figure is hidden. */
 export function shownGroups(
   groups: readonly { cohort: string; of: SumsOf }[],
   rules: readonly FigureRule[],
 ): { groups: Group[]; hidden: number } {
   const [first] = rules;
-  const countOf = (of: SumsOf): number => (first ? (of(first.measure)?.n ?? 0) : 0);
-  const sorted = groups.toSorted((one, other) => countOf(other.of) - countOf(one.of));
-  const isSmall = ({ of }: { of: SumsOf }) => countOf(of) < fewest;
-  const small = sorted.filter(isSmall);
-  const left = small.reduce((all, { of }) => all + countOf(of), 0);
-  const large = sorted.filter((group) => !isSmall(group));
-  const shown = left > 0 && left < fewest ? large.slice(0, -1) : large;
-  const told = shown.map(({ cohort, of }) => ({ cohort, figures: rules.map((rule) => figureOf(rule, of)) }));
-  return { groups: told.filter(({ figures }) => figures.some(isShown)), hidden: sorted.length - shown.length };
+  if (first === undefined) return { groups: [], hidden: groups.length };
+  const sorted = groups.toSorted((one, other) => countOf(other.of, first.measure) - countOf(one.of, first.measure));
+  const isLeftOut = hiddenParts(
+    sorted.map(({ of }) => ({ of, isLeftOut: false })),
+    first.measure,
+  );
+  const figures = figuresByPart(
+    sorted.map(({ of }, at) => ({ of, isLeftOut: isLeftOut[at] ?? false })),
+    rules,
+  );
+  const shown = sorted.map(({ cohort }, at) => ({ cohort, figures: figures[at] ?? [] }));
+  return {
+    groups: shown.filter(({ figures: of }, at) => !isLeftOut[at] && of.some(isShown)),
+    hidden: isLeftOut.filter(Boolean).length,
+  };
 }
 
 /** What claimants did not need to ask, by the client's figure of before; null without one, or of too few claims. */

@@ -95,13 +95,13 @@ export const figuresOf = (name: ReportName): readonly FigureRule[] => reports[na
 /** What a report can be told apart by, besides the client. */
 export const dimensionsOf = (name: ReportName): Dimension[] => [...new Set(figuresOf(name).flatMap(({ by }) => by))];
 
-/** Of which measures counts are read; the rates need those that they are a rate of. */
-export function measuresOfFigures(figures: readonly FigureRule[]): Measure[] {
-  const bases = figures.flatMap(({ kind }): Measure[] => {
-    if (kind === 'rate' || kind === 'rate-thousand') return ['came'];
-    return kind === 'answered' ? ['survey-asked'] : [];
-  });
-  return [...new Set([...figures.map(({ measure }) => measure), ...bases])];
+/** The measures that a figure tells of: its own, and for a rate that which it is a rate of. */
+export function basesOf({ kind, measure }: FigureRule): Measure[] {
+  if (kind === 'rate' || kind === 'rate-thousand') return [measure, 'came'];
+  return kind === 'answered' ? [measure, 'survey-asked'] : [measure];
 }
+
+/** Of which measures counts are read. */
+export const measuresOfFigures = (figures: readonly FigureRule[]): Measure[] => [...new Set(figures.flatMap(basesOf))];
 
 export const measuresOf = (name: ReportName): Measure[] => measuresOfFigures(figuresOf(name));

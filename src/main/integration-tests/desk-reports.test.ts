@@ -108,6 +108,26 @@ describe('a report', () => {
     expect(hidden).toBe(2);
   });
 
+  test('row 36: leaves out one more week, and one more group of each figure, where these could be told', async () => {
+    const ofWeek = (day: string, n: number) => ({ client: foreign, day, n });
+    const ofDevice = (cohort: string, n: number) => ({
+      client: foreign,
+      day: '2026-10-20',
+      dimension: 'device',
+      cohort,
+      n,
+    });
+    await count('quote', [ofWeek('2026-10-14', 14), ofWeek('2026-10-20', 3), ofWeek('2026-10-28', 20)]);
+    await count('complaint', [ofDevice('phone', 30), ofDevice('tablet', 20), ofDevice('watch', 15)]);
+    await count('complaint-upheld', [ofDevice('phone', 20), ofDevice('tablet', 11), ofDevice('watch', 4)]);
+    const { weeks } = await read('Max', `quotes?client=${foreign}`);
+    expect(weeks.map(({ figures }) => figures.find(({ id }) => id === 'quote')?.n)).toEqual([null, null, 20]);
+    const { groups, hidden } = await read('Max', `complaints?client=${foreign}&by=device`);
+    expect(hidden).toBe(0);
+    expect(groups.map((group) => valueOf(group, 'complaint')?.n)).toEqual([30, 20, 15]);
+    expect(groups.map((group) => valueOf(group, 'complaint-upheld')?.n)).toEqual([20, null, null]);
+  });
+
   test('tells clients apart, with claims of none', async () => {
     const { groups } = await read('Max', 'today?by=client');
     expect(groups.map(({ name, figures }) => [name, figures[0]?.value])).toEqual([
@@ -126,7 +146,7 @@ describe('a report', () => {
       .selectFrom('audit_event')
       .select('detail')
       .where('action', '=', 'desk.read-report');
-    expect((await audit.execute()).map(({ detail }) => detail)).toContain('today, 4 weeks, file');
+    expect((await audit.execute()).map(({ detail }) => detail)).toContain(`today, 4 weeks, client ${own}, file`);
   });
 
   test('refuses what it cannot tell apart', async () => {

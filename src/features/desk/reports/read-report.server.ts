@@ -4,7 +4,14 @@ import { Problem } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { accountNames } from './account-names.data.ts';
-import { avoidedContacts, figureOf, type Group, shownGroups, type SumsOf } from '#claim/measures/figures.rules.ts';
+import {
+  avoidedContacts,
+  figureOf,
+  type Group,
+  shownGroups,
+  shownWeeks,
+  type SumsOf,
+} from '#claim/measures/figures.rules.ts';
 import {
   type Asked,
   type By,
@@ -128,9 +135,7 @@ export async function readReport(
     ...{ from: span.from, to: dayOf(today), by, hidden: apart.hidden, isOwn: own },
     figures: rules.map((rule) => figureOf(rule, sums)),
     before: rules.map((rule) => figureOf(rule, before)),
-    weeks: [...byWeek]
-      .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([from, of]) => ({ from, figures: rules.map((rule) => figureOf(rule, of)) })),
+    weeks: shownWeeks(byWeek, rules),
     groups: apart.groups.map((group) => ({ ...group, name: names.get(group.cohort) ?? group.cohort })),
     clients: clients.filter(({ name: of }) => of !== '').map(({ id, name: of }) => ({ id, name: of })),
     now: name === 'today' ? await countNow(database.kysely, asked, { now: now(), midnight: tomorrow }) : null,

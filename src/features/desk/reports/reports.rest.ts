@@ -16,7 +16,9 @@ type Order = { account: SignedIn; name: ReportName; query: ReportQuery };
 async function read(services: Services, { account, name, query }: Order, isFile: boolean): Promise<ReportAnswer> {
   const answer = await readReport(services, account, name, query);
   const { database, now } = services;
-  const detail = [name, `${query.weeks} weeks`, ...(query.by ? [`by ${query.by}`] : []), ...(isFile ? ['file'] : [])];
+  const { weeks, client, by } = query;
+  const asked = [...(client ? [`client ${client}`] : []), ...(by ? [`by ${by}`] : [])];
+  const detail = [name, `${weeks} weeks`, ...asked, ...(isFile ? ['file'] : [])];
   await addAuditEntry(database.kysely, {
     ...{ at: now(), actor: accountActor(account.accountId), action: 'desk.read-report' },
     detail: detail.join(', '),
