@@ -1,0 +1,43 @@
+import { expect, signInByCall, test } from './accounts.ts';
+import { inspectingClaim } from './claim-document.ts';
+
+test(
+  'a handler takes a complaint in, reads what a letter lacks, sends it and closes the complaint, by keyboard',
+  { tag: '@one-width' },
+  async ({ page, newAccount, putClaim, expectAccessibleEverywhere }) => {
+    const claim = await putClaim(inspectingClaim({ endUserName: 'Priya Nair' }));
+    await signInByCall(page, await newAccount(['handler'], { rights: ['complaint'] }));
+    await page.goto('/desk/complaints');
+    await expect(page).toHaveURL(/\/desk\?view=complaints$/);
+    await page.goto(`/desk/claims/${claim.id}`);
+    const heading = page.getByRole('complementary').getByRole('button', { name: 'Complaint', exact: true });
+    await heading.press('Enter');
+    const card = page.getByRole('region', { name: 'Complaint', exact: true });
+    await card.getByRole('button', { name: 'Take a complaint in' }).press('Enter');
+    await page.getByLabel(/^What went wrong/).fill('It has taken five weeks.');
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press('Control+Enter');
+    const one = card.getByRole('region', { name: /^Complaint C-/ });
+    await expect(one.getByText('It has taken five weeks.')).toBeVisible();
+    await expect(one.getByRole('list', { name: 'Days of the complaint' })).toContainText('Acknowledge');
+
+    await one.getByRole('button', { name: 'Write a letter' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Write a letter' });
+    await dialog.getByRole('combobox', { name: 'Letter' }).selectOption({ label: 'Final answer' });
+    await dialog.getByRole('button', { name: 'Preview' }).press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('This letter can’t go. It lacks:');
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('combobox', { name: 'Letter' }).selectOption({ label: 'Acknowledgement' });
+    await dialog.getByRole('button', { name: 'Send letter' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(one.getByText(/^Acknowledgement, /)).toBeVisible();
+
+    await one.getByRole('button', { name: 'Close without a letter' }).press('Enter');
+    const close = page.getByRole('dialog', { name: 'Close without a letter' });
+    await close.getByRole('combobox', { name: 'Cause' }).selectOption({ label: 'No news' });
+    await page.keyboard.press('Control+Enter');
+    await expect(one.getByText('Withdrawn by the claimant')).toBeVisible();
+    await expect(one.getByRole('button', { name: 'Write a letter' })).toHaveCount(0);
+    await expectAccessibleEverywhere(page);
+  },
+);
