@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Locator, Page, Route } from '@playwright/test';
-import { pseudoPattern } from '../scripts/pseudo-locale.ts';
+import type { Page, Route } from '@playwright/test';
+import { textsShown } from './shown-texts.ts';
 
 type PageData = { boot: { brand: object }; initialData?: object };
 type Drawn = { html: string; title: string };
@@ -84,66 +84,14 @@ function plainWords(text: string): string {
   return text.replaceAll(/(?:\\[nr])+|\s+/g, ' ').replaceAll(/&amp;|\\u0026/g, '&');
 }
 
-const finders = new Set(['getByRole', 'getByText', 'getByLabel']);
-
-/** A page or a locator that finds texts of ours by their British wording. */
-export function findingBritish<T extends Page | Locator>(target: T): T {
-  return new Proxy(target, {
-    get(of, name) {
-      const value: unknown = Reflect.get(of, name, of);
-      if (typeof value !== 'function') return value;
-      const call = (...given: unknown[]): unknown => Reflect.apply(value, of, given);
-      if (['first', 'last', 'nth', 'locator'].includes(String(name)))
-        return (...given: unknown[]) => findingBritish(call(...given) as Locator);
-      return finders.has(String(name))
-        ? (...given: unknown[]) => findingBritish(call(...inBritish(given)) as Locator)
-        : call;
-    },
-  });
-}
-
-type Named = { name?: unknown; exact?: boolean };
-
-function inBritish([first, options]: unknown[]): unknown[] {
-  const { name, exact = false, ...rest } = (options ?? {}) as Named;
-  if (typeof name === 'string') return [first, { ...rest, name: pseudoPattern(name, exact) }];
-  if (
-    options === undefined &&
-    typeof first === 'string' &&
-    !/^(?:button|link|table|dialog|heading|list|navigation|main)$/.test(first)
-  )
-    return [pseudoPattern(first)];
-  return [first, options];
-}
-
 /** Every text that shows or is read out and is not wholly of the catalogue, without what it has of that. */
-export function textsOutside(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const stripped = (text: string): string => {
-      const less = text.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
-      // What stands between two texts of the catalogue is no text itself.
-      return less === text ? text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s|·,:]+|[\s|·,:]+$/g, '') : stripped(less);
-    };
-    const found = new Set<string>();
-    const note = (text: string | null) => {
-      const left = stripped(text ?? '');
-      // One bracket alone is left of a text of the catalogue that is a list, cut into its parts.
-      if (/\p{L}{2}/u.test(left) && !/^⟦|⟧$/.test(left)) found.add(left);
-    };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const parent = walker.currentNode.parentElement;
-      if (parent && !parent.closest('script, style') && parent.checkVisibility({ visibilityProperty: true }))
-        note(walker.currentNode.textContent);
-    }
-    for (const element of document.querySelectorAll(
-      '[aria-label], [title], [alt], [placeholder], [aria-description]',
-    )) {
-      if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'])
-        note(element.getAttribute(name));
-    }
-    note(document.title);
-    return [...found];
-  });
+export async function textsOutside(page: Page): Promise<string[]> {
+  const stripped = (text: string): string => {
+    const less = text.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
+    // What stands between two texts of the catalogue is no text itself.
+    return less === text ? text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s|·,:]+|[\s|·,:]+$/g, '') : stripped(less);
+  };
+  const left = (await textsShown(page)).map(stripped);
+  // One bracket alone is left of a text of the catalogue that is a list, cut into its parts.
+  return [...new Set(left.filter((text) => /\p{L}{2}/u.test(text) && !/^⟦|⟧$/.test(text)))];
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
 import { buildTargets } from './browsers/oldest-browsers.ts';
-import { generateMessages } from './generate/messages.ts';
+import { builtLanguages, generateMessages } from './generate/messages.ts';
+import { inLanguage } from './vite/language.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const compressible = /\.(?:js|css|svg|json|txt)$/;
@@ -45,14 +46,27 @@ function classicScript(source: string, outDir: string, target: string | string[]
 
 const workers = ['src/web/service-worker/service-worker.ts', 'src/web/service-worker/service-worker-off.ts'];
 
+/** Adds the client's files and the rendering of pages in another language, with that language's texts alone. */
+async function buildLanguage(locale: string): Promise<void> {
+  const config = {
+    root,
+    logLevel: 'warn' as const,
+    publicDir: false as const,
+    plugins: [inLanguage(locale)],
+  } satisfies InlineConfig;
+  await build({ ...config, build: { manifest: `.vite/manifest-${locale}.json`, emptyOutDir: false } });
+  await build({ ...config, build: { ssr: true, outDir: `dist/server/${locale}` } });
+}
+
 /**
  * Builds the whole browser side: typed messages, the client's files in dist/client, the rendering of pages in
- * dist/server, and what pages carry inline in dist/inline.
+ * dist/server, and what pages carry inline in dist/inline. English is built first, then each other language.
  */
 export async function buildBrowserSide(): Promise<void> {
   generateMessages();
   await build({ root, logLevel: 'warn' });
   await build({ root, logLevel: 'warn', build: { ssr: true } });
+  for (const locale of builtLanguages()) await buildLanguage(locale);
   for (const source of workers) await build(classicScript(source, 'dist/client', buildTargets));
   rmSync(join(root, 'dist/inline'), { recursive: true, force: true });
   // Also for browsers older than the oldest that we support: they say that the page did not load.

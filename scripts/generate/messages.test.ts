@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogues, gapsOf, localesSource, messageSource, straightApostrophes } from './messages.ts';
+import { catalogues, gapsOf, straightApostrophes } from './catalogues.ts';
+import { localesSource, messageSource, messageSourceIn } from './messages.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -36,6 +37,40 @@ test('a key or a placeholder that is missing, unknown or empty is named', () => 
   ]);
 });
 
+test('what operators read may be left out', () => {
+  const base = new Map([
+    ['desk_title', 'Desk'],
+    ['track_title', 'Track'],
+  ]);
+  expect(gapsOf('fr', new Map(), base)).toEqual(['fr has no track_title']);
+});
+
+test('a counted text may have the forms of the plural that its language has, with the same placeholders', () => {
+  const base = new Map([
+    ['photos', '{count} photos'],
+    ['title', 'Photos'],
+  ]);
+  const forms = (locale: string, more: [string, string][]) => gapsOf(locale, new Map([...base, ...more]), base);
+  expect(forms('pl', [['photos_few', '{count} zdjęcia']])).toEqual([]);
+  expect(forms('pl', [['photos_few', 'zdjęcia']])).toEqual(['pl: photos_few has no placeholder, not {count}']);
+  expect(forms('fr', [['photos_few', '{count} photos']])).toEqual(['fr alone has photos_few']);
+  expect(forms('pl', [['title_few', 'Zdjęcia']])).toEqual(['pl alone has title_few']);
+});
+
+test('a message with forms chooses by the count', () => {
+  expect(messageSource('photos', [['pl', '{count} zdjęć']], [['few', '{count} zdjęcia']])).toBe(
+    "import { pluralOf } from '../plural.ts';\n\n" +
+      "export const photos = ({ count }: { count: string | number }): string => pluralOf(count) === 'few' ? `${count} zdjęcia` : `${count} zdjęć`;\n",
+  );
+});
+
+test('a language’s own build has its texts alone, and British ones for operators', () => {
+  const sourceOf = messageSourceIn('pl');
+  expect(sourceOf('track_title')).not.toContain('getLocale');
+  expect(sourceOf('track_title')).toContain(textsOf('pl').get('track_title'));
+  expect(sourceOf('desk_title')).toContain(textsOf('en-GB').get('desk_title'));
+});
+
 test('every text is used', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.startsWith('src/web/messages/'));
   const used = new Set(files.flatMap((path) => [...read(path).matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)));
@@ -61,7 +96,7 @@ test('a message is a function of its placeholders, with each language that diffe
       ['fr', 'Salut {name}'],
     ]),
   ).toBe(
-    "import { getLocale } from '../locale.ts';\n\n" +
+    "import { getLocale } from '#shared/page/page-locale.ts';\n\n" +
       "export const hi = ({ name }: { name: string | number }): string => getLocale() === 'fr' ? `Salut ${name}` : `Hi ${name}, ${name}`;\n",
   );
 });

@@ -1,62 +1,44 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import {
+  baseLocale,
+  catalogues,
+  checkCatalogues,
+  countedKeyOf,
+  countIn,
+  isOperatorKey,
+  languageOf,
+  textsOf,
+  unreviewedKey,
+  type Texts,
+} from './catalogues.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const baseLocale = 'en-GB';
 
-function messagesOf(locale: string): Record<string, string> {
-  return JSON.parse(readFileSync(`${root}messages/${locale}.json`, 'utf8'));
+function nameOf(locale: string): string {
+  const texts = textsOf(locale);
+  const [name = locale, unreviewed] = [texts.get('language_name'), texts.get(unreviewedKey)];
+  return unreviewed === undefined ? name : `${name} (${unreviewed})`;
 }
 
-/** The languages, which are the names of the catalogues: British English first, because it stands in for any other. */
-export function catalogues(): string[] {
-  const names = readdirSync(`${root}messages`).flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -5)] : []));
-  return [baseLocale, ...names.filter((name) => name !== baseLocale).toSorted()];
-}
+const hasOperatorTexts = (locale: string): boolean => {
+  const texts = textsOf(locale);
+  return [...textsOf(baseLocale).keys()].every((key) => texts.has(key) || !isOperatorKey(key));
+};
 
-/** The keys whose texts have a straight apostrophe where our own words have a typographic one (’). */
-export function straightApostrophes(messages: Record<string, string>): string[] {
-  return Object.entries(messages).flatMap(([key, text]) => (/\p{L}'\p{L}/u.test(text) ? [key] : []));
-}
-
-function refuseStraight(locale: string): void {
-  const keys = straightApostrophes(messagesOf(locale));
-  if (keys.length > 0) throw new Error(`messages/${locale}.json: write ’ instead of ' in ${keys.join(', ')}`);
-}
-
-function textsOf(locale: string): Map<string, string> {
-  return new Map(Object.entries(messagesOf(locale)).filter(([key]) => key !== '$schema'));
-}
-
-const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join(' ');
-
-/** What one catalogue has otherwise than the British one: keys and placeholders. */
-export function gapsOf(name: string, texts: Map<string, string>, base: Map<string, string>): string[] {
-  const missing = [...base.keys()].filter((key) => !texts.has(key)).map((key) => `${name} has no ${key}`);
-  const unknown = [...texts.keys()].filter((key) => !base.has(key)).map((key) => `${name} alone has ${key}`);
-  const differing = [...texts].flatMap(([key, text]) => {
-    const [here, there] = [placeholdersOf(text), placeholdersOf(base.get(key) ?? text)];
-    return here === there ? [] : [`${name}: ${key} has ${here || 'no placeholder'}, not ${there || 'none'}`];
-  });
-  const empty = [...texts].flatMap(([key, text]) => (text.trim() === '' ? [`${name}: ${key} says nothing`] : []));
-  return [...missing, ...unknown, ...differing, ...empty];
-}
-
-function refuseGaps(locales: string[]): void {
-  const base = textsOf(baseLocale);
-  const gaps = locales.flatMap((locale) => gapsOf(`messages/${locale}.json`, textsOf(locale), base));
-  if (gaps.length > 0) throw new Error(gaps.join('\n'));
-}
+const listOf = (locales: readonly string[]): string => `[${locales.map((locale) => `'${locale}'`).join(', ')}]`;
 
 /** Returns the source of `src/shared/locales.generated.ts`: the languages of the catalogues and their own names. */
 export function localesSource(): string {
   const locales = catalogues();
-  const names = locales.map((locale) => `  '${locale}': '${textsOf(locale).get('language_name')}',\n`);
+  const names = locales.map((locale) => `  ${/-/.test(locale) ? `'${locale}'` : locale}: '${nameOf(locale)}',\n`);
   return (
     '// Written by scripts/generate/messages.ts from messages/*.json.\n\n' +
-    `export const locales = [${locales.map((locale) => `'${locale}'`).join(', ')}] as const;\n\n` +
+    `export const locales = ${listOf(locales)} as const;\n\n` +
     '/** The languages in their own names. */\n' +
-    `export const languageNames: Record<(typeof locales)[number], string> = {\n${names.join('')}};\n`
+    `export const languageNames: Record<(typeof locales)[number], string> = {\n${names.join('')}};\n\n` +
+    '/** Languages in which pages of the desk and of accounts are English. */\n' +
+    `export const claimantLanguages: readonly string[] = ${listOf(locales.filter((locale) => !hasOperatorTexts(locale)))};\n`
   );
 }
 
@@ -65,19 +47,48 @@ const escapeTemplate = (text: string) => text.replaceAll(/[\\`]|\$(?=\{)/g, Stri
 /** `Hello {name}` as a template literal that inserts the parameter `name`. */
 const templateOf = (text: string) => `\`${escapeTemplate(text).replaceAll(/\{(\w+)\}/g, '${$1}')}\``;
 
+type Forms = readonly (readonly [category: string, text: string])[];
+
 /**
  * Returns the module of one message: a function of its placeholders that returns the text in the page's language.
- * `texts` has the text in each language, the fallback first.
+ * `texts` has the text in each language, the fallback first; `forms` are further ones of the plural.
  */
-export function messageSource(key: string, texts: readonly (readonly [locale: string, text: string])[]): string {
+export function messageSource(
+  key: string,
+  texts: readonly (readonly [locale: string, text: string])[],
+  forms: Forms = [],
+): string {
   const fallback = texts[0]?.[1] ?? '';
   const names = [...new Set([...fallback.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))];
   const types = names.map((name) => `${name}: string | number`).join('; ');
   const parameters = names.length > 0 ? `{ ${names.join(', ')} }: { ${types} }` : '';
   const others = texts.filter(([, text]) => text !== fallback);
-  const choices = others.map(([locale, text]) => `getLocale() === '${locale}' ? ${templateOf(text)} : `).join('');
-  const head = others.length > 0 ? "import { getLocale } from '../locale.ts';\n\n" : '';
-  return `${head}export const ${key} = (${parameters}): string => ${choices}${templateOf(fallback)};\n`;
+  const choices = others.map(([locale, text]) => `getLocale() === '${locale}' ? ${templateOf(text)} : `);
+  const plural = forms.map(
+    ([category, text]) => `pluralOf(${countIn(fallback)}) === '${category}' ? ${templateOf(text)} : `,
+  );
+  const head = [
+    ...(others.length > 0 ? ["import { getLocale } from '#shared/page/page-locale.ts';\n"] : []),
+    ...(forms.length > 0 ? ["import { pluralOf } from '../plural.ts';\n"] : []),
+  ].join('');
+  const body = [...choices, ...plural, templateOf(fallback)].join('');
+  return `${head}${head && '\n'}export const ${key} = (${parameters}): string => ${body};\n`;
+}
+
+/** Languages that have a build of their own: all but English, of which one build has both. */
+export const builtLanguages = (): string[] =>
+  catalogues().filter((locale) => languageOf(locale) !== languageOf(baseLocale));
+
+/** Returns the module of a message for the build of one language. */
+export function messageSourceIn(locale: string): (key: string) => string {
+  const [texts, base] = [textsOf(locale), textsOf(baseLocale)];
+  const forms = new Map<string, [string, string][]>();
+  for (const [key, text] of texts) {
+    const counted = countedKeyOf(key, locale, base);
+    if (counted === null) continue;
+    forms.set(counted, [...(forms.get(counted) ?? []), [key.slice(counted.length + 1), text]]);
+  }
+  return (key) => messageSource(key, [[locale, texts.get(key) ?? base.get(key) ?? '']], forms.get(key));
 }
 
 /** Writes a file, and returns whether; not if it has this text already, so that builds which watch the file are not woken. */
@@ -88,16 +99,15 @@ function writeChanged(path: string, source: string): boolean {
 }
 
 /**
- * Writes messages/*.json as typed functions to src/web/messages, one module a message so that each screen loads its own.
- * Throws if a language lacks a key or a placeholder, or has a straight apostrophe in words of ours.
+ * Writes the English catalogues as typed functions to src/web/messages, one module a message so that each screen loads
+ * its own. The build of another language replaces these modules (`scripts/vite/language.ts`).
  */
 export function generateMessages(): void {
-  const locales = catalogues();
-  refuseGaps(locales);
-  for (const locale of locales) refuseStraight(locale);
+  checkCatalogues();
   const languages = 'src/shared/locales.generated.ts';
   if (writeChanged(root + languages, localesSource())) console.log(`Wrote ${languages}`);
-  const catalogueOf = new Map(locales.map((locale) => [locale, textsOf(locale)]));
+  const english = catalogues().filter((locale) => languageOf(locale) === languageOf(baseLocale));
+  const catalogueOf = new Map<string, Texts>(english.map((locale) => [locale, textsOf(locale)]));
   const keys = [...textsOf(baseLocale).keys()];
   const folder = `${root}src/web/messages`;
   mkdirSync(folder, { recursive: true });

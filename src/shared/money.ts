@@ -1,6 +1,12 @@
 // Money is stored in whole pence and exposed in pounds (ruling 3.4); calculations are in pence.
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', signDisplay: 'negative' });
+import { baseLocale, isEnglish, type Locale } from './locale.ts';
+import { getLocale } from './page/page-locale.ts';
+
+const poundsIn = (locale: Locale): Intl.NumberFormat =>
+  new Intl.NumberFormat(isEnglish(locale) ? baseLocale : locale, {
+    ...{ style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol', signDisplay: 'negative' },
+  });
 
 export function poundsOf(pence: number): number {
   return pence / 100;
@@ -17,7 +23,10 @@ export function penceOf(amount: number): number {
   return amount < 0 && pence > 0 ? -pence : pence;
 }
 
-/** Returns pounds for reading: £1,111.10, and −£5.00 with a real minus sign (spec §9.6); '' if not finite. */
-export function formatPounds(amount: number): string {
-  return Number.isFinite(amount) ? pounds.format(amount).replace('-', '\u2212') : '';
+/**
+ * Returns pounds for reading: £1,111.10, and −£5.00 with a real minus sign (spec §9.6), in Polish 1111,10 £; '' if not
+ * finite. Without `locale`, in the page's language; on the server, in English.
+ */
+export function formatPounds(amount: number, locale: Locale = getLocale()): string {
+  return Number.isFinite(amount) ? poundsIn(locale).format(amount).replace('-', '\u2212') : '';
 }

@@ -51,7 +51,8 @@ export const mostTexts = 5;
 /** By a state's systemName, by a systemName with a circumstance, or by a fallback key. */
 export type WordingTable = Readonly<Record<string, StateWording>>;
 
-export type BrandWording = { table: WordingTable; insurer: string | null };
+/** `locale` is that of the table's texts, and of what is filled into them. */
+export type BrandWording = { table: WordingTable; insurer: string | null; locale: Locale };
 
 /** `client` is the id of the claim's client; its words come before the brand's. */
 export type WordingOf = (brand: string | null, locale: Locale, client?: string | null) => BrandWording;

@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 
 import { v7 as newId } from 'uuid';
 
+import type { Locale } from '#shared/locale.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { MailError, type MailContent } from '#server/outbox/mail/mail-content.ts';
@@ -11,7 +12,7 @@ import { addCode, codeMailKey, countCodeTry, forgetCodes, lockCode, secondsToNex
 import type { CodePlace } from './mailed-code.data.ts';
 import { codeFrom, codeTries } from './mailed-code.rules.ts';
 
-type Letter = Pick<Mail, 'to' | 'brandId' | 'locale'> & { contentOf: (code: string) => MailContent };
+type Letter = Pick<Mail, 'to' | 'brandId' | 'locale'> & { contentOf: (code: string, locale: Locale) => MailContent };
 
 /** `limited`: the address has had its codes of this hour, and the one before stays good. `unmailable`: it is none. */
 export type MailedCode = { kind: 'sent' } | { kind: 'limited'; seconds: number } | { kind: 'unmailable' };
@@ -30,7 +31,7 @@ export async function mailCode(
   if (seconds > 0) return { kind: 'limited', seconds };
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const mail = { key: codeMailKey(id), to, brandId, locale, content: contentOf(code), claimId: place.claimId };
+  const mail = { key: codeMailKey(id), to, brandId, locale, content: contentOf(code, locale), claimId: place.claimId };
   try {
     await addMail(tx, mail, services);
   } catch (error) {

@@ -11,13 +11,13 @@ type Of = { claimId: string; choice: Choice; locale?: Locale; heardOf?: string }
 export function sendChoice(tx: Tx, services: Services, { claimId, choice, locale, heardOf }: Of): Promise<boolean> {
   const isOwn = heardOf === undefined;
   return mailProof(tx, services, {
-    ...{ claimId, ...(locale && { locale }) },
+    ...{ claimId, heardOf, ...(locale && { locale }) },
     key: `choice:${choice.id}`,
     subject: 'Your choice',
     heading: isOwn ? 'You’ve chosen' : 'Your choice has been recorded',
     paragraph: isOwn
       ? 'This is what you chose. Please keep it.'
-      : `${heardOf} told us that this is what you would like. Please keep it, and tell us at once if it isn’t right.`,
+      : '{who} told us that this is what you would like. Please keep it, and tell us at once if it isn’t right.',
     facts: choice.rows,
     action: { label: 'See your choice', url: `/outcome/${claimId}` },
   });

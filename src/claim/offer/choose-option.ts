@@ -1,3 +1,4 @@
+import { localeNamed } from '#shared/locale.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -36,9 +37,10 @@ async function addChoice(
   const { id: offerId, number, contentHash } = offer;
   const rows = choiceRows({
     claimNumber: await numberOf(tx, claimId),
-    device: deviceOf(device).name,
+    device: deviceOf(device, localeNamed(by.locale)).name,
     ...{ offer, option },
     chosen: { ...by, decidedAt: heardAt },
+    locale: localeNamed(by.locale),
   });
   const id = await addAuthorisation(tx, claimId, {
     ...{ versionId: offerId, versionNumber: number, decision: 'chosen' as const, contentHash, ...by },

@@ -1,61 +1,71 @@
 // What a claimant chooses, and the proof of it: the same words on the page, in the mail and at the desk.
+import { baseLocale, type Locale } from '#shared/locale.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
+import { say, sayCount } from '#shared/words/say.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
-import { codeRows, isTicked, money } from '../quote/quote-words.rules.ts';
+import { codeRows, isTicked, money, ownPage } from '../quote/quote-words.rules.ts';
 import type { ChooserKind, OfferContent, OptionContent } from './offer.rules.ts';
 
 /** Returns "Refurbished iPhone 13, 128 GB, blue". The grade stands in the name, because nobody may miss it. */
-export function optionName({ kind, title, grade, amountPence }: OptionContent): string {
+export function optionName({ kind, title, grade, amountPence }: OptionContent, locale: Locale = baseLocale): string {
+  const amount = money(amountPence ?? 0, locale);
   switch (kind) {
     case 'replacement':
-      return `${grade === 'refurbished' ? 'Refurbished' : 'New'} ${title}`;
+      return say(locale, grade === 'refurbished' ? 'Refurbished {title}' : 'New {title}', { title });
     case 'voucher':
-      return `Voucher for ${money(amountPence ?? 0)}`;
+      return say(locale, 'Voucher for {amount}', { amount });
     case 'cash':
-      return `${money(amountPence ?? 0)} paid to you`;
+      return say(locale, '{amount} paid to you', { amount });
     case 'return':
-      return 'Your device back, unrepaired';
+      return say(locale, 'Your device back, unrepaired');
   }
 }
 
-export const consentWords = (option: OptionContent): string => `You choose: ${optionName(option)}.`;
+export const consentWords = (option: OptionContent, locale: Locale): string =>
+  say(locale, 'You choose: {option}.', { option: optionName(option, locale) });
 
 export const consentTick = 'I’ve read what I get, and what becomes of my device and its data.';
 
-const count = (amount: number, one: string): string => `${amount} ${one}${amount === 1 ? '' : 's'}`;
+const daysAfter = {
+  one: 'about {count} working day after the choice',
+  other: 'about {count} working days after the choice',
+};
+const months = { one: '{count} month', other: '{count} months' };
 
 type Row = [label: string, value: string];
 
 const row = (label: string, value: string): Row[] => (value === '' ? [] : [[label, value]]);
 
-function kindRows({ kind, grade, amountPence, validUntil, details }: OptionContent): Row[] {
+function kindRows({ kind, grade, amountPence, validUntil, details }: OptionContent, locale: Locale): Row[] {
   const { wear, differences, warrantyMonths, workingDays, place, delivery, cannotUndo, payer } = details;
-  const after = workingDays === null ? '' : `about ${count(workingDays, 'working day')} after the choice`;
+  const after = workingDays === null ? '' : sayCount(locale, workingDays, daysAfter);
+  const labelled = (label: string, value: string): Row[] => row(say(locale, label), value);
   if (kind === 'replacement') {
-    const means = `used before, and tested. Marks of wear you can see from 20 cm: ${wear}`;
+    const means = say(locale, 'used before, and tested. Marks of wear you can see from 20 cm: {wear}', { wear });
     return [
       ...(grade === 'refurbished' ? row('Refurbished means', means) : []),
-      ...row('Different from your device', differences),
-      ...row('Warranty', warrantyMonths === null ? '' : count(warrantyMonths, 'month')),
-      ...row('With you', after),
+      ...labelled('Different from your device', differences),
+      ...labelled('Warranty', warrantyMonths === null ? '' : sayCount(locale, warrantyMonths, months)),
+      ...labelled('With you', after),
     ];
   }
-  const amount = amountPence === null ? '' : money(amountPence);
-  if (kind === 'cash') return [...row('Amount', amount), ...row('Paid by', payer), ...row('Paid', after)];
+  const amount = amountPence === null ? '' : money(amountPence, locale);
+  if (kind === 'cash')
+    return [...labelled('Amount', amount), ...labelled('Paid by', payer), ...labelled('Paid', after)];
   if (kind === 'return') return [];
   return [
-    ...row('Amount', amount),
-    ...row('Where you can spend it', place),
-    ...row('Spend it by', validUntil === null ? '' : formatDate(noonOf(validUntil))),
-    ...row('How it comes', delivery),
-    ...row('What can’t be undone', cannotUndo),
+    ...labelled('Amount', amount),
+    ...labelled('Where you can spend it', place),
+    ...labelled('Spend it by', validUntil === null ? '' : formatDate(noonOf(validUntil), locale)),
+    ...labelled('How it comes', delivery),
+    ...labelled('What can’t be undone', cannotUndo),
   ];
 }
 
 /** Ends with what becomes of the claimant's device. */
-export const optionRows = (option: OptionContent): Row[] => [
-  ...kindRows(option),
-  ...row('Your device and its data', option.details.oldDevice),
+export const optionRows = (option: OptionContent, locale: Locale = baseLocale): Row[] => [
+  ...kindRows(option, locale),
+  ...row(say(locale, 'Your device and its data'), say(locale, option.details.oldDevice)),
 ];
 
 export type Chosen = { byKind: ChooserKind; byName: string; decidedAt: Date; isCodeEntered?: boolean };
@@ -66,28 +76,34 @@ type ProofOf = {
   offer: Pick<OfferContent, 'goodUntil' | 'sentence'> & { number: number };
   option: OptionContent;
   chosen: Chosen;
+  /** Of the page on which it was chosen, because the proof holds the words that were read. */
+  locale: Locale;
 };
 
-const chosenBy: Record<ChooserKind, (name: string) => string> = {
-  claimant: () => 'you, on your claim’s page',
-  nominated: (name) => `${name}, who may act for you`,
-  'on-behalf': (name) => `${name}, who told us`,
+/** `{name}` is who chose. */
+const chosenBy: Record<ChooserKind, string> = {
+  claimant: ownPage,
+  nominated: '{name}, who may act for you',
+  'on-behalf': '{name}, who told us',
 };
 
 /** Returns labels and values in their order. Nothing of them is read again later, so that the proof stays as it was. */
-export function choiceRows({ claimNumber, device, offer, option, chosen }: ProofOf): Row[] {
+export function choiceRows({ claimNumber, device, offer, option, chosen, locale }: ProofOf): Row[] {
   const { byKind, byName, decidedAt } = chosen;
+  const by = say(locale, chosenBy[byKind], { name: byName });
   return [
-    ['Claim reference', claimNumber],
-    ['Your device', device],
-    ['Offer', String(offer.number)],
-    ['Chosen', optionName(option)],
-    ...optionRows(option),
-    ['To be chosen by', formatDate(noonOf(offer.goodUntil))],
-    ...row('Note', offer.sentence),
-    ['Chosen by', chosenBy[byKind](byName)],
-    ['On', formatDateTime(decidedAt)],
-    ...codeRows(chosen),
-    ...(isTicked(byKind) ? row('In these words', `${consentWords(option)} ${consentTick}`) : []),
+    [say(locale, 'Claim reference'), claimNumber],
+    [say(locale, 'Your device'), device],
+    [say(locale, 'Offer'), String(offer.number)],
+    [say(locale, 'Chosen'), optionName(option, locale)],
+    ...optionRows(option, locale),
+    [say(locale, 'To be chosen by'), formatDate(noonOf(offer.goodUntil), locale)],
+    ...row(say(locale, 'Note'), offer.sentence),
+    [say(locale, 'Chosen by'), by],
+    [say(locale, 'On'), formatDateTime(decidedAt, locale)],
+    ...codeRows(chosen, locale),
+    ...(isTicked(byKind)
+      ? row(say(locale, 'In these words'), `${consentWords(option, locale)} ${say(locale, consentTick)}`)
+      : []),
   ];
 }

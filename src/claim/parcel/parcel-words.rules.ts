@@ -1,8 +1,8 @@
 // What claimants and handlers read of a parcel.
-import { spelledFor } from '#shared/american.ts';
-import type { Locale } from '#shared/locale.ts';
+import { baseLocale, type Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import { displayAddressLines } from '#shared/people/address.ts';
-import { dayInWords, formatDate, formatTime } from '#shared/time/dates.ts';
+import { dayInWords, formatDayAndMonth, formatTime } from '#shared/time/dates.ts';
 import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import {
   type CourierEvent,
@@ -30,16 +30,22 @@ const reasons: Record<CourierReason, string> = {
   'pickup-point': 'picked up',
 };
 
-const withReason = (text: string, reason: CourierReason | null, sign: string): string => {
+/** A text without a reason, and one with it. */
+type ByReason = readonly [alone: string, withReason: string];
+
+function withReason([alone, text]: ByReason, reason: CourierReason | null, locale: Locale): string {
   const why = reason === null ? '' : reasons[reason];
-  return why === '' ? text : `${text}${sign} ${why}`;
+  return why === '' ? say(locale, alone) : say(locale, text, { step: say(locale, alone), reason: say(locale, why) });
+}
+
+const failures: Record<Direction, ByReason> = {
+  collection: ['We couldn’t collect', 'We couldn’t collect: {reason}'],
+  delivery: ['We couldn’t deliver', 'We couldn’t deliver: {reason}'],
 };
 
 /** Returns "We couldn’t deliver: nobody was in". */
-export function failedWords(direction: Direction, reason: CourierReason | null): string {
-  const verb = direction === 'delivery' ? 'deliver' : 'collect';
-  return withReason(`We couldn’t ${verb}`, reason, ':');
-}
+export const failedWords = (direction: Direction, reason: CourierReason | null, locale: Locale = baseLocale): string =>
+  withReason(failures[direction], reason, locale);
 
 const windowWords = (from: Date | null, to: Date | null): string | null =>
   from && to ? `${formatTime(from)}–${formatTime(to)}` : null;
@@ -47,45 +53,43 @@ const windowWords = (from: Date | null, to: Date | null): string | null =>
 /** What is read of an event. */
 type Said = Pick<CourierEvent, 'status' | 'reason' | 'words' | 'windowFrom' | 'windowTo'>;
 
-function outWords({ windowFrom, windowTo }: Said, direction: Direction): string {
+function outWords({ windowFrom, windowTo }: Said, direction: Direction, locale: Locale): string {
   const window = windowWords(windowFrom, windowTo);
-  const text = direction === 'delivery' ? 'Out for delivery' : 'On its way to you';
-  return window === null ? text : `${text}, ${window}`;
+  const step = say(locale, direction === 'delivery' ? 'Out for delivery' : 'On its way to you');
+  return window === null ? step : say(locale, '{step}, {window}', { step, window });
 }
+
+const doneWords = (direction: Direction, reason: CourierReason | null, locale: Locale): string =>
+  withReason([direction === 'delivery' ? 'Delivered' : 'Arrived with us', '{step}, {reason}'], reason, locale);
 
 /** Returns "Out for delivery, 10:12–11:12". News is in the courier’s own words. */
 export function stepWords(event: Said, direction: Direction, locale: Locale): string {
   switch (event.status) {
     case 'booked':
-      return 'Booked';
+      return say(locale, 'Booked');
     case 'collected':
-      return 'Collected';
+      return say(locale, 'Collected');
     case 'on-its-way':
-      return 'On its way';
+      return say(locale, 'On its way');
     case 'out-for-delivery':
-      return outWords(event, direction);
+      return outWords(event, direction, locale);
     case 'ready-for-pickup':
-      return 'Ready to be picked up';
+      return say(locale, 'Ready to be picked up');
     case 'failed':
-      return failedWords(direction, event.reason);
+      return failedWords(direction, event.reason, locale);
     case 'delivered':
-      return spelledFor(
-        withReason(direction === 'delivery' ? 'Delivered' : 'Arrived with us', event.reason, ','),
-        locale,
-      );
+      return doneWords(direction, event.reason, locale);
     case 'returning':
-      return 'On its way back';
+      return say(locale, 'On its way back');
     case 'news':
-      return event.words || 'News from the courier';
+      return event.words || say(locale, 'News from the courier');
   }
 }
 
-const courierOr = (courier: string): string => courier.trim() || 'the courier';
-
 /** Returns from whom news came: "DPD", "our systems" or "our team". */
-export function sourceWords(origin: Origin, courier: string): string {
-  if (origin === 'aggregator') return courierOr(courier);
-  return origin === 'system' ? 'our systems' : 'our team';
+export function sourceWords(origin: Origin, courier: string, locale: Locale = baseLocale): string {
+  if (origin === 'aggregator') return courier.trim() || say(locale, 'the courier');
+  return say(locale, origin === 'system' ? 'our systems' : 'our team');
 }
 
 export const wishKindWords: Record<Wish['kind'], string> = {
@@ -96,10 +100,10 @@ export const wishKindWords: Record<Wish['kind'], string> = {
   address: 'Another address',
 };
 
-function detailWords(wish: Wish): string {
+function detailWords(wish: Wish, locale: Locale): string {
   switch (wish.kind) {
     case 'day':
-      return dayInWords(noonOf(wish.day));
+      return dayInWords(noonOf(wish.day), null, locale);
     case 'place':
       return [wish.name, wish.address].filter((part) => part !== '').join(', ');
     case 'address':
@@ -111,16 +115,15 @@ function detailWords(wish: Wish): string {
 
 /** Returns what was asked for, to stand after a colon or alone: "Another day: Tuesday 17/11/2026". */
 export function wishWords(wish: Wish, locale: Locale): string {
-  const text = `${wishKindWords[wish.kind]}: ${detailWords(wish)}`;
-  return wish.kind === 'neighbour' ? spelledFor(text, locale) : text;
+  return `${say(locale, wishKindWords[wish.kind])}: ${detailWords(wish, locale)}`;
 }
-
-const dayAndMonth = (date: Date): string => formatDate(date).slice(0, 'dd/mm'.length);
 
 type Answered = { status: RebookingStatus; wish: Wish; answer: string; confirmedFor: string | null };
 
-const visitOf = ({ direction }: Pick<ParcelFacts, 'direction'>): string =>
-  direction === 'delivery' ? 'delivery' : 'collection';
+const staying: Record<Direction, string> = {
+  collection: ' Your collection stays on {day}.',
+  delivery: ' Your delivery stays on {day}.',
+};
 
 /** Returns the booked day while a visit is still to come on it. */
 function dayThatStands(parcel: ParcelFacts, now: Date): string | null {
@@ -129,10 +132,10 @@ function dayThatStands(parcel: ParcelFacts, now: Date): string | null {
   return isToCome && !isDone(parcel) && failedAt(parcel) === null ? bookedFor : null;
 }
 
-function staysWords(parcel: ParcelFacts, now: Date): string {
+function staysWords(parcel: ParcelFacts, { locale, now }: Reading): string {
   const day = dayThatStands(parcel, now);
-  if (failedAt(parcel) !== null) return ' Arrange another day, or send us a message.';
-  return day === null ? '' : ` Your ${visitOf(parcel)} stays on ${dayAndMonth(noonOf(day))}.`;
+  if (failedAt(parcel) !== null) return say(locale, ' Arrange another day, or send us a message.');
+  return day === null ? '' : say(locale, staying[parcel.direction], { day: formatDayAndMonth(noonOf(day), locale) });
 }
 
 /** A courier may confirm another day than the one that was wished for. */
@@ -144,25 +147,29 @@ const sentenceEnd = (text: string): string => (/[.!?]$/.test(text) ? text : `${t
 export type Reading = { locale: Locale; now: Date };
 
 /** Returns "Not possible: the van was loaded already. Your delivery stays on 15/11."; null while it waits. */
-export function settledWords(rebooking: Answered, parcel: ParcelFacts, { locale, now }: Reading): string | null {
+export function settledWords(rebooking: Answered, parcel: ParcelFacts, reading: Reading): string | null {
+  const { locale } = reading;
   const answer = rebooking.answer.trim();
   switch (rebooking.status) {
     case 'asked':
       return null;
     case 'confirmed':
-      return `Confirmed. ${sentenceEnd(wishWords(confirmedWish(rebooking), locale))}${answer && ` ${sentenceEnd(answer)}`}`;
+      return `${say(locale, 'Confirmed. {wish}', { wish: sentenceEnd(wishWords(confirmedWish(rebooking), locale)) })}${answer && ` ${sentenceEnd(answer)}`}`;
     case 'refused':
-      return `${sentenceEnd(`Not possible: ${answer}`)}${staysWords(parcel, now)}`;
+      return `${sentenceEnd(say(locale, 'Not possible: {answer}', { answer }))}${staysWords(parcel, reading)}`;
     case 'withdrawn':
-      return `You’ve taken back what you asked for.${staysWords(parcel, now)}`;
+      return `${say(locale, 'You’ve taken back what you asked for.')}${staysWords(parcel, reading)}`;
     case 'expired':
-      return `There was no answer in time to what you asked for.${staysWords(parcel, now)}`;
+      return `${say(locale, 'There was no answer in time to what you asked for.')}${staysWords(parcel, reading)}`;
   }
 }
 
 /** Returns "Asked for on 14/11 at 10:02. DPD hasn’t confirmed yet; until then the booked day stands." */
-export function askedWords({ askedAt }: { askedAt: Date }, parcel: ParcelFacts, now: Date): string {
-  const when = `Asked for on ${dayAndMonth(askedAt)} at ${formatTime(askedAt)}.`;
-  const who = parcel.courier.trim() || 'The courier';
-  return `${when} ${who} hasn’t confirmed yet${dayThatStands(parcel, now) === null ? '' : '; until then the booked day stands'}.`;
+export function askedWords({ askedAt }: { askedAt: Date }, parcel: ParcelFacts, { locale, now }: Reading): string {
+  const courier = parcel.courier.trim() || say(locale, 'The courier');
+  const text =
+    dayThatStands(parcel, now) === null
+      ? 'Asked for on {day} at {time}. {courier} hasn’t confirmed yet.'
+      : 'Asked for on {day} at {time}. {courier} hasn’t confirmed yet; until then the booked day stands.';
+  return say(locale, text, { day: formatDayAndMonth(askedAt, locale), time: formatTime(askedAt), courier });
 }

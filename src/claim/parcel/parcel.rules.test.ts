@@ -129,7 +129,7 @@ test('a wish is worded by what became of it', () => {
   const settled = (status: 'asked' | 'confirmed' | 'refused', answer = '', of = booked) =>
     settledWords({ status, wish, answer, confirmedFor: null }, of, { locale: 'en-GB', now });
   const askedAt = at('2026-11-14T10:02:00Z');
-  expect(askedWords({ askedAt }, booked, now)).toBe(
+  expect(askedWords({ askedAt }, booked, { locale: 'en-GB', now })).toBe(
     'Asked for on 14/11 at 10:02. DPD hasn’t confirmed yet; until then the booked day stands.',
   );
   expect(settled('asked')).toBeNull();
@@ -144,6 +144,6 @@ test('a wish is worded by what became of it', () => {
     const of = parcel({ bookedFor: '2026-11-15', ...(more as Partial<ParcelFacts>) });
     const next = of.status === 'failed' ? ' Arrange another day, or send us a message.' : '';
     expect(settled('refused', 'no van', of)).toBe(`Not possible: no van.${next}`);
-    expect(askedWords({ askedAt }, of, now)).toMatch(/DPD hasn’t confirmed yet\.$/);
+    expect(askedWords({ askedAt }, of, { locale: 'en-GB', now })).toMatch(/DPD hasn’t confirmed yet\.$/);
   }
 });

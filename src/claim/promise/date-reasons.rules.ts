@@ -1,5 +1,5 @@
-import { spelledFor } from '#shared/american.ts';
 import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 
 export const dateReasons = [
   'part-late',
@@ -27,5 +27,5 @@ const phrases: Readonly<Record<Exclude<DateReason, 'other'>, string>> = {
 /** Returns the reason for the claimant; the words of whoever set it come first. */
 export function reasonWords({ code, words }: { code: DateReason; words: string }, locale: Locale): string {
   if (words !== '' || code === 'other') return words;
-  return spelledFor(phrases[code], locale);
+  return say(locale, phrases[code]);
 }

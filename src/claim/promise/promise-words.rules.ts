@@ -1,6 +1,7 @@
 // What a claimant reads of a promised date, on every page of the claim and in notices.
-import { formatDate, formatShortDay, formatTime, londonDayNumber } from '#shared/time/dates.ts';
-import type { Locale } from '#shared/locale.ts';
+import { formatDate, formatDayAndMonth, formatShortDay, formatTime, londonDayNumber } from '#shared/time/dates.ts';
+import { baseLocale, type Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import { reasonWords } from './date-reasons.rules.ts';
 import { noonOf } from './noon.rules.ts';
 import type { WantedDate } from './date-body.rules.ts';
@@ -20,21 +21,25 @@ export type PromiseWords = {
 
 type Dated = WantedDate & { setAt: Date };
 
-const fullDate = (day: string): string => formatDate(noonOf(day));
-const dayAndMonth = (date: string): string => date.slice(0, 'dd/mm'.length);
-
 /** Returns "Expected between 18/11 and 20/11/2026". */
-export function expectedWords({ earliest, latest }: Pick<Dated, 'earliest' | 'latest'>): string {
-  const to = fullDate(latest);
-  if (earliest === latest) return `Expected on ${to}`;
+export function expectedWords(
+  { earliest, latest }: Pick<Dated, 'earliest' | 'latest'>,
+  locale: Locale = baseLocale,
+): string {
+  const to = formatDate(noonOf(latest), locale);
+  if (earliest === latest) return say(locale, 'Expected on {date}', { date: to });
   const isSameYear = earliest.slice(0, 4) === latest.slice(0, 4);
-  return `Expected between ${isSameYear ? dayAndMonth(fullDate(earliest)) : fullDate(earliest)} and ${to}`;
+  const from = (isSameYear ? formatDayAndMonth : formatDate)(noonOf(earliest), locale);
+  return say(locale, 'Expected between {from} and {to}', { from, to });
 }
 
-function passedWords(latest: Date, now: Date): string {
+function passedWords(latest: Date, now: Date, locale: Locale): string {
   const by = newDateBy(latest);
-  const when = by < now ? 'as soon as we can' : `by ${dayAndMonth(formatDate(by))} at ${formatTime(by)}`;
-  return `This has taken longer than we said. We’ll give you a new date ${when}.`;
+  const when =
+    by < now
+      ? say(locale, 'as soon as we can')
+      : say(locale, 'by {day} at {time}', { day: formatDayAndMonth(by, locale), time: formatTime(by) });
+  return say(locale, 'This has taken longer than we said. We’ll give you a new date {when}.', { when });
 }
 
 const reasonOf = ({ reasonCode: code, reason: words }: Dated, locale: Locale): string =>
@@ -42,10 +47,17 @@ const reasonOf = ({ reasonCode: code, reason: words }: Dated, locale: Locale): s
 
 /** Returns "Moved on 14/11: the screen comes two days late". */
 export const movedWords = (date: Dated, locale: Locale): string =>
-  `Moved on ${dayAndMonth(formatDate(date.setAt))}: ${reasonOf(date, locale)}`;
+  say(locale, 'Moved on {day}: {reason}', {
+    day: formatDayAndMonth(date.setAt, locale),
+    reason: reasonOf(date, locale),
+  });
 
 function saidWords(date: Dated, locale: Locale): string {
-  return `${expectedWords(date)}, said on ${dayAndMonth(formatDate(date.setAt))}: ${reasonOf(date, locale)}`;
+  return say(locale, '{expected}, said on {day}: {reason}', {
+    expected: expectedWords(date, locale),
+    day: formatDayAndMonth(date.setAt, locale),
+    reason: reasonOf(date, locale),
+  });
 }
 
 /** `dates` has the newest, which counts, first. Throws without one. */
@@ -54,12 +66,14 @@ export function promiseWords(dates: readonly Dated[], locale: Locale, now: Date)
   if (!counts) throw new Error('There are no words for a date that was not promised.');
   const latest = noonOf(counts.latest);
   const isPast = londonDayNumber(latest) < londonDayNumber(now);
-  const expected = isPast ? passedWords(latest, now) : expectedWords(counts);
+  const expected = isPast ? passedWords(latest, now, locale) : expectedWords(counts, locale);
   return {
-    label: 'Completion',
-    short: `By ${formatShortDay(latest)}`,
+    label: say(locale, 'Completion'),
+    short: say(locale, 'By {day}', { day: formatShortDay(latest, locale) }),
     lines: isPast || earlier.length === 0 ? [expected] : [expected, movedWords(counts, locale)],
     earlier:
-      earlier.length === 0 ? null : { label: 'Earlier dates', lines: earlier.map((date) => saidWords(date, locale)) },
+      earlier.length === 0
+        ? null
+        : { label: say(locale, 'Earlier dates'), lines: earlier.map((date) => saidWords(date, locale)) },
   };
 }

@@ -6,10 +6,13 @@ import type { Tx } from '#server/db/connect.ts';
 import { MailError } from '#server/outbox/mail/mail-content.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import type { Decision } from './quote-decisions.ts';
 
+/** Texts are English; the mail is in the locale. `{who}` in the paragraph is `heardOf`. */
 type Proof = {
   claimId: string;
+  heardOf?: string | undefined;
   locale?: Locale;
   key: string;
   /** Without the claim's reference. */
@@ -24,7 +27,7 @@ type Proof = {
 export async function mailProof(
   tx: Tx,
   services: Services,
-  { claimId, locale = 'en-GB', key, subject, heading, paragraph, facts, action }: Proof,
+  { claimId, locale = 'en-GB', heardOf = '', key, subject, heading, paragraph, facts, action }: Proof,
 ): Promise<boolean> {
   const claim = await tx
     .selectFrom('claim')
@@ -34,8 +37,10 @@ export async function mailProof(
   if (claim.email.trim() === '') return false;
   const { device } = await readClaimFacts(tx, claimId);
   const content = {
-    ...{ subject: `${subject}, claim ${claim.number}`, heading, paragraphs: [paragraph] },
-    ...{ device: deviceOf(device), facts, action },
+    subject: say(locale, '{subject}, claim {number}', { subject: say(locale, subject), number: claim.number }),
+    ...{ heading: say(locale, heading), paragraphs: [say(locale, paragraph, { who: heardOf })] },
+    ...{ device: deviceOf(device, locale), facts },
+    action: { ...action, label: say(locale, action.label) },
   };
   const brandId = brandsOf(services).byId(claim.brand).id;
   const mail = { key, to: claim.email, brandId, locale, content, claimId } as const;
@@ -56,13 +61,13 @@ type Of = { claimId: string; decision: Decision; locale?: Locale; heardOf?: stri
 export function sendApproval(tx: Tx, services: Services, { claimId, decision, locale, heardOf }: Of): Promise<boolean> {
   const isOwn = heardOf === undefined;
   return mailProof(tx, services, {
-    ...{ claimId, ...(locale && { locale }) },
+    ...{ claimId, heardOf, ...(locale && { locale }) },
     key: `approval:${decision.id}`,
     subject: 'Your approved quote',
     heading: isOwn ? 'You’ve approved your quote' : 'Your quote has been approved',
     paragraph: isOwn
       ? 'This is what you approved. Please keep it.'
-      : `${heardOf} told us that this is approved. Please keep it, and tell us at once if it isn’t right.`,
+      : '{who} told us that this is approved. Please keep it, and tell us at once if it isn’t right.',
     facts: decision.rows,
     action: { label: 'See your quote', url: `/quote/${claimId}` },
   });

@@ -1,3 +1,4 @@
+import { localeNamed } from '#shared/locale.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -40,10 +41,11 @@ export async function addDecision(
   const { id: versionId, number, totalPence, contentHash } = quote;
   const rows = proofRows({
     claimNumber: await numberOf(tx, claimId),
-    device: deviceOf(device).name,
+    device: deviceOf(device, localeNamed(by.locale)).name,
     insurer: customer.trim() || null,
     quote,
     decided: { ...by, decidedAt: heardAt },
+    locale: localeNamed(by.locale),
   });
   const id = await addAuthorisation(tx, claimId, {
     ...{ versionId, versionNumber: number, totalPence, contentHash, ...by },

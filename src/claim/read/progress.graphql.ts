@@ -107,9 +107,9 @@ builder.objectFields(Claim, (t) => ({
     type: [TodoItem],
     description: 'What waits on the claimant, the most important first.',
     ...needsTodoFacts,
-    resolve: (claim, _args, { now }) => {
+    resolve: (claim, _args, { now, locale }) => {
       const facts = todoFacts(claim);
-      return todos(facts, now).map((todo) => ({ ...todo, reason: todoReason(todo, facts.state) }));
+      return todos(facts, now).map((todo) => ({ ...todo, reason: todoReason(todo, facts.state, locale) }));
     },
   }),
   notificationAnswered: t.boolean({

@@ -3,6 +3,8 @@ import { codeNames } from '#claim/document/form-value.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
+import { shownEntry } from './report-language.rules.ts';
+import { inPageLanguage } from './report-words.rules.ts';
 import type { ReportEntry, ShownReport } from './report.rules.ts';
 import styles from './ReportCards.module.css';
 
@@ -31,9 +33,11 @@ function Entries({ title, items }: { title: string; items: KeyValue[] }) {
   );
 }
 
-function itemOf({ name, lines }: ReportEntry): KeyValue {
+function itemOf(entry: ReportEntry): KeyValue {
+  const { name } = entry;
+  const { name: key, lines } = shownEntry(entry, inPageLanguage);
   const value = inLines.has(name) ? <span className={styles['lines']}>{lines.join('\n')}</span> : listed(lines);
-  return { key: name, value, mono: inMono.has(name) };
+  return { key, value, mono: inMono.has(name) };
 }
 
 function listed(values: string[]): ReactNode {

@@ -1,4 +1,5 @@
 // The screen and the PDF share this module (spec §2.12). Long values are cut, so that no report has a thousand pages.
+import { titleOfVersionText, titleText } from './report-words.rules.ts';
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
 import { displayAddressLines, parseAddress } from '#shared/people/address.ts';
 import { formatDate } from '#shared/time/dates.ts';
@@ -127,6 +128,11 @@ export function isReportReady(claim: ReportClaim): boolean {
 }
 
 /** `version` is of an earlier one, or of a draft. */
-export function reportTitle(number: string, version: number | null = null): string {
-  return `Claim ${number} - Inspection Report${version === null ? '' : ` - Version ${version}`}`;
+export function reportTitle(
+  number: string,
+  version: number | null = null,
+  inLanguage: (text: string) => string = (text) => text,
+): string {
+  const text = inLanguage(version === null ? titleText : titleOfVersionText);
+  return text.replace('{number}', number).replace('{version}', String(version));
 }

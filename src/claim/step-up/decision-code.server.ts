@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locale.ts';
 import { createHash } from 'node:crypto';
 
 import { GraphQLError } from 'graphql';
@@ -89,7 +90,7 @@ export async function mailDecisionCode(
   tx: Tx,
   { services, viewer, locale }: Asker,
   decided: Decided,
-  contentOf: (code: string) => MailContent,
+  contentOf: (code: string, locale: Locale) => MailContent,
 ): Promise<void> {
   const { brand, contact } = await readDecisionContact(tx, decided.claimId);
   const confirmation = confirmationOf(contact);

@@ -50,6 +50,6 @@ export function readBrandWording(brands: Brands): WordingOf {
   );
   return (brand, locale) => {
     const { id, insurer } = brands.byId(brand ?? '');
-    return { table: known.get(`${id} ${locale}`) ?? shippedTable(locale), insurer };
+    return { table: known.get(`${id} ${locale}`) ?? shippedTable(locale), insurer, locale };
   };
 }

@@ -1,6 +1,8 @@
 // A text is used only if everything it says is known (ruling 10.1). If the claim's other facts contradict its state,
 // words that are true of both are used.
 import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
+import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import type { StateFacts } from '../read/claim-facts.ts';
 import { expectedCompletion } from '../rules/completion.rules.ts';
@@ -198,19 +200,21 @@ function visitOf(key: string, { collection, delivery }: WordingFacts): Circumsta
   return { courier: visits.courier, date: isMade ? visits.last : visits.next };
 }
 
-function addressUntil(facts: WordingFacts, now: Date): string | null {
+function addressUntil(facts: WordingFacts, now: Date, locale: Locale): string | null {
   const { until } = returnAddressEditability(facts, now);
-  return until ? `${formatTime(until)} on ${dayInWords(until)}` : null;
+  if (!until) return null;
+  return say(locale, '{time} on {date}', { time: formatTime(until), date: dayInWords(until, null, locale) });
 }
 
-function valuesFor(key: string, facts: WordingFacts, { insurer }: BrandWording, now: Date): WordingValues {
+function valuesFor(key: string, facts: WordingFacts, { insurer, locale }: BrandWording, now: Date): WordingValues {
   const about: Circumstances = {
     visit: visitOf(key, facts),
-    device: deviceOf(facts.device),
+    device: deviceOf(facts.device, locale),
     insurer: insurerOf(facts.customer, insurer),
     promised: expectedCompletion(facts, now).date,
     lateDays: lateDays(facts, now),
-    until: addressUntil(facts, now),
+    until: addressUntil(facts, now, locale),
+    locale,
   };
   return wordingValues(facts, about, now);
 }

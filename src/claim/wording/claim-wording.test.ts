@@ -10,7 +10,7 @@ import type { WordingFacts } from './wording-facts.ts';
 // A Sunday.
 const now = new Date('2026-11-22T12:00:00Z');
 const at = (day: string) => new Date(`${day}T09:00:00Z`);
-const brand = { table: britishWording, insurer: 'Tidewater Insurance' };
+const brand = { table: britishWording, insurer: 'Tidewater Insurance', locale: 'en-GB' } as const;
 const iPhone = { type: 'Mobile phone', manufacturer: 'Apple', model: 'iPhone 15', hasImei: true };
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null;
 
@@ -326,6 +326,17 @@ test('what comes next is a whole sentence, with or without a day before it', () 
 
 test('American readers get American spelling', () => {
   expect(shippedTable('en-US')['Sent for External Repair']?.meaning.join(' ')).toContain('authorized');
+});
+
+test('values inside sentences are in the language of the sentence', () => {
+  const polish = { table: shippedTable('pl'), insurer: null, locale: 'pl' } as const;
+  const collection = { ...nothingKnown.collection, courier: 'DPD', next: at('2026-11-24') };
+  const facts = { ...nothingKnown, device: { ...iPhone, model: '', manufacturer: '' } };
+  const booked = { ...facts, state: stateOf('Collection Arranged'), collection };
+  expect(plain(claimWording(booked, polish, now).sentence)).toContain('we wtorek');
+  expect(plain(claimWording(booked, polish, now).sentence)).toContain('telefon');
+  const late = { tatSlaDays: 2, events: [changeTo(stateOf('Equipment Received'), at('2026-11-16'))] };
+  expect(plain(claimWording({ ...facts, ...late, state: stateOf('Repair') }, polish, now).meaning)).toMatch(/4 dni/);
 });
 
 test.each(locales)('in %s each state has words, with the placeholders of the British ones', (locale) => {

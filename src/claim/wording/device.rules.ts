@@ -1,5 +1,7 @@
 // Model names are long or mere codes: a name is cut for a heading, and takes the maker if the model says too little.
 import { deviceKinds, type DeviceKind } from '#shared/device-drawings.ts';
+import { baseLocale, type Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 
 export type Device = { name: string; kind: DeviceKind };
 
@@ -53,7 +55,7 @@ function nameOf({ manufacturer, model }: DeviceFacts): string {
 }
 
 /** The name has at most 24 characters, to stand after "your". */
-export function deviceOf(facts: DeviceFacts): Device {
+export function deviceOf(facts: DeviceFacts, locale: Locale = baseLocale): Device {
   const kind = kindOf(facts);
-  return { name: nameOf(facts) || nouns[kind], kind };
+  return { name: nameOf(facts) || say(locale, nouns[kind]), kind };
 }

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { britishWording } from './british-wording.rules.ts';
 import { pastWording } from './past-wording.rules.ts';
 
-const about = { device: { type: '', manufacturer: '', model: 'Pixel', hasImei: true }, insurer: null };
+const about = {
+  device: { type: '', manufacturer: '', model: 'Pixel', hasImei: true },
+  insurer: null,
+  locale: 'en-GB',
+} as const;
 const bench = { systemName: 'Bench 2', name: ' Bench Two ', description: ' On the bench. ' };
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locale.ts';
 import { deviceOf, type DeviceFacts } from './device.rules.ts';
 import { firstFilled, textOrNull, unbroken } from './wording-values.rules.ts';
 import type { WordingTable } from '#shared/wording.ts';
@@ -7,14 +8,14 @@ export type PastWording = { heading: string; meaning: string | null };
 
 export function pastWording(
   state: PastState | null,
-  about: { device: DeviceFacts; insurer: string | null },
+  about: { device: DeviceFacts; insurer: string | null; locale: Locale },
   table: WordingTable,
 ): PastWording | null {
   if (state === null) return null;
   const entry = table[state.systemName] ?? table['other-state'];
   const name = textOrNull(state.name) ?? state.systemName;
   const values = {
-    device: unbroken(deviceOf(about.device).name),
+    device: unbroken(deviceOf(about.device, about.locale).name),
     insurer: about.insurer,
     state: name,
     description: textOrNull(state.description),

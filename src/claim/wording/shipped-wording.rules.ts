@@ -1,22 +1,21 @@
-import { inAmerican } from '#shared/american.ts';
-import type { Locale } from '#shared/locale.ts';
+import { locales, type Locale } from '#shared/locale.ts';
+import { translated } from '#shared/words/say.ts';
 import { textFields, type StateWording, type WordingOf, type WordingTable } from '#shared/wording.ts';
 import { britishWording } from './british-wording.rules.ts';
 
-function inAmericanWords(entry: StateWording): StateWording {
-  const spelt = { ...entry };
-  for (const field of textFields) spelt[field] = entry[field].map(inAmerican);
-  return spelt;
+function inLanguage(entry: StateWording, locale: Locale): StateWording {
+  const words = { ...entry };
+  for (const field of textFields) words[field] = entry[field].map((text) => translated(text, locale));
+  return words;
 }
 
-const americanWording: WordingTable = Object.fromEntries(
-  Object.entries(britishWording).map(([key, entry]) => [key, inAmericanWords(entry)]),
-);
+const tableIn = (locale: Locale): WordingTable =>
+  Object.fromEntries(Object.entries(britishWording).map(([key, entry]) => [key, inLanguage(entry, locale)]));
 
-const tables: Record<Locale, WordingTable> = { 'en-GB': britishWording, 'en-US': americanWording };
+const tables = new Map(locales.map((locale) => [locale, tableIn(locale)]));
 
 export function shippedTable(locale: Locale): WordingTable {
-  return tables[locale];
+  return tables.get(locale) ?? britishWording;
 }
 
-export const shippedWording: WordingOf = (_brand, locale) => ({ table: shippedTable(locale), insurer: null });
+export const shippedWording: WordingOf = (_brand, locale) => ({ table: shippedTable(locale), insurer: null, locale });

@@ -1,3 +1,5 @@
+import { baseLocale, type Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import type { StateFacts } from '../read/claim-facts.ts';
 import type { Todo } from '../rules/todo.ts';
 
@@ -12,11 +14,12 @@ const beforeRepair: ReadonlySet<string> = new Set([
 ]);
 
 function excessReason(state: StateFacts | null): string {
-  const share = 'It’s your share of the cost under your policy.';
-  return state && beforeRepair.has(state.systemName) ? `${share} We start the repair once it’s paid.` : share;
+  return state && beforeRepair.has(state.systemName)
+    ? 'It’s your share of the cost under your policy. We start the repair once it’s paid.'
+    : 'It’s your share of the cost under your policy.';
 }
 
-export function todoReason(todo: Todo, state: StateFacts | null): string {
+function reasonOf(todo: Todo, state: StateFacts | null): string {
   switch (todo.kind) {
     case 'rebook-delivery':
       return todo.direction === 'delivery'
@@ -40,3 +43,6 @@ export function todoReason(todo: Todo, state: StateFacts | null): string {
       return 'We wrote to you about your claim.';
   }
 }
+
+export const todoReason = (todo: Todo, state: StateFacts | null, locale: Locale = baseLocale): string =>
+  say(locale, reasonOf(todo, state));

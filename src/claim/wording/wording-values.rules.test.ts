@@ -21,11 +21,18 @@ test.each([
   ['2026-11-28', 'on Saturday'],
   ['2026-11-29', 'on Sunday 29\u00a0November'],
   ['0001-01-01', null],
-])('%s is told as %j', (day, words) => expect(onDay(at(day), now)).toBe(words));
+])('%s is told as %j', (day, words) => expect(onDay(at(day), now, 'en-GB')).toBe(words));
+
+test.each([
+  ['2026-11-23', 'jutro'],
+  ['2026-11-24', 'we wtorek'],
+  ['2026-11-25', 'w środę'],
+  ['2026-12-01', 'we wtorek 1\u00a0grudnia'],
+])('%s is told in Polish as %j', (day, words) => expect(onDay(at(day), now, 'pl')).toBe(words));
 
 test('no day is told of none, nor of one that no calendar shows', () => {
-  expect(onDay(null, now)).toBeNull();
-  expect(onDay(new Date('+010000-01-02T00:00:00Z'), now)).toBeNull();
+  expect(onDay(null, now, 'en-GB')).toBeNull();
+  expect(onDay(new Date('+010000-01-02T00:00:00Z'), now, 'en-GB')).toBeNull();
 });
 
 test.each([
@@ -35,7 +42,7 @@ test.each([
 
 const about: Circumstances = {
   ...{ visit: { courier: '', date: null }, device: { name: 'iPhone 15', kind: 'phone' }, insurer: null },
-  ...{ promised: null, lateDays: 0, until: null },
+  ...{ promised: null, lateDays: 0, until: null, locale: 'en-GB' },
 };
 
 test('what is not known has no value', () => {

@@ -69,7 +69,7 @@ builder.objectFields(Claim, (t) => ({
   device: t.field({
     type: ClaimDevice,
     ...needsFacts,
-    resolve: (claim) => deviceOf(claimFacts(claim).device),
+    resolve: (claim, _args, { locale }) => deviceOf(claimFacts(claim).device, locale),
   }),
   insurer: t.string({
     nullable: true,
@@ -123,7 +123,7 @@ builder.objectField(EventHistory, 'wording', (t) =>
     resolve: (event, _args, { wordingOf: find, locale }) => {
       const { state, customer, brand, client, device } = (event as PlannedEvent).eventWording;
       const wording = find(brand, locale, client);
-      const about = { device: deviceFactsOf(device), insurer: insurerOf(customer, wording.insurer) };
+      const about = { device: deviceFactsOf(device), locale, insurer: insurerOf(customer, wording.insurer) };
       return pastWording(state, about, wording.table);
     },
   }),

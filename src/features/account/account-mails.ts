@@ -1,7 +1,9 @@
+import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
-export type MailNames = { portal: string; company: string };
+export type MailNames = { portal: string; company: string; locale: Locale };
 
 export type LinkPage =
   | 'confirmEmail'
@@ -23,50 +25,64 @@ export function linkTo(page: LinkPage, token: string | null, returnUrl: string |
 const inAnHour = 'The link works once and expires in 60 minutes.';
 const ignore = 'If you didn’t ask for this, you can ignore this email. Nothing will change.';
 
-export function confirmEmailMail({ portal }: MailNames, url: string): MailContent {
+export function confirmEmailMail({ portal, locale }: MailNames, url: string): MailContent {
   return {
-    subject: 'Confirm your email address',
-    heading: 'Confirm your email address',
-    paragraphs: [`Someone created an account at ${portal} with this email address. We hope it was you.`],
-    action: { label: 'Confirm my email address', url },
-    closing: [inAnHour, 'If it wasn’t you, don’t open the link. No one can use the account without it.'],
+    subject: say(locale, 'Confirm your email address'),
+    heading: say(locale, 'Confirm your email address'),
+    paragraphs: [
+      say(locale, 'Someone created an account at {portal} with this email address. We hope it was you.', { portal }),
+    ],
+    action: { label: say(locale, 'Confirm my email address'), url },
+    closing: [
+      say(locale, inAnHour),
+      say(locale, 'If it wasn’t you, don’t open the link. No one can use the account without it.'),
+    ],
   };
 }
 
-export function resetPasswordMail({ portal }: MailNames, url: string): MailContent {
+export function resetPasswordMail({ portal, locale }: MailNames, url: string): MailContent {
   return {
-    subject: 'Choose a new password',
-    heading: 'Choose a new password',
-    paragraphs: [`You asked for a new password for your account at ${portal}.`],
-    action: { label: 'Choose a new password', url },
-    closing: [inAnHour, ignore],
+    subject: say(locale, 'Choose a new password'),
+    heading: say(locale, 'Choose a new password'),
+    paragraphs: [say(locale, 'You asked for a new password for your account at {portal}.', { portal })],
+    action: { label: say(locale, 'Choose a new password'), url },
+    closing: [say(locale, inAnHour), say(locale, ignore)],
   };
 }
 
 /** Returns a mail that may name the state of the account, because its reader owns the mailbox. */
-export function confirmBeforeResetMail(_names: MailNames, url: string): MailContent {
+export function confirmBeforeResetMail({ locale }: MailNames, url: string): MailContent {
   return {
-    subject: 'Confirm your email address first',
-    heading: 'Confirm your email address first',
-    paragraphs: [`${errorTexts.reset_before_confirmation}.`, 'After that, ask for a new password again.'],
-    action: { label: 'Confirm my email address', url },
-    closing: [inAnHour, ignore],
-  };
-}
-
-export function alreadyRegisteredMail({ portal }: MailNames, url: string): MailContent {
-  return {
-    subject: 'You already have an account',
-    heading: 'You already have an account',
+    subject: say(locale, 'Confirm your email address first'),
+    heading: say(locale, 'Confirm your email address first'),
     paragraphs: [
-      `Someone tried to create an account at ${portal} with this email address. We hope it was you.`,
-      `${errorTexts.email_already_registered}, so you can sign in. If you’ve forgotten your password, choose a new one on the sign-in page.`,
+      `${say(locale, errorTexts.reset_before_confirmation)}.`,
+      say(locale, 'After that, ask for a new password again.'),
     ],
-    action: { label: 'Sign in', url },
-    closing: [ignore],
+    action: { label: say(locale, 'Confirm my email address'), url },
+    closing: [say(locale, inAnHour), say(locale, ignore)],
   };
 }
 
+export function alreadyRegisteredMail({ portal, locale }: MailNames, url: string): MailContent {
+  return {
+    subject: say(locale, 'You already have an account'),
+    heading: say(locale, 'You already have an account'),
+    paragraphs: [
+      say(locale, 'Someone tried to create an account at {portal} with this email address. We hope it was you.', {
+        portal,
+      }),
+      say(
+        locale,
+        'This email is already registered, so you can sign in. If you’ve forgotten your password, choose a new one on the sign-in page.',
+      ),
+    ],
+    action: { label: say(locale, 'Sign in'), url },
+    closing: [say(locale, ignore)],
+  };
+}
+
+/** For the operator's people, and English. */
 export function inviteMail({ portal, company }: MailNames, url: string): MailContent {
   return {
     subject: `${company} invites you to ${portal}`,
@@ -77,13 +93,13 @@ export function inviteMail({ portal, company }: MailNames, url: string): MailCon
   };
 }
 
-export function changeEmailMail({ portal }: MailNames, url: string): MailContent {
+export function changeEmailMail({ portal, locale }: MailNames, url: string): MailContent {
   return {
-    subject: 'Confirm your new email address',
-    heading: 'Confirm your new email address',
-    paragraphs: [`You asked to use this email address for your account at ${portal}.`],
-    action: { label: 'Use this address', url },
-    closing: [inAnHour, ignore],
+    subject: say(locale, 'Confirm your new email address'),
+    heading: say(locale, 'Confirm your new email address'),
+    paragraphs: [say(locale, 'You asked to use this email address for your account at {portal}.', { portal })],
+    action: { label: say(locale, 'Use this address'), url },
+    closing: [say(locale, inAnHour), say(locale, ignore)],
   };
 }
 
@@ -91,21 +107,25 @@ export function changeEmailMail({ portal }: MailNames, url: string): MailContent
  * Returns the mail to the former address. It does not name the new one, because this mailbox may have another owner by
  * now.
  */
-export function emailChangedMail({ portal, company }: MailNames): MailContent {
+export function emailChangedMail({ portal, company, locale }: MailNames): MailContent {
   return {
-    subject: 'Your email address was changed',
-    heading: 'Your email address was changed',
-    paragraphs: [`Your account at ${portal} now uses another email address. You can no longer sign in with this one.`],
-    closing: [`If it wasn’t you, contact ${company} at once.`],
+    subject: say(locale, 'Your email address was changed'),
+    heading: say(locale, 'Your email address was changed'),
+    paragraphs: [
+      say(locale, 'Your account at {portal} now uses another email address. You can no longer sign in with this one.', {
+        portal,
+      }),
+    ],
+    closing: [say(locale, 'If it wasn’t you, contact {company} at once.', { company })],
   };
 }
 
-export function passwordChangedMail({ portal, company }: MailNames, url: string): MailContent {
+export function passwordChangedMail({ portal, company, locale }: MailNames, url: string): MailContent {
   return {
-    subject: 'Your password was changed',
-    heading: 'Your password was changed',
-    paragraphs: [`The password of your account at ${portal} was changed.`],
-    action: { label: 'It wasn’t me: choose a new password', url },
-    closing: [`If you can’t sign in, contact ${company}.`],
+    subject: say(locale, 'Your password was changed'),
+    heading: say(locale, 'Your password was changed'),
+    paragraphs: [say(locale, 'The password of your account at {portal} was changed.', { portal })],
+    action: { label: say(locale, 'It wasn’t me: choose a new password'), url },
+    closing: [say(locale, 'If you can’t sign in, contact {company}.', { company })],
   };
 }

@@ -47,7 +47,7 @@ export async function queueAccountMail(
   const email = keyedHash(settings.secretKey, 'account-email', normaliseEmail(to));
   if (!isUnlimited && !(await countMail(tx, email, counted, now()))) return false;
   const brand = brands.all.find(({ id }) => id === branding.brandId) ?? brands.of('');
-  const names = { portal: brand.name, company: brand.companyName };
+  const names = { portal: brand.name, company: brand.companyName, locale: branding.locale };
   return addMail(
     tx,
     { key: `account ${cause}`, to, brandId: brand.id, locale: branding.locale, content: content(names) },

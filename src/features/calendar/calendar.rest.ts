@@ -12,17 +12,21 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { readCalendarClaim, type CalendarClaim } from './calendar.data.ts';
 import { calendarFile } from './ics.rules.ts';
+import { localeOf } from '#server/http/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { visitWords } from './visit-words.rules.ts';
 
+type Reader = { origin: string; locale: Locale };
+
 /** Returns the file of one visit, with the claim's version as SEQUENCE, because it only grows. */
-function fileOf(claim: CalendarClaim, claimId: string, visit: Visit, origin: string): string {
+function fileOf(claim: CalendarClaim, claimId: string, visit: Visit, { origin, locale }: Reader): string {
   return calendarFile({
     uid: `${claimId}-${visit.kind}`,
     sequence: claim.version,
     changedAt: claim.changedAt,
     day: visit.date,
     url: `${origin}/my-claim/${claimId}`,
-    ...visitWords(visit, deviceOf(claim.facts.device).name),
+    ...visitWords(visit, deviceOf(claim.facts.device, locale).name, locale),
   });
 }
 
@@ -43,7 +47,7 @@ async function sendCalendar(
     .type('text/calendar; charset=utf-8')
     .header('content-disposition', `inline; filename="${kind}.ics"`)
     .header('cache-control', 'private, no-store')
-    .send(fileOf(claim, claimId, visit, origin));
+    .send(fileOf(claim, claimId, visit, { origin, locale: localeOf(request) }));
 }
 
 export function calendarRest(services: Services): FastifyPluginAsync {

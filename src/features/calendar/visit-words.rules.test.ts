@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { visitWords } from './visit-words.rules.ts';
 
 test('a collection says who comes and that the device is to be packed', () => {
-  expect(visitWords({ kind: 'collection', courier: ' DPD ' }, 'phone')).toEqual({
+  expect(visitWords({ kind: 'collection', courier: ' DPD ' }, 'phone', 'en-GB')).toEqual({
     summary: 'DPD collects your phone',
     description: 'Pack your phone before this day. Your claim page has a packing list.',
     reminder: 'DPD collects your phone tomorrow. Is it packed?',
@@ -11,7 +11,7 @@ test('a collection says who comes and that the device is to be packed', () => {
 });
 
 test('a delivery says who brings what, and a courier without a name is a courier', () => {
-  expect(visitWords({ kind: 'delivery', courier: '  ' }, 'laptop')).toEqual({
+  expect(visitWords({ kind: 'delivery', courier: '  ' }, 'laptop', 'en-GB')).toEqual({
     summary: 'A courier brings your laptop back',
     description: 'Please be there, or ask someone to take it in. Your claim page has the latest date.',
     reminder: 'A courier brings your laptop back tomorrow',

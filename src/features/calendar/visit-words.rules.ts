@@ -1,21 +1,24 @@
+import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import type { Visit } from '#claim/calendar/visit.rules.ts';
 
 export type VisitWords = { summary: string; description: string; reminder: string };
 
-export function visitWords({ kind, courier }: Omit<Visit, 'date'>, device: string): VisitWords {
-  const who = courier.trim() || 'A courier';
-  if (kind === 'collection') {
-    const summary = `${who} collects your ${device}`;
+export function visitWords(visit: Omit<Visit, 'date'>, device: string, locale: Locale): VisitWords {
+  const courier = visit.courier.trim() || say(locale, 'A courier');
+  if (visit.kind === 'collection') {
+    const summary = say(locale, '{courier} collects your {device}', { courier, device });
+    const description = 'Pack your {device} before this day. Your claim page has a packing list.';
     return {
       summary,
-      description: `Pack your ${device} before this day. Your claim page has a packing list.`,
-      reminder: `${summary} tomorrow. Is it packed?`,
+      description: say(locale, description, { device }),
+      reminder: say(locale, '{summary} tomorrow. Is it packed?', { summary }),
     };
   }
-  const summary = `${who} brings your ${device} back`;
+  const summary = say(locale, '{courier} brings your {device} back', { courier, device });
   return {
     summary,
-    description: 'Please be there, or ask someone to take it in. Your claim page has the latest date.',
-    reminder: `${summary} tomorrow`,
+    description: say(locale, 'Please be there, or ask someone to take it in. Your claim page has the latest date.'),
+    reminder: say(locale, '{summary} tomorrow', { summary }),
   };
 }

@@ -1,3 +1,4 @@
+import { baseLocale } from '#shared/locale.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -45,7 +46,9 @@ export function OneComplaint({ complaint }: { complaint: ClaimComplaint }) {
         <details key={id} open={at === letters.length - 1} className={styles['letter']}>
           <summary>{m.complaint_letter({ title, date: formatDate(sentAt) })}</summary>
           {paragraphs.map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text} lang={baseLocale}>
+              {text}
+            </p>
           ))}
         </details>
       ))}

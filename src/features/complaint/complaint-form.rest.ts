@@ -5,6 +5,7 @@ import { GraphQLError } from 'graphql';
 import type { Brand, Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { localeOf } from '#server/http/locale.ts';
 import { acceptForms, type AnswerWithForm, fieldsOf } from '#server/http/form-posts.ts';
 import { isAnonymous, viewerOf } from '#server/sessions/viewer.ts';
 import { complaintForm, longest, type TypedComplaint, typedIn } from './complaint-form.rules.ts';
@@ -20,7 +21,11 @@ type Form = { services: Services; brands: Brands; answerWithForm: AnswerWithForm
 
 /** Without the database the page cannot be drawn, and yet nothing that was typed is lost. */
 function answerAway(reply: FastifyReply, claimId: string, typed: TypedComplaint, brand: Brand): FastifyReply {
-  const { html, policy } = complaintFormPage({ claimId: encodeURIComponent(claimId), typed }, brand);
+  const { html, policy } = complaintFormPage(
+    { claimId: encodeURIComponent(claimId), typed },
+    brand,
+    localeOf(reply.request),
+  );
   return reply.code(503).type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
 }
 

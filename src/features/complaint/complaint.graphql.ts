@@ -1,3 +1,4 @@
+import { say } from '#shared/words/say.ts';
 import { complaintKinds, type ComplaintKind, type StepKind } from '#claim/complaint/complaint.rules.ts';
 import type { Letter } from '#claim/complaint/letters.rules.ts';
 import { financialOmbudsman, informationCommissioner, type Ombudsman } from '#claim/complaint/ombudsman.rules.ts';
@@ -41,7 +42,7 @@ const LetterType = builder.objectRef<Step & { letter: Letter }>('ComplaintLetter
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'acknowledgement, summary, holding, final or eight-weeks.' }),
     sentAt: t.field({ type: 'DateTime', resolve: ({ at }) => new Date(at) }),
-    title: t.string({ resolve: ({ letter }) => letter.title }),
+    title: t.string({ resolve: ({ letter }, _args, { locale }) => say(locale, letter.title) }),
     paragraphs: t.stringList({ resolve: ({ letter }) => letter.paragraphs.map(({ text }) => text) }),
   }),
 });

@@ -10,6 +10,7 @@ import { MailError } from '#server/outbox/mail/mail-content.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
+import { say } from '#shared/words/say.ts';
 import { localeNamed } from '#shared/locale.ts';
 import { markAsHeld, markPaidHere, type ExcessClaim } from './excess-claim.data.ts';
 import type { IntentRow } from './intents.data.ts';
@@ -55,24 +56,19 @@ async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Ch
   const { id, claim_number: claimNumber, pence, provider } = row;
   const { device } = await readClaimFacts(tx, claim.id);
   const isPractice = provider === 'practice';
-  const facts = receiptFacts({
-    claimNumber,
-    pence,
-    paidAt: after.paidAt ?? after.at,
-    card: after.card,
-    paymentId: id,
-    refundedPence: 0,
-    isPractice,
-  });
-  const content = {
-    subject: `Receipt for your excess, claim ${claimNumber}`,
-    heading: 'Your excess has been paid',
-    paragraphs: ['Thank you. This is your receipt.', ...(isPractice ? [practiceNote] : [])],
-    device: deviceOf(device),
-    facts,
-    action: { label: 'See your claim', url: `/excess-payment/${row.claim_id}` },
-  };
   const locale = localeNamed(row.locale);
+  const paidAt = after.paidAt ?? after.at;
+  const receipt = { claimNumber, pence, paidAt, card: after.card, paymentId: id, refundedPence: 0, isPractice };
+  const content = {
+    subject: say(locale, 'Receipt for your excess, claim {number}', { number: claimNumber }),
+    heading: say(locale, 'Your excess has been paid'),
+    paragraphs: ['Thank you. This is your receipt.', ...(isPractice ? [practiceNote] : [])].map((text) =>
+      say(locale, text),
+    ),
+    device: deviceOf(device, locale),
+    facts: receiptFacts(receipt, locale),
+    action: { label: say(locale, 'See your claim'), url: `/excess-payment/${row.claim_id}` },
+  };
   const { claim_id: claimId } = row;
   const brandId = brandsOf(services).byId(claim.brand).id;
   const mail = { key: receiptMailKey(id), to: claim.email, brandId, locale, content, claimId } as const;

@@ -2,24 +2,27 @@ import type { Money } from '#claim/money/money.rules.ts';
 import type { Brand } from '#server/brands/brand.ts';
 import { escapeHtml } from '#server/http/html-text.ts';
 import { printedList, printedPage } from '#server/http/printed-page.ts';
+import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import { practiceNote, receiptFacts, totalFacts, type Receipt } from './receipt.rules.ts';
 
-function listOf(receipt: Receipt): string {
-  const note = receipt.isPractice ? `<p><strong>${escapeHtml(practiceNote)}</strong></p>` : '';
-  return `${note}${printedList(receiptFacts(receipt))}`;
+function listOf(receipt: Receipt, locale: Locale): string {
+  const note = receipt.isPractice ? `<p><strong>${escapeHtml(say(locale, practiceNote))}</strong></p>` : '';
+  return `${note}${printedList(receiptFacts(receipt, locale))}`;
 }
 
 export function receiptPage(
   receipts: readonly Receipt[],
   money: Money,
   brand: Brand,
+  locale: Locale,
 ): { html: string; policy: string } {
-  const lead = `${brand.companyName} has received your excess payment.`;
+  const lead = say(locale, '{company} has received your excess payment.', { company: brand.companyName });
+  const lists = receipts.map((receipt) => listOf(receipt, locale));
   return printedPage(
     {
-      title: 'Receipt',
-      lead,
-      parts: [...receipts.map(listOf), ...(receipts.length > 1 ? [printedList(totalFacts(money))] : [])],
+      ...{ title: say(locale, 'Receipt'), lead, locale },
+      parts: [...lists, ...(receipts.length > 1 ? [printedList(totalFacts(money, locale))] : [])],
     },
     brand,
   );

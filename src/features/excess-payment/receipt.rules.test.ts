@@ -14,7 +14,7 @@ const receipt: Receipt = {
 };
 
 test('a receipt says amount, day, claim, card and payment', () => {
-  expect(receiptFacts(receipt)).toEqual([
+  expect(receiptFacts(receipt, 'en-GB')).toEqual([
     ['Amount', '£75.50'],
     ['Paid on', '06-11-2026'],
     ['Claim reference', 'CLM-1'],
@@ -24,7 +24,7 @@ test('a receipt says amount, day, claim, card and payment', () => {
 });
 
 test('a receipt says what was refunded, and no card that is not known', () => {
-  expect(receiptFacts({ ...receipt, card: null, refundedPence: 1 }).slice(3)).toEqual([
+  expect(receiptFacts({ ...receipt, card: null, refundedPence: 1 }, 'en-GB').slice(3)).toEqual([
     ['Payment reference', 'pi_1'],
     ['Refunded', '£0.01'],
   ]);
@@ -47,5 +47,5 @@ describe('a card', () => {
     [{ brand: 'visa', lastFour: '4242' }, 'Visa ending in 4242'],
     [{ brand: 'visa', lastFour: '' }, 'Visa'],
     [{ brand: '', lastFour: '4242' }, 'ending in 4242'],
-  ])('%j is written %j', (card, words) => expect(cardText(card)).toBe(words));
+  ])('%j is written %j', (card, words) => expect(cardText(card, 'en-GB')).toBe(words));
 });

@@ -1,5 +1,7 @@
 import { formatDashedDate } from '#shared/time/dates.ts';
 import type { Money } from '#claim/money/money.rules.ts';
+import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { cardBrandName } from './card-brand.rules.ts';
 
@@ -13,32 +15,39 @@ export type Receipt = {
   isPractice: boolean;
 };
 
-export function cardText(card: Receipt['card']): string {
+export function cardText(card: Receipt['card'], locale: Locale): string {
   if (!card) return '';
   const brand = cardBrandName(card.brand);
-  return card.lastFour === '' ? brand : `${brand} ending in ${card.lastFour}`.trim();
+  return card.lastFour === ''
+    ? brand
+    : say(locale, '{brand} ending in {digits}', { brand, digits: card.lastFour }).trim();
 }
 
 export const practiceNote = 'This was a practice payment. No money was taken.';
 
-export function receiptFacts({ claimNumber, pence, paidAt, card, paymentId, refundedPence }: Receipt) {
+export function receiptFacts(receipt: Receipt, locale: Locale) {
+  const { claimNumber, pence, paidAt, card, paymentId, refundedPence } = receipt;
+  const money = (amountPence: number) => formatPounds(poundsOf(amountPence), locale);
   const facts: [label: string, value: string][] = [
-    ['Amount', formatPounds(poundsOf(pence))],
-    ['Paid on', formatDashedDate(paidAt)],
-    ['Claim reference', claimNumber],
+    [say(locale, 'Amount'), money(pence)],
+    [say(locale, 'Paid on'), formatDashedDate(paidAt)],
+    [say(locale, 'Claim reference'), claimNumber],
   ];
-  if (card) facts.push(['Card', cardText(card)]);
-  facts.push(['Payment reference', paymentId]);
-  if (refundedPence > 0) facts.push(['Refunded', formatPounds(poundsOf(refundedPence))]);
+  if (card) facts.push([say(locale, 'Card'), cardText(card, locale)]);
+  facts.push([say(locale, 'Payment reference'), paymentId]);
+  if (refundedPence > 0) facts.push([say(locale, 'Refunded'), money(refundedPence)]);
   return facts;
 }
 
 /** Of several payments together. */
-export function totalFacts({ paidPence, refundedPence, duePence }: Money): [label: string, value: string][] {
+export function totalFacts(
+  { paidPence, refundedPence, duePence }: Money,
+  locale: Locale,
+): [label: string, value: string][] {
   const sums = [
     ['Paid in all', paidPence],
     ['Refunded in all', refundedPence],
     ['Still to pay', duePence],
   ] as const;
-  return sums.map(([label, pence]) => [label, formatPounds(poundsOf(pence))]);
+  return sums.map(([label, pence]) => [say(locale, label), formatPounds(poundsOf(pence), locale)]);
 }

@@ -16,7 +16,7 @@ const dateOrNull = (text: string | null): Date | null => (text === null ? null :
 /** Returns "We couldn’t deliver: nobody was in", and where and from whom that is. */
 export function stepEntry(step: StoredStep, locale: Locale): { heading: string; meaning: string } {
   const window = { windowFrom: dateOrNull(step.windowFrom), windowTo: dateOrNull(step.windowTo) };
-  const source = sourceWords(step.origin, step.courier);
+  const source = sourceWords(step.origin, step.courier, locale);
   return {
     heading: stepWords({ ...step, ...window }, step.direction, locale),
     meaning: [source.charAt(0).toUpperCase() + source.slice(1), step.place].filter((part) => part !== '').join(', '),

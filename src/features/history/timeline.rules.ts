@@ -98,7 +98,8 @@ const blank: Omit<TimelineEntry, 'id' | 'at' | 'kind'> = {
 };
 
 function stateEntry({ name, state }: Extract<StoredEntry, { kind: 'state' }>, wording: Wording) {
-  const past = pastWording(state, { device: wording.facts.device, insurer: wording.insurer }, wording.table);
+  const { facts, insurer, locale, table } = wording;
+  const past = pastWording(state, { device: facts.device, insurer, locale }, table);
   return {
     heading: past?.heading ?? null,
     meaning: past?.meaning ?? null,

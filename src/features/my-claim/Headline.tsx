@@ -3,7 +3,7 @@ import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
 import { relatedDay } from '#claim/days/related-day.ts';
 import { Link } from '#web/router.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
-import { getLocale } from '#web/locale.ts';
+import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -43,7 +43,7 @@ const StepType = builder.objectRef<Step>('ParcelEvent').implement({
     place: t.exposeString('place', { description: 'Often empty.' }),
     source: t.string({
       description: 'From whom it came: the courier, "our systems" or "our team".',
-      resolve: ({ origin, courier }) => sourceWords(origin, courier),
+      resolve: ({ origin, courier }, _args, { locale }) => sourceWords(origin, courier, locale),
     }),
   }),
 });
@@ -89,7 +89,7 @@ const RebookingType = builder.objectRef<OfRebooking>('Rebooking').implement({
         const status = statusAt(rebooking, now);
         return (
           settledWords({ ...rebooking, status }, rebooking.parcel, { locale, now }) ??
-          askedWords(rebooking, rebooking.parcel, now)
+          askedWords(rebooking, rebooking.parcel, { locale, now })
         );
       },
     }),
@@ -134,7 +134,8 @@ const ParcelType = builder.objectRef<OfParcel>('Parcel').implement({
     failed: t.string({
       nullable: true,
       description: 'What went wrong, while a visit has failed and nothing else is booked.',
-      resolve: (parcel) => (failedAt(parcel) === null ? null : failedWords(parcel.direction, parcel.reason)),
+      resolve: (parcel, _args, { locale }) =>
+        failedAt(parcel) === null ? null : failedWords(parcel.direction, parcel.reason, locale),
     }),
     isWaiting: t.boolean({
       description: 'Whether a visit has failed and the claimant has asked for nothing yet.',

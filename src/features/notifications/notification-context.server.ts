@@ -55,6 +55,7 @@ export function brandingOf(
     brand,
     offers: offersOf(settings),
     entries: words(brand.id, locale),
+    locale,
     linkTo: (page) => claimLink(site, link, page),
     unsubscribe: unsubscribeLinks(site, link),
   };

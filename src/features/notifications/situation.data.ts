@@ -50,7 +50,7 @@ async function promiseOf(
   const [counts] = await listDates(tx, claimId);
   if (!counts) return null;
   const moved = counts.position > 1 ? movedWords(counts, locale) : null;
-  return { id: counts.id, expected: expectedWords(counts), moved };
+  return { id: counts.id, expected: expectedWords(counts, locale), moved };
 }
 
 async function rebookingsOf(
@@ -128,7 +128,7 @@ export async function readSituation(
     couriers: { collection: claim.collection.courier, delivery: claim.delivery.courier },
     claimant: row.end_user_name,
     wording: claimWording(claim, wording, now),
-    device: deviceOf(claim.device),
+    device: deviceOf(claim.device, locale),
     insurer: insurerOf(claim.customer, wording.insurer),
     todos: facts ? todos(facts, now) : [],
     isVoucherReady: isVoucherReady(claim.offer, claim.state, now),

@@ -42,7 +42,7 @@ export async function mailOutcomeCode(context: GraphqlContext, wanted: Omit<OwnC
   await changeOwnClaim(context, claimId, async (tx) => {
     const about = await offerToChoose(tx, { claimId, now: context.now }, seenIn(wanted));
     if (about === null) throw errorOfFault('chosen-since');
-    await mailDecisionCode(tx, context, { claimId, about }, decisionCodeMail('choose what you would like'));
+    await mailDecisionCode(tx, context, { claimId, about }, decisionCodeMail('outcome'));
     return false;
   });
 }

@@ -3,6 +3,7 @@ import { choicePath } from '#claim/offer/choice-path.rules.ts';
 import type { OfferOption } from '#claim/offer/offer.rules.ts';
 import { consentTick, consentWords } from '#claim/offer/offer-words.rules.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
+import { say } from '#shared/words/say.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
 import { poundsOf } from '#shared/money.ts';
@@ -52,9 +53,12 @@ const Option = builder.objectRef<OfferOption>('OutcomeOption').implement({
     payer: t.string({ description: 'Who pays cash.', resolve: ({ details }) => details.payer }),
     oldDevice: t.string({
       description: 'What becomes of the claimant’s device and its data.',
-      resolve: ({ details }) => details.oldDevice,
+      resolve: ({ details }, _args, { locale }) => say(locale, details.oldDevice),
     }),
-    consent: t.string({ description: 'What choosing it says.', resolve: (option) => consentWords(option) }),
+    consent: t.string({
+      description: 'What choosing it says.',
+      resolve: (option, _args, { locale }) => consentWords(option, locale),
+    }),
   }),
 });
 
@@ -114,7 +118,10 @@ const OutcomeOffer = builder.objectRef<StoredOffer>('OutcomeOffer').implement({
       description: 'Whether another option can be chosen now.',
       resolve: (stored, _args, { now }) => canChange(stored, now),
     }),
-    consentTick: t.string({ description: 'What is ticked with a choice.', resolve: () => consentTick }),
+    consentTick: t.string({
+      description: 'What is ticked with a choice.',
+      resolve: (_offer, _args, { locale }) => say(locale, consentTick),
+    }),
     choiceUrl: t.string({
       nullable: true,
       description: 'A page to print with what was chosen; null where nothing was.',

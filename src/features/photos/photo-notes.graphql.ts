@@ -2,6 +2,7 @@ import { photoPath } from '#claim/rules/photo-path.rules.ts';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
 import { viewName } from '#claim/photo/photo-views.rules.ts';
 import { Claim } from '#claim/read/claim.graphql.ts';
+import { say } from '#shared/words/say.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
 
@@ -30,7 +31,10 @@ const PhotoNote = builder.objectRef<StoredNote>('PhotoNote').implement({
       nullable: true,
       description:
         'From which side it is, such as “Top edge”. One of the inspection and one of the repair with the same are a pair.',
-      resolve: ({ view }) => view && viewName(view),
+      resolve: ({ view }, _args, { locale }) => {
+        const name = view && viewName(view);
+        return name && say(locale, name);
+      },
     }),
     caption: t.exposeString('caption', { nullable: true, description: 'What an engineer says of it; plain text.' }),
     language: t.exposeString('language', { nullable: true, description: 'Of the caption, like en-GB.' }),

@@ -93,7 +93,7 @@ export async function mailQuoteCode(
   await changeOwnClaim(context, claimId, async (tx) => {
     const about = await versionToDecide(tx, { claimId, now: context.now }, { ...seen, decision: 'approved' });
     if (about === null) throw errorOfFault('quote-decided');
-    await mailDecisionCode(tx, context, { claimId, about }, decisionCodeMail('decide about your quote'));
+    await mailDecisionCode(tx, context, { claimId, about }, decisionCodeMail('quote'));
     return false;
   });
 }

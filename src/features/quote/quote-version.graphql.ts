@@ -3,6 +3,7 @@ import { consentTick, consentWords, lineName } from '#claim/quote/quote-words.ru
 import { lastDayOf } from '#claim/quote/quote-status.rules.ts';
 import type { QuoteLine } from '#claim/quote/quote-version.rules.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
+import { say } from '#shared/words/say.ts';
 import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
 import { poundsOf } from '#shared/money.ts';
@@ -100,9 +101,12 @@ builder.objectFields(QuoteVersion, (t) => ({
   }),
   consent: t.string({
     description: 'What an approval says, to be shown before it.',
-    resolve: (stored) => consentWords(stored),
+    resolve: (stored, _args, { locale }) => consentWords(stored, locale),
   }),
-  consentTick: t.string({ description: 'What is ticked with it.', resolve: () => consentTick }),
+  consentTick: t.string({
+    description: 'What is ticked with it.',
+    resolve: (_stored, _args, { locale }) => say(locale, consentTick),
+  }),
   approvalUrl: t.string({
     nullable: true,
     description: 'A page to print with what was approved; null where nothing was.',

@@ -7,7 +7,11 @@ import { letterheadOf } from '#server/pdf/letterhead.server.ts';
 import { formatLongDate, londonTime } from '#shared/time/dates.ts';
 import { readAlbum, type Album } from './report-photos.server.ts';
 import type { Order } from './report-worker.server.ts';
-import { reportTitle, type Report } from '#claim/report/report.rules.ts';
+import { shownEntry } from '#claim/report/report-language.rules.ts';
+import { reportTitle, type Report, type ReportEntry } from '#claim/report/report.rules.ts';
+import { pdfLanguage } from '#server/pdf/pdf-language.ts';
+import { baseLocale, type Locale } from '#shared/locale.ts';
+import { say, translated } from '#shared/words/say.ts';
 
 export type Issue = {
   /** Null where it is not known, and of a draft. */
@@ -15,6 +19,7 @@ export type Issue = {
   /** Of the version; without one, the report is that of the claim's form. */
   number?: number | null;
   isDraft?: boolean;
+  locale?: Locale;
   album?: Album | null;
 };
 
@@ -33,8 +38,8 @@ const mostCachedReports = 16;
 const mostCachedBytes = 24_000_000;
 /** Reports that wait hold their photos in memory. */
 const mostWaiting = 8;
-function filled(term: string, { provider, insurer }: Brand): string {
-  return term.replaceAll('{provider}', provider).replaceAll('{insurer}', insurer ?? 'your insurer');
+function filled(term: string, { provider, insurer }: Brand, locale: Locale): string {
+  return term.replaceAll('{provider}', provider).replaceAll('{insurer}', insurer ?? say(locale, 'your insurer'));
 }
 
 /** Never today's date, because it would change the bytes. */
@@ -43,25 +48,55 @@ function dayOf(date: string | null): { year: number; month: number; day: number 
   return time && { year: time.year, month: time.month, day: time.day };
 }
 
-function issuedText({ issuedAt, number = null, isDraft = false }: Issue): string {
+function issuedText({ issuedAt, number = null, isDraft = false, locale = baseLocale }: Issue): string {
   const said = [
-    ...(number === null ? [] : [`Version ${number}`]),
-    ...(isDraft ? ['Draft, not issued'] : []),
-    ...(issuedAt === null ? [] : [`Issued ${formatLongDate(issuedAt)}`]),
+    ...(number === null ? [] : [say(locale, 'Version {number}', { number })]),
+    ...(isDraft ? [say(locale, 'Draft, not issued')] : []),
+    ...(issuedAt === null ? [] : [say(locale, 'Issued {date}', { date: formatLongDate(issuedAt, locale) })]),
   ];
   return said.join('. ');
 }
 
 type Words = Pick<Order, 'content' | 'logo'>;
 
+/** Rows that stand out. */
+const decisions: ReadonlySet<string> = new Set(['Repair Action Needed', 'Recommendation']);
+
+/** Returns what the template itself says. */
+function frameWords(number: string, insurer: string | null, locale: Locale) {
+  return {
+    heading: say(locale, 'Inspection Report'),
+    lead:
+      insurer === null
+        ? say(locale, 'Claim {number}', { number })
+        : say(locale, 'Claim {number}, prepared for {insurer}', { number, insurer }),
+    claim: say(locale, 'Claim'),
+    inspection: say(locale, 'Inspection'),
+    accessories: say(locale, 'Accessories'),
+    none: say(locale, 'N/A'),
+    device: say(locale, 'Device'),
+    findings: say(locale, 'Findings'),
+    terms: say(locale, 'Terms and conditions'),
+    photos: say(locale, 'Photos of the inspection'),
+    page: translated('{page} of {pages}', locale),
+  };
+}
+
 function wordsOf(report: Report, brand: Brand, issue: Issue): Words {
   const { letterhead, logo } = letterheadOf(brand);
+  const { locale = baseLocale } = issue;
+  const inLanguage = (text: string) => translated(text, locale);
+  const shown = (entries: ReportEntry[]) =>
+    entries.map((entry) => ({ ...shownEntry(entry, inLanguage), isDecision: decisions.has(entry.name) }));
   const content = {
     ...report,
-    title: reportTitle(report.number),
+    ...{ claim: shown(report.claim), inspection: shown(report.inspection) },
+    ...{ device: shown(report.device), findings: shown(report.findings) },
+    ...{ language: pdfLanguage(locale), words: frameWords(report.number, brand.insurer, locale) },
+    title: reportTitle(report.number, null, inLanguage),
     day: dayOf(report.date),
     issued: issuedText(issue),
-    terms: brand.terms.map((term) => filled(term, brand)),
+    terms: brand.terms.map((term) => filled(term, brand, locale)),
     brand: { ...letterhead, insurer: brand.insurer },
   };
   return { content, logo };
@@ -97,11 +132,11 @@ export function reportRenderer(): ReportRenderer {
   const kept = reportCache();
   const runExclusive = keyedMutex();
 
-  const finish = (words: Words, album: Album | null): Promise<Drawing> =>
+  const finish = (words: Words, album: Album | null, locale: Locale): Promise<Drawing> =>
     album === null
-      ? drawer.draw({ ...words, photos: [], photoTotal: 0 })
+      ? drawer.draw({ ...words, photos: [], photoTotal: 0, locale })
       : runExclusive(async () =>
-          drawer.draw({ ...words, photos: await readAlbum(album), photoTotal: album.photos.length }),
+          drawer.draw({ ...words, photos: await readAlbum(album), photoTotal: album.photos.length, locale }),
         );
   return {
     draw: async (report, brand, { album = null, ...issue }) => {
@@ -111,7 +146,7 @@ export function reportRenderer(): ReportRenderer {
         .digest('base64');
       const known = kept.get(key);
       if (known) return known;
-      const { pdf, whole } = await finish(words, album);
+      const { pdf, whole } = await finish(words, album, issue.locale ?? baseLocale);
       // A photo that was unavailable may be there the next time.
       if (whole) kept.keep(key, pdf);
       return pdf;

@@ -11,7 +11,7 @@ test('photos of one report keep below 8 MB together, however many they are', () 
 test('each is numbered among all of the claim', () => {
   expect(photoAlt(2, 6)).toBe('Inspection photo 2 of 6');
   expect(photoCaption(2, 'port.jpg')).toBe('Photo 2: port.jpg');
-  expect(photoCaption(2, 'port.jpg', 'A bent pin.')).toBe('Photo 2: A bent pin.');
+  expect(photoCaption(2, 'port.jpg', 'pl')).toBe('Zdjęcie 2: port.jpg');
 });
 
 test.each([

@@ -2,6 +2,8 @@ import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { reportWith } from '#claim/report/issue-report.ts';
 import type { ReportContent } from '#claim/report/report-content.rules.ts';
 import { reportOf, reportTitle, type Report } from '#claim/report/report.rules.ts';
+import { baseLocale, type Locale } from '#shared/locale.ts';
+import { translated } from '#shared/words/say.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { type Issue, reportRenderer } from './report-pdf.server.ts';
@@ -13,7 +15,7 @@ export type DrawnReport = { title: string; pdf: Buffer };
 type Draft = { content: ReportContent; number: number };
 
 export type ReportPress = {
-  draw: (found: Found, withPhotos: boolean) => Promise<DrawnReport>;
+  draw: (found: Found, withPhotos: boolean, locale?: Locale) => Promise<DrawnReport>;
   /** As it would be issued now, but says that it was not. Null without such a claim. */
   drawDraft: (claimId: string, draft: Draft, withPhotos: boolean) => Promise<DrawnReport | null>;
   close: () => Promise<void>;
@@ -41,11 +43,12 @@ export function openReportPress({ database, now }: Services, { brands, openPhoto
     return renderer.draw(report, { ...brand, insurer }, { ...issue, album });
   };
   return {
-    draw: async (found, withPhotos) => {
+    draw: async (found, withPhotos, locale = baseLocale) => {
       const { version } = found;
       const report = version === null || isOfClaim(version) ? reportOf(found.claim) : version.shown;
-      const pdf = await drawAs(found, report, issueOf(version, now()), withPhotos);
-      return { title: reportTitle(report.number, version?.isNewest === false ? version.number : null), pdf };
+      const pdf = await drawAs(found, report, { ...issueOf(version, now()), locale }, withPhotos);
+      const earlier = version?.isNewest === false ? version.number : null;
+      return { title: reportTitle(report.number, earlier, (text) => translated(text, locale)), pdf };
     },
     drawDraft: async (claimId, { content, number }, withPhotos) => {
       const found = await readReportClaimById(database, claimId);

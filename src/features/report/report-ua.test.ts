@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBrands } from '#server/brands/brand-folder.ts';
 import { reportRenderer, type ReportRenderer } from './report-pdf.server.ts';
 import { contentOf, markedContent, objectsOf, rawPdf, referred, type RawPdf } from './report-structure.fixture.ts';
+import { readPdf } from './report-reading.fixture.ts';
 import { fullClaim } from '#claim/report/report.fixture.ts';
-import { reportOf } from '#claim/report/report.rules.ts';
+import { reportOf, type ReportClaim } from '#claim/report/report.rules.ts';
+import type { Locale } from '#shared/locale.ts';
 
 // The checkpoints of the Matterhorn Protocol 1.1 (PDF Association) for PDF/UA-1 that a program can decide and that our
 // reports can touch. Colour, reading order and the fit of alternative texts are for people: docs/acceptance.md.
@@ -22,6 +24,7 @@ const accessories = Array.from({ length: 90 }, (_, index) => `Cable ${index}`).j
 const reports = {
   'of one page': fullClaim,
   'of several pages': { ...fullClaim, accessories },
+  'in Polish': { ...fullClaim, locale: 'pl' as const },
   'in four scripts': { ...fullClaim, endUserName: 'Ζωή Дмитрий שרה سلمى' },
 };
 
@@ -34,14 +37,15 @@ const standardRoles = new Set(
 
 const roleOf = (element: string) => /\/S \/(\w+)/.exec(element)?.[1] ?? '';
 
-describe.each(Object.entries(reports))('a report %s', (_, claim) => {
+describe.each<[string, ReportClaim & { locale?: Locale }]>(Object.entries(reports))('a report %s', (_, claim) => {
+  const { locale = 'en-GB' } = claim;
   let pdf: RawPdf;
   let catalogue: string;
   let pages: string[];
   let elements: string[];
   beforeAll(async () => {
     const [brand] = readBrands(brandsFolder).all;
-    pdf = rawPdf(await press.draw(reportOf(claim), brand!, { issuedAt: new Date('2025-11-07T12:00:00Z') }));
+    pdf = rawPdf(await press.draw(reportOf(claim), brand!, { issuedAt: new Date('2025-11-07T12:00:00Z'), locale }));
     catalogue = objectsOf(pdf, '/Type /Catalog')[0] ?? '';
     pages = objectsOf(pdf, '/Type /Page');
     elements = objectsOf(pdf, '/Type /StructElem');
@@ -91,7 +95,7 @@ describe.each(Object.entries(reports))('a report %s', (_, claim) => {
     const number = /\/Metadata (\d+) 0 R/.exec(catalogue)?.[1];
     const metadata = pdf.streams.get(Number(number)) ?? '';
     expect(metadata).toMatch(/<pdfuaid:part>1<\/pdfuaid:part>/);
-    expect(metadata).toMatch(/<dc:title>.*Inspection Report.*<\/dc:title>/);
+    expect(metadata).toMatch(/<dc:title>.*(?:Inspection Report|Raport z diagnozy).*<\/dc:title>/);
   });
 
   test('07-001, 07-002: a viewer shows its title, not its file name', () => {
@@ -115,7 +119,7 @@ describe.each(Object.entries(reports))('a report %s', (_, claim) => {
   });
 
   test('11-001 to 11-006: it says its language', () => {
-    expect(catalogue).toMatch(/\/Lang \(en-GB\)/);
+    expect(catalogue).toContain(`/Lang (${locale})`);
   });
 
   test('13-004: every figure has a text in its place', () => {
@@ -169,4 +173,14 @@ describe.each(Object.entries(reports))('a report %s', (_, claim) => {
     const simple = objectsOf(pdf, '/Type /Font').filter((font) => /\/Subtype \/(?:Type1|TrueType|Type3)\b/.test(font));
     for (const font of simple) expect(font).toMatch(/\/ToUnicode \d+ 0 R/);
   });
+});
+
+test('in Polish it has Polish headings and names of rows, and what was typed as it was', async () => {
+  const [brand] = readBrands(brandsFolder).all;
+  const drawn = await press.draw(reportOf(fullClaim), brand!, { issuedAt: null, locale: 'pl' });
+  const text = (await readPdf(drawn)).pages.join(' ');
+  for (const said of ['Numer seryjny', 'Regulamin', fullClaim.endUserName]) expect(text).toContain(said);
+  for (const english of ['Serial Number', 'Terms and conditions', 'Findings', 'Inspection Date']) {
+    expect(text).not.toContain(english);
+  }
 });

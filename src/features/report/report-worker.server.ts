@@ -1,5 +1,6 @@
 import { openPdfCompiler, type MappedFile } from '#server/pdf/pdf-compiler.server.ts';
 import { serveDrawings, type Drawing } from '#server/pdf/drawing-thread.server.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { AlbumPhoto } from './report-photos.server.ts';
 import { appendixNotes, photoAlt, photoCaption } from './report-photos.rules.ts';
 import type { Picture } from './report-pictures.server.ts';
@@ -9,6 +10,7 @@ export type Order = {
   logo: MappedFile;
   photos: AlbumPhoto[];
   photoTotal: number;
+  locale: Locale;
 };
 
 const compiler = openPdfCompiler(import.meta.dirname, 'report.typ');
@@ -22,15 +24,15 @@ async function addPictures(photos: AlbumPhoto[]): Promise<(AlbumPhoto & { pictur
   return photos.map((photo, index) => ({ ...photo, picture: pictures[index] ?? null }));
 }
 
-async function drawReport({ content, logo, photos, photoTotal }: Order): Promise<Drawing> {
+async function drawReport({ content, logo, photos, photoTotal, locale }: Order): Promise<Drawing> {
   const all = await addPictures(photos);
   const pictures = all.flatMap(({ number, name, caption, picture }) => {
-    const texts = { alt: photoAlt(number, photoTotal), caption: photoCaption(number, name, caption) };
+    const texts = { alt: photoAlt(number, photoTotal, locale), caption: photoCaption(number, caption ?? name, locale) };
     return picture ? [{ ...picture, ...texts, path: `/photo-${number}.jpg` }] : [];
   });
   const missing = all.filter(({ picture }) => picture === null).map(({ number }) => number);
   const appendix = {
-    notes: appendixNotes(photoTotal, missing),
+    notes: appendixNotes(photoTotal, missing, locale),
     photos: pictures.map(({ bytes: _bytes, ...photo }) => photo),
   };
   const pdf = compiler.draw({ ...content, appendix }, logo, pictures);

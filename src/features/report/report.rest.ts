@@ -2,6 +2,8 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import { localeOf } from '#server/http/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { handleStoreErrors } from '#server/gateways/photo-store/store-errors.server.ts';
 import { sendPdf } from '#server/pdf/pdf-answer.server.ts';
@@ -44,10 +46,10 @@ export function reportRest(services: Services, { guard, press }: ReportParts): F
 
     const send = async (
       found: Found | null,
-      { wanted, photos }: { wanted: number | null; photos: unknown },
+      { wanted, photos, locale }: { wanted: number | null; photos: unknown; locale?: Locale },
       reply: FastifyReply,
     ): Promise<FastifyReply> => {
-      const { title, pdf } = await press.draw(foundOr404(found, wanted), photos === '1');
+      const { title, pdf } = await press.draw(foundOr404(found, wanted), photos === '1', locale);
       return sendPdf(reply, title, pdf);
     };
 
@@ -58,7 +60,7 @@ export function reportRest(services: Services, { guard, press }: ReportParts): F
           const id = typeof claimId === 'string' ? claimId : '';
           const of = { viewer: viewerOf(request, settings), wanted: versionIn(version) };
           const found = await readReportClaim(database.pool, id, of, now());
-          return send(found, { wanted: of.wanted, photos }, reply);
+          return send(found, { wanted: of.wanted, photos, locale: localeOf(request) }, reply);
         },
       },
     });

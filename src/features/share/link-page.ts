@@ -1,6 +1,6 @@
 // What pages have in common that a link opens by the secret in its fragment.
 import type { Locale } from '#shared/locale.ts';
-import { setPageLocale } from '#web/locale.ts';
+import { setPageLocale } from '#shared/page/page-locale.ts';
 
 /** The secret leaves the address before anything is sent, so that neither history nor a bookmark has it. */
 function takeSecret(): string | null {

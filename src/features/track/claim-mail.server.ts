@@ -45,7 +45,7 @@ async function mailTrackCode(
   const brandId = brandsOf(services).byId(step.brand).id;
   const locale = localeNamed(step.locale);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  if (!(await mail(tx, services, { to, claimId, brandId, locale, content: codeMail(code) }, cause))) return;
+  if (!(await mail(tx, services, { to, claimId, brandId, locale, content: codeMail(code, locale) }, cause))) return;
   const [hash] = codeHashes(settings, stepId, code);
   if (hash) await storeCode(tx, stepId, hash, new Date(now().getTime() + codeLifetimeMs));
 }
@@ -58,7 +58,7 @@ async function mailTrackLinks(tx: Db, services: Services, order: ClaimMail & { w
   if (!(await isLocked(tx, keyedHash(settings.secretKey, 'lookup-reference', reference), now()))) return;
   for (const { claimId, email: to, brand: name } of await addresseesOf(tx, reference)) {
     const brand = brandsOf(services).byId(name);
-    const content = linkMail(claimLink(siteOf(settings, brand), { claimId, now: now() }));
+    const content = linkMail(claimLink(siteOf(settings, brand), { claimId, now: now() }), locale);
     await mail(tx, services, { to, claimId, brandId: brand.id, locale, content }, `${cause}:${claimId}`);
   }
 }

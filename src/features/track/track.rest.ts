@@ -17,6 +17,7 @@ import {
 import type { InitialData } from '#shared/page/initial-data.ts';
 import { done } from '#shared/rest-answers.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';
+import { say } from '#shared/words/say.ts';
 import { codeAddress } from './code.rules.ts';
 import { linkRest } from './link.rest.ts';
 import { requestLink } from './link-request.server.ts';
@@ -57,11 +58,16 @@ async function login(
   if (found.kind === 'limited') throw tooManyTries(found.seconds);
   if (found.kind === 'not-found') {
     await parts.alarm(request.log, found);
-    return { succeeded: false, message: notFoundText };
+    return { succeeded: false, message: say(localeOf(request), notFoundText) };
   }
   if (found.kind === 'code') {
     setStepCookie(reply, services.settings, found.token);
-    return { succeeded: false, codeRequired: true, message: codeText, returnUrl: codeAddress(onward) } as const;
+    return {
+      succeeded: false,
+      codeRequired: true,
+      message: say(localeOf(request), codeText),
+      returnUrl: codeAddress(onward),
+    } as const;
   }
   setClaimCookie(reply, services.settings, found.token, form.sharedDevice);
   const returnUrl = destinationAfterTrack(onward, found.claimId, found.claimIds);

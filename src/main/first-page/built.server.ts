@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { isEnglish, locales, type Locale } from '#shared/locale.ts';
 import { pageChunks, type PageChunks, type ChunkFiles } from '#main/pages/page-chunks.server.ts';
 import type { RenderedPage, InitialQueriesOf, PageInput } from './page-data.ts';
 
@@ -10,12 +11,15 @@ const chunkFile = z.object({
   css: z.array(z.string()).optional(),
   imports: z.array(z.string()).optional(),
   dynamicImports: z.array(z.string()).optional(),
+  assets: z.array(z.string()).optional(),
 });
 
 const manifestFile = z.record(z.string(), chunkFile);
 
 export type Built = PageChunks & {
   folder: string;
+  /** Of all its screens, relative to the folder. */
+  files: string[];
   entry: ChunkFiles;
   later: ChunkFiles;
   font: string;
@@ -51,26 +55,33 @@ export function filesOf(folder: string, manifest: Manifest, source: string, give
   };
 }
 
+const filesIn = (manifest: Manifest): string[] => [
+  ...new Set(Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])),
+];
+
 const entry = 'src/main/first-page/web.tsx';
 const preloadedFont = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
-const manifestPath = (dist: string): string => join(dist, 'client/.vite/manifest.json');
+const manifestPath = (dist: string, locale?: Locale): string =>
+  join(dist, `client/.vite/manifest${locale === undefined ? '' : `-${locale}`}.json`);
 
-export function readManifest(dist: string): Manifest {
-  return manifestFile.parse(JSON.parse(readFileSync(manifestPath(dist), 'utf8')));
+export function readManifest(dist: string, locale?: Locale): Manifest {
+  return manifestFile.parse(JSON.parse(readFileSync(manifestPath(dist, locale), 'utf8')));
 }
 
-export async function readBuilt(dist: string): Promise<Built> {
+/** Reads one language's build; without `locale`, the English one. */
+export async function readBuilt(dist: string, locale?: Locale): Promise<Built> {
   const folder = join(dist, 'client');
-  const drawing = join(dist, 'server/prerender.js');
-  if (!existsSync(manifestPath(dist)) || !existsSync(drawing)) {
+  const drawing = join(dist, 'server', locale ?? '', 'prerender.js');
+  if (!existsSync(manifestPath(dist, locale)) || !existsSync(drawing)) {
     throw new Error('The browser side has not been built: run `npm run build`.');
   }
-  const manifest = readManifest(dist);
+  const manifest = readManifest(dist, locale);
   const { render, initialQueriesOf, loadComponents } = await import(pathToFileURL(drawing).href);
   await loadComponents();
   return {
     folder,
+    files: filesIn(manifest),
     entry: filesOf(folder, manifest, entry),
     ...pageChunks(Object.keys(manifest), (source, without = entry) =>
       filesOf(folder, manifest, source, [entry, without]),
@@ -80,4 +91,12 @@ export async function readBuilt(dist: string): Promise<Built> {
     render,
     initialQueriesOf,
   };
+}
+
+/** Returns what gives the build of a language: English has one for both of its regions. */
+export async function readBuilds(dist: string): Promise<(locale: Locale) => Built> {
+  const english = await readBuilt(dist);
+  const others = new Map<Locale, Built>();
+  for (const locale of locales) if (!isEnglish(locale)) others.set(locale, await readBuilt(dist, locale));
+  return (locale) => others.get(locale) ?? english;
 }

@@ -5,7 +5,7 @@ import type { InitialQuery } from '#shared/page/initial-data.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { unreachablePath } from '#shared/page/templates.ts';
 import { renderWithData } from '#web/graphql/graphql.ts';
-import { setPageLocale } from '#web/locale.ts';
+import { setPageLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
 import { TitleContext } from '#web/title.ts';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { localeOf } from '#server/http/locale.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Site } from '#server/sessions/session.ts';
 import { pictureFields } from '#shared/brands/brand-content.rules.ts';
@@ -11,10 +11,6 @@ import type { Page } from './document.server.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
 
 const ofClaim = (page: 'my-claim' | 'messages'): AnyPlace => ({ kind: 'claim', page, claimId: '', overlay: null });
-
-function builtFiles(folder: string): string[] {
-  return readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
-}
 
 function filesNamedIn({ html }: Page): string[] {
   return [...html.matchAll(/(?:href|src)="(\/(?:assets|brand)\/[^"]+)"/g)].map(([, path = '']) => path);
@@ -32,7 +28,7 @@ function completed({ html, headers }: Page, site: Site): TemplateAnswer {
 }
 
 function templatesOf(pages: Pages, site: Site, request: FastifyRequest): PageTemplates {
-  const { built } = pages;
+  const built = pages.builtFor(localeOf(request));
   const documents = {
     track: pages.commonPage({ kind: 'track' }, request),
     'my-claim': pages.commonPage(ofClaim('my-claim'), request),
@@ -44,7 +40,7 @@ function templatesOf(pages: Pages, site: Site, request: FastifyRequest): PageTem
     entry: built.entry.scripts[0] ?? '',
     // The styles are inline in each document too, but the script that opens a claim requests them by name.
     files: [...new Set([...named, ...built.claim.styleFiles, ...built.later.scripts])],
-    known: builtFiles(built.folder),
+    known: built.files.map((path) => basename(path)),
     documents: {
       track: completed(documents.track, site),
       'my-claim': completed(documents['my-claim'], site),

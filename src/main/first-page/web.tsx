@@ -8,7 +8,7 @@ import { registerHelp } from '#web/help/help.ts';
 import { setInitialData } from '#web/initial-data.ts';
 import { watchUse } from '#web/last-used.ts';
 import { lazyComponent } from '#web/lazy-component.ts';
-import { setPageLocale } from '#web/locale.ts';
+import { setPageLocale } from '#shared/page/page-locale.ts';
 import { onStoppedElsewhere } from '#web/session/session-tabs.ts';
 import { trackedClaimsId } from '#features/track/screen/TrackNotices.tsx';
 import { claimSession, clearClientStores, finishPendingStop } from '#web/session/session.ts';

@@ -1,7 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { PreferencesShell } from '#features/notification-preferences/PreferencesShell.tsx';
-import type { OtherPlace } from '#shared/page/page-table.ts';
+import { operatorLocale, type Locale } from '#shared/locale.ts';
+import { getLocale } from '#shared/page/page-locale.ts';
+import { accountPages, type OtherPlace } from '#shared/page/page-table.ts';
 import { useBoot } from '#web/boot.ts';
+import { ContentLanguage } from '#web/frame/content-language.ts';
 import { lazyComponent } from '#web/lazy-component.ts';
 import { AccountShell } from './AccountShell.tsx';
 import { AuthenticationShell } from './AuthenticationShell.tsx';
@@ -63,9 +66,23 @@ function shellOf(place: OtherPlace): ReactNode {
   }
 }
 
+function isOperators(place: OtherPlace): boolean {
+  if (place.kind === 'account') {
+    return place.page === 'setup' || ['admin', 'editor'].includes(accountPages[place.page]);
+  }
+  return place.kind === 'desk' || place.kind === 'bench' || place.kind === 'station';
+}
+
+/** Pages of the operator's people may be English, because a language may leave their texts out. */
+function contentLanguage(place: OtherPlace): Locale | undefined {
+  const locale = operatorLocale(getLocale());
+  return isOperators(place) && locale !== getLocale() ? locale : undefined;
+}
+
 export function OtherPages({ path }: { path: string }): ReactNode {
   const place = otherPlaceOf(path, useBoot());
   const shell = shellOf(place);
-  if (import.meta.env.SSR && shell !== null) return shell;
-  return <Suspense fallback={shell}>{screenOf(place)}</Suspense>;
+  const content =
+    import.meta.env.SSR && shell !== null ? shell : <Suspense fallback={shell}>{screenOf(place)}</Suspense>;
+  return <ContentLanguage value={contentLanguage(place)}>{content}</ContentLanguage>;
 }

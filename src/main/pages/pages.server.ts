@@ -10,12 +10,13 @@ import type { Services } from '#server/context.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { offersOf } from '#server/settings/offers.ts';
+import { baseLocale, type Locale } from '#shared/locale.ts';
 import type { Boot } from '#shared/page/boot.ts';
 import type { AnyPlace, PlaceOf } from '#shared/page/page-table.ts';
 import type { PostedForm } from '#shared/page/posted-form.ts';
 import { initialDataKey, type InitialData } from '#shared/page/initial-data.ts';
 import { unreachablePath } from '#shared/page/templates.ts';
-import { readBuilt, type Built } from '#main/first-page/built.server.ts';
+import { readBuilds, type Built } from '#main/first-page/built.server.ts';
 import { documentOf, type Page } from '#main/first-page/document.server.ts';
 import { allowsForeignChat } from './foreign-chat.rules.ts';
 import { drawingPath } from './other-places.rules.ts';
@@ -31,7 +32,9 @@ type ClaimPlace = PlaceOf<'claim'>;
 type ClaimPageMore = { search?: string; posted?: PostedForm };
 
 export type Pages = {
+  /** The English build: what does not depend on the language is taken from it. */
   built: Built;
+  builtFor: (locale: Locale) => Built;
   brands: Brands;
   /** Rendered once, because it is the same for everybody with this brand and language. */
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
@@ -89,7 +92,7 @@ function brandIn(place: AnyPlace, initialData: InitialData | undefined, brands: 
 /** Throws if a file is missing or wrong, so that the server does not start. */
 export async function loadPages(services: Services): Promise<Pages> {
   const { settings } = services;
-  const built = await readBuilt(join(root, 'dist'));
+  const builtFor = await readBuilds(join(root, 'dist'));
   const brands = brandsOf(services);
   const drawnOf = keptByBrand<Page>();
 
@@ -109,6 +112,7 @@ export async function loadPages(services: Services): Promise<Pages> {
     const ofHost = brands.of(request.hostname);
     const brand = brandIn(place, initialData, brands) ?? ofHost;
     const data = { boot: boot(brand, request), track, ...(initialData && { initialData }), ...(posted && { posted }) };
+    const built = builtFor(data.boot.locale);
     const showsClaim = initialData !== undefined && place.kind === 'claim';
     const path = showsClaim ? pathOf(place) : drawingPath(place);
     return documentOf({
@@ -137,6 +141,7 @@ export async function loadPages(services: Services): Promise<Pages> {
   const unreachablePage = (request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);
     const data = { boot: boot(brand, request), track: null };
+    const built = builtFor(data.boot.locale);
     const drawnPage = built.render({ ...data, path: unreachablePath, search: '' });
     const kept = { drawn: drawnPage, data, brand, built, chunks: [], cardForm: false, renewal: undefined };
     return documentOf({ ...kept, clearsAddress: false, unreachable: true });
@@ -144,6 +149,7 @@ export async function loadPages(services: Services): Promise<Pages> {
   const pictureOf = (brand: Brand, request: FastifyRequest): Page => {
     const place: AnyPlace = { kind: 'track' };
     const data = { boot: boot(brand, request), track: emptyTrack(place) };
+    const built = builtFor(data.boot.locale);
     return documentOf({
       ...{ data, brand, built, chunks: chunksFor(built, place, false), cardForm: false, clearsAddress: false },
       drawn: built.render({ ...data, path: drawingPath(place), search: '' }),
@@ -151,5 +157,5 @@ export async function loadPages(services: Services): Promise<Pages> {
     });
   };
   const pages = { commonPage, trackPage, claimPage, codePage, unreachablePage, pictureOf };
-  return { built, brands, ...pages };
+  return { built: builtFor(baseLocale), builtFor, brands, ...pages };
 }

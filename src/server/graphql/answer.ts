@@ -2,6 +2,9 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
 import { isTemporary } from '#server/db/database-away.ts';
 import { recordFailedWrite } from '#server/db/write-readiness.ts';
+import type { Locale } from '#shared/locale.ts';
+import { translated } from '#shared/words/say.ts';
+import { isTranslated } from '#shared/words/server-texts.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 /** `failures` are for the log, never for the caller. */
@@ -24,23 +27,37 @@ function positionOf({ locations, path }: GraphQLError): Pick<GraphQLFormattedErr
   return { ...(locations && { locations }), ...(path && { path }) };
 }
 
-function shownOf(error: GraphQLError): Shown {
+/** American English has the British messages. */
+const inLanguage = (message: string, locale: Locale): string =>
+  isTranslated(locale) ? translated(message, locale) : message;
+
+function shownOf(error: GraphQLError, locale: Locale): Shown {
   const cause = error.originalError;
   const code = codeOf(error);
   if (code !== null) {
     const extensions = { code, ...fieldOf(error) };
-    return { error: { message: error.message, ...positionOf(error), extensions }, status: 200, failure: null };
+    return {
+      error: { message: inLanguage(error.message, locale), ...positionOf(error), extensions },
+      status: 200,
+      failure: null,
+    };
   }
   recordFailedWrite(cause);
   const status = isTemporary(cause) ? 503 : 500;
   const extensions = { code: status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' };
-  const shown = { message: errorTexts.graphql_failed, ...positionOf(error), extensions };
+  const shown = { message: inLanguage(errorTexts.graphql_failed, locale), ...positionOf(error), extensions };
   return { error: shown, status, failure: cause ?? error };
 }
 
-export function answerOf(data: unknown, errors: readonly GraphQLError[], stringify = JSON.stringify): Answer {
+type Asked = { locale: Locale; stringify?: ((data: object) => string) | undefined };
+
+export function answerOf(
+  data: unknown,
+  errors: readonly GraphQLError[],
+  { locale, stringify = JSON.stringify }: Asked,
+): Answer {
   if (errors.length === 0) return { status: 200, body: stringify({ data }), failures: [] };
-  const shown = errors.map(shownOf);
+  const shown = errors.map((error) => shownOf(error, locale));
   return {
     status: Math.max(...shown.map(({ status }) => status)),
     body: JSON.stringify({ errors: shown.map(({ error }) => error), data }),

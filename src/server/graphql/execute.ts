@@ -103,7 +103,7 @@ export class Executor {
       ? compiled.query({}, context, variables)
       : this.#interpret(prepared.document, request, context));
     if (!('data' in result) || result.data === undefined) return refuse(result.errors ?? [], !this.#production);
-    return answerOf(result.data, result.errors ?? [], compiled?.stringify);
+    return answerOf(result.data, result.errors ?? [], { locale: context.locale, stringify: compiled?.stringify });
   }
 
   #interpret(document: DocumentNode, { variables, operationName }: GraphqlRequest, contextValue: GraphqlContext) {

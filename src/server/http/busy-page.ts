@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyReply } from 'fastify';
 
+import { directionOf, locales, type Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import { tryLater } from './errors.ts';
+import { localeOf } from './locale.ts';
 
 const style = `:root{color-scheme:light dark}body{font:1.0625rem/1.55 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem;
 background:light-dark(#f6f5f1,#0f1619);color:light-dark(#1b262c,#e8ecec)}h1{font-size:1.6rem;line-height:1.25}a{color:light-dark(#08515b,#8fd6db)}`;
@@ -10,13 +13,18 @@ background:light-dark(#f6f5f1,#0f1619);color:light-dark(#1b262c,#e8ecec)}h1{font
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const [title = '', advice = ''] = tryLater.split(/(?<=\.) /);
+/** The link leads to the requested page. */
+function pageIn(locale: Locale): string {
+  const [title = '', advice = ''] = say(locale, tryLater).split(/(?<=\.) /);
+  return (
+    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>` +
+    `<body><main><h1>${title}</h1><p>${advice}</p><p><a href="">${say(locale, 'Try again')}</a></p></main></body></html>`
+  );
+}
 
-/** Small and the same for everybody, because it is sent under overload. The link leads to the requested page. */
-const html =
-  `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-  `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>` +
-  `<body><main><h1>${title}</h1><p>${advice}</p><p><a href="">Try again</a></p></main></body></html>`;
+/** Drawn before, because they are sent under overload. */
+const pages = new Map(locales.map((locale) => [locale, pageIn(locale)]));
 
 export function sendBusyPage(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   return reply
@@ -25,5 +33,5 @@ export function sendBusyPage(reply: FastifyReply, retryAfterSeconds: number): Fa
     .header('cache-control', 'no-store')
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
-    .send(html);
+    .send(pages.get(localeOf(reply.request)));
 }

@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isTemporary, isRetryable, isWorkerAway } from '#server/db/database-away.ts';
+import { isTranslated } from '#shared/words/server-texts.ts';
+import { translated } from '#shared/words/say.ts';
+import { localeOf } from './locale.ts';
 import { knownMethods } from './known-methods.ts';
 import { endBodySoon } from './slow-bodies.ts';
 import { recordFailedWrite } from '#server/db/write-readiness.ts';
@@ -35,6 +38,12 @@ export class Problem extends Error {
   }
 }
 
+/** Also for systems, which may ask for a language as browsers do. Fields of a problem stay English. */
+function titleFor(request: FastifyRequest, { message }: Problem): string {
+  const locale = localeOf(request);
+  return isTranslated(locale) ? translated(message, locale) : message;
+}
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds);
   return reply
@@ -44,7 +53,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(
       JSON.stringify({
         type: 'about:blank',
-        title: problem.message,
+        title: titleFor(reply.request, problem),
         status: problem.status,
         code: problem.code,
         ...(problem.errors.length > 0 && { errors: problem.errors }),

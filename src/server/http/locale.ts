@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { baseLocale, locales, type Locale } from '#shared/locale.ts';
-
-const languageOf = (tag: string) => tag.split('-')[0];
+import { baseLocale, languageOf, locales, type Locale } from '#shared/locale.ts';
 
 function asLocale(tag: string): Locale | null {
   const wish = tag.trim().toLowerCase();

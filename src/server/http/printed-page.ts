@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Brand } from '#server/brands/brand.ts';
+import { baseLocale, directionOf, type Locale } from '#shared/locale.ts';
 import { escapeHtml } from './html-text.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -22,13 +23,16 @@ export function printedList(rows: readonly (readonly [label: string, value: stri
   return `<dl>${items.join('')}</dl>`;
 }
 
-type Printed = { title: string; lead: string; parts: readonly string[] };
+type Printed = { title: string; lead: string; parts: readonly string[]; locale?: Locale };
 
 /** Returns a page to print, without script, and the policy that goes with it. `parts` are HTML. */
-export function printedPage({ title, lead, parts }: Printed, brand: Brand): { html: string; policy: string } {
+export function printedPage(
+  { title, lead, parts, locale = baseLocale }: Printed,
+  brand: Brand,
+): { html: string; policy: string } {
   const { name, companyName, contact } = brand;
   const html = `<!doctype html>
-<html lang="en-GB">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,8 @@
 // Dates as the specification writes them (spec §9.6), always in Europe/London and day first, whatever the browser's
-// zone and language. A date before 2000 counts as unset (ruling 4.4) and formats as ''.
+// zone. Other languages than English have their own signs and names. A date before 2000 counts as unset (ruling 4.4) and
+// formats as ''. `locale` is the page's unless it is given; on the server it is given, or the text is English.
+import { baseLocale, isEnglish, type Locale } from '../locale.ts';
+import { getLocale } from '../page/page-locale.ts';
 
 /** An instant: a Date, or an ISO 8601 text with its zone, as GraphQL gives it. */
 export type InstantLike = Date | string;
@@ -24,20 +27,23 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hour: 'numeric',
   minute: 'numeric',
 });
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+
+/** A month is named as after a day: the Polish “listopada”, not “listopad”. */
+const options = { weekday: { weekday: 'long' }, month: { day: 'numeric', month: 'long' } } as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** American dates are the British ones: a page has one order of day and month. */
+function nameOf(part: keyof typeof options, { year, month, day }: LondonTime, locale: Locale): string {
+  const language = isEnglish(locale) ? baseLocale : locale;
+  const key = part + language;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options[part], timeZone: 'UTC' });
+  formats.set(key, format);
+  return format.formatToParts(Date.UTC(year, month - 1, day)).find(({ type }) => type === part)?.value ?? '';
+}
+
+/** Between the numbers of a date. English has /, the other languages of the catalogues a full stop. */
+const signIn = (locale: Locale): string => (isEnglish(locale) ? '/' : '.');
 
 /**
  * Returns whether a date is set: valid, from 2000 on, and before the last day of 9999. Operators' systems write an
@@ -72,10 +78,14 @@ const dayFirst = (time: LondonTime, separator: string): string =>
   [two(time.day), two(time.month), time.year].join(separator);
 
 /** Returns 06/11/2025. */
-export function formatDate(instant: InstantLike | null | undefined): string {
+export function formatDate(instant: InstantLike | null | undefined, locale: Locale = getLocale()): string {
   const time = londonTime(instant);
-  return time ? dayFirst(time, '/') : '';
+  return time ? dayFirst(time, signIn(locale)) : '';
 }
+
+/** Returns 06/11. */
+export const formatDayAndMonth = (instant: InstantLike | null | undefined, locale: Locale = getLocale()): string =>
+  formatDate(instant, locale).slice(0, 'dd/mm'.length);
 
 /** Returns 06-11-2025, for the day the excess was paid. */
 export function formatDashedDate(instant: InstantLike | null | undefined): string {
@@ -84,9 +94,9 @@ export function formatDashedDate(instant: InstantLike | null | undefined): strin
 }
 
 /** Returns 06/11/2025 14:05, for the history and Last Updated. */
-export function formatDateTime(instant: InstantLike | null | undefined): string {
+export function formatDateTime(instant: InstantLike | null | undefined, locale: Locale = getLocale()): string {
   const time = londonTime(instant);
-  return time ? `${dayFirst(time, '/')} ${two(time.hour)}:${two(time.minute)}` : '';
+  return time ? `${dayFirst(time, signIn(locale))} ${two(time.hour)}:${two(time.minute)}` : '';
 }
 
 export function formatTime(instant: InstantLike | null | undefined): string {
@@ -94,47 +104,62 @@ export function formatTime(instant: InstantLike | null | undefined): string {
   return time ? `${two(time.hour)}:${two(time.minute)}` : '';
 }
 
-/** Returns a message's sent date: 06/11/2025 02:05 on the specification's 12-hour clock, with am or pm apart. */
+/**
+ * Returns a message's sent date: 06/11/2025 02:05 on the specification's 12-hour clock, with am or pm apart. Other
+ * languages than English have the 24-hour clock.
+ */
 export function formatMessageTime(
   instant: InstantLike | null | undefined,
-): { text: string; period: 'am' | 'pm' } | null {
+  locale: Locale = getLocale(),
+): { text: string; period: 'am' | 'pm' | null } | null {
   const time = londonTime(instant);
   if (!time) return null;
+  if (!isEnglish(locale)) return { text: formatDateTime(instant, locale), period: null };
   const hour = ((time.hour + 11) % 12) + 1;
   return { text: `${dayFirst(time, '/')} ${two(hour)}:${two(time.minute)}`, period: time.hour < 12 ? 'am' : 'pm' };
 }
 
 /** Returns 6 November 2025, for screen readers and sentences. */
-export function formatLongDate(instant: InstantLike | null | undefined): string {
+export function formatLongDate(instant: InstantLike | null | undefined, locale: Locale = getLocale()): string {
   const time = londonTime(instant);
-  return time ? `${time.day} ${monthNames[time.month - 1]} ${time.year}` : '';
+  return time ? `${time.day} ${nameOf('month', time, locale)} ${time.year}` : '';
 }
 
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
-export function formatWeekday(instant: InstantLike | null | undefined): string {
+export function formatWeekday(instant: InstantLike | null | undefined, locale: Locale = getLocale()): string {
   const time = londonTime(instant);
-  return time ? (weekdayNames[new Date(Date.UTC(time.year, time.month - 1, time.day)).getUTCDay()] ?? '') : '';
+  return time ? nameOf('weekday', time, locale) : '';
 }
 
 /** Returns "24 November", with a no-break space. */
-export function formatDayMonth(instant: InstantLike | null | undefined): string {
+export function formatDayMonth(instant: InstantLike | null | undefined, locale: Locale = getLocale()): string {
   const time = londonTime(instant);
-  return time ? `${time.day}\u00a0${monthNames[time.month - 1]}` : '';
+  return time ? `${time.day}\u00a0${nameOf('month', time, locale)}` : '';
 }
 
+const afterWeekday = (locale: Locale): string => (isEnglish(locale) ? ' ' : ', ');
+
 /** Returns "Tuesday 24 November", with the year if `now` is of another one; '' if unset. */
-export function dayInWords(instant: InstantLike | null | undefined, now: Date | null = null): string {
+export function dayInWords(
+  instant: InstantLike | null | undefined,
+  now: Date | null = null,
+  locale: Locale = getLocale(),
+): string {
   const time = londonTime(instant);
   if (!time) return '';
-  const day = `${formatWeekday(instant)} ${formatDayMonth(instant)}`;
+  const day = `${formatWeekday(instant, locale)}${afterWeekday(locale)}${formatDayMonth(instant, locale)}`;
   return now === null || wallClock(now).year === time.year ? day : `${day} ${time.year}`;
 }
 
+/** Returns "Tuesday 24 November 2026". */
+export const longDayInWords = (instant: InstantLike | null | undefined, locale: Locale = getLocale()): string =>
+  isSetDate(setDateOf(instant))
+    ? `${formatWeekday(instant, locale)}${afterWeekday(locale)}${formatLongDate(instant, locale)}`
+    : '';
+
 /** Returns "30 Nov", with a no-break space. */
-export function formatShortDay(instant: InstantLike | null | undefined): string {
+export function formatShortDay(instant: InstantLike | null | undefined, locale: Locale = getLocale()): string {
   const time = londonTime(instant);
-  return time ? `${time.day}\u00a0${monthNames[time.month - 1]?.slice(0, 3)}` : '';
+  return time ? `${time.day}\u00a0${nameOf('month', time, locale).slice(0, 3)}` : '';
 }
 
 /** Returns the London calendar day as whole days since 1 January 1970. It does not check whether the date is set. */
@@ -150,7 +175,7 @@ export function londonDayNumber(date: Date): number {
 export function relativeDay(
   instant: InstantLike | null | undefined,
   now: Date,
-  language = 'en-GB',
+  language: string = getLocale(),
   within = 7,
 ): string | null {
   const date = setDateOf(instant);

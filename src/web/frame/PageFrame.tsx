@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useContext, type ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { ContentLanguage } from './content-language.ts';
 import { Footer } from './Footer.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -19,6 +20,7 @@ type PageFrameProps = {
 };
 
 export function PageFrame({ header, strip, banner, contentKey, narrow, help = true, children }: PageFrameProps) {
+  const lang = useContext(ContentLanguage);
   return (
     <>
       <SkipLink />
@@ -28,7 +30,7 @@ export function PageFrame({ header, strip, banner, contentKey, narrow, help = tr
       </header>
       <Fragment key={contentKey}>
         {strip}
-        <main id="main" tabIndex={-1} className={classes('page-width', narrow && 'narrow', styles['main'])}>
+        <main id="main" tabIndex={-1} className={classes('page-width', narrow && 'narrow', styles['main'])} lang={lang}>
           {banner}
           {children}
         </main>

@@ -39,7 +39,7 @@ function wordingFrom(brands: Brands, files: ReadonlyMap<string, OwnTable>, rows:
   };
   return (brand, locale, client = null) => {
     const { id, insurer } = brands.byId(brand ?? '');
-    return { table: tableOf(id, client ?? '', locale), insurer };
+    return { table: tableOf(id, client ?? '', locale), insurer, locale };
   };
 }
 

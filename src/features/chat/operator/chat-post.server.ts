@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { addMail, countMailsTo } from '#server/outbox/mail/mail.ts';
-import { localeNamed } from '#shared/locale.ts';
+import { localeNamed, type Locale } from '#shared/locale.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { mailsPerHour } from '#features/chat/chat-limits.rules.ts';
 import { answerMail, messageLeftMail } from '#features/chat/chat-mails.ts';
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-type Names = { portal: string; company: string };
+type Names = { portal: string; company: string; locale: Locale };
 type Letter = { key: string; content: (names: Names, name: string) => MailContent };
 
 async function post(tx: Db, services: ChatServices, chat: ChatRow, { key, content }: Letter) {
@@ -17,7 +17,7 @@ async function post(tx: Db, services: ChatServices, chat: ChatRow, { key, conten
   if (to === null || name === null) return;
   const { name: portal, companyName: company } = services.brands.byId(brandId);
   const locale = localeNamed(chat.locale);
-  await addMail(tx, { key, to, brandId, locale, content: content({ portal, company }, name) }, services);
+  await addMail(tx, { key, to, brandId, locale, content: content({ portal, company, locale }, name) }, services);
 }
 
 export async function queueMessageLeftMail(tx: Db, services: ChatServices, chat: ChatRow): Promise<void> {

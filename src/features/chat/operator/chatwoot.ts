@@ -46,7 +46,7 @@ async function loadScript(inbox: Inbox): Promise<void> {
   await loaded;
 }
 
-const chatwootLocales: Record<Locale, string> = { 'en-GB': 'en_GB', 'en-US': 'en' };
+const chatwootLocales: Record<Locale, string> = { 'en-GB': 'en_GB', 'en-US': 'en', pl: 'pl' };
 
 async function start(inbox: Inbox, locale: Locale): Promise<void> {
   allowItsWriting(inbox);

@@ -46,7 +46,8 @@ function stepOf(event: CourierEvent, { direction, courier }: Parcel): DeskParcel
 function wishOf(rebooking: Rebooking, parcel: Parcel, now: Date): DeskWish {
   const status = statusAt(rebooking, now);
   const text =
-    settledWords({ ...rebooking, status }, parcel, { locale: 'en-GB', now }) ?? askedWords(rebooking, parcel, now);
+    settledWords({ ...rebooking, status }, parcel, { locale: 'en-GB', now }) ??
+    askedWords(rebooking, parcel, { locale: 'en-GB', now });
   const { id, askedAt } = rebooking;
   return { id, status, wish: wishWords(rebooking.wish, 'en-GB'), text, askedAt: askedAt.toISOString() };
 }

@@ -86,7 +86,8 @@ async function sendReceipt(
   const rows = await intentsOf(services.database.kysely, claim.id);
   const receipts = rows.filter(({ status }) => status === 'paid').map(receiptOf);
   if (receipts.length === 0) throw paymentProblem('receipt-not-found');
-  const { html, policy } = receiptPage(receipts, await moneyOfClaim(services, claim), brands.byId(claim.brand));
+  const money = await moneyOfClaim(services, claim);
+  const { html, policy } = receiptPage(receipts, money, brands.byId(claim.brand), localeOf(request));
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
 }
 

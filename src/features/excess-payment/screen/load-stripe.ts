@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts';
 const { loadStripe }: { loadStripe: typeof typedLoad } = loader;
 
 /** Stripe's codes of languages; `auto` is the browser's, for a language that Stripe does not have. */
-const stripeLocales: Record<Locale, StripeElementLocale> = { 'en-GB': 'en-GB', 'en-US': 'en' };
+const stripeLocales: Record<Locale, StripeElementLocale> = { 'en-GB': 'en-GB', 'en-US': 'en', pl: 'pl' };
 
 const stripeHost = /(?:^|\.)js\.stripe\.com$/;
 

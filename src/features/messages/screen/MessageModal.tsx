@@ -40,7 +40,7 @@ function SentTime({ item }: { item: ThreadItem }) {
     <p className={styles['sent']}>
       {time && (
         <time dateTime={item.dateSent}>
-          {time.text} <span className={styles['period']}>{time.period}</span>
+          {time.text} {time.period && <span className={styles['period']}>{time.period}</span>}
         </time>
       )}
       {item.from === 'claimant' && <SentState state={item.state} />}

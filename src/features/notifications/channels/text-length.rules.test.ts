@@ -21,3 +21,8 @@ test.each([
 test('what only looks nicer is made plain', () => {
   expect(plainText('It’s “here” – now…\u00a0£5')).toBe('It\'s "here" - now... £5');
 });
+
+test('letters that a text has not lose their marks, and those of another alphabet stay', () => {
+  expect(plainText('Zażółć gęślą jaźń, ŁÓDŹ')).toBe('Zazolc gesla jazn, LODZ');
+  expect(plainText('café, Müller, Ζωή')).toBe('café, Müller, Ζωή');
+});

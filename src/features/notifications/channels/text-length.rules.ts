@@ -11,8 +11,19 @@ const plain: [RegExp, string][] = [
   [/[\u00a0\u2007\u202f]/g, ' '],
 ];
 
+/** Letters whose mark does not come off by decomposition. */
+const strokes: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' };
+
+/** Returns the letter without its mark, as “ą” as “a”; a letter of another alphabet stays. */
+const withoutMark = (letter: string): string => {
+  if (basic.includes(letter)) return letter;
+  const bare = strokes[letter] ?? letter.normalize('NFD').replace(/\p{M}+/gu, '');
+  return /^[A-Za-z]$/.test(bare) ? bare : letter;
+};
+
 export function plainText(text: string): string {
-  return plain.reduce((result, [nice, simple]) => result.replace(nice, simple), text);
+  const simple = plain.reduce((result, [nice, other]) => result.replace(nice, other), text);
+  return simple.normalize('NFC').replaceAll(/\p{L}/gu, withoutMark);
 }
 
 export function partsOf(text: string): number {

@@ -94,11 +94,11 @@ const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
   'message-received': [{ kind: 'read-messages', count: 1 }],
 };
 
-function examplePromise(key: string, now: Date): Situation['promise'] {
+function examplePromise(key: string, now: Date, locale: Locale): Situation['promise'] {
   const [earliest, latest] = [2, 4].map((days) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10));
   const days = { earliest: earliest ?? '', latest: latest ?? '', reasonCode: 'part-late', reason: '' } as const;
-  const moved = key === 'date-moved' ? movedWords({ ...days, setAt: now }, 'en-GB') : null;
-  return { id: exampleId, expected: expectedWords(days), moved };
+  const moved = key === 'date-moved' ? movedWords({ ...days, setAt: now }, locale) : null;
+  return { id: exampleId, expected: expectedWords(days, locale), moved };
 }
 
 const exampleDevice = { type: 'Mobile phone', manufacturer: 'Apple', model: 'iPhone 15', hasImei: true };
@@ -140,14 +140,14 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
     couriers: { collection: 'DPD', delivery: 'DPD' },
     claimant: 'Alex Example',
     wording: claimWording(facts, brand, now),
-    device: deviceOf(exampleDevice),
+    device: deviceOf(exampleDevice, brand.locale),
     insurer: brand.insurer,
     todos: todosOfKey[key] ?? [],
     parcels: [],
     isVoucherReady: key === 'voucher-ready',
     rebookings: [{ id: exampleId, settled: 'Confirmed. Another day: Tuesday 24/11/2026.' }],
     survey: { id: exampleId, isToAnswer: true },
-    promise: key.startsWith('date') ? examplePromise(key, now) : null,
+    promise: key.startsWith('date') ? examplePromise(key, now, brand.locale) : null,
   };
 }
 

@@ -7,9 +7,8 @@ import type { Brands } from '#server/brands/brand.ts';
 import { readBrandFile } from '#server/brands/brand-file.ts';
 import { lineWith } from '#shared/brands/placeholder-line.rules.ts';
 import { locales, type Locale } from '#shared/locale.ts';
-import { americanWords } from './american-words.rules.ts';
 import { defaultEntries } from './default-words.rules.ts';
-import { placeholders, type NoticeEntry, type Words } from './words.ts';
+import { inLanguage, placeholders, type NoticeEntry, type Words } from './words.ts';
 
 const line = lineWith(placeholders);
 
@@ -43,16 +42,11 @@ type NoticesFile = z.infer<typeof noticesFile>;
 const given = (words: Partial<Record<keyof Words, unknown>>): Partial<Words> =>
   Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Partial<Words>;
 
-const asShipped = (words: Words): Words => words;
-
-/** What ships of the entry `key` in each language. */
-const shipped: Record<Locale, (british: Words, key: string) => Words> = { 'en-GB': asShipped, 'en-US': americanWords };
-
 function entryIn(file: NoticesFile, key: string, locale: Locale): NoticeEntry | null {
   const base = defaultEntries[key] ?? defaultEntries['state'];
   const own = file[key];
   if (!base) return null;
-  const words = { ...shipped[locale](base.words, key), ...given(wordsFor(own ?? {}, locale)) };
+  const words = { ...inLanguage(base.words, locale), ...given(wordsFor(own ?? {}, locale)) };
   // A brand that switches off notices of the excess means both entries of it.
   const general = key === 'excess-due-by-contact' ? file['excess-due'] : undefined;
   return { channels: own?.channels ?? general?.channels ?? base.channels, words };

@@ -1,10 +1,11 @@
 import type { NotifiableEvent } from '#claim/change/notifiable-events.rules.ts';
+import type { Locale } from '#shared/locale.ts';
+import { say, translated } from '#shared/words/say.ts';
 import { failedWords } from '#claim/parcel/parcel-words.rules.ts';
-import type { Todo } from '#claim/rules/todo.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Offers } from '#shared/page/boot.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
-import { dayInWords, formatLongDate, formatTime, formatWeekday, isSetDate } from '#shared/time/dates.ts';
+import { dayInWords, formatTime, isSetDate, longDayInWords } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { singleLine } from '#shared/text.ts';
@@ -12,6 +13,7 @@ import type { ClaimWording } from '#shared/wording.ts';
 import { defaultEntries } from './default-words.rules.ts';
 import { nothingToDo, todoLines } from './todo-lines.rules.ts';
 import { satisfactionWords } from '#claim/survey/survey-words.rules.ts';
+import { coveredBy, importance, pages, shownAsTodo } from './notice-order.rules.ts';
 import { entryKeyOf } from './entry-key.rules.ts';
 import type { Situation } from '#features/notifications/situation.ts';
 import { partsOf, plainText } from '#features/notifications/channels/text-length.rules.ts';
@@ -25,6 +27,7 @@ export type Branding = {
   brand: { name: string; companyName: string; contact: { phone: string } };
   offers: Pick<Offers, 'payment' | 'texts'>;
   entries: Readonly<Record<string, NoticeEntry>>;
+  locale: Locale;
   linkTo: (page?: ClaimPage) => string;
   unsubscribe: NonNullable<MailContent['unsubscribe']>;
 };
@@ -36,78 +39,14 @@ export type Composed = {
   push: { title: string; body: string; url: string };
 };
 
-/** The most important first. A kind that it lacks is a type error where its place is looked up. */
-const importance = [
-  'claim-received',
-  'delivery-failed',
-  'rebooking-settled',
-  'collection-tried',
-  'delivery-tried',
-  'passcode-needed',
-  'icloud-needed',
-  'excess-due',
-  'passcode-reminder',
-  'icloud-reminder',
-  'excess-reminder',
-  'quote-changed',
-  'quote-to-decide',
-  'quote-reminder',
-  'outcome-to-choose',
-  'outcome-reminder',
-  'voucher-ready',
-  'delivery-booked',
-  'collection-booked',
-  'state-changed',
-  'date-moved',
-  'excess-refunded',
-  'excess-paid',
-  'complaint-letter',
-  'complaint-received',
-  'message-received',
-  'survey-asked',
-  'no-news',
-] as const satisfies readonly NotifiableEvent['kind'][];
+const dayOf = (date: Date | null, locale: Locale): string | null =>
+  isSetDate(date) ? longDayInWords(date, locale) : null;
 
-/** Of two entries with the same news, the more detailed one stays. */
-const coveredBy: Readonly<Record<string, readonly string[]>> = {
-  'state:Collection Arranged': ['collection-booked', 'collection-moved', 'collection-missed'],
-  'state:Awaiting Activation Lock Removal': ['icloud-needed'],
-  'state:Beyond Repair': ['outcome-to-choose'],
-  'state:Awaiting Authorisation': ['quote-to-decide', 'quote-changed'],
-};
-const shownAsTodo: Readonly<Record<string, Todo['kind']>> = {
-  'state:Awaiting Activation Lock Removal': 'remove-icloud',
-};
-
-const pages: Partial<Record<NotifiableEvent['kind'], ClaimPage>> = {
-  'collection-booked': 'my-delivery',
-  'collection-tried': 'my-delivery',
-  'delivery-booked': 'my-delivery',
-  'delivery-tried': 'my-delivery',
-  'delivery-failed': 'my-delivery',
-  'rebooking-settled': 'my-delivery',
-  'message-received': 'messages',
-  'complaint-received': 'complaint',
-  'complaint-letter': 'complaint',
-  'excess-due': 'excess-payment',
-  'excess-reminder': 'excess-payment',
-  'quote-to-decide': 'quote',
-  'quote-changed': 'quote',
-  'quote-reminder': 'quote',
-  'outcome-to-choose': 'outcome',
-  'outcome-reminder': 'outcome',
-  'voucher-ready': 'outcome',
-  'survey-asked': 'survey',
-};
-
-const dayOf = (date: Date | null): string | null =>
-  isSetDate(date) ? `${formatWeekday(date)} ${formatLongDate(date)}` : null;
-
-function addressUntil({ state, lastStateChangeAt }: Situation, now: Date): string | null {
+function addressUntil({ state, lastStateChangeAt }: Situation, now: Date, locale: Locale): string | null {
   if (state?.systemName !== 'Awaiting Repaired Equipment Return to End User' || !isSetDate(lastStateChangeAt))
     return null;
   const until = new Date(lastStateChangeAt.getTime() + addressHours * hourMs);
-  return until > now ? `${dayOf(until)}, ${formatTime(until)}` : null;
+  return until > now ? `${dayOf(until, locale)}, ${formatTime(until)}` : null;
 }
 
 type StateValues = Pick<
@@ -115,25 +54,27 @@ type StateValues = Pick<
   'stateHeading' | 'stateSentence' | 'stateMeaning' | 'stateExpected' | 'stateNext' | 'stateTodo' | 'stateText'
 >;
 
-function stateValues({ heading, sentence, meaning, when, next, todo, text }: ClaimWording): StateValues {
+function stateValues(wording: ClaimWording, locale: Locale): StateValues {
+  const { heading, sentence, meaning, when, next, todo, text } = wording;
   return {
     stateHeading: heading,
     stateSentence: sentence,
     stateMeaning: meaning,
-    stateExpected: when && `${when.label} ${dayInWords(when.date)}.`,
+    stateExpected:
+      when && say(locale, '{label} {date}.', { label: when.label, date: dayInWords(when.date, null, locale) }),
     stateNext: next,
     stateTodo: todo,
     stateText: text,
   };
 }
 
-function visitDates(event: NotifiableEvent, situation: Situation): Pick<Values, 'date' | 'next'> {
+function visitDates(event: NotifiableEvent, situation: Situation, locale: Locale): Pick<Values, 'date' | 'next'> {
   const { kind } = event;
-  if (kind === 'collection-booked') return { date: dayOf(situation.collection.next), next: null };
-  if (kind === 'delivery-booked') return { date: dayOf(situation.delivery.next), next: null };
+  if (kind === 'collection-booked') return { date: dayOf(situation.collection.next, locale), next: null };
+  if (kind === 'delivery-booked') return { date: dayOf(situation.delivery.next, locale), next: null };
   if (kind !== 'collection-tried' && kind !== 'delivery-tried') return { date: null, next: null };
-  const next = event.next === null ? null : dayOf(new Date(event.next));
-  return { date: dayOf(new Date(event.at)), next };
+  const next = event.next === null ? null : dayOf(new Date(event.next), locale);
+  return { date: dayOf(new Date(event.at), locale), next };
 }
 
 function journeyOf(event: NotifiableEvent): 'collection' | 'delivery' | null {
@@ -164,31 +105,37 @@ function greetingName(claimant: string): string | null {
   return (titles.test(name) || first.replace('.', '').length < 2 ? name : first) || null;
 }
 
-function courierWords(event: NotifiableEvent, { rebookings }: Situation): Pick<Values, 'failed' | 'settled'> {
-  if (event.kind === 'delivery-failed') return { failed: failedWords(event.direction, event.reason), settled: null };
+function courierWords(
+  event: NotifiableEvent,
+  { rebookings }: Situation,
+  locale: Locale,
+): Pick<Values, 'failed' | 'settled'> {
+  if (event.kind === 'delivery-failed') {
+    return { failed: failedWords(event.direction, event.reason, locale), settled: null };
+  }
   if (event.kind !== 'rebooking-settled') return { failed: null, settled: null };
   return { failed: null, settled: rebookings.find(({ id }) => id === event.rebookingId)?.settled ?? null };
 }
 
-function valuesOf(event: NotifiableEvent, situation: Situation, { brand }: Branding, now: Date): Values {
+function valuesOf(event: NotifiableEvent, situation: Situation, { brand, locale }: Branding, now: Date): Values {
   return {
     reference: singleLine(situation.number),
     company: brand.companyName,
     portal: brand.name,
     phone: brand.contact.phone.replaceAll(' ', '\u00a0'),
     state: singleLine(situation.state?.name ?? '') || null,
-    amount: formatPounds(poundsOf(situation.excessPence)),
-    refund: event.kind === 'excess-refunded' ? formatPounds(poundsOf(event.pence)) : null,
-    until: addressUntil(situation, now),
+    amount: formatPounds(poundsOf(situation.excessPence), locale),
+    refund: event.kind === 'excess-refunded' ? formatPounds(poundsOf(event.pence), locale) : null,
+    until: addressUntil(situation, now, locale),
     device: situation.device.name,
     insurer: situation.insurer,
     name: greetingName(situation.claimant),
     expected: situation.promise?.expected ?? null,
     moved: situation.promise?.moved ?? null,
-    ...courierWords(event, situation),
+    ...courierWords(event, situation, locale),
     ...courierValues(event, situation),
-    ...stateValues(situation.wording),
-    ...visitDates(event, situation),
+    ...stateValues(situation.wording, locale),
+    ...visitDates(event, situation, locale),
   };
 }
 
@@ -229,7 +176,7 @@ export function entryOf(key: string, entries: Branding['entries']): NoticeEntry 
   return entry;
 }
 
-function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { offers }: Branding): string[] {
+function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { offers, locale }: Branding): string[] {
   const ways = todoLines({ ...offers, payment: canPayOnline(offers, excessPence) });
   const open = new Set(todos.map(({ kind }) => kind));
   const own = pieces.flatMap(({ key, words, values }) => {
@@ -237,9 +184,9 @@ function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { o
     return asTodo && open.has(asTodo) ? [] : linesOf(words.todo, values);
   });
   const [first] = pieces;
-  const waiting = first ? todos.flatMap(({ kind }) => filled(ways[kind], first.values) ?? []) : [];
+  const waiting = first ? todos.flatMap(({ kind }) => filled(translated(ways[kind], locale), first.values) ?? []) : [];
   const lines = [...new Set([...waiting, ...own])];
-  return lines.length > 0 ? lines : [nothingToDo];
+  return lines.length > 0 ? lines : [say(locale, nothingToDo)];
 }
 
 function textOf(pieces: readonly Piece[], { brand, linkTo }: Branding): string {
@@ -265,14 +212,15 @@ const factsOf = (facts: readonly [label: string, value: string | null][]): [stri
   facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []));
 
 /** A press opens the page with the answer filled in, and stores nothing: programs open links too. */
-const surveyChoices = (link: string): NonNullable<MailContent['choices']> =>
-  satisfactionWords.map(({ score, label }) => ({ label, url: `${link}?satisfaction=${score}` }));
+const surveyChoices = (link: string, locale: Locale): NonNullable<MailContent['choices']> =>
+  satisfactionWords.map(({ score, label }) => ({ label: say(locale, label), url: `${link}?satisfaction=${score}` }));
 
 function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding): MailContent {
   const [first] = pieces;
   if (!first) throw new Error('A notice tells of something.');
   const { words, values, event } = first;
-  const heading = filled(words.heading, values) ?? filled('Your claim {reference}', values) ?? '';
+  const { locale } = head;
+  const heading = filled(words.heading, values) ?? filled(translated('Your claim {reference}', locale), values) ?? '';
   const state = situation.state ? singleLine(situation.state.name) : '';
   return {
     subject: (filled(words.subject, values) ?? heading).slice(0, longestSubject),
@@ -285,17 +233,20 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding):
     ],
     device: situation.device,
     facts: [
-      ['Claim reference', values.reference ?? ''],
+      [say(locale, 'Claim reference'), values.reference ?? ''],
       ...factsOf([
-        ['Device', values.device],
-        ['Courier', values.courier],
-        ['Tracking number', values.tracking],
-        ['Step', state],
+        [say(locale, 'Device'), values.device],
+        [say(locale, 'Courier'), values.courier],
+        [say(locale, 'Tracking number'), values.tracking],
+        [say(locale, 'Step'), state],
       ]),
     ],
-    ...(event.kind === 'survey-asked' && { choices: surveyChoices(head.linkTo('survey')) }),
+    ...(event.kind === 'survey-asked' && { choices: surveyChoices(head.linkTo('survey'), locale) }),
     action: { label: words.action, url: head.linkTo(pages[event.kind]) },
-    closing: linesOf(closing, values),
+    closing: linesOf(
+      closing.map((line) => translated(line, locale)),
+      values,
+    ),
     unsubscribe: head.unsubscribe,
   };
 }
@@ -314,5 +265,10 @@ export function composeNotice(
   if (!first) throw new Error('A notice tells of something.');
   const mail = mailOf(pieces, situation, head);
   const url = head.linkTo(pages[first.event.kind]);
-  return { kind: first.key, mail, text: textOf(pieces, head), push: { title: pushTitle, body: mail.heading, url } };
+  return {
+    kind: first.key,
+    mail,
+    text: textOf(pieces, head),
+    push: { title: say(head.locale, pushTitle), body: mail.heading, url },
+  };
 }

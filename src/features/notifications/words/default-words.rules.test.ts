@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { americanWords } from './american-words.rules.ts';
 import { defaultEntries } from './default-words.rules.ts';
 import { nothingToDo, todoLines } from './todo-lines.rules.ts';
-import { placeholders } from './words.ts';
+import { inLanguage, placeholders } from './words.ts';
 
 const entries = Object.entries(defaultEntries);
 const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -84,7 +83,7 @@ test('American words are spelt so in every part', () => {
     text: british,
   };
   const american = 'authorized center';
-  expect(americanWords(words)).toEqual({
+  expect(inLanguage(words, 'en-US')).toEqual({
     ...{ subject: american, heading: american, paragraphs: [american] },
     ...{ todo: [american], action: american, text: american },
   });

@@ -5,12 +5,15 @@ const payOnline =
   'Pay your excess of {amount} on your claim’s page as soon as you can. Your repair may have to wait for it.';
 const payByContact =
   'To pay your excess of {amount}, message us on your claim’s page or call {phone}. Your repair may have to wait for it.';
-const sendPasscode = 'Send us your device’s passcode on your claim’s page as soon as you can.';
+const sendPasscode =
+  'Send us your device’s passcode on your claim’s page as soon as you can. Never send it by email or text.';
+const sendPasscodeWithoutTexts =
+  'Send us your device’s passcode on your claim’s page as soon as you can. Never send it by email.';
 
 export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>) => ({
   'rebook-delivery': 'Arrange another day for the courier on your claim’s page.',
   'pay-excess': payment ? payOnline : payByContact,
-  'submit-passcode': `${sendPasscode} ${texts ? 'Never send it by email or text.' : 'Never send it by email.'}`,
+  'submit-passcode': texts ? sendPasscode : sendPasscodeWithoutTexts,
   'remove-icloud':
     'Remove the iCloud lock as soon as you can. Your claim’s page shows you how. Tell us there when it’s off.',
   'decide-quote': 'Please decide about your quote on your claim’s page. Until then nothing is repaired.',

@@ -1,4 +1,6 @@
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
+import type { Locale } from '#shared/locale.ts';
+import { translated } from '#shared/words/say.ts';
 
 /** Curly brackets hold placeholders. The claimant's open to-dos, such as an unpaid excess, are added automatically. */
 export type Words = {
@@ -11,6 +13,15 @@ export type Words = {
   /** The whole text message, before the link. GSM 03.38 only, because other characters halve the length. */
   text: string;
 };
+
+/** Returns British words in another language. */
+export function inLanguage({ subject, heading, paragraphs, todo, action, text }: Words, locale: Locale): Words {
+  const inIt = (line: string) => translated(line, locale);
+  return {
+    ...{ subject: inIt(subject), heading: inIt(heading), action: inIt(action), text: inIt(text) },
+    ...{ paragraphs: paragraphs.map(inIt), todo: todo.map(inIt) },
+  };
+}
 
 export type NoticeEntry = {
   /** Empty: never sent. If none of them reaches the claimant, mail or text is the fallback. */

@@ -1,6 +1,8 @@
 import type { Brand } from '#server/brands/brand.ts';
 import { openDrawer } from '#server/pdf/drawing-thread.server.ts';
 import { letterheadOf } from '#server/pdf/letterhead.server.ts';
+import { pdfLanguage } from '#server/pdf/pdf-language.ts';
+import { say, translated } from '#shared/words/say.ts';
 import { londonTime } from '#shared/time/dates.ts';
 import type { Approval } from './approval.server.ts';
 import type { ApprovalOrder } from './approval-worker.server.ts';
@@ -12,8 +14,8 @@ export type ApprovalDrawer = {
   close: () => Promise<void>;
 };
 
-export const approvalTitle = ({ subject, claimNumber }: Approval): string =>
-  `${proofNames[subject]} ${claimNumber}`.trim();
+export const approvalTitle = ({ subject, claimNumber, locale }: Approval): string =>
+  `${say(locale, proofNames[subject])} ${claimNumber}`.trim();
 
 /** Of the approval, never today's, because that would change the bytes. */
 function dayOf(decidedAt: Date): { year: number; month: number; day: number } | null {
@@ -25,10 +27,12 @@ export function approvalDrawer(): ApprovalDrawer {
   const drawer = openDrawer<ApprovalOrder>(new URL('./approval-worker.server.ts', import.meta.url));
   return {
     draw: async (approval, brand) => {
+      const { locale } = approval;
       const { letterhead, logo } = letterheadOf(brand);
       const content = {
-        ...{ title: approvalTitle(approval), heading: proofNames[approval.subject] },
-        lead: proofLeads[approval.subject],
+        ...{ title: approvalTitle(approval), heading: say(locale, proofNames[approval.subject]) },
+        ...{ lead: say(locale, proofLeads[approval.subject]), language: pdfLanguage(locale) },
+        page: translated('Page {page} of {pages}', locale),
         ...{ day: dayOf(approval.decidedAt), rows: approval.agreed, brand: letterhead },
       };
       return (await drawer.draw({ content, logo })).pdf;

@@ -1,10 +1,17 @@
 import { type Authorisation, listAuthorisations, listChoices } from '#claim/quote/authorisations.data.ts';
 import { rowsHash } from '#claim/quote/quote-hash.server.ts';
+import { say } from '#shared/words/say.ts';
+import { localeNamed, type Locale } from '#shared/locale.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ProofSubject } from './approval-words.rules.ts';
 
 /** What was agreed to, as it was kept. */
-export type Approval = Pick<Authorisation, 'agreed' | 'decidedAt'> & { subject: ProofSubject; claimNumber: string };
+export type Approval = Pick<Authorisation, 'agreed' | 'decidedAt'> & {
+  subject: ProofSubject;
+  claimNumber: string;
+  /** In which it was agreed to, so the proof is in it. */
+  locale: Locale;
+};
 
 /** Throws where the rows are not those that were approved: better no proof than a wrong one. */
 function checkRows({ id, agreed, agreedHash }: Pick<Authorisation, 'id' | 'agreed' | 'agreedHash'>): void {
@@ -22,6 +29,7 @@ export async function readApproval(db: Db, claimId: string, subject: ProofSubjec
   if (!newest || newest.agreed.length === 0) return null;
   checkRows(newest);
   const { agreed, decidedAt } = newest;
-  const claimNumber = agreed.find(([label]) => label === 'Claim reference')?.[1] ?? '';
-  return { subject, agreed, decidedAt, claimNumber };
+  const locale = localeNamed(newest.locale);
+  const claimNumber = agreed.find(([label]) => label === say(locale, 'Claim reference'))?.[1] ?? '';
+  return { subject, agreed, decidedAt, claimNumber, locale };
 }

@@ -1,7 +1,7 @@
 import type { Said } from '#claim/deciding/DecisionStatus.tsx';
 import { formatDate, formatTime } from '#shared/time/dates.ts';
 import { formatPounds, penceOf } from '#shared/money.ts';
-import { getLocale } from '#web/locale.ts';
+import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
 import { changedFrom, isToDecide, type DecisionClaim, type Replaced, type Version } from './quote-version-fields.ts';
 

@@ -21,12 +21,13 @@ export async function readActingClaim(
   const claim = tx.selectFrom('claim').select(['number', 'brand', 'end_user_name']).where('id', '=', claimId);
   const { number, brand, end_user_name: claimant } = await claim.executeTakeFirstOrThrow();
   const { device } = await readClaimFacts(tx, claimId);
+  const locale = await readToldLocale(tx, claimId);
   const shared = { claimId, goodUntil: until };
   return {
     ...{ name, claimant: claimant.trim(), may, number, until: until.toISOString() },
-    ...{ asOf: services.now().toISOString(), locale: await readToldLocale(tx, claimId) },
+    ...{ asOf: services.now().toISOString(), locale },
     brand: publicBrand(brandsOf(services).byId(brand)),
-    device: deviceOf(device).name,
+    device: deviceOf(device, locale).name,
     claim: may.includes('see') ? await readSharedClaim(tx, services, services.words, shared) : null,
     messages: await readMessages(tx, session),
     ...(await readToDecide(tx, session, services.now())),

@@ -5,6 +5,8 @@ import { type MailedCode } from '#claim/mailed-code/mailed-code.server.ts';
 import { optionName } from '#claim/offer/offer-words.rules.ts';
 import { findNewestOffer } from '#claim/offer/offers.data.ts';
 import { tellDecided } from '#claim/nominated/nominated-mails.server.ts';
+import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { decideQuote, findDecisionFault } from '#claim/quote/quote-decisions.ts';
 import { findNewestSent } from '#claim/quote/quote-versions.data.ts';
@@ -63,7 +65,8 @@ async function decideAs(act: Act, services: Services, wanted: WantedDecision): P
   if (decided === null || typeof decided === 'string') throw faultProblem(decided ?? 'quote-decided');
   const { id, rows: facts } = decided;
   await auditActing(act, 'claim.changed', `quote ${number} ${given.decision}${withCode(isEntered)}`);
-  const what = `${given.decision} your quote`;
+  const text = given.decision === 'approved' ? '{name} approved your quote' : '{name} declined your quote';
+  const what = (locale: Locale) => say(locale, text, { name });
   await tellDecided(tx, services, { claimId, name, what, key: `nominated-decided:${id}`, facts });
   return true;
 }
@@ -109,7 +112,8 @@ async function chooseAs(
   if (choice === null || typeof choice === 'string') throw faultProblem(choice ?? 'chosen-since');
   const { id, option, rows: facts } = choice;
   await auditActing(act, 'claim.changed', `offer ${number}: ${option.kind}${withCode(isEntered)}`);
-  const what = `chose for you: ${optionName(option)}`;
+  const what = (locale: Locale) =>
+    say(locale, '{name} chose for you: {option}', { name, option: optionName(option, locale) });
   await tellDecided(tx, services, { claimId, name, what, key: `nominated-decided:${id}`, facts });
   return true;
 }
@@ -129,8 +133,7 @@ export async function mailDecisionCodeFor(
     const { tx, acting } = act;
     const found = await (what === 'quote' ? findNewestSent : findNewestOffer)(tx, acting.claimId);
     if (found === null) throw faultProblem(`${what}-missing`);
-    const deciding = what === 'quote' ? 'decide about the quote' : 'choose';
-    mailed = await mailCodeFor(act, services, { about: found.id, deciding });
+    mailed = await mailCodeFor(act, services, { about: found.id, deciding: what });
     return false;
   });
   return mailed;

@@ -4,7 +4,7 @@ import type { CodePlace } from '#claim/mailed-code/mailed-code.data.ts';
 import { type CodeEntered, enterCode, mailCode, type MailedCode } from '#claim/mailed-code/mailed-code.server.ts';
 import { readToldLocale } from '#claim/read/told-locale.data.ts';
 import { readDecisionContact } from '#claim/step-up/decision-code.data.ts';
-import { decisionCodeMail } from '#claim/step-up/decision-code-mail.ts';
+import { decisionCodeMail, type DecidedAbout } from '#claim/step-up/decision-code-mail.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -50,7 +50,7 @@ export async function enterCodeFor(
 export async function mailCodeFor(
   { tx, acting }: Act,
   services: Services,
-  { about, deciding }: { about: string; deciding: string },
+  { about, deciding }: { about: string; deciding: DecidedAbout },
 ): Promise<MailedCode> {
   const { claimId, email: to } = acting;
   const { brand } = await readDecisionContact(tx, claimId);

@@ -84,9 +84,9 @@ export async function readSharedClaim(
   return {
     ...{ goodUntil: goodUntil.toISOString(), asOf: now.toISOString(), locale },
     brand: publicBrand(brandsOf(services).byId(facts.brand)),
-    device: deviceOf(facts.device).name,
+    device: deviceOf(facts.device, locale).name,
     ...{ status: statusView(facts.state), outcome: outcomeOf(facts), lateDays: lateDays(facts, now) },
-    ...{ isEnd, ...sharedWords(wording) },
+    ...{ isEnd, ...sharedWords(wording, locale) },
     when: when && { label: when.label, date: when.date.toISOString() },
     completion: completionOf(facts, now),
     tracker: stepsOf(facts, now),

@@ -7,7 +7,7 @@ const { table } = shippedWording(null, 'en-GB');
 const theirs = Object.entries(table).filter(([, { actor }]) => actor === 'claimant');
 
 const wordsOf = (key: string, actor: 'claimant' | 'us') =>
-  sharedWords({ key, actor, sentence: 'We need you', meaning: 'You must', next: 'n' });
+  sharedWords({ key, actor, sentence: 'We need you', meaning: 'You must', next: 'n' }, 'en-GB');
 
 test.each(theirs.map(([key]) => key))(
   'in “%s” a helper reads what the claimant needs to do, and is asked for nothing',

@@ -1,5 +1,6 @@
 import type { Contact } from '#shared/page/boot.ts';
 import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
 
 export type MailWords = {
   device: (name: string) => string;
@@ -11,17 +12,16 @@ export type MailWords = {
 
 const noBreak = '\u00a0';
 
-const british: MailWords = {
-  device: (name) => `Your ${name}`,
-  linkInFull: 'If the button doesn’t work, open this address in your browser:',
-  questions: ({ email, phone, hours }) =>
-    `Questions? Reply to this email, write to ${email} or call ${phone.replaceAll(' ', noBreak)} (${hours}).`,
-  sender: (companyName) => `Sent by ${companyName}. We never ask for card details or passwords by email.`,
-  unsubscribe: 'Change or stop your notifications',
-};
-
-const words: Record<Locale, MailWords> = { 'en-GB': british, 'en-US': british };
+const questions = 'Questions? Reply to this email, write to {email} or call {phone} ({hours}).';
+const sender = 'Sent by {company}. We never ask for card details or passwords by email.';
 
 export function mailWords(locale: Locale): MailWords {
-  return words[locale];
+  return {
+    device: (device) => say(locale, 'Your {device}', { device }),
+    linkInFull: say(locale, 'If the button doesn’t work, open this address in your browser:'),
+    questions: ({ email, phone, hours }) =>
+      say(locale, questions, { email, phone: phone.replaceAll(' ', noBreak), hours }),
+    sender: (company) => say(locale, sender, { company }),
+    unsubscribe: say(locale, 'Change or stop your notifications'),
+  };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicBrand } from '#shared/page/boot.ts';
 import { BootContext, useBoot } from '#web/boot.ts';
-import { getLocale } from '#web/locale.ts';
+import { getLocale } from '#shared/page/page-locale.ts';
 
 /** Shows a claim in its brand and language, where the page was drawn in others. */
 export function SharedBrand({ brand, children }: { brand: PublicBrand | null; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import { getLocale } from '#web/locale.ts';
+import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';

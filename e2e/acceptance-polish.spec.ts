@@ -1,0 +1,47 @@
+// Every screen of a claimant in Polish: no English sentence is left, and everything fits.
+import { readFileSync } from 'node:fs';
+import { lost } from './layout-losses.ts';
+import { englishAmong, polishPattern } from './polish.ts';
+import { findingBritish, textsShown } from './shown-texts.ts';
+import { eachView, expect, test, type View } from './views.ts';
+
+const written = ['../brands/harbour/brand.json', 'views.ts', 'claim-document.ts', 'quote-calls.ts', 'report-calls.ts']
+  .map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
+  .join('\n');
+
+/** What an operator or a claimant wrote, and names: it is shown as it is. */
+const foreign = [
+  /^English \(U[KS]\)$/,
+  /^Claim state changed to .+/,
+  /^\d+ The Mall/,
+  /Equality Advisory and Support Service|Information Commissioner|Financial Ombudsman|\(Remove This Device\)/,
+];
+
+const isData = (text: string): boolean =>
+  written.includes(text.replace(/^„(.*)”$/, '$1')) || foreign.some((one) => one.test(text));
+
+const isClaimants = ({ admin }: View): boolean => admin === undefined;
+
+test('a Polish page says nothing in English, and all of it fits at 360 and 320', async ({
+  page,
+  visit,
+  allowConsole,
+}) => {
+  test.setTimeout(240_000);
+  allowConsole(/status of 404/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const baseUrl = `http://localhost:${process.env['E2E_PORT'] ?? ''}`;
+  await page.context().addCookies([{ name: 'fettle-language', value: 'pl', url: baseUrl }]);
+  await eachView(
+    { page: findingBritish(page, polishPattern), visit },
+    async () => {
+      await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+      const english = englishAmong(await textsShown(page)).filter((text) => !isData(text));
+      await page.setViewportSize({ width: 360, height: 740 });
+      const at360 = await lost(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      return { 'nothing in English': english, '360': at360, '320': await lost(page) };
+    },
+    isClaimants,
+  );
+});
