@@ -28,17 +28,26 @@ export const nomineeLabels: Record<NomineeField, () => string> = {
 
 export const fieldId = (field: NomineeField): string => `nominee-${field}`;
 
+/** What speaks to the claimant, or of them at the desk. */
+export type NomineeTexts = { relation: string; email: string; may: string };
+
+const ownTexts = (): NomineeTexts => ({
+  ...{ relation: nomineeLabels.relation(), email: m.nominee_email_hint(), may: m.nominee_may_hint() },
+});
+
+type FieldsProps = { first: TypedNominee; errors: NomineeErrors; texts?: NomineeTexts };
+
 /** Keeps what is typed in the form itself, so that it works without a script. */
-export function NomineeFields({ first, errors }: { first: TypedNominee; errors: NomineeErrors }) {
+export function NomineeFields({ first, errors, texts = ownTexts() }: FieldsProps) {
   return (
     <>
-      <Person first={first} errors={errors} />
-      <Rights first={first} error={errors.may} />
+      <Person first={first} errors={errors} texts={texts} />
+      <Rights first={first} error={errors.may} hint={texts.may} />
     </>
   );
 }
 
-function Person({ first, errors }: { first: TypedNominee; errors: NomineeErrors }) {
+function Person({ first, errors, texts }: Required<FieldsProps>) {
   return (
     <>
       <Field
@@ -54,7 +63,7 @@ function Person({ first, errors }: { first: TypedNominee; errors: NomineeErrors 
         id={fieldId('relation')}
         name={inputs.relation}
         defaultValue={first.relation}
-        label={nomineeLabels.relation()}
+        label={texts.relation}
         hint={m.nominee_relation_hint()}
         maxLength={longestRelation}
         autoComplete="off"
@@ -65,7 +74,7 @@ function Person({ first, errors }: { first: TypedNominee; errors: NomineeErrors 
         name={inputs.email}
         defaultValue={first.email}
         label={nomineeLabels.email()}
-        hint={m.nominee_email_hint()}
+        hint={texts.email}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
@@ -76,7 +85,9 @@ function Person({ first, errors }: { first: TypedNominee; errors: NomineeErrors 
   );
 }
 
-function Rights({ first, error }: { first: TypedNominee; error: string | undefined }) {
+type RightsProps = { first: TypedNominee; error: string | undefined; hint: string };
+
+function Rights({ first, error, hint }: RightsProps) {
   return (
     <fieldset
       className={styles['rights']}
@@ -84,7 +95,7 @@ function Rights({ first, error }: { first: TypedNominee; error: string | undefin
     >
       <legend>{nomineeLabels.may()}</legend>
       <p id="nominee-may-hint" className={styles['note']}>
-        {m.nominee_may_hint()}
+        {hint}
       </p>
       {offeredRights.map((right, at) => (
         <Checkbox

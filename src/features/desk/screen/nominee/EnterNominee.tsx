@@ -10,6 +10,10 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import styles from '../need/Needs.module.css';
 
+const callersTexts = () => ({
+  ...{ relation: m.desk_nominees_relation(), email: m.desk_nominees_email(), may: m.desk_nominees_may() },
+});
+
 const nothing = typedIn(new URLSearchParams());
 
 type DialogProps = { claimId: string; name: string; again: () => void; onClose: () => void };
@@ -44,7 +48,7 @@ export function EnterNominee({ claimId, name, again, onClose }: DialogProps) {
     >
       <div ref={box} className={styles['fields']} onChange={onChange}>
         <p>{m.desk_nominees_note()}</p>
-        <NomineeFields first={nothing} errors={errors} />
+        <NomineeFields first={nothing} errors={errors} texts={callersTexts()} />
       </div>
     </WorkDialog>
   );
