@@ -1,5 +1,4 @@
 // The Consumer Duty of the FCA (PRIN 2A) by its four outcomes, and which figures of the reports speak for each.
-import { causes } from '../complaint/complaint.rules.ts';
 import { type FigureRule, reports } from '../measures/report-list.rules.ts';
 
 export const dutyOutcomes = ['products', 'price', 'understanding', 'support'] as const;
@@ -27,9 +26,6 @@ export const figuresOfOutcome: Record<DutyOutcome, FigureRule[]> = {
 };
 
 export const dutyFigures = Object.values(figuresOfOutcome).flatMap((rules) => rules.map(({ id }) => id));
-
-/** What an action may be about besides its figure. */
-export const dutyCauses = causes;
 
 export const longestFinding = 2_000;
 /** Days of a period. */
