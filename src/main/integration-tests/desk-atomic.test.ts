@@ -31,7 +31,7 @@ import {
   dutySteps,
   writeNothing,
 } from './desk-bodies.fixture.ts';
-import { changesBetween, dieAt, openSnapshots, type Snapshots } from './dying-process.fixture.ts';
+import { changesBetween, changesUntilAlive, openSnapshots, type Snapshots } from './dying-process.fixture.ts';
 
 let desk: DeskApp;
 let jpeg: Buffer;
@@ -618,13 +618,7 @@ test.each(Object.entries({ ...actions, ...others }))(
     expect(all).not.toEqual({});
 
     const { id, found, number } = await prepared(step);
-    const left: Record<string, number>[] = [];
-    const before = await snapshots.read();
-    for (let last = 1, isDead = true; isDead; last += 1) {
-      ({ isDead } = await dieAt(last, async () => step.run(id, found, number)));
-      left.push(changesBetween(before, await snapshots.read()));
-      if (Object.keys(left.at(-1) ?? {}).length > 0) break;
-    }
+    const left = await changesUntilAlive(snapshots, async () => step.run(id, found, number));
     // Every death but the last left nothing, and what came then is all.
     expect(left.length).toBeGreaterThan(2);
     expect(left.at(-1)).toEqual(all);

@@ -68,3 +68,18 @@ export function changesBetween(before: Snapshot, after: Snapshot): Record<string
   const changed = [...after].filter(([name, { hash }]) => before.get(name)?.hash !== hash);
   return Object.fromEntries(changed.map(([name, { rows }]) => [name, rows - (before.get(name)?.rows ?? 0)]));
 }
+
+/** Dies at each statement of the work in turn. Returns what each death left, until one left something or none died. */
+export async function changesUntilAlive(
+  snapshots: Snapshots,
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>[]> {
+  const left: Record<string, number>[] = [];
+  const before = await snapshots.read();
+  for (let statement = 1, isDead = true; isDead; statement += 1) {
+    ({ isDead } = await dieAt(statement, work));
+    left.push(changesBetween(before, await snapshots.read()));
+    if (Object.keys(left.at(-1) ?? {}).length > 0) break;
+  }
+  return left;
+}
