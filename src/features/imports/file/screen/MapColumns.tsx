@@ -3,7 +3,6 @@ import { accountErrorText } from '#web/account/account-texts.ts';
 import { call, type CallError } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { fileRoutes } from '../file-routes.ts';
 import { fieldNames } from './field-names.ts';
@@ -86,36 +85,35 @@ export function MapColumns({ file, onDone }: MapProps) {
   );
 }
 
-type ColumnsProps = Pick<ChosenFile, 'name' | 'head'> & {
+type ColumnsProps = Pick<ChosenFile, 'head'> & {
   choices: readonly string[];
   onChange: (at: number, choice: string) => void;
 };
 
-function Columns({ name, head, choices, onChange }: ColumnsProps) {
+function Columns({ head, choices, onChange }: ColumnsProps) {
   const options = [
     { value: leftOut, label: m.import_left_out() },
     { value: fact, label: m.import_fact() },
     ...offeredFields.map((field) => ({ value: field, label: fieldNames[field]() })),
   ];
-  const rows = head.columns.map((column, at) => ({
-    key: `${at} ${column}`,
-    cells: [
-      column === '' ? m.import_unnamed({ column: at + 1 }) : column,
-      <Select
-        key="field"
-        label={m.import_means({ column })}
-        options={options}
-        value={choices[at] ?? leftOut}
-        onChange={({ currentTarget }) => onChange(at, currentTarget.value)}
-      />,
-      head.samples.map((sample) => sample[at] ?? '').join(' · '),
-    ],
+  const columns = head.columns.map((name, at) => ({
+    name: name === '' ? m.import_unnamed({ column: at + 1 }) : name,
+    samples: head.samples.map((sample) => sample[at] ?? '').filter((cell) => cell !== ''),
   }));
   return (
-    <DataTable
-      caption={m.import_columns({ file: name, rows: head.rows })}
-      columns={[m.import_column(), m.import_field(), m.import_samples()]}
-      rows={rows}
-    />
+    <ul className={styles['columns']}>
+      {columns.map(({ name, samples }, at) => (
+        <li key={name} className={styles['column']}>
+          <Select
+            asField
+            label={m.import_means({ column: name })}
+            options={options}
+            value={choices[at] ?? leftOut}
+            onChange={({ currentTarget }) => onChange(at, currentTarget.value)}
+          />
+          <p className={styles['samples']}>{samples.length > 0 && m.import_samples({ cells: samples.join(' · ') })}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
