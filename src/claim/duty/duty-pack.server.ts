@@ -1,4 +1,4 @@
-// The Consumer Duty pack of a client and a period. It says nothing of when it was made, as packs of claims do.
+// The Consumer Duty pack of a client and a period. Once nothing of the period changes, it is the same each time.
 import { Readable } from 'node:stream';
 
 import { makeZip } from 'client-zip';
@@ -7,6 +7,7 @@ import type { Brand } from '#server/brands/brand.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { figureAbout, figureLabel, valueText } from '../measures/figure-words.server.ts';
+import { hashOf } from '../pack/packs.server.ts';
 import type { PrintedItem, PrintedPack, PrintedSection } from '../pack/pack-pdf.server.ts';
 import { noonOf } from '../promise/noon.rules.ts';
 import type { DutyAction } from './duty-actions.data.ts';
@@ -14,7 +15,13 @@ import type { DutyReport, DutySample, OutcomeFigures } from './duty-report.serve
 import type { SampledClaim } from './duty-samples.data.ts';
 import { figuresOfOutcome, outcomeNames, type Period, periodBefore, sampleSize } from './duty.rules.ts';
 
-export type DutyPack = DutyReport & { client: string; brand: Brand; period: Period };
+export type DutyPack = DutyReport & {
+  client: string;
+  brand: Brand;
+  period: Period;
+  /** The London day on which it was counted; of a period whose facts no longer change, the last one on which they did. */
+  countedOn: string;
+};
 
 const dayText = (day: string): string => formatDate(noonOf(day));
 const spanText = ({ from, to }: Period): string => `${dayText(from)} to ${dayText(to)}`;
@@ -25,8 +32,13 @@ const titleOf = ({ client }: DutyPack): string => `Consumer Duty: ${client}`;
 export const dutyFile = ({ client, period: { from, to } }: DutyPack): string =>
   `consumer-duty-${client.replaceAll(/[^A-Za-z0-9_-]/g, '-')}-${from}-${to}`;
 
-const leadOf = ({ brand, period, sample }: DutyPack): string =>
-  `By ${brand.companyName}, for ${spanText(period)}, beside ${spanText(periodBefore(period))}. Nothing is shown of fewer than ten. Seed of the sample: “${sample.seed}”.`;
+const notOverText = ({ period, countedOn }: DutyPack): string =>
+  countedOn <= period.to ? ' The period is not over.' : '';
+
+const leadOf = (pack: DutyPack): string => {
+  const { brand, period, sample, countedOn } = pack;
+  return `By ${brand.companyName}, for ${spanText(period)}, as counted on ${dayText(countedOn)}.${notOverText(pack)} Beside ${spanText(periodBefore(period))}. Nothing is shown of fewer than ten. Seed of the sample: “${sample.seed}”.`;
+};
 
 type FigureRow = { label: string; value: string; of: string; before: string; about: string };
 
@@ -96,7 +108,7 @@ function actionSection(actions: readonly DutyAction[]): PrintedSection {
 }
 
 export function printedDuty(pack: DutyPack): PrintedPack {
-  const { outcomes, actions, sample, period, client } = pack;
+  const { outcomes, actions, sample, period, client, countedOn } = pack;
   const figures = outcomes.map((of) => ({
     ...{ title: outcomeNames[of.outcome], about: '', note: '' },
     items: figureRows(of).map(figureItem),
@@ -108,6 +120,7 @@ export function printedDuty(pack: DutyPack): PrintedPack {
       ['Client', client],
       ['Period', spanText(period)],
       ['Period before', spanText(periodBefore(period))],
+      ['Counted on', dayText(countedOn)],
       ['Seed of the sample', sample.seed],
     ],
     sections: [
@@ -145,9 +158,12 @@ function filesOf(pack: DutyPack): Record<string, string> {
   };
 }
 
-export function zipOfDuty(pack: DutyPack): Readable {
+/** Also returns what its sha256.txt says. */
+export function zipOfDuty(pack: DutyPack): { zip: Readable; sums: string } {
   const lastModified = noonOf(pack.period.to);
   const files = Object.entries(filesOf(pack));
-  const zip = makeZip(files.map(([name, input]) => ({ name, input, lastModified })));
-  return Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]);
+  const sums = files.map(([name, text]) => `${hashOf(text)}  ${name}\n`).join('');
+  const all = [...files, ['sha256.txt', sums] as const];
+  const zip = makeZip(all.map(([name, input]) => ({ name, input, lastModified })));
+  return { zip: Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]), sums };
 }

@@ -1,14 +1,16 @@
 import type { FastifyReply } from 'fastify';
 
-import { dayOf } from '#claim/promise/noon.rules.ts';
+import { openDays } from '#claim/measures/make-measures.server.ts';
+import { dayOf, noonOf } from '#claim/promise/noon.rules.ts';
 import { addAuditEntry } from '#server/audit.data.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { Problem } from '#server/http/errors.ts';
 import { sendPdf } from '#server/pdf/pdf-answer.server.ts';
+import { addLondonDays } from '#shared/time/london.ts';
 import type { PackPress } from '../pack/pack-pdf.server.ts';
-import { sendZipFile } from '../pack/packs.server.ts';
+import { hashOf, sendZipFile } from '../pack/packs.server.ts';
 import { dutyFile, type DutyPack, printedDuty, zipOfDuty } from './duty-pack.server.ts';
 import { readDuty } from './duty-report.server.ts';
 import { type Period, quartersUntil } from './duty.rules.ts';
@@ -42,18 +44,26 @@ async function findClient(db: Db, id: string): Promise<{ name: string; brand: st
   return found;
 }
 
-async function packOf(
-  { database, now, brands }: DutyPackServices,
-  order: DutyOrder,
-  kind: 'pdf' | 'zip',
-): Promise<DutyPack> {
+/** Facts of a day may change for some weeks. */
+function countedOn({ to }: Period, now: Date): string {
+  const last = dayOf(addLondonDays(noonOf(to), openDays));
+  const today = dayOf(now);
+  return today < last ? today : last;
+}
+
+async function packOf({ database, now, brands }: DutyPackServices, order: DutyOrder): Promise<DutyPack> {
   const { kysely } = database;
-  const { clientId, period, actor } = order;
+  const { clientId, period } = order;
   const { name, brand } = await findClient(kysely, clientId);
   const report = await readDuty({ database }, { ...order, clientName: name });
-  const detail = `${name}, ${period.from} to ${period.to}, ${kind}, seed ${report.sample.seed}`;
-  await addAuditEntry(kysely, { at: now(), actor, action: 'desk.duty-pack', detail });
-  return { ...report, client: name, brand: brands.byId(brand), period };
+  return { ...report, client: name, brand: brands.byId(brand), period, countedOn: countedOn(period, now()) };
+}
+
+/** Before anything of it is sent, with the hash by which it is known later. */
+async function audit({ database, now }: DutyPackServices, actor: string, pack: DutyPack, kind: string): Promise<void> {
+  const { client, period, sample } = pack;
+  const detail = `${client}, ${period.from} to ${period.to}, ${kind}, seed ${sample.seed}`;
+  await addAuditEntry(database.kysely, { at: now(), actor, action: 'desk.duty-pack', detail });
 }
 
 export async function sendDutyPdf(
@@ -61,11 +71,15 @@ export async function sendDutyPdf(
   press: PackPress,
   order: DutyOrder,
 ): Promise<FastifyReply> {
-  const pack = await packOf(services, order, 'pdf');
-  return sendPdf(order.reply, dutyFile(pack), await press.draw(printedDuty(pack), pack.brand));
+  const pack = await packOf(services, order);
+  const pdf = await press.draw(printedDuty(pack), pack.brand);
+  await audit(services, order.actor, pack, `pdf, sha256 ${hashOf(pdf)}`);
+  return sendPdf(order.reply, dutyFile(pack), pdf);
 }
 
 export async function sendDutyZip(services: DutyPackServices, order: DutyOrder): Promise<FastifyReply> {
-  const pack = await packOf(services, order, 'zip');
-  return sendZipFile(order.reply, dutyFile(pack), zipOfDuty(pack));
+  const pack = await packOf(services, order);
+  const { zip, sums } = zipOfDuty(pack);
+  await audit(services, order.actor, pack, `zip, sha256.txt ${hashOf(sums)}`);
+  return sendZipFile(order.reply, dutyFile(pack), zip);
 }

@@ -126,14 +126,16 @@ const messages: PackSource = {
   columns: [
     code('From', 'm.by'),
     column('Name', 'm.name'),
+    column('For the claimant by', 'm.nominee', { isContact: true }),
     column('Subject', 'm.subject'),
     column('Text', 'm.html', { kind: 'html' }),
     column('Words', 'm.words'),
   ],
-  from: `(select id, date_sent as at, 'operator' as by, coalesce(author_name, '') as name, subject, body as html, null::text as words
+  from: `(select id, date_sent as at, 'operator' as by, coalesce(author_name, '') as name, '' as nominee, subject, body as html, null::text as words
       from portal_message where claim_id = $1::uuid and active
-    union all select id, date_sent, 'claimant', '', subject, null, message from outgoing_message where claim_id = $1::uuid
-    union all select id, sent_at, author, coalesce(author_name, ''), 'Chat', null, text from chat_message where chat_id in ${chats}) m`,
+    union all select id, date_sent, case when nominated_name = '' then 'claimant' else 'nominee' end, '', nominated_name, subject, null, message
+      from outgoing_message where claim_id = $1::uuid
+    union all select id, sent_at, author, coalesce(author_name, ''), '', 'Chat', null, text from chat_message where chat_id in ${chats}) m`,
 };
 
 const calls: PackSource = {

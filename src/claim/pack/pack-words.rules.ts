@@ -39,7 +39,7 @@ export function packReadme(pack: Told, missing: readonly string[]): string {
     ...facts.map(([label, value]) => `${label}: ${value}`),
     '',
     'Each table is a CSV file in UTF-8, the oldest row first. The same claim gives the same files; sha256.txt has their',
-    'hashes, which `sha256sum -c sha256.txt` checks.',
+    'hashes, which `sha256sum -c sha256.txt` checks. The audit of the repair company has the hash of sha256.txt.',
     '',
     ...tables.flatMap(({ table: { id, title, about } }) => [`${id}.csv  ${title}`, `  ${about}`]),
     '',

@@ -43,7 +43,10 @@ async function* textOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-async function* entriesOf(pack: EvidencePack, store: PhotoStore): AsyncGenerator<Entry> {
+/** Keeps the hashes of all files, before the pack ends. */
+type KeepSums = (sums: string) => Promise<void>;
+
+async function* entriesOf(pack: EvidencePack, store: PhotoStore, keep: KeepSums): AsyncGenerator<Entry> {
   const sums: string[] = [];
   const entry = (name: string, bytes: Bytes, lastModified = pack.asOf): Entry => ({
     ...{ name, lastModified },
@@ -57,12 +60,13 @@ async function* entriesOf(pack: EvidencePack, store: PhotoStore): AsyncGenerator
     else yield entry(path, file.stream, at);
   }
   yield entry('README.txt', textOf(packReadme(pack, missing)));
+  await keep(sums.join(''));
   // Last, because it has the hashes of all others.
   yield { name: 'sha256.txt', lastModified: pack.asOf, input: streamOf(textOf(sums.join(''))) };
 }
 
 /** Streams the pack: rows and files are read as they are taken. */
-export function zipOfPack(pack: EvidencePack, store: PhotoStore): Readable {
-  const zip = makeZip(entriesOf(pack, store));
+export function zipOfPack(pack: EvidencePack, store: PhotoStore, keep: KeepSums): Readable {
+  const zip = makeZip(entriesOf(pack, store, keep));
   return Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]);
 }

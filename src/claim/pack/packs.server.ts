@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
@@ -29,26 +30,38 @@ export function sendZipFile(reply: FastifyReply, name: string, zip: Readable): F
     .send(zip);
 }
 
-/** One for all who make packs, because it has a thread. Each pack is in the audit before anything of it is sent. */
+/** By which the audit knows a pack that somebody shows later. */
+export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * One for all who make packs, because it has a thread. Each pack is in the audit before anything of it is sent: a PDF
+ * with its hash, and a zip, which is not known whole until its end, with that of its sha256.txt before it ends.
+ */
 export function openPacks(services: PackServices, store: PhotoStore): Packs {
   const { database, now } = services;
   const packOf = evidencePacks(services);
   const press = openPackPress();
-  const make = async ({ claimId, reader, actor }: PackOrder, kind: 'pdf' | 'zip') => {
+  const read = async ({ claimId, reader }: PackOrder) => {
     const pack = await packOf(claimId, reader);
     if (pack === null) throw noSuchClaim();
-    const detail = `${kind}, for the ${reader}`;
-    await addAuditEntry(database.kysely, { at: now(), actor, action: 'claim.evidence-pack', claimId, detail });
     return pack;
+  };
+  const audit = ({ claimId, reader, actor }: PackOrder, kind: 'pdf' | 'zip', hash: string) => {
+    const detail = `${kind}, for the ${reader}${hash}`;
+    return addAuditEntry(database.kysely, { at: now(), actor, action: 'claim.evidence-pack', claimId, detail });
   };
   return {
     sendPdf: async (order) => {
-      const pack = await make(order, 'pdf');
-      return sendPdf(order.reply, packFile(pack.number), await press.draw(await printedPack(pack), pack.brand));
+      const pack = await read(order);
+      const pdf = await press.draw(await printedPack(pack), pack.brand);
+      await audit(order, 'pdf', `, sha256 ${hashOf(pdf)}`);
+      return sendPdf(order.reply, packFile(pack.number), pdf);
     },
     sendZip: async (order) => {
-      const pack = await make(order, 'zip');
-      return sendZipFile(order.reply, packFile(pack.number), zipOfPack(pack, store));
+      const pack = await read(order);
+      await audit(order, 'zip', '');
+      const keep = (sums: string) => audit(order, 'zip', `, sha256.txt ${hashOf(sums)}`);
+      return sendZipFile(order.reply, packFile(pack.number), zipOfPack(pack, store, keep));
     },
     press,
   };

@@ -3,9 +3,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { hashOf } from '#claim/pack/packs.server.ts';
 import { measures, type Measure, scales } from '#claim/measures/measures.rules.ts';
 import type { DutyAnswer } from '#features/desk/duty/duty-routes.ts';
 import { objectsOf, rawPdf } from '#features/report/report-structure.fixture.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import { DeskApp, operatorKey } from './desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -138,12 +140,16 @@ describe('an action', () => {
     expect((await read()).actions[0]).toMatchObject({
       ...{ action: 'The date stands first.', result: 'Half as many write.', closedAt: expect.any(String) as string },
     });
-    const { rows } = await desk.database.pool.query<{ action: string }>(
-      `select action from audit_event where action like 'desk.%-duty-action' and detail like $1 order by at, id`,
+    const { rows } = await desk.database.pool.query<{ action: string; changes: object[] }>(
+      `select action, changes from audit_event where action like 'desk.%-duty-action' and detail like $1 order by at, id`,
       [`${id}%`],
     );
     expect(rows.map(({ action }) => action)).toEqual([
       ...['desk.save-duty-action', 'desk.save-duty-action', 'desk.close-duty-action'],
+    ]);
+    expect(rows.slice(1).map(({ changes }) => changes)).toEqual([
+      [{ field: 'action', from: 'The date stands first on the page.', to: 'The date stands first.' }],
+      [{ field: 'result', from: '', to: 'Half as many write.' }],
     ]);
   });
 
@@ -205,7 +211,28 @@ describe('a pack', () => {
     const { rows } = await desk.database.pool.query<{ detail: string }>(
       `select detail from audit_event where action = 'desk.duty-pack' order by at desc, id desc limit 1`,
     );
-    expect(rows[0]?.detail).toBe('Northgate, 2026-07-01 to 2026-09-30, pdf, seed Northgate 2026-07-01 2026-09-30');
+    expect(rows[0]?.detail).toBe(
+      `Northgate, 2026-07-01 to 2026-09-30, pdf, sha256 ${hashOf(one.bytes)}, seed Northgate 2026-07-01 2026-09-30`,
+    );
+  });
+
+  test('says on which day it was counted, until its facts no longer change', async () => {
+    const readme = async (period: string) =>
+      (await filesOf('Ada', `client=${clients['Northgate']}&${period}`))['README.txt'];
+    const today = formatDate(desk.now());
+    expect(await readme('from=2026-10-01&to=2026-12-31')).toContain(`counted on ${today}. The period is not over.`);
+    expect(await readme(quarter)).toContain('as counted on 04/11/2026. Beside');
+  });
+
+  test('has the hash of each table in a zip, and the audit that of all', async () => {
+    const files = await filesOf('Ada');
+    const sums = files['sha256.txt'] ?? '';
+    expect(sums.trimEnd().split('\n')).toHaveLength(Object.keys(files).length - 1);
+    expect(sums).toContain(`${hashOf(files['README.txt'] ?? '')}  README.txt`);
+    const { rows } = await desk.database.pool.query<{ detail: string }>(
+      `select detail from audit_event where action = 'desk.duty-pack' order by at desc, id desc limit 1`,
+    );
+    expect(rows[0]?.detail).toContain(`zip, sha256.txt ${hashOf(sums)}`);
   });
 
   test('comes by the API too', async () => {

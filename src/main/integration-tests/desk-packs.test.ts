@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evidencePacks } from '#claim/pack/evidence-pack.server.ts';
 import { mostPrinted, printedPack } from '#claim/pack/pack-pdf.server.ts';
 import { zipOfPack } from '#claim/pack/pack-zip.server.ts';
+import { hashOf } from '#claim/pack/packs.server.ts';
 import { canaries } from '#features/evidence/canaries.fixture.ts';
 import { canaryDocument, fillClaim } from '#features/evidence/held-claim.fixture.ts';
 import { contentOf, markedContent, objectsOf, rawPdf } from '#features/report/report-structure.fixture.ts';
@@ -171,7 +172,7 @@ describe('a pack', () => {
   });
 
   test('is in the audit before it is sent, by whom, of which kind and for whom; and is a view of the claim', async () => {
-    await fetch('Tom', `${claimId}/evidence.pdf?for=operator`);
+    const { bytes } = await fetch('Tom', `${claimId}/evidence.pdf?for=operator`);
     const { rows } = await desk.database.pool.query<{ action: string; detail: string }>(
       `select e.action, e.detail from audit_event e join account a on e.actor = 'account ' || a.id or e.account_id = a.id
         where e.claim_id = $1 and a.name = 'Tom' order by e.at, e.id`,
@@ -179,8 +180,31 @@ describe('a pack', () => {
     );
     expect(rows).toEqual([
       { action: 'claim.viewed', detail: 'claim' },
-      { action: 'claim.evidence-pack', detail: 'pdf, for the operator' },
+      { action: 'claim.evidence-pack', detail: `pdf, for the operator, sha256 ${hashOf(bytes)}` },
     ]);
+  });
+
+  test('is in the audit as a zip when it begins, and with the hash of its sums before it ends', async () => {
+    const zip = await zipFor('Tom');
+    const { rows } = await desk.database.pool.query<{ detail: string }>(
+      `select detail from audit_event where claim_id = $1 and detail like 'zip, for the insurer%' order by at desc, id desc limit 2`,
+      [claimId],
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      `zip, for the insurer, sha256.txt ${hashOf(zip['sha256.txt'] ?? '')}`,
+      'zip, for the insurer',
+    ]);
+  });
+
+  test('says which messages a nominee wrote for the claimant', async () => {
+    const id = await desk.putClaim('PACK-WRITTEN', contract('Open Mutual'));
+    const messageId = await desk.writeAsClaimant(id, 'We are away.');
+    await desk.database.pool.query(
+      `update outgoing_message set nominated_id = $2, nominated_name = 'Dana Field' where claim_id = $1 and id = $3`,
+      [id, newId(), messageId],
+    );
+    desk.wait(60);
+    expect((await zipFor('Max', 'insurer', id))['messages.csv']).toMatch(/,nominee,,Dana Field,.*We are away/);
   });
 
   test('is a tagged PDF, of which everything painted has its place in the structure (PDF/UA-1)', async () => {
@@ -298,7 +322,7 @@ describe('a claim of 500 photos and 10,000 messages', () => {
     if (pack === null) throw new Error('There is no pack.');
     let bytes = 0;
     let most = 0;
-    for await (const piece of zipOfPack(pack, store)) {
+    for await (const piece of zipOfPack(pack, store, async () => undefined)) {
       bytes += (piece as Uint8Array).length;
       // What was opened and has not come out yet waits in memory.
       most = Math.max(most, opened * 200_000 - bytes);

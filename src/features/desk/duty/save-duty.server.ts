@@ -7,8 +7,9 @@ import { type DutyAction, lockDutyAction, writeDutyAction } from '#claim/duty/du
 import { noSuchClient } from '#claim/duty/duty-packs.server.ts';
 import { handlers, nameOfAccount } from '#claim/desk/work/handlers.data.ts';
 import { clientsWithin } from '#claim/measures/measures.data.ts';
-import { accountActor, addAuditEntry } from '#server/audit.data.ts';
+import { accountActor, addAuditEntry, changeOf } from '#server/audit.data.ts';
 import type { Tx } from '#server/db/connect.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import type { CloseDuty, SaveDuty } from './duty-routes.ts';
@@ -48,7 +49,19 @@ async function nameOfOwner({ tx, now, demo }: Saving, ownerId: string): Promise<
   throw new Problem(400, 'invalid-body', detail, { errors: [{ pointer: '/ownerId', detail }] });
 }
 
-async function write(saving: Saving, action: DutyAction, kind: 'save' | 'close'): Promise<{ version: number }> {
+/** What the audit says of an action, by field. */
+const fieldsOf = ({ outcome, figure, cause, period, finding, action, ownerName, dueOn, result }: DutyAction) => ({
+  ...{ outcome, figure, cause, period: `${period.from} to ${period.to}`, finding, action, ownerName, dueOn, result },
+});
+
+function changesOf(before: DutyAction | null, after: DutyAction): AuditChange[] {
+  const old: Record<string, string> = before === null ? {} : fieldsOf(before);
+  return Object.entries(fieldsOf(after)).flatMap(([field, to]) => changeOf(field, old[field] ?? '', to));
+}
+
+type Written = { before: DutyAction | null; action: DutyAction; kind: 'save' | 'close' };
+
+async function write(saving: Saving, { before, action, kind }: Written): Promise<{ version: number }> {
   const { tx, account, now } = saving;
   const { accountId } = account;
   const by = { accountId, name: await nameOfAccount(tx, accountId), now };
@@ -56,6 +69,7 @@ async function write(saving: Saving, action: DutyAction, kind: 'save' | 'close')
   await addAuditEntry(tx, {
     ...{ at: now, actor: accountActor(accountId), action: `desk.${kind}-duty-action` },
     detail: `${action.id}, ${action.outcome}`,
+    changes: changesOf(before, action),
   });
   return { version: action.version };
 }
@@ -92,7 +106,7 @@ export async function saveDutyAction(saving: Saving, body: SaveDuty): Promise<{ 
   const action = await readWanted(saving, before, body);
   if (before !== null && isSame(before, action)) return { version: before.version };
   checkSeen(before, body.seen);
-  return write(saving, action, 'save');
+  return write(saving, { before, action, kind: 'save' });
 }
 
 export async function closeDutyAction(saving: Saving, { seen, result }: CloseDuty): Promise<{ version: number }> {
@@ -101,5 +115,6 @@ export async function closeDutyAction(saving: Saving, { seen, result }: CloseDut
   if (before === null) throw noSuchAction();
   if (before.closedAt !== null && before.result === result) return { version: before.version };
   checkSeen(before, seen);
-  return write(saving, { ...before, version: before.version + 1, result, closedAt: saving.now }, 'close');
+  const action = { ...before, version: before.version + 1, result, closedAt: saving.now };
+  return write(saving, { before, action, kind: 'close' });
 }
