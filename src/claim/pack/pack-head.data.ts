@@ -38,14 +38,14 @@ export async function readPackHead(db: Db, claimId: string): Promise<PackHead | 
 
 export type PackFile = { storeKey: string; path: string; at: Date };
 
-/** Reads which files the claimant sees: photos, and what came with messages. */
+/** Reads which files the claimant sees: photos, and what came with messages. A file that was never sent is none. */
 export async function listPackFiles(db: Db, claimId: string, until: Date): Promise<PackFile[]> {
   const { rows } = await sql<{ storeKey: string; kind: string; id: string; name: string; at: Date }>`
     select store_key as "storeKey", 'photos/' || kind as kind, id,
       case when name ~* '\\.jpe?g$' then name else name || '.jpg' end as name, created_at as at
     from photo where claim_id = ${claimId}::uuid and created_at <= ${until}
     union all select store_key, 'attachments', id, name, created_at from message_attachment
-    where claim_id = ${claimId}::uuid and store_key is not null and created_at <= ${until}
+    where claim_id = ${claimId}::uuid and message_id is not null and store_key is not null and created_at <= ${until}
     order by 2, 5, 3`.execute(db);
   return rows.map(({ storeKey, kind, id, name, at }) => ({ storeKey, at, path: `${kind}/${id}-${name}` }));
 }

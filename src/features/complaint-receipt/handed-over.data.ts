@@ -1,15 +1,21 @@
 import type { Db } from '#server/db/connect.ts';
 import { receiptHash } from '#claim/complaint/complaint-steps.ts';
 
+const dayMs = 86_400_000;
+
+/** The insurer answers within eight weeks; whoever finds the mail later sees nothing. */
+export const linkDays = 90;
+
 export type HandedOver = { claimId: string; id: string; claimNumber: string; brand: string | null; claimant: string };
 
-/** Returns the complaint of a link; null for a link that was replaced, or whose claim is gone. */
-export async function findHandedOver(db: Db, token: string): Promise<HandedOver | null> {
+/** Returns the complaint of a link; null for a link that was replaced or is over, or whose claim is gone. */
+export async function findHandedOver(db: Db, token: string, now: Date): Promise<HandedOver | null> {
   const found = await db
     .selectFrom('complaint as k')
     .innerJoin('claim as c', 'c.id', 'k.claim_id')
     .select(['k.claim_id as claimId', 'k.id', 'c.number as claimNumber', 'c.brand', 'c.end_user_name as claimant'])
     .where('k.receipt_hash', '=', receiptHash(token))
+    .where('k.handed_over_at', '>', new Date(now.getTime() - linkDays * dayMs))
     .executeTakeFirst();
   return found ?? null;
 }

@@ -34,6 +34,6 @@ export function receiptPage(shown: Shown, brand: Brand): { html: string; policy:
 }
 
 export function gonePage(brand: Brand): { html: string; policy: string } {
-  const lead = 'It was replaced by a newer one, or what it led to is gone. Ask us for another.';
+  const lead = 'It was replaced by a newer one, its 90 days are over, or what it led to is gone. Ask us for another.';
   return printedPage({ title: 'This link leads nowhere', lead, parts: [] }, brand);
 }

@@ -40,14 +40,14 @@ async function confirm({ database, now }: Services, { claimId, id }: HandedOver)
 async function show(services: Services, request: FastifyRequest<Link>, reply: FastifyReply) {
   const { token } = request.params;
   const brands = brandsOf(services);
-  const handed = await findHandedOver(services.database.kysely, token);
+  const handed = await findHandedOver(services.database.kysely, token, services.now());
   const complaint = handed && (await findComplaint(services.database.kysely, handed));
   if (handed === null || complaint === null) return sendHtml(reply, gonePage(brands.byId(null)), 404);
   return sendHtml(reply, receiptPage({ token, complaint, handed }, brands.byId(handed.brand)));
 }
 
 async function download(services: Services, store: PhotoStore, request: FastifyRequest<Link>, reply: FastifyReply) {
-  const handed = await findHandedOver(services.database.kysely, request.params.token);
+  const handed = await findHandedOver(services.database.kysely, request.params.token, services.now());
   if (handed === null) return sendHtml(reply, gonePage(brandsOf(services).byId(null)), 404);
   const { claimId } = handed;
   await addAuditEntry(services.database.kysely, {
@@ -73,7 +73,7 @@ export function complaintReceiptRest(services: Services, store: PhotoStore): Fas
     app.get<Link>('/complaint-receipt/:token', (request, reply) => show(services, request, reply));
     app.get<Link>('/complaint-receipt/:token/all.zip', (request, reply) => download(services, store, request, reply));
     app.post<Link>('/complaint-receipt/:token', async (request, reply) => {
-      const handed = await findHandedOver(services.database.kysely, request.params.token);
+      const handed = await findHandedOver(services.database.kysely, request.params.token, services.now());
       if (handed !== null) await confirm(services, handed);
       return reply.header('cache-control', 'no-store').redirect(receiptPath(request.params.token), 303);
     });

@@ -207,6 +207,16 @@ describe('[26] the insurer’s link', () => {
     expect((await deskOf().app.inject({ url })).statusCode).toBe(404);
     expect((await deskOf().app.inject({ url: `${url}/all.zip` })).statusCode).toBe(404);
   });
+
+  test('leads nowhere after 90 days', async () => {
+    const { id, url } = await linkOf();
+    await deskOf().database.pool.query(
+      `update complaint set handed_over_at = handed_over_at - interval '90 days' where claim_id = $1`,
+      [id],
+    );
+    expect((await deskOf().app.inject({ url })).statusCode).toBe(404);
+    expect((await deskOf().app.inject({ url: `${url}/all.zip` })).statusCode).toBe(404);
+  });
 });
 
 describe('a claim with a complaint', () => {

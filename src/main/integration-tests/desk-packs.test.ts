@@ -148,6 +148,18 @@ describe('a pack', () => {
     }
   });
 
+  test('has no file that a claimant chose and never sent', async () => {
+    await desk.database.pool.query(
+      `insert into message_attachment (claim_id, id, name, media_type, size_bytes, store_key, created_at)
+        select claim_id, $2, 'unsent.pdf', media_type, size_bytes, store_key, created_at from message_attachment
+        where claim_id = $1 limit 1`,
+      [claimId, newId()],
+    );
+    const names = Object.keys(await zipFor('Max', 'operator'));
+    expect(names.some((name) => name.startsWith('attachments/'))).toBe(true);
+    expect(names.filter((name) => name.endsWith('unsent.pdf'))).toEqual([]);
+  });
+
   test('says of a complaint’s steps when they were written down, and the last day of the answer', async () => {
     const [head, ...rows] = (await zipFor('Max'))['complaints.csv']?.split('\r\n') ?? [];
     expect(head).toContain('Written down,Final answer by');
