@@ -12,7 +12,6 @@ import { handleErrors, Problem, problemOf, sendProblem } from '#server/http/erro
 import { acceptOnlyJson } from '#server/http/json-body.ts';
 import { loggerOptions, logRequests } from '#server/telemetry/log.ts';
 import { boundRequests } from '#server/limits/overload.ts';
-import { storePortalRule } from '#server/settings/portal-rule.data.ts';
 import { keepRequestFacts } from '#server/http/request-facts.ts';
 import { answerInOrder } from '#server/http/pipelining.ts';
 import { measureRequests } from '#server/telemetry/request-metrics.ts';
@@ -50,11 +49,10 @@ function refusingAddresses({ settings }: Services, pages: Pages): Refuse {
 const hasUnstorable = (url: string) => url.includes('%00');
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { production, staffTwoFactor, trustProxy } = services.settings;
+  const { production, trustProxy } = services.settings;
   const readPublished = publishedReader(services);
   await readPublished();
   const pages = await loadPages(services);
-  await storePortalRule(services.database.kysely, { defaultBrand: pages.brands.byId('').id, staffTwoFactor });
   const refuse = refusingAddresses(services, pages);
   const app = fastify({
     logger: loggerOptions(production),

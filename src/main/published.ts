@@ -4,12 +4,23 @@ import { liveWordingOf } from '#claim/wording/own/live-wording.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { listenForPublished } from '#server/db/published.ts';
+import { storePortalRule } from '#server/settings/portal-rule.data.ts';
 import { readStoredSettings } from '#server/settings/stored/stored-settings.server.ts';
+
+/** The first brand that is published becomes the default one. */
+async function storeRule({ database, settings }: Services): Promise<void> {
+  const defaultBrand = brandsOf({ database, settings }).byId(null).id;
+  await storePortalRule(database.kysely, { defaultBrand, staffTwoFactor: settings.staffTwoFactor });
+}
 
 /** Returns what reads again all that operators publish and this process keeps. */
 export function publishedReader(services: Services): () => Promise<void> {
-  const readers = [brandsOf(services).read, liveWordingOf(services).read, async () => readStoredSettings(services)];
-  return async () => void (await Promise.all(readers.map((read) => read())));
+  return async () => {
+    // First, because words are of brands, and there may be none but these.
+    await brandsOf(services).read();
+    await storeRule(services);
+    await Promise.all([liveWordingOf(services).read(), readStoredSettings(services)]);
+  };
 }
 
 /** Keeps a listening server up to date with what other processes publish. */

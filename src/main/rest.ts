@@ -2,6 +2,7 @@ import type { WordingOf } from '#shared/wording.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { cspReportRest } from '#server/http/content-policy/csp-report.rest.ts';
+import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { openPacks, type Packs } from '#claim/pack/packs.server.ts';
 import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
@@ -17,6 +18,7 @@ import { metricsRest } from '#server/telemetry/metrics.rest.ts';
 import { storeMetrics } from '#server/telemetry/store-metrics.ts';
 import { accountRest } from '#features/account/account.rest.ts';
 import { attemptCounter } from '#features/account/attempts/attempt-counter.server.ts';
+import type { SavingServices } from '#claim/brand/own/save-brand.server.ts';
 import { brandPreviewRest } from '#features/brands/brand-preview.rest.ts';
 import { brandsRest } from '#features/brands/brands.rest.ts';
 import { calendarRest } from '#features/calendar/calendar.rest.ts';
@@ -98,6 +100,7 @@ import { openReadClaimPage } from './previews/claim-page.server.ts';
 import { openReadShown } from './previews/desk-shown.server.ts';
 import { pagesRest } from './pages/pages.rest.ts';
 import { notificationServices } from './start/notification-jobs.ts';
+import { openTryOn } from './previews/client-try-on.server.ts';
 import { openWordingPreviews } from './previews/wording-previews.server.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
 import { answerWithForm, type Drawing } from './http/answer-with-form.ts';
@@ -127,10 +130,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const accountServices = { ...services, brands: pages.brands, attempts: attemptCounter(services) };
   await app.register(accountRest(accountServices, { guard, documented: accountCalls }));
   await app.register(integrationKeysRest({ ...services, brands: pages.brands }, guard));
-  await app.register(clientsRest({ ...services, brands: pages.brands }, guard));
-  await registerWording(app, services, { pages, guard, ask });
-  await app.register(brandsRest({ ...services, imageWorker: files.imageWorker }, guard));
-  await app.register(brandPreviewRest(services, pages.pictureOf));
+  await registerTold(app, { ...services, imageWorker: files.imageWorker }, { pages, guard, ask });
   await app.register(accountPaymentsRest({ ...services, brands: pages.brands }, guard));
   await app.register(accountWebhooksRest(services, guard));
   await app.register(liveRest(services));
@@ -145,13 +145,12 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await registerForms(app, { services, pages, initialDataAt });
   await app.register(shareRest({ ...services, words: { wordingOf, courierName } }));
   await app.register(actingRest({ ...services, words: { wordingOf, courierName } }));
-  await registerClaimants(app, services);
+  await registerClaimants(app, services, pages.brands);
   await app.register(attachmentsRest(services, { ...files, thumbnailOf: thumbnailsOf(photos) }));
   const gateway = await openPaymentGateway(services);
   await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
   await app.register(paymentWebhookRest(services, gateway));
   await app.register(courierWebhookRest(services));
-  await app.register(quoteApprovalRest(services, pages.brands));
   const press = openReportPress(services, { ...pages, openPhoto: (key) => photos.copy(key, 960) });
   const packs = openPacks({ ...services, brands: pages.brands }, files.store);
   app.addHook('onClose', packs.press.close);
@@ -161,7 +160,6 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await registerSetup(app, services, { pages, guard, photos });
   const replyFiles = replyFilesOf(services, { ...files, photos });
   await registerDesk(app, services, { pages, guard, photos, press, packs, files: replyFiles, wordingOf, ask });
-  await app.register(noticePreviewsRest(notificationServices(services), guard));
   await app.register(preferencesRest(services));
   await app.register(pushSubscriptionRest(services));
   await app.register(mailPageRest(services));
@@ -170,12 +168,19 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(pagesRest(services, { ...pages, initialDataAt, trackedClaimsOf: openTrackedClaims(ask) }));
 }
 
-type WordingParts = { pages: Pages; guard: Guard; ask: AskGraphql };
+type ToldParts = { pages: Pages; guard: Guard; ask: AskGraphql };
 
-async function registerWording(app: FastifyInstance, services: DeskServices, { pages, guard, ask }: WordingParts) {
+/** Brands, clients and words: as whom claimants are told, and what. */
+async function registerTold(app: FastifyInstance, services: SavingServices, { pages, guard, ask }: ToldParts) {
+  await app.register(brandsRest(services, guard));
+  await app.register(brandPreviewRest(services, pages.pictureOf));
   const live = liveWordingOf(services);
   const readPage = openReadClaimPage(services, ask, pages.built.initialQueriesOf);
-  const preview = openWordingPreviews(services, { live, readPage, notifications: notificationServices(services) });
+  const notifications = notificationServices(services);
+  const preview = openWordingPreviews(services, { live, readPage, notifications });
+  await app.register(noticePreviewsRest(notifications, guard));
+  const clientServices = { ...services, brands: pages.brands };
+  await app.register(clientsRest(clientServices, guard, openTryOn(clientServices, readPage)));
   await app.register(wordingRest({ ...services, brands: pages.brands, live, preview }, guard));
 }
 
@@ -205,7 +210,8 @@ async function registerForms(app: FastifyInstance, drawing: Drawing): Promise<vo
 }
 
 /** Calls of claimants that need the services alone. */
-async function registerClaimants(app: FastifyInstance, services: Services): Promise<void> {
+async function registerClaimants(app: FastifyInstance, services: Services, brands: Brands): Promise<void> {
+  await app.register(quoteApprovalRest(services, brands));
   await app.register(calendarRest(services));
   await app.register(sendMessageRest(services));
   await app.register(voucherRest(services));

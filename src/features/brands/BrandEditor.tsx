@@ -33,11 +33,15 @@ export function BrandEditor({ known, onSaved }: BrandEditorProps) {
   if (isOpen || from === null) return <Editor {...{ known, from, onSaved }} />;
   return (
     <Card title={m.brand_in_file_title()}>
-      <p className={styles['hint']}>{m.brand_in_file_lead()}</p>
-      <BrandFacts content={from} />
-      <Button look="secondary" onClick={() => setOpen(true)}>
-        {m.brand_change_here()}
-      </Button>
+      <div className={styles['form']}>
+        <p className={styles['hint']}>{m.brand_in_file_lead()}</p>
+        <BrandFacts content={from} />
+        <div>
+          <Button look="secondary" onClick={() => setOpen(true)}>
+            {m.brand_change_here()}
+          </Button>
+        </div>
+      </div>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { useEffects } from '#web/account/useEffects.ts';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
 import { call, type CallError, type CallResult } from '#web/call.ts';
 import * as m from '#web/messages/index.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { ClientEffects, clientRoutes, ClientsAnswer, ShownClient } from './client-routes.ts';
@@ -20,6 +21,7 @@ import { QuoteFields } from './QuoteFields.tsx';
 import { Group } from './Group.tsx';
 import { PhotoFields } from './PhotoFields.tsx';
 import { ReportFields } from './ReportFields.tsx';
+import { type DrawTried, TryOn } from './TryOn.tsx';
 import { TickFields } from './TickFields.tsx';
 import styles from './Clients.module.css';
 
@@ -27,6 +29,7 @@ type ClientFormProps = {
   /** Null for a new one. Another version than the first is what somebody else has saved meanwhile. */
   client: ShownClient | null;
   known: ClientsAnswer;
+  draw: DrawTried;
   onSaved: () => void;
   /** Has the clients read again. */
   onOvertaken: () => void;
@@ -37,7 +40,7 @@ const nameField = (initial: string): AccountField => ({
   check: (value) => (value.trim() === '' ? m.clients_name_required() : null),
 });
 
-export function ClientForm({ client, known, onSaved, onOvertaken }: ClientFormProps) {
+export function ClientForm({ client, known, draw, onSaved, onOvertaken }: ClientFormProps) {
   const [id] = useState(() => client?.id ?? newId());
   const [first] = useState(client);
   const [draft, setDraft] = useState(() => draftOf(client));
@@ -64,17 +67,22 @@ export function ClientForm({ client, known, onSaved, onOvertaken }: ClientFormPr
     return null;
   };
   return (
-    <AccountForm
-      id="client"
-      fields={[nameField(client?.name ?? '')]}
-      submit={effects === null ? m.clients_save() : m.account_save_all_the_same()}
-      busy={m.account_saving()}
-      send={saveClient}
-    >
-      <Fields isKnown={client !== null} draft={draft} known={known} errors={errors} onChange={setDraft} />
-      {client !== null && client.version !== first?.version && <Overtaken client={client} known={known} />}
-      {effects && <Effects title={m.clients_effects_title()} lines={effects} />}
-    </AccountForm>
+    <>
+      <Card>
+        <AccountForm
+          id="client"
+          fields={[nameField(client?.name ?? '')]}
+          submit={effects === null ? m.clients_save() : m.account_save_all_the_same()}
+          busy={m.account_saving()}
+          send={saveClient}
+        >
+          <Fields isKnown={client !== null} draft={draft} known={known} errors={errors} onChange={setDraft} />
+          {client !== null && client.version !== first?.version && <Overtaken client={client} known={known} />}
+          {effects && <Effects title={m.clients_effects_title()} lines={effects} />}
+        </AccountForm>
+      </Card>
+      <TryOn wanted={() => wantedOf(id, client?.name ?? m.clients_new(), draft)} draw={draw} />
+    </>
   );
 }
 

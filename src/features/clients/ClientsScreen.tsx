@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import type { clientRoutes, ClientsAnswer, ShownClient } from './client-routes.ts';
 import { closedText, contactsText, Lines, whoseLines } from './ClientFacts.tsx';
+import type { DrawTried } from './TryOn.tsx';
 import { hoursLines } from './hours-words.ts';
 import styles from './Clients.module.css';
 
@@ -20,7 +21,7 @@ const ClientForm = lazy(async () => ({ default: (await import('./ClientForm.tsx'
 const path = '/account/clients';
 const newOne = 'new';
 
-export function ClientsScreen({ search }: { search: string }) {
+export function ClientsScreen({ search, draw }: { search: string; draw: DrawTried }) {
   const { state, again } = useAccountQuery<typeof clientRoutes.clients>('GET /api/account/clients');
   const [, navigate] = useLocation();
   const [isSaved, setSaved] = useState(false);
@@ -44,11 +45,12 @@ export function ClientsScreen({ search }: { search: string }) {
           if (opened === null) return <ClientList known={answer} />;
           if (opened !== newOne && client === undefined) return <p>{m.clients_unknown()}</p>;
           return (
-            <Card>
-              <Suspense fallback={<Skeleton shape="block" />}>
-                <ClientForm key={opened} client={client ?? null} known={answer} onSaved={save} onOvertaken={again} />
-              </Suspense>
-            </Card>
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <ClientForm
+                key={opened}
+                {...{ client: client ?? null, known: answer, draw, onSaved: save, onOvertaken: again }}
+              />
+            </Suspense>
           );
         }}
       </QueryView>

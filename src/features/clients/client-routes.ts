@@ -85,6 +85,8 @@ const wantedClient = z.strictObject({
   isClosed: z.boolean().default(false),
 });
 export type WantedClient = z.output<typeof wantedClient>;
+/** As it is sent. */
+export type TypedClient = z.input<typeof wantedClient>;
 
 const saveBody = wantedClient.extend({
   seen: z.int().nullable().meta({ description: 'The version that was on screen; null for a new client.' }),
@@ -98,6 +100,14 @@ const effectsAnswer = z.object({
   auditors: z.int().meta({ description: 'Auditors who would see contacts, or see them masked.' }),
 });
 export type ClientEffects = z.infer<typeof effectsAnswer>;
+
+const claimPage = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
+const triedClaim = z.object({
+  kind: z.enum(['inspection', 'quote', 'repair']),
+  claimId: z.uuid(),
+  page: claimPage.meta({ description: 'As the claim’s page reads it: the answers to ClaimLayout and MyClaim.' }),
+});
+export type TriedClaim = z.infer<typeof triedClaim>;
 
 /** In bytes: 500 contracts with long names. */
 const bodyLimitBytes = 262_144;
@@ -128,6 +138,13 @@ export const clientRoutes = {
     summary: 'Tell what would change for open claims if a client were saved. Changes nothing.',
     body: { schema: wantedClient },
     answers: ok(effectsAnswer),
+    problems: refused,
+  },
+  tryClient: {
+    ...{ method: 'POST', path: '/api/account/tryClient', who: 'admin', bodyLimitBytes },
+    summary: 'Draw sample claims as a client would show them. Nothing is stored.',
+    body: { schema: wantedClient },
+    answers: ok(z.object({ claims: z.array(triedClaim) })),
     problems: refused,
   },
 } satisfies RestRoutes;

@@ -7,7 +7,13 @@ import type { Db } from '#server/db/connect.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import { bankHolidays } from '#shared/time/bank-holidays.ts';
-import { clientRoutes, type ClientsAnswer, type ShownClient } from './client-routes.ts';
+import {
+  clientRoutes,
+  type ClientsAnswer,
+  type ShownClient,
+  type TriedClaim,
+  type WantedClient,
+} from './client-routes.ts';
 import { countOpenByClient, listContracts } from './clients.data.ts';
 import { type ClientServices, readClientEffects, saveClient } from './save-client.server.ts';
 
@@ -64,8 +70,11 @@ async function listAll({ database, brands, now }: ClientServices): Promise<Clien
   };
 }
 
+/** Draws sample claims as the client would show them, by the code that draws pages. Nothing is stored. */
+export type TryOn = (wanted: WantedClient) => Promise<TriedClaim[]>;
+
 /** The operator's clients, for administrators. */
-export function clientsRest(services: ClientServices, guard: Guard): FastifyPluginAsync {
+export function clientsRest(services: ClientServices, guard: Guard, tryOn: TryOn): FastifyPluginAsync {
   return async (app) => {
     addRoutes(app, clientRoutes, {
       guard,
@@ -76,6 +85,7 @@ export function clientsRest(services: ClientServices, guard: Guard): FastifyPlug
           return shownClient(saved, (await countOpenByClient(services.database.kysely)).get(saved.id) ?? 0);
         },
         clientEffects: ({ body }) => readClientEffects(services, body),
+        tryClient: async ({ body }) => ({ claims: await tryOn(body) }),
       },
     });
   };

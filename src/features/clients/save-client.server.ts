@@ -62,6 +62,18 @@ async function changeFor(tx: Db, { brands, now }: ClientServices, wanted: Wanted
   return { clients, before, after };
 }
 
+/** Whose claims are tried, where nothing says it yet. */
+const sampleContract = { customer: 'Sample Insurance' };
+
+/** Stores the client as it would be, with a contract for samples, in a transaction that is rolled back. */
+export async function storeTried(tx: Db, services: ClientServices, wanted: WantedClient): Promise<StoredClient> {
+  const { after } = await changeFor(tx, services, { ...wanted, isClosed: false });
+  const hasClaims = after.contracts.length > 0 || after.brand !== undefined;
+  const tried = hasClaims ? after : { ...after, contracts: [sampleContract] };
+  await storeClient(tx, tried);
+  return tried;
+}
+
 /** What decides which client a claim has, and when something of it is due. */
 const deskFacts = (client: StoredClient) => {
   const { brand, hours, closedAt } = client;

@@ -16,8 +16,6 @@ const larger: Readonly<Record<string, number>> = {
   ClaimPages: 40_000,
   // With the words of every kind of entry in the thread.
   ClaimPane: 12_200,
-  // With a form of all that is agreed with a client.
-  ClientsScreen: 11_500,
   'identity-client': 18_000,
   'purify.es': 12_000,
 };

@@ -151,7 +151,7 @@ describe('authorisation of the calls of accounts', () => {
     await portal.app.register(operatorDeliveriesRest(portal.services, guard));
     await portal.app.register(noticePreviewsRest({ services: portal.services, brands, words, wordingOf }, guard));
     await portal.app.register(accountWebhooksRest(portal.services, guard));
-    await portal.app.register(clientsRest(portal.services, guard));
+    await portal.app.register(clientsRest(portal.services, guard, async () => []));
     const worded = { live: liveWordingOf(portal.services), preview: async () => [] };
     await portal.app.register(wordingRest({ ...portal.services, ...worded }, guard));
     await portal.app.register(brandsRest({ ...portal.services, imageWorker: openImageWorker() }, guard));

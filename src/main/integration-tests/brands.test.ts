@@ -8,9 +8,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#main/app.ts';
 import { cookieFor } from '#main/graphql.fixture.ts';
 import { shippedBrands, brandsOf } from '#server/brands/brands-of.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { mailMessage } from '#server/outbox/mail/mail-message.ts';
 import type { BrandContent } from '#shared/brands/brand-content.rules.ts';
 import { templatesPath } from '#shared/page/templates.ts';
+import { brandRoutes } from '#features/integration/brands/brand-routes.ts';
 import { DeskApp } from './desk-app.fixture.ts';
 
 let desk: DeskApp;
@@ -206,11 +208,31 @@ test('a published brand takes the place of the folder’s, and removing it gives
   expect(await pageAt('marigold.localhost')).not.toContain('Marigold anew');
 });
 
+test('a portal without a folder of brands starts with what is published alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'no-brands-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const settings = readSettings({
+    ...{ NODE_ENV: 'production', DATA_DIR: folder, SECRET_KEY: 'a secret of the tests, 32 characters' },
+    ...{ PUBLIC_URL: 'https://claims.example.com', DEMO: 'off' },
+  });
+  const alone = await buildApp({ ...desk.services, settings, database: { ...desk.database } });
+  const { body } = await alone.inject({ url: '/contact', headers: { accept: 'text/html' } });
+  await alone.close();
+  expect(body).toContain('Heard elsewhere');
+});
+
 test('a brand that claims have is not removed without saying so', async () => {
   const refused = await desk.operator('DELETE', '/brands/acme');
   expect(refused).toMatchObject({ status: 409, json: { code: 'brand-in-use', uses: ['claims'] } });
   expect((await desk.operator('DELETE', '/brands/acme?despiteUse=true')).status).toBe(204);
   expect(await pageAt('acme.example')).toContain('Harbour');
+});
+
+test('the example of the documentation runs', async () => {
+  const { example } = brandRoutes.putBrand.body;
+  expect(await desk.operator('PUT', '/brands/example', example)).toMatchObject({ status: 200, json: { version: 1 } });
+  expect(await desk.operator('PUT', '/brands/example', example)).toMatchObject({ status: 200, json: { version: 1 } });
+  expect((await desk.operator('PUT', '/brands/Not%20one', example)).status).toBe(400);
 });
 
 test.each([

@@ -25,6 +25,8 @@ const UsersScreen = lazy(async () => ({
 const ClientsScreen = lazy(async () => ({
   default: (await import('#features/clients/ClientsScreen.tsx')).ClientsScreen,
 }));
+// Of the chunk that claimants load, so that nothing of theirs is split for a preview.
+const AsClaimant = lazy(async () => ({ default: (await import('./ClaimPages.tsx')).AsClaimant }));
 const BrandsScreen = lazy(async () => ({
   default: (await import('#features/brands/BrandsScreen.tsx')).BrandsScreen,
 }));
@@ -59,7 +61,7 @@ const screens: Record<AccountPage, (search: string) => ReactNode> = {
   setup: () => <SetupPage />,
   manage: (search) => <ManageScreen search={search} />,
   users: () => <UsersScreen />,
-  clients: (search) => <ClientsScreen search={search} />,
+  clients: (search) => <ClientsScreen search={search} draw={(shown) => <AsClaimant {...shown} />} />,
   brands: (search) => <BrandsScreen search={search} />,
   wording: (search) => <WordingPage search={search} />,
   integration: () => <IntegrationScreen />,

@@ -89,6 +89,19 @@ function brandIn(place: AnyPlace, initialData: InitialData | undefined, brands: 
   return answer?.claim ? brands.byId(answer.claim.brand.id) : null;
 }
 
+function pictureOfFirstPage(builtFor: Pages['builtFor'], boot: ReturnType<typeof bootsOf>): Pages['pictureOf'] {
+  const place: AnyPlace = { kind: 'track' };
+  return (brand, request) => {
+    const data = { boot: boot(brand, request), track: emptyTrack(place) };
+    const built = builtFor(data.boot.locale);
+    return documentOf({
+      ...{ data, brand, built, chunks: chunksFor(built, place, false), cardForm: false, clearsAddress: false },
+      drawn: built.render({ ...data, path: drawingPath(place), search: '' }),
+      ...{ renewal: undefined, isPicture: true },
+    });
+  };
+}
+
 /** Throws if a file is missing or wrong, so that the server does not start. */
 export async function loadPages(services: Services): Promise<Pages> {
   const { settings } = services;
@@ -146,16 +159,7 @@ export async function loadPages(services: Services): Promise<Pages> {
     const kept = { drawn: drawnPage, data, brand, built, chunks: [], cardForm: false, renewal: undefined };
     return documentOf({ ...kept, clearsAddress: false, unreachable: true });
   };
-  const pictureOf = (brand: Brand, request: FastifyRequest): Page => {
-    const place: AnyPlace = { kind: 'track' };
-    const data = { boot: boot(brand, request), track: emptyTrack(place) };
-    const built = builtFor(data.boot.locale);
-    return documentOf({
-      ...{ data, brand, built, chunks: chunksFor(built, place, false), cardForm: false, clearsAddress: false },
-      drawn: built.render({ ...data, path: drawingPath(place), search: '' }),
-      ...{ renewal: undefined, isPicture: true },
-    });
-  };
-  const pages = { commonPage, trackPage, claimPage, codePage, unreachablePage, pictureOf };
-  return { built: builtFor(baseLocale), builtFor, brands, ...pages };
+  const pages = { commonPage, trackPage, claimPage, codePage, unreachablePage };
+  const pictureOf = pictureOfFirstPage(builtFor, boot);
+  return { built: builtFor(baseLocale), builtFor, brands, ...pages, pictureOf };
 }

@@ -1,12 +1,8 @@
 import { v4 } from 'uuid';
 
-import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
-import { lockClaimOfNumber } from '#claim/change/claim-change.server.ts';
 import { readClients } from '#claim/desk/clients/clients.data.ts';
 import { statesOf } from '#claim/document/catalogue.data.ts';
-import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
-import { checkedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
 import type { LiveWording } from '#claim/wording/own/live-wording.server.ts';
 import type { Owner } from '#claim/wording/own/own-words.ts';
 import { stateOfKey } from '#claim/wording/own/worded-keys.rules.ts';
@@ -18,13 +14,12 @@ import type { WordingSample } from '#features/wording/wording-routes.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { tryOut } from '#server/db/try-out.ts';
-import { hashToken } from '#server/sessions/session.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import type { ReadClaimPage } from './claim-page.server.ts';
+import { viewerOfSample, writeSample } from './sample-claim.server.ts';
 
 type Parts = { live: LiveWording; readPage: ReadClaimPage; notifications: NotificationServices };
 
-/** A claim comes from another state, so that its state is news. */
 const first = 'Collection';
 const arrival = 'Equipment Received';
 /** Claimants are told this long after a change. */
@@ -52,15 +47,6 @@ async function readSampleOf(tx: Tx, { known, key }: DraftWords, now: Date): Prom
   };
 }
 
-async function writeSample(tx: Tx, document: ClaimInput, { earlier, now }: SampleOf): Promise<string> {
-  const number = `SAMPLE-${v4().slice(0, 8)}`;
-  const brands = document.brand ? [document.brand] : [];
-  const write = async (input: ClaimInput, quiet: boolean) =>
-    replaceClaim(tx, await lockClaimOfNumber(tx, number), checkedDocument(number, input, brands), { now, quiet });
-  await write({ ...document, state: earlier, lastStateChangeDate: null, notification: null }, true);
-  return (await write(document, false)).id;
-}
-
 type Drawing = Parts & { draft: DraftWords; wordingOf: WordingOf };
 
 async function drawSample(
@@ -71,8 +57,7 @@ async function drawSample(
   const { locale } = draft;
   const { now } = of.sample;
   const claimId = await writeSample(tx, sampleDocument(of.kind, of.sample), of.sample);
-  const token = await startClaimSession(tx, { claimIds: [claimId], sharedDevice: false }, now);
-  const viewer = { claimToken: hashToken(token), accountToken: null };
+  const viewer = await viewerOfSample(tx, claimId, now);
   const preferencesOf = async () => ({ ...defaultPreferences, locale });
   const telling = { ...notifications, wordingOf, preferencesOf };
   const { channels } = await planNotices(telling, tx, claimId, new Date(now.getTime() + toldMs));
