@@ -11,7 +11,7 @@ export const stateSource: PackSource = {
   id: 'states',
   title: 'States, and the words shown',
   about:
-    'What the claimant read of each state: by the version of words that a notice of that time names, else by what counted then. Words in curly brackets stood for a day, a courier or a name that is not kept.',
+    'The words of each state for the claimant: by the version of words that a notice of that time names, else by what counted then. Words that ship, or of a brand’s file, stand as they are now, because these have no versions. Between slashes stand wordings of which one was shown, and words in curly brackets stood for a day, a courier or a name that is not kept.',
   at: 'e.event_date',
   key: 'e.id',
   columns: [

@@ -44,7 +44,7 @@ function standing({ versions }: WordsKnown, { systemName, from }: StateThen): Wo
 }
 
 function sourceOf(used: readonly WordsThen[], isNamed: boolean): string {
-  if (used.length === 0) return 'as shipped, or as the brand’s file has it';
+  if (used.length === 0) return 'as ships now, or as the brand’s file has it now';
   const said = used.map(
     ({ owner, version, locale }) =>
       `version ${version} of the ${owner.brand === null ? 'client' : 'brand'} (${locale})`,

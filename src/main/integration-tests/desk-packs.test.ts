@@ -284,6 +284,7 @@ describe('the words of a state', () => {
     expect(states).toMatch(/Inspection.*On the bench.*"?version 1 of the client \(en-GB\), which a notice names/);
     expect(states).toContain('{courier}');
     expect(states).not.toContain('Looked at');
+    expect(states).toMatch(/Equipment Received.*as ships now/);
     expect(states).toMatch(/Repair.*Being mended.*version 1 of the client \(en-GB\), which counted then/);
   });
 });
