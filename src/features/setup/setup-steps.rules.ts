@@ -14,9 +14,6 @@ export type SetupFacts = {
   others: number;
 };
 
-/** Steps that nothing in the store proves are done when an administrator says so. */
-export const saidSteps: readonly SetupStep[] = ['people', 'live'];
-
 const isProved: Record<SetupStep, (facts: SetupFacts) => boolean> = {
   brand: ({ hasBrand }) => hasBrand,
   mail: ({ isMailTested }) => isMailTested,
