@@ -104,7 +104,7 @@ const upload = async (id: string, to = 'photos') => {
     'content-type': 'image/jpeg',
     'sec-fetch-site': 'same-origin',
   };
-  const url = `/api/desk/${to === 'bench' ? `bench/claims/${id}/photos?shot=front` : `claims/${id}/${to}?name=front.jpg`}`;
+  const url = `/api/desk/${to === 'bench' ? `bench/claims/${id}/photos?shot=front&takenBy=${ids['Kim']}` : `claims/${id}/${to}?name=front.jpg`}`;
   const { statusCode: status, body } = await desk.app.inject({ method: 'POST', url, headers, payload: jpeg });
   return { status, ...(JSON.parse(body) as { photoId?: string; fileId?: string }) };
 };
