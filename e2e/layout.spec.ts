@@ -240,6 +240,20 @@ test.describe('preferences of the device', () => {
     await expect(page.getByText(story.number).first()).toBeVisible();
   });
 
+  // 305 is a phone of 320 beside a scroll bar, or larger text on a wider one.
+  for (const width of [305, 285])
+    test(`the bar of pages covers no end of the page at ${width} px`, sameAtEveryWidth, async ({ page, putClaim }) => {
+      await page.setViewportSize({ width, height: 640 });
+      await openClaim(page, await putClaim(inspectingClaim()));
+      const last = page.getByLabel('Appearance');
+      await last.focus();
+      const isCovered = await last.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return !element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      });
+      expect(isCovered).toBe(false);
+    });
+
   test(
     'the chosen appearance holds from the first paint of the next page, before any script file',
     sameAtEveryWidth,
