@@ -24,6 +24,7 @@ function goBack(): void {
   const settleOpening = () => {
     const acts = waiting ?? [];
     waiting = null;
+    history.scrollRestoration = 'auto';
     for (const act of acts) act();
   };
   window.addEventListener('popstate', settleOpening, { once: true });
@@ -34,6 +35,8 @@ function addEntry(number: number): void {
   const top = numberOnTop();
   const isFree = top !== undefined && !open.has(top);
   open.add(number);
+  // Going back must not undo what the focus scrolls to once the dialog has closed.
+  history.scrollRestoration = 'manual';
   history[isFree ? 'replaceState' : 'pushState']({ ...(history.state as object | null), dialog: number }, '');
 }
 
@@ -45,6 +48,7 @@ export function openDialogEntry(close: () => boolean): () => void {
   const number = (lastNumber += 1);
   let isGone = false;
   const onPop = () => {
+    if (numberOnTop() === undefined) history.scrollRestoration = 'auto';
     if (open.has(number) && numberOnTop() !== number && !close()) addEntry(number);
   };
   afterDialogEntry(() => {
