@@ -26,6 +26,17 @@ async function openOffer(page: Page, id: string): Promise<void> {
 }
 
 test.describe('Choosing beyond repair', () => {
+  test('what was chosen comes into view on a small screen', sameAtEveryWidth, async ({ page, putClaim }) => {
+    await page.setViewportSize({ width: 320, height: 400 });
+    const story = await putClaim(beyond());
+    await sendOffer(page, story);
+    await openClaim(page, story, 'outcome');
+    await choose(page, 'Your device back, unrepaired');
+    await expect(status(page).getByRole('status')).toBeFocused();
+    await expect(status(page).getByRole('status')).toBeInViewport();
+    expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
+  });
+
   test('My Claim asks for it, the options weigh the same, and one is chosen in the words that are shown', async ({
     page,
     putClaim,
@@ -40,6 +51,7 @@ test.describe('Choosing beyond repair', () => {
     await page.getByRole('link', { name: 'See what you can choose' }).first().click();
     await expect(status(page)).toContainText('Your device can’t be repaired at a reasonable price.');
     await expect(page.getByText('Your choice', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Choose this ${device}`, exact: true })).toBeVisible();
     const sizes = await page.getByRole('article').evaluateAll((cards) =>
       cards.map((one) => {
         const { width, height } = one.getBoundingClientRect();

@@ -38,17 +38,27 @@ export function OptionCard({ option, isChosen, choose, ask }: OptionCardProps) {
       {(choose !== null || ask !== null) && (
         <div className={styles['buttons']}>
           {choose !== null && (
-            <Button {...choose.press} look="secondary" wide aria-describedby={choose.press['aria-describedby'] ?? id}>
-              {choose.label}
+            <Button {...choose.press} look="secondary" wide>
+              <Named label={choose.label} option={option} />
             </Button>
           )}
           {ask !== null && (
-            <Button {...ask} look="quiet" wide aria-describedby={ask['aria-describedby'] ?? id}>
-              {m.outcome_ask()}
+            <Button {...ask} look="quiet" wide>
+              <Named label={m.outcome_ask()} option={option} />
             </Button>
           )}
         </div>
       )}
     </article>
+  );
+}
+
+/** Says which option, because a list of buttons says nothing of the card that each stands in. */
+function Named({ label, option }: { label: string; option: Option }) {
+  return (
+    <span>
+      {label}
+      <span className="visually-hidden"> {optionName(option)}</span>
+    </span>
   );
 }
