@@ -1,5 +1,5 @@
 import { inspectingClaim } from './claim-document.ts';
-import { expect, fillTrack, openClaim, submitTrack, test, sameAtEveryWidth } from './fixtures.ts';
+import { expect, fillTrack, hydrated, openClaim, submitTrack, test, sameAtEveryWidth } from './fixtures.ts';
 
 test(
   'a complaint is two presses away, survives a lost network, and shows who answers by when',
@@ -11,6 +11,7 @@ test(
     await page.getByRole('link', { name: 'Make a complaint' }).click();
     await expect(page.getByRole('heading', { name: 'Make a complaint', level: 1 })).toBeVisible();
     await expect(page.getByText('Financial Ombudsman Service').first()).toBeVisible();
+    await hydrated(page);
     await page.getByLabel('Tell us what went wrong').fill('My phone has been away for five weeks.');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send complaint' }).click();
@@ -18,9 +19,12 @@ test(
     await context.setOffline(false);
     await page.reload();
     await expect(page.getByLabel('Tell us what went wrong')).toHaveValue('My phone has been away for five weeks.');
-    await page.getByRole('button', { name: 'Send complaint' }).click();
+    await page.getByRole('button', { name: 'Send complaint' }).press('Enter');
     await expect(page.getByText('You’ll get a written answer within 8 weeks')).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Complaint C-/ })).toBeVisible();
+    await expect(page.locator(':focus')).toContainText('You’ll get a written answer');
+    await page.getByRole('button', { name: 'Complain about something else' }).press('Enter');
+    await expect(page.getByLabel('Tell us what went wrong')).toBeFocused();
   },
 );
 

@@ -8,9 +8,11 @@ test(
     await page.setViewportSize({ width: 320, height: 640 });
     const story = await putClaim(inspectingClaim());
     await openClaim(page, story, 'messages');
-    await page.getByRole('link', { name: 'Help that you need' }).click();
+    await page.getByRole('link', { name: 'Help that you need' }).press('Enter');
     await expect(page).toHaveURL(`/my-details/${story.id}#needs`);
     await hydrated(page);
+    await expect(page.locator('#needs')).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Help that you need' })).toBeInViewport();
     const form = page.getByRole('form', { name: 'Help that you need' });
     await expect(form).toBeInViewport();
     await form.getByLabel('Large print').check();

@@ -107,11 +107,16 @@ function useComplaintForm(claimId: string, onSent: () => void) {
   return { first, form };
 }
 
+type FormProps = { claimId: string; takesFocus: boolean; onSent: () => void };
+
 /** The same form that a browser without a script posts. */
-export function ComplaintForm({ claimId, onSent }: { claimId: string; onSent: () => void }) {
+export function ComplaintForm({ claimId, takesFocus, onSent }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { first, form } = useComplaintForm(claimId, onSent);
   useKeptText(element, claimId);
+  useEffect(() => {
+    if (takesFocus) document.getElementById(fieldId('words'))?.focus();
+  }, [takesFocus]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const typed = typedInForm(event.currentTarget);
     saveDraft(claimId, typed);

@@ -46,12 +46,15 @@ export function ComplaintScreen({ claimId }: { claimId: string }) {
   );
 }
 
+/** What the claimant did last: a form without a script was refused, another one was asked for, or one was sent. */
+type Step = 'shown' | 'refused' | 'another' | 'sent';
+
 function Content({ claim }: { claim: ComplaintClaim }) {
   const { id: claimId, complaints } = claim;
   const isReadOnly = useReadOnly();
   const isRefused = usePosted(complaintForm) !== null;
-  const [isAnother, setAnother] = useState(isRefused);
-  const isWriting = !isReadOnly && (complaints.length === 0 || isAnother);
+  const [step, setStep] = useState<Step>(isRefused ? 'refused' : 'shown');
+  const isWriting = !isReadOnly && (complaints.length === 0 || step === 'refused' || step === 'another');
   return (
     <>
       {complaints.length === 0 && (
@@ -59,13 +62,13 @@ function Content({ claim }: { claim: ComplaintClaim }) {
           {m.complaint_hint()} <a href={claimPath('messages', claimId)}>{m.complaint_hint_link()}</a>
         </p>
       )}
-      {complaints.map((complaint) => (
-        <OneComplaint key={complaint.number} complaint={complaint} />
+      {complaints.map((complaint, at) => (
+        <OneComplaint key={complaint.number} complaint={complaint} isJustSent={step === 'sent' && at === 0} />
       ))}
-      {isWriting && <ComplaintForm claimId={claimId} onSent={() => setAnother(false)} />}
+      {isWriting && <ComplaintForm claimId={claimId} takesFocus={step === 'another'} onSent={() => setStep('sent')} />}
       {!isReadOnly && !isWriting && (
         <p>
-          <Button look="secondary" onClick={() => setAnother(true)}>
+          <Button look="secondary" onClick={() => setStep('another')}>
             {m.complaint_another()}
           </Button>
         </p>

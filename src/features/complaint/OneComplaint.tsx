@@ -2,6 +2,7 @@ import { baseLocale } from '#shared/locale.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import type { ClaimComplaint } from './complaint-fields.ts';
 import styles from './Complaint.module.css';
 
@@ -23,44 +24,48 @@ function promiseText({ kind, dueAt }: ClaimComplaint): string {
   return kind === 'data' ? m.complaint_promise_data({ date }) : m.complaint_promise({ date });
 }
 
-export function OneComplaint({ complaint }: { complaint: ClaimComplaint }) {
+/** The newest stands first. Once sent it takes the focus, because the form is gone. */
+export function OneComplaint({ complaint, isJustSent }: { complaint: ClaimComplaint; isJustSent: boolean }) {
   const { number, closedAt, answeredBy, words, wanted, steps, letters } = complaint;
   // The 8-week letter promises a day of its own.
   const isAhead = closedAt === null && !steps.some(({ kind }) => kind === 'eight-weeks');
+  const box = useFocusAfter<HTMLDivElement>(isJustSent ? 1 : 0);
   return (
-    <Card title={m.complaint_number({ number })}>
-      {isAhead && <p>{promiseText(complaint)}</p>}
-      {closedAt !== null && <p>{m.complaint_ended({ date: formatDate(closedAt) })}</p>}
-      {closedAt === null && <p>{m.complaint_answered_by({ name: answeredBy })}</p>}
-      <ol className={styles['steps']}>
-        {steps.map(({ kind, at }) => (
-          <li key={`${kind} ${at}`}>
-            <span>{stepTexts[kind]?.() ?? kind}</span> <time dateTime={at}>{formatDate(at)}</time>
-          </li>
-        ))}
-        {isAhead && (
-          <li className={styles['ahead']}>{m.complaint_step_ahead({ date: formatDate(complaint.dueAt) })}</li>
-        )}
-      </ol>
-      {letters.map(({ id, title, sentAt, paragraphs }, at) => (
-        <details key={id} open={at === letters.length - 1} className={styles['letter']}>
-          <summary>{m.complaint_letter({ title, date: formatDate(sentAt) })}</summary>
-          {paragraphs.map((text) => (
-            <p key={text} lang={baseLocale}>
-              {text}
-            </p>
+    <div ref={box} tabIndex={-1}>
+      <Card title={m.complaint_number({ number })}>
+        {isAhead && <p>{promiseText(complaint)}</p>}
+        {closedAt !== null && <p>{m.complaint_ended({ date: formatDate(closedAt) })}</p>}
+        {closedAt === null && <p>{m.complaint_answered_by({ name: answeredBy })}</p>}
+        <ol className={styles['steps']}>
+          {steps.map(({ kind, at }) => (
+            <li key={`${kind} ${at}`}>
+              <span>{stepTexts[kind]?.() ?? kind}</span> <time dateTime={at}>{formatDate(at)}</time>
+            </li>
           ))}
+          {isAhead && (
+            <li className={styles['ahead']}>{m.complaint_step_ahead({ date: formatDate(complaint.dueAt) })}</li>
+          )}
+        </ol>
+        {letters.map(({ id, title, sentAt, paragraphs }, at) => (
+          <details key={id} open={at === letters.length - 1} className={styles['letter']}>
+            <summary>{m.complaint_letter({ title, date: formatDate(sentAt) })}</summary>
+            {paragraphs.map((text) => (
+              <p key={text} lang={baseLocale}>
+                {text}
+              </p>
+            ))}
+          </details>
+        ))}
+        <details className={styles['letter']}>
+          <summary>{m.complaint_yours()}</summary>
+          <p>{words}</p>
+          {wanted !== '' && (
+            <p>
+              {m.complaint_yours_wanted()} {wanted}
+            </p>
+          )}
         </details>
-      ))}
-      <details className={styles['letter']}>
-        <summary>{m.complaint_yours()}</summary>
-        <p>{words}</p>
-        {wanted !== '' && (
-          <p>
-            {m.complaint_yours_wanted()} {wanted}
-          </p>
-        )}
-      </details>
-    </Card>
+      </Card>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { needsForm } from '#claim/support/needs-form.rules.ts';
 import { isSupportCode, type WantedNeeds } from '#claim/support/support-needs.rules.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
@@ -20,11 +20,24 @@ export function useNeeds(claimId: string): ReadNeeds {
   return { needs: data?.claim?.supportNeeds ?? null, failed };
 }
 
+const place = 'needs';
+
+/** A page whose content comes after it is not scrolled to the place in its address by the browser. */
+function useLinkedPlace(isShown: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isShown && location.hash === `#${place}` && document.activeElement === document.body) element.current?.focus();
+  }, [isShown]);
+  return element;
+}
+
 /** Not for handlers, who are given no needs here. */
 export function NeedsCard({ claimId, needs, failed }: ReadNeeds & { claimId: string }) {
-  if (needs === null && !failed) return null;
+  const isShown = needs !== null || failed;
+  const element = useLinkedPlace(isShown);
+  if (!isShown) return null;
   return (
-    <div id="needs" className={styles['card']}>
+    <div id={place} ref={element} tabIndex={-1} className={styles['card']}>
       <Card title={m.support_title()}>
         {needs === null ? <p>{m.support_not_loaded()}</p> : <Needs claimId={claimId} needs={needs} />}
       </Card>

@@ -6,6 +6,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import { endLink } from './useShare.ts';
 import styles from './Share.module.css';
 
@@ -64,6 +65,9 @@ type LinkRowProps = { claimId: string; link: SharedLink; asOf: string; refresh: 
 function LinkRow({ claimId, link, asOf, refresh }: LinkRowProps) {
   const readOnly = useReadOnly();
   const [state, setState] = useState<{ busy: boolean; trouble: string | null }>({ busy: false, trouble: null });
+  const [isEnded, setEnded] = useState(false);
+  const isOpen = isLive(link, asOf);
+  const row = useFocusAfter<HTMLDivElement>(isEnded && !isOpen ? 1 : 0);
   const name = link.forWhom === '' ? m.share_somebody() : link.forWhom;
   const end = async () => {
     if (state.busy) return;
@@ -72,17 +76,18 @@ function LinkRow({ claimId, link, asOf, refresh }: LinkRowProps) {
     setState({ busy: false, trouble });
     if (trouble !== null) return;
     announce(m.share_end_said());
+    setEnded(true);
     refresh();
   };
   return (
-    <div className={styles['link']}>
+    <div ref={row} tabIndex={-1} className={styles['link']}>
       <div>
         <p className={styles['name']}>{name}</p>
         <p className={styles['fact']}>{timeText(link, asOf)}</p>
         <p className={styles['fact']}>{openedText(link)}</p>
         {link.asksCode && <p className={styles['fact']}>{m.share_asks_code()}</p>}
       </div>
-      {!readOnly && isLive(link, asOf) && (
+      {!readOnly && isOpen && (
         <Button look="secondary" busy={state.busy} busyLabel={m.share_ending()} onClick={() => void end()}>
           <span>
             {m.share_end()}

@@ -7,6 +7,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import { unsentCodes } from '#claim/deciding/trouble.ts';
 import { inputs } from '#claim/nominated/nominee-form.rules.ts';
 import { isOpen, type Nomination, NominationFields } from './nominations-query.ts';
@@ -65,9 +66,12 @@ type RowProps = { claimId: string; nomination: Nomination; asOf: string };
 
 function Row({ claimId, nomination, asOf }: RowProps) {
   const readOnly = useReadOnly();
+  const [isEnded, setEnded] = useState(false);
+  const isLive = isOpen(nomination, asOf);
+  const row = useFocusAfter<HTMLDivElement>(isEnded && !isLive ? 1 : 0);
   const { name, relation, may } = nomination;
   return (
-    <div className={styles['link']}>
+    <div ref={row} tabIndex={-1} className={styles['link']}>
       <div>
         <p className={styles['name']}>{relation === '' ? name : m.nominee_who({ name, relation })}</p>
         <p className={styles['fact']}>{stateText(nomination, asOf)}</p>
@@ -79,13 +83,13 @@ function Row({ claimId, nomination, asOf }: RowProps) {
           })}
         </p>
       </div>
-      {!readOnly && isOpen(nomination, asOf) && <End claimId={claimId} nomination={nomination} />}
+      {!readOnly && isLive && <End claimId={claimId} nomination={nomination} onEnded={() => setEnded(true)} />}
     </div>
   );
 }
 
 /** The same form that a browser without a script posts. */
-function End({ claimId, nomination: { id, name } }: Omit<RowProps, 'asOf'>) {
+function End({ claimId, nomination: { id, name }, onEnded }: Omit<RowProps, 'asOf'> & { onEnded: () => void }) {
   const [state, setState] = useState({ busy: false, failed: false });
   const endNomination = useMutationOf(EndNomination, unsentCodes);
   const end = async (event: FormEvent) => {
@@ -94,7 +98,9 @@ function End({ claimId, nomination: { id, name } }: Omit<RowProps, 'asOf'>) {
     setState({ busy: true, failed: false });
     const { error } = await endNomination({ model: { claimId, id } });
     setState({ busy: false, failed: error !== null });
-    if (error === null) announce(m.nominee_end_said({ name }));
+    if (error !== null) return;
+    announce(m.nominee_end_said({ name }));
+    onEnded();
   };
   return (
     <form method="post" action={`/nominee/${claimId}`} onSubmit={(event) => void end(event)}>

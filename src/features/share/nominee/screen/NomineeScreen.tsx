@@ -7,6 +7,7 @@ import { initialQuery } from '#web/graphql/graphql-initial-data.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { useFocusAfter } from '#web/ui/useFocusAfter.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { NominationList } from './NominationList.tsx';
@@ -51,10 +52,13 @@ function Content({ claim: { id: claimId, asOf, nominations } }: { claim: Nominee
   const readOnly = useReadOnly();
   // A new form after each person.
   const [asked, setAsked] = useState(0);
+  const list = useFocusAfter<HTMLDivElement>(asked);
   const open = nominations.filter((nomination) => isOpen(nomination, asOf)).length;
   return (
     <>
-      <NominationList claimId={claimId} nominations={nominations} asOf={asOf} />
+      <div ref={list} tabIndex={-1}>
+        <NominationList claimId={claimId} nominations={nominations} asOf={asOf} />
+      </div>
       {!readOnly && open < mostNominated && (
         <NomineeForm key={asked} claimId={claimId} onAsked={() => setAsked(asked + 1)} />
       )}
