@@ -28,30 +28,47 @@ export const figuresOfOutcome: Record<DutyOutcome, FigureRule[]> = {
 export const dutyFigures = Object.values(figuresOfOutcome).flatMap((rules) => rules.map(({ id }) => id));
 
 export const longestFinding = 2_000;
-/** Days of a period. */
-export const longestPeriod = 366;
+/** Months of a period. */
+const longestPeriod = 12;
 
 /** Claims of a sample; of fewer that ended none is drawn, because the sample would be all of them. */
 export const sampleSize = 10;
 
-/** London days, `YYYY-MM-DD`, both included. */
+/** London days, `YYYY-MM-DD`, both included: the first of a month and the last of one. */
 export type Period = { from: string; to: string };
 
 const dayMs = 86_400_000;
+const monthsOfYear = 12;
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-
 export const dayAfter = (day: string): string => addDays(day, 1);
 
-/** The days before, as many as the period has. */
+/** Months since the year 0. */
+function monthOf(day: string): number {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return year * monthsOfYear + month - 1;
+}
+
+const monthsIn = ({ from, to }: Period): number => monthOf(to) - monthOf(from) + 1;
+
+const firstOf = (month: number): string =>
+  new Date(Date.UTC(Math.floor(month / monthsOfYear), month % monthsOfYear, 1)).toISOString().slice(0, 10);
+
+/** The months before, as many as the period has. */
 export const periodBefore = (period: Period): Period => ({
-  from: addDays(period.from, -daysIn(period)),
+  from: firstOf(monthOf(period.from) - monthsIn(period)),
   to: addDays(period.from, -1),
 });
 
-export const isPeriod = (period: Period): boolean => period.from <= period.to && daysIn(period) <= longestPeriod;
+export const periodFault = `A period is from the first of a month to the last of one, and has at most ${longestPeriod} months.`;
+
+/** Whole months, so that no two periods differ by a day whose few claims could be told from both. */
+export function isPeriod(period: Period): boolean {
+  const months = monthsIn(period);
+  const isWhole = period.from.endsWith('-01') && dayAfter(period.to).endsWith('-01');
+  return isWhole && months >= 1 && months <= longestPeriod;
+}
 
 const monthsOfQuarter = 3;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { claimNumberParam } from '#claim/document/claim-number.rules.ts';
 import { packReaders } from '#claim/pack/pack-source.ts';
-import { isPeriod, longestPeriod } from '#claim/duty/duty.rules.ts';
+import { isPeriod, periodFault } from '#claim/duty/duty.rules.ts';
 import { limitParam } from '#shared/rest-query.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { auditEntries } from './audit-answers.rules.ts';
@@ -66,8 +66,8 @@ const duty = {
         to: day.meta({ description: 'The last day.' }),
         seed: z.string().trim().min(1).max(100).optional().meta({ description: 'By which the sample is drawn again.' }),
       })
-      .refine(isPeriod, { error: `to must not be before from, and a period has at most ${longestPeriod} days.` }),
-    help: `client is the id of one, from and to are days, at most ${longestPeriod} of them, and seed is at most 100 letters.`,
+      .refine(isPeriod, { error: periodFault }),
+    help: `client is the id of one, from and to are days, and seed is at most 100 letters. ${periodFault}`,
   },
 } as const;
 const aboutDuty =

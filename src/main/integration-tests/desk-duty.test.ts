@@ -81,9 +81,9 @@ async function filesOf(who = 'Max', query?: string): Promise<Record<string, stri
 }
 
 describe('figures', () => {
-  test('stand by outcome, beside those of as many days before, and are nothing of fewer than ten', async () => {
+  test('stand by outcome, beside those of as many months before, and are nothing of fewer than ten', async () => {
     const { outcomes, before } = await read();
-    expect(before).toEqual({ from: '2026-03-31', to: '2026-06-30' });
+    expect(before).toEqual({ from: '2026-04-01', to: '2026-06-30' });
     const figure = (id: string) => {
       for (const of of outcomes) {
         const at = of.figures.findIndex((one) => one.id === id);
@@ -102,7 +102,12 @@ describe('figures', () => {
       to: '2026-12-31',
       client: { name: 'Northgate' },
     });
-    for (const query of ['from=2026-07-01', 'from=2026-09-30&to=2026-07-01', 'from=2020-01-01&to=2026-01-01']) {
+    for (const query of [
+      'from=2026-07-01',
+      'from=2026-09-30&to=2026-07-01',
+      'from=2020-01-01&to=2025-12-31',
+      'from=2026-07-01&to=2026-09-29',
+    ]) {
       expect((await desk.ask('Max', `/consumer-duty?${query}`)).status).toBe(400);
     }
   });

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 
 import { causes } from '#claim/complaint/complaint.rules.ts';
-import { dutyFigures, dutyOutcomes, isPeriod, longestFinding, longestPeriod } from '#claim/duty/duty.rules.ts';
+import { dutyFigures, dutyOutcomes, isPeriod, longestFinding, periodFault } from '#claim/duty/duty.rules.ts';
 import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { figuresAnswer } from '../reports/report-routes.ts';
 
 const day = z.iso.date({ error: 'This must be a day, such as 2026-11-20.' });
-const periodError = `to must not be before from, and a period has at most ${longestPeriod} days.`;
 const outcome = z.enum(dutyOutcomes, { error: `This must be one of: ${dutyOutcomes.join(', ')}.` });
 
 const action = z.object({
@@ -52,8 +51,8 @@ const bothOrNone = ({ from, to }: { from?: string | undefined; to?: string | und
   from === undefined || to === undefined ? from === to : isPeriod({ from, to });
 
 const query = {
-  schema: z.object(asked).refine(bothOrNone, { error: periodError }),
-  help: `client is the id of one; from and to are days, both or none, at most ${longestPeriod} of them.`,
+  schema: z.object(asked).refine(bothOrNone, { error: periodFault }),
+  help: `client is the id of one; from and to are days, both or none. ${periodFault}`,
 };
 export type DutyQuery = z.output<typeof query.schema>;
 
@@ -63,7 +62,7 @@ const packQuery = {
       ...asked,
       seed: z.string().trim().min(1).max(100).optional().meta({ description: 'By which the sample is drawn again.' }),
     })
-    .refine(bothOrNone, { error: periodError }),
+    .refine(bothOrNone, { error: periodFault }),
   help: `${query.help} seed is at most 100 letters.`,
 };
 
@@ -89,7 +88,7 @@ const saveBody = z
     dueOn: day,
     seen,
   })
-  .refine(isPeriod, { error: periodError, path: ['to'] });
+  .refine(isPeriod, { error: periodFault, path: ['to'] });
 export type SaveDuty = z.output<typeof saveBody>;
 
 const closeBody = z.strictObject({ result: words(longestFinding).meta({ description: 'What changed.' }), seen });

@@ -54,7 +54,8 @@ export const actingClaim = z.object({
   device: z.string().meta({ description: 'Such as "iPhone 13"; never a number of it.' }),
   claim: sharedClaim.nullable().meta({ description: 'With the right see.' }),
   messages: z.array(messageAnswer).nullable().meta({
-    description: 'With the right see all of them; with write alone what the nominee wrote. The newest first.',
+    description:
+      'With the right see the newest 200 each way; with write alone what the nominee wrote. The newest first.',
   }),
   quote: quoteAnswer.nullable().meta({ description: 'What waits for a decision, with the right decide.' }),
   offer: offerAnswer.nullable().meta({ description: 'What waits for a choice, with the right decide.' }),

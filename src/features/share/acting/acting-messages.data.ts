@@ -3,6 +3,9 @@ import type { Tx } from '#server/db/connect.ts';
 import type { ActingMessage } from './acting-answers.rules.ts';
 import type { ActingSession } from './acting-sessions.data.ts';
 
+/** Of each direction. */
+const mostShown = 200;
+
 type Dated = Omit<ActingMessage, 'sentAt'> & { date_sent: Date };
 
 async function readReceived(tx: Tx, claimId: string): Promise<Dated[]> {
@@ -11,6 +14,8 @@ async function readReceived(tx: Tx, claimId: string): Promise<Dated[]> {
     .select(['id', 'date_sent', 'subject', 'body'])
     .where('claim_id', '=', claimId)
     .where('active', '=', true)
+    .orderBy('date_sent', 'desc')
+    .limit(mostShown)
     .execute();
   return rows.map(({ body, ...one }) => ({ ...one, from: 'company', name: '', text: textOfHtml(body) }));
 }
@@ -21,11 +26,12 @@ async function readSent(tx: Tx, claimId: string, nominatedId: string | null): Pr
     .selectFrom('outgoing_message')
     .select(['id', 'date_sent', 'subject', 'message as text', 'nominated_name as name'])
     .where('claim_id', '=', claimId);
-  const rows = await (nominatedId === null ? all : all.where('nominated_id', '=', nominatedId)).execute();
+  const asked = nominatedId === null ? all : all.where('nominated_id', '=', nominatedId);
+  const rows = await asked.orderBy('date_sent', 'desc').limit(mostShown).execute();
   return rows.map((one) => ({ ...one, from: one.name === '' ? 'claimant' : 'nominee' }));
 }
 
-/** With the right see all messages, with write alone the nominee's own. The newest first. */
+/** With the right see the newest messages of all, with write alone of the nominee's own. The newest first. */
 export async function readMessages(tx: Tx, session: ActingSession): Promise<ActingMessage[] | null> {
   const { claimId, nominatedId, may } = session;
   const seesAll = may.includes('see');
