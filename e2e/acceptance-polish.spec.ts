@@ -1,9 +1,10 @@
 // Every screen of a claimant in Polish: no English sentence is left, and everything fits.
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { lost } from './layout-losses.ts';
 import { englishAmong, polishPattern } from './polish.ts';
 import { findingBritish, textsShown } from './shown-texts.ts';
-import { eachView, expect, test, type View } from './views.ts';
+import { enter, eachView, expect, test, type View } from './views.ts';
 
 const written = ['../brands/harbour/brand.json', 'views.ts', 'claim-document.ts', 'quote-calls.ts', 'report-calls.ts']
   .map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
@@ -20,6 +21,11 @@ const foreign = [
 const isData = (text: string): boolean =>
   written.includes(text.replace(/^„(.*)”$/, '$1')) || foreign.some((one) => one.test(text));
 
+async function choosePolish(page: Page): Promise<void> {
+  const url = `http://localhost:${process.env['E2E_PORT'] ?? ''}`;
+  await page.context().addCookies([{ name: 'fettle-language', value: 'pl', url }]);
+}
+
 const isClaimants = ({ admin }: View): boolean => admin === undefined;
 
 test('a Polish page says nothing in English, and all of it fits at 360 and 320', async ({
@@ -30,8 +36,7 @@ test('a Polish page says nothing in English, and all of it fits at 360 and 320',
   test.setTimeout(240_000);
   allowConsole(/status of 404/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const baseUrl = `http://localhost:${process.env['E2E_PORT'] ?? ''}`;
-  await page.context().addCookies([{ name: 'fettle-language', value: 'pl', url: baseUrl }]);
+  await choosePolish(page);
   await eachView(
     { page: findingBritish(page, polishPattern), visit },
     async () => {
@@ -44,4 +49,16 @@ test('a Polish page says nothing in English, and all of it fits at 360 and 320',
     },
     isClaimants,
   );
+});
+
+test('a screen reader is told that what the operator’s system wrote is English', async ({ page, visit }) => {
+  await choosePolish(page);
+  await enter({ page, visit });
+  const english = page.locator('[lang="en-GB"]');
+  await page.goto(`/my-claim/${visit.full}`);
+  await expect(english.filter({ hasText: /^Repair$/ })).toBeVisible();
+  await page.goto(`/history/${visit.full}`);
+  await expect(english.filter({ hasText: 'Claim state changed to Repair.' })).toBeVisible();
+  await page.goto(`/quote/${visit.full}`);
+  await expect(english.filter({ hasText: 'Display assembly' })).toBeVisible();
 });

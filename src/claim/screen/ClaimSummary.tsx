@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { formatShortDay } from '#shared/time/dates.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { ByWidth } from './ByWidth.tsx';
@@ -99,7 +100,7 @@ function Status({ claim, children }: { claim: Summary; children?: ReactNode }) {
         </p>
         <p className={styles['state']}>
           <StatusBadge status={claim.displayStatus} />
-          <span>{claim.state?.name ?? m.claim_no_state()}</span>
+          {claim.state ? <span lang={operatorLang()}>{claim.state.name}</span> : <span>{m.claim_no_state()}</span>}
         </p>
       </div>
     </div>
@@ -128,7 +129,7 @@ function Facts({ claim }: { claim: Summary }) {
       {claim.state?.nextState && (
         <div className={classes(styles['fact'], styles['next'])}>
           <dt>{m.claim_next_stage()}</dt>
-          <dd>{claim.state.nextState}</dd>
+          <dd lang={operatorLang()}>{claim.state.nextState}</dd>
         </div>
       )}
       {claim.isDateShown && (

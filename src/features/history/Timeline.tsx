@@ -3,6 +3,7 @@ import { receiptPath } from '#claim/rules/receipt-path.rules.ts';
 import { dayInWords, formatDateTime, formatTime, londonDayNumber, relativeDay } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { claimPath } from '#web/paths.ts';
 import { Link } from '#web/router.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -63,7 +64,9 @@ function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date
         <EntryIcon kind={entry.kind} systemName={entry.systemName} />
       </span>
       <div className={styles['texts']}>
-        <p className={styles['heading']}>{headingOf(entry)}</p>
+        <p className={styles['heading']} lang={isOperators(entry) ? operatorLang() : undefined}>
+          {headingOf(entry)}
+        </p>
         {line !== null && <p>{line}</p>}
         {entry.nominee !== null && <p>{nomineeText(entry.nominee)}</p>}
         {entry.number && (
@@ -72,7 +75,9 @@ function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date
           </p>
         )}
         {entry.photoUrls.length > 0 && <Photos urls={entry.photoUrls} />}
-        <p className={styles['event']}>{eventText(entry)}</p>
+        <p className={styles['event']} lang={operatorLang()}>
+          {eventText(entry)}
+        </p>
         <Way claimId={claimId} entry={entry} />
       </div>
       <time dateTime={entry.at} className={styles['time']}>
@@ -81,6 +86,9 @@ function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date
     </li>
   );
 }
+
+/** Whether its heading is the event as the operator's system named it. */
+const isOperators = ({ kind, heading }: Entry): boolean => kind === 'state' && heading === null;
 
 function eventText({ kind, heading, eventName, at }: Entry): string | null {
   if (kind !== 'state') return null;

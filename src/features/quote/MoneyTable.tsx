@@ -1,5 +1,6 @@
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { quoteTable, type Amounts, type PricedQuote, type QuoteLine } from './quote.rules.ts';
 import styles from './Quote.module.css';
@@ -25,9 +26,9 @@ const amountCells = ({ exVat, vat, total }: Amounts) =>
 
 function Description({ line: { description, note } }: { line: QuoteLine }) {
   return (
-    <>
+    <span lang={operatorLang()}>
       {description}
       {note !== null && <span className={styles['note']}>{note}</span>}
-    </>
+    </span>
   );
 }

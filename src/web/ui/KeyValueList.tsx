@@ -3,7 +3,8 @@ import { Breakable } from './Breakable.tsx';
 import { classes } from './classes.ts';
 import styles from './KeyValueList.module.css';
 
-export type KeyValue = { key: string; value: ReactNode; mono?: boolean };
+/** `lang` is that of the value, where the page is in another. */
+export type KeyValue = { key: string; value: ReactNode; mono?: boolean; lang?: string | undefined };
 
 /** In characters: a reference of this length fits the narrowest phone, so it is not broken at its hyphens. */
 const longestWhole = 18;
@@ -17,7 +18,10 @@ export function KeyValueList({ items }: { items: KeyValue[] }) {
         {items.map((item) => (
           <div key={item.key} className={styles['row']}>
             <dt className={styles['key']}>{item.key}</dt>
-            <dd className={classes(styles['value'], item.mono && 'mono', isWhole(item) && styles['whole'])}>
+            <dd
+              lang={item.lang}
+              className={classes(styles['value'], item.mono && 'mono', isWhole(item) && styles['whole'])}
+            >
               {typeof item.value === 'string' ? <Breakable text={item.value} /> : item.value}
             </dd>
           </div>

@@ -3,6 +3,7 @@ import { codeNames } from '#claim/document/form-value.rules.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import styles from './MyDevice.module.css';
@@ -33,12 +34,14 @@ export function MyDevice({ claim }: { claim: FragmentOf<typeof DeviceFields> }) 
       ) : specs.length === 0 ? (
         <p>{m.my_claim_no_specs()}</p>
       ) : (
-        <KeyValueList
-          items={specs.map(({ name, value }) => ({
-            key: name,
-            value: codeNames.includes(name) ? <span className={styles['code']}>{value}</span> : value,
-          }))}
-        />
+        <div lang={operatorLang()}>
+          <KeyValueList
+            items={specs.map(({ name, value }) => ({
+              key: name,
+              value: codeNames.includes(name) ? <span className={styles['code']}>{value}</span> : value,
+            }))}
+          />
+        </div>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { formatPounds } from '#shared/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import type { KeyValue } from '#web/ui/KeyValueList.tsx';
 import type { Option } from './offer-fields.ts';
 
@@ -21,6 +22,10 @@ export function optionName({ kind, grade, title, amount }: Option): string {
 
 const row = (key: string, value: string | null): KeyValue[] => (value === null || value === '' ? [] : [{ key, value }]);
 
+/** In the operator's own words. */
+const ownWords = (key: string, value: string | null): KeyValue[] =>
+  row(key, value).map((one) => ({ ...one, lang: operatorLang() }));
+
 function monthsText(months: number | null): string | null {
   if (months === null) return null;
   if (months === 0) return m.outcome_no_warranty();
@@ -39,16 +44,16 @@ function rowsOfKind(option: Option): KeyValue[] {
     case 'replacement':
       return [
         ...(grade === 'refurbished' ? row(m.outcome_refurbished_means(), m.outcome_refurbished_words({ wear })) : []),
-        ...row(m.outcome_differences(), differences),
+        ...ownWords(m.outcome_differences(), differences),
         ...row(m.outcome_warranty(), monthsText(warrantyMonths)),
         ...row(m.outcome_with_you(), daysText(workingDays)),
       ];
     case 'voucher':
       return [
-        ...row(m.outcome_place(), option.place),
+        ...ownWords(m.outcome_place(), option.place),
         ...row(m.outcome_valid_until(), option.validUntil && formatDate(option.validUntil)),
-        ...row(m.outcome_delivery(), option.delivery),
-        ...row(m.outcome_cannot_undo(), option.cannotUndo),
+        ...ownWords(m.outcome_delivery(), option.delivery),
+        ...ownWords(m.outcome_cannot_undo(), option.cannotUndo),
       ];
     case 'cash':
       return [
@@ -64,5 +69,5 @@ function rowsOfKind(option: Option): KeyValue[] {
 /** Ends with what becomes of the claimant's device. */
 export const rowsOf = (option: Option): KeyValue[] => [
   ...rowsOfKind(option),
-  ...row(m.outcome_old_device(), option.oldDevice),
+  ...ownWords(m.outcome_old_device(), option.oldDevice),
 ];
