@@ -34,7 +34,7 @@ async function begin(
   await expect(nominee.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
   await nominee.getByLabel('6-digit code').fill(await mailedText(api, email, /Your code is (\d{6})/));
   await nominee.keyboard.press('Enter');
-  await expect(nominee.getByRole('heading', { level: 1, name: 'Find the claim' })).toBeVisible();
+  await expect(nominee.getByRole('heading', { level: 1, name: 'Find the claim' })).toBeFocused();
   return { context, nominee, story };
 }
 
@@ -65,7 +65,7 @@ test(
     await expectAccessibleEverywhere(nominee);
     await find(nominee, story);
     await expect(nominee.getByText('You are acting for Amina Okafor')).toBeVisible();
-    await expect(nominee.getByRole('heading', { level: 1, name: 'We’re inspecting your iPhone 13' })).toBeVisible();
+    await expect(nominee.getByRole('heading', { level: 1, name: 'We’re inspecting your iPhone 13' })).toBeFocused();
     expect(new URL(nominee.url()).hash).toBe('');
     await expectAccessibleEverywhere(nominee);
     const shown = (await nominee.locator('body').innerText()) + (await nominee.content());
@@ -103,6 +103,7 @@ test(
     const { context, nominee } = await begin(browser, page, api, { email, story });
     await find(nominee, story);
     await expect(nominee.getByRole('heading', { name: 'A quote waits for a decision' })).toBeVisible();
+    await expect(nominee.getByText('“you” means the person you act for')).toBeVisible();
     await nominee.getByRole('button', { name: 'Approve the quote' }).press('Enter');
     await expect(nominee.getByText('Tick this first.')).toBeVisible();
     await expectAccessibleEverywhere(nominee);

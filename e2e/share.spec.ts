@@ -110,7 +110,7 @@ test(
     await expect(helper.getByText('Enter the 6-digit code.')).toBeVisible();
     await code.fill(await mailedCode(api, address));
     await code.press('Enter');
-    await expect(helper.getByRole('heading', { level: 1, name: 'We’re inspecting your iPhone 13' })).toBeVisible();
+    await expect(helper.getByRole('heading', { level: 1, name: 'We’re inspecting your iPhone 13' })).toBeFocused();
     await context.close();
   },
 );

@@ -21,6 +21,7 @@ export function ActingOffer({ offer, asksCode, acts, refresh }: OfferProps) {
       <div className={styles['form']}>
         <p>{m.acting_until_day({ day: formatDate(noonOf(goodUntil)) })}</p>
         {sentence !== '' && <p>{sentence}</p>}
+        <p>{m.acting_you_means()}</p>
         {options.map(({ id, name, rows, consent }) => (
           <section key={id} aria-labelledby={`option-${id}`} className={styles['option']}>
             <h3 id={`option-${id}`}>{name}</h3>

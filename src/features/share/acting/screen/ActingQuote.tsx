@@ -31,6 +31,7 @@ export function ActingQuote({ quote, asksCode, acts, refresh }: QuoteProps) {
       <div className={styles['form']}>
         {goodUntil !== null && <p>{m.acting_until_day({ day: formatDate(noonOf(goodUntil)) })}</p>}
         {sentence !== '' && <p>{sentence}</p>}
+        <p>{m.acting_you_means()}</p>
         <KeyValueList items={rows.map(([key, value]) => ({ key, value }))} />
         <DecisionForm
           id="acting-approve"

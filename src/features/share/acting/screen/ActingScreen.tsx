@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { EnterCode } from '../../shared/screen/EnterCode.tsx';
 import { SharedBrand } from '../../shared/screen/SharedBrand.tsx';
+import { useHeadingOfStep } from '../../shared/screen/useHeadingOfStep.ts';
 import type { DrawTracker } from '../../shared/screen/SharedClaimView.tsx';
 import { ActingBar } from './ActingBar.tsx';
 import { ActingClaimView } from './ActingClaimView.tsx';
@@ -21,6 +22,7 @@ type ActingScreenProps = { claimId: string; drawTracker: DrawTracker };
 export function ActingScreen({ claimId, drawTracker }: ActingScreenProps) {
   const acting = useActing(claimId);
   const { state } = acting;
+  useHeadingOfStep(state.kind);
   const claim = state.kind === 'open' ? state.claim : null;
   return (
     <SharedBrand brand={claim?.brand ?? null}>

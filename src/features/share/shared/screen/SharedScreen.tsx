@@ -9,6 +9,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { SharedBrand } from './SharedBrand.tsx';
 import { SharedClaimView, type DrawTracker } from './SharedClaimView.tsx';
+import { useHeadingOfStep } from './useHeadingOfStep.ts';
 import { useShared, type SharedTrouble } from './useShared.ts';
 import styles from './Shared.module.css';
 
@@ -17,6 +18,7 @@ type SharedScreenProps = { claimId: string; drawTracker: DrawTracker };
 /** What a helper sees. It knows nothing of the claim but the answer of its one call. */
 export function SharedScreen({ claimId, drawTracker }: SharedScreenProps) {
   const { state, reopen, enter, sendAnother, end } = useShared(claimId);
+  useHeadingOfStep(state.kind);
   const brand = state.kind === 'open' ? state.claim.brand : null;
   return (
     <SharedBrand brand={brand}>
