@@ -39,7 +39,7 @@ describe('complaints at the desk', () => {
     const done = newId();
     for (const [action, cause, to] of [
       [done, 'delay', '2026-12-31'],
-      [newId(), 'delay', '2026-02-01'],
+      [newId(), 'delay', '2026-01-31'],
       [newId(), 'price', '2026-12-31'],
     ] as const) {
       expect((await save(action, cause, to)).status).toBe(200);

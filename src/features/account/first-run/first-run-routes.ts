@@ -19,7 +19,7 @@ export const firstRunRoutes = {
     body: { schema: firstAccountBody },
     answers: ok(signInAnswer),
     problems: {
-      403: '`setup-link-unknown`: the link is wrong or older than a day.',
+      404: '`setup-link-unknown`: the link is wrong or older than a day.',
       409: '`setup-link-used`: there is an account already.',
     },
   },

@@ -38,7 +38,7 @@ function isOver(): Problem {
 
 function unknownLink(): Problem {
   const detail = 'This setup link is wrong or older than a day. Start the portal again: it prints a new one.';
-  return new Problem(403, 'setup-link-unknown', detail);
+  return new Problem(404, 'setup-link-unknown', detail);
 }
 
 /** Takes over what a stranger may have registered under the address, with all that hangs on it. */

@@ -65,7 +65,7 @@ describe('a stranger', () => {
   test('without the link makes no account', async () => {
     await printedToken();
     const { status, json } = await create('A'.repeat(43));
-    expect([status, json['code']]).toEqual([403, 'setup-link-unknown']);
+    expect([status, json['code']]).toEqual([404, 'setup-link-unknown']);
     expect(await isAwaited()).toBe(true);
   });
 

@@ -38,7 +38,7 @@ async function clientFor({ database }: Services, account: SignedIn, id: string |
 const shown = ({ period, closedAt, savedByName: savedBy, ...action }: DutyAction): ShownDutyAction => {
   const { id, version, outcome, figure, cause, finding, ownerId, ownerName, dueOn, result } = action;
   return {
-    ...{ id, version, outcome, figure, cause, ...period, finding, action: action.action },
+    ...{ id, version, outcome, figure, cause: cause || null, ...period, finding, action: action.action },
     ...{ ownerId, ownerName, dueOn, result, savedBy, closedAt: closedAt?.toISOString() ?? null },
   };
 };

@@ -85,7 +85,7 @@ async function readWanted(
   const { clientId, outcome, figure, cause, finding, action, ownerId, dueOn } = wanted;
   return {
     ...{ id: saving.id, clientId: before?.clientId ?? clientId, version: (before?.version ?? 0) + 1 },
-    ...{ outcome, figure, cause, period: { from, to }, finding, action, ownerId, dueOn },
+    ...{ outcome, figure, cause: cause ?? '', period: { from, to }, finding, action, ownerId, dueOn },
     ownerName: await nameOfOwner(saving, ownerId),
     ...{ result: '', savedByName: '', closedAt: null },
   };

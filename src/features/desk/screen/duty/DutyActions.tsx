@@ -50,7 +50,7 @@ function rowsOf({ outcome, figure, cause, action, ownerName, result, from, to }:
   const rows: [label: string, value: string][] = [
     [m.desk_duty_outcome(), outcomeTexts[outcome]()],
     [m.desk_duty_figure(), figure === '' ? '' : figureLabel(figure)],
-    [m.desk_complaint_cause(), cause === '' ? '' : causeNames[cause]()],
+    [m.desk_complaint_cause(), cause === null ? '' : causeNames[cause]()],
     [m.desk_duty_period(), m.desk_duty_quarter({ from: dayText(from), to: dayText(to) })],
     [m.desk_duty_done(), action],
     [m.desk_duty_owner(), ownerName],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
-import { causes } from '#claim/complaint/complaint.rules.ts';
+import { type Cause, causes } from '#claim/complaint/complaint.rules.ts';
 import { dutyOutcomes, type DutyOutcome, figuresOfOutcome, longestFinding } from '#claim/duty/duty.rules.ts';
 import { figureLabel } from '#claim/measures/figure-texts.ts';
 import { dayOf } from '#claim/promise/noon.rules.ts';
@@ -33,7 +33,7 @@ const none = { value: '', label: '' };
 function typedOf(action: ShownDutyAction | null, { from, to }: DutyAnswer, today: string): Typed {
   if (action === null) {
     return {
-      ...{ outcome: 'support', figure: '', cause: '', from, to },
+      ...{ outcome: 'support', figure: '', cause: null, from, to },
       finding: '',
       action: '',
       ownerId: '',
@@ -143,12 +143,12 @@ function AboutFields({ typed, change }: FieldsProps) {
       <Select
         asField
         label={m.desk_duty_cause()}
-        value={typed.cause}
+        value={typed.cause ?? ''}
         options={[
           { ...none, label: m.desk_duty_none() },
           ...causes.map((value) => ({ value, label: causeNames[value]() })),
         ]}
-        onChange={(event) => change({ cause: event.target.value as Typed['cause'] })}
+        onChange={(event) => change({ cause: (event.target.value as Cause | '') || null })}
       />
     </>
   );
