@@ -63,6 +63,10 @@ test.describe('8 each dialog', () => {
         await expect(dialogOf(page), name).toHaveCount(0);
         await expect(opener(page), name).toBeFocused();
         await expect(page, name).toHaveURL((url) => url.pathname === path);
+        // Going back over the dialog's entry would cut the next navigation off.
+        await expect
+          .poll(() => page.evaluate(() => Boolean((history.state as { dialog?: number } | null)?.dialog)))
+          .toBe(false);
       }
     }
   });

@@ -27,7 +27,8 @@ export async function putParcel(page: Page, claim: Story, parcel: object = {}): 
 }
 
 export async function failVisit(page: Page, claim: Story): Promise<void> {
-  const at = new Date(Date.now() - 60 * 60 * 1_000).toISOString();
+  // Just now, so that it is a visit of today after midnight too.
+  const at = new Date(Date.now() - 1_000).toISOString();
   const events = [
     { externalId: 'E-1', at: new Date(Date.now() - dayMs).toISOString(), status: 'on-its-way', place: 'Leeds' },
     { externalId: 'E-2', at, status: 'failed', reason: 'nobody-in' },
