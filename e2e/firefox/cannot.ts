@@ -29,6 +29,7 @@ export const lacks: Lack[] = [
     reason: 'the driver does not set dark, forced colours, less motion or paper',
     tests: {
       'acceptance-languages': [],
+      'acceptance-polish': [],
       'acceptance-pages': [
         'rows 2, 3, 15 and 16 at 320, at 400 % zoom, with large letters, without colour and motion: nothing is lost',
       ],
