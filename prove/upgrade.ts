@@ -135,21 +135,17 @@ look-up, claim page, My Claim by GraphQL, photos, messages with photos. Each way
   seed: 0,
   claimed: [
     said('the back-up by the older version, while claimants come', seconds(backUpMs)),
-    ...claimedOf(
-      'two servers',
-      {
-        upgraded: [...first.upgraded, ...two.upgraded],
-        faults: [...first.faults, ...two.faults],
-      },
-      'two',
-    ),
+    ...claimedOf('two servers', {
+      upgraded: [...first.upgraded, ...two.upgraded],
+      faults: [...first.faults, ...two.faults],
+    }),
     said('two servers: from the start of the new one until it is ready', startsOf(two)),
-    ...claimedOf('two servers, during a back-up', meanwhile, 'two'),
+    ...claimedOf('two servers, during a back-up', meanwhile),
     said('two servers, during a back-up: until the new one is ready', startsOf(meanwhile)),
-    ...claimedOf('one server', one, 'one'),
+    ...claimedOf('one server', one),
     said('one server: `npm run migrate`', spread(one.upgraded.map(({ migrateMs }) => migrateMs))),
     said('one server: from its stop until the new one is ready', spread(one.upgraded.map(({ gapMs }) => gapMs))),
-    ...claimedOf('one server, embedded database', alone, 'one'),
+    ...claimedOf('one server, embedded database', alone),
     said(
       'one server, embedded database: from its stop until the new one is ready',
       spread(alone.upgraded.map(({ gapMs }) => gapMs)),
@@ -168,5 +164,4 @@ look-up, claim page, My Claim by GraphQL, photos, messages with photos. Each way
       holds: served.failed === 0,
     },
   ],
-  more: 'A time is promised for two servers alone: with one it is that of a stop and a start.',
 });
