@@ -94,17 +94,26 @@ const oftenDone: Task[] = [
   [mailAlarmDigests, 'handlers were not mailed what is due'],
 ];
 
-/** Does the tasks now and then, and never while they still run. Returns what stops it. */
+/**
+ * Does the tasks now and then, and never while they still run. One after another: all at once they would take every
+ * connection, and whoever comes meanwhile would be told that we are busy. Returns what stops it.
+ */
 function repeat(of: readonly Task[], ms: number, services: Services, log: FastifyBaseLogger): () => Promise<void> {
-  let running: Promise<unknown> | null = null;
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+  const doAll = async () => {
+    for (const [act, failure] of of) {
+      if (isStopped) return;
+      await act(services).catch((err: unknown) => log.error({ err }, failure));
+    }
+  };
   const start = () => {
-    running ??= Promise.all(
-      of.map(([act, failure]) => act(services).catch((err: unknown) => log.error({ err }, failure))),
-    ).finally(() => (running = null));
+    running ??= doAll().finally(() => (running = null));
   };
   const timer = setInterval(start, ms);
   start();
   return async () => {
+    isStopped = true;
     clearInterval(timer);
     await running;
   };
