@@ -190,7 +190,9 @@ test('a draft is shown by its link alone, until another is saved', async () => {
   for (const part of ['', '/page']) expect((await look(pathname + part)).body).toContain('Drafted');
   expect((await look(`${pathname}/mail`)).body).toContain(`${pathname}/picture/logo.png`);
   expect((await look(`${pathname}/picture/logo.png`)).headers['content-type']).toBe('image/png');
-  expect((await look(`${pathname.slice(0, -1)}_`)).statusCode).toBe(404);
+  // The next letter after the last one is the same bytes in base64url.
+  const sameBytes = pathname.slice(0, -1) + String.fromCodePoint((pathname.codePointAt(pathname.length - 1) ?? 0) + 1);
+  for (const wrong of [sameBytes, `${pathname.slice(0, -2)}__`]) expect((await look(wrong)).statusCode).toBe(404);
   const { content } = (await readBrand('acme')).published!;
   await save('acme', { ...content, name: 'Drafted again' }, false);
   expect((await look(pathname)).statusCode).toBe(404);
