@@ -18,23 +18,27 @@ import { outcomeTexts } from './duty-texts.ts';
 /** Five quarters: the present one, and a year to compare it with. */
 const quartersShown = 5;
 
-type Asked = { client: string; period: Period };
+/** Until the first answer says which client stands first, `client` is null. */
+type Asked = { client: string | null; period: Period };
 
 export function DutyScreen({ now }: { now: Date }) {
   const quarters = quartersUntil(dayOf(now), quartersShown);
   const [present] = quarters;
-  const [asked, setAsked] = useState<Asked>({ client: '', period: present ?? { from: '', to: '' } });
-  const query = { ...asked.period, ...(asked.client !== '' && { client: asked.client }) };
+  const [asked, setAsked] = useState<Asked>({ client: null, period: present ?? { from: '', to: '' } });
+  const query = { ...asked.period, ...(asked.client !== null && { client: asked.client }) };
   const { state, again } = useAccountQuery<typeof dutyRoutes.deskDuty>('GET /api/desk/consumer-duty', { query });
   useTitle(`${m.desk_duty()} | ${m.desk_title()}`);
   const answer = state.kind === 'answered' ? state.answer : null;
+  const client = answer?.client.id ?? asked.client;
+  // Another client may stand first by now, and what is on screen stays the one that it was.
+  const refresh = () => (asked.client === client ? again() : setAsked({ ...asked, client }));
   return (
     <div className={styles['screen']}>
       <h1 tabIndex={-1}>{m.desk_duty()}</h1>
       <div className={styles['choices']}>
         <Select
           label={m.desk_filter_client()}
-          value={answer?.client.id ?? asked.client}
+          value={client ?? ''}
           options={(answer?.clients ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => setAsked({ ...asked, client: event.target.value })}
         />
@@ -46,7 +50,7 @@ export function DutyScreen({ now }: { now: Date }) {
             label: m.desk_duty_quarter({ from: dayText(from), to: dayText(to) }),
           }))}
           onChange={({ target: { value } }) =>
-            setAsked({ ...asked, period: quarters.find(({ from }) => from === value) ?? asked.period })
+            setAsked({ client, period: quarters.find(({ from }) => from === value) ?? asked.period })
           }
         />
       </div>
@@ -59,7 +63,7 @@ export function DutyScreen({ now }: { now: Date }) {
         </div>
       )}
       {state.kind === 'loading' && <Skeleton shape="page" />}
-      {answer !== null && <Content {...{ answer, again, now }} />}
+      {answer !== null && <Content {...{ answer, now }} again={refresh} />}
     </div>
   );
 }
