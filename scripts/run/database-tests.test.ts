@@ -41,6 +41,6 @@ test('finds those of the project', () => {
   expect(found.filter((path) => path.includes('contradictions'))).toEqual(['src/main/contradictions/draws-1.test.ts']);
   expect(found.length).toBeGreaterThan(80);
   const left = citusTests(join(import.meta.dirname, '../..')).filter((path) => !found.includes(path));
-  expect(left).toContain('src/main/integration-tests/desk-atomic.test.ts');
+  expect(left).toContain('src/main/integration-tests/states/desk-atomic.test.ts');
   expect(left.length).toBeLessThan(15);
 });

@@ -1,0 +1,62 @@
+// Claims whose claimants complain, and what the operator's system does about it.
+import { DeskApp } from '../desk-app.fixture.ts';
+
+let desk: DeskApp;
+let count = 0;
+
+export const deskOf = (): DeskApp => desk;
+
+export async function startDesk(): Promise<void> {
+  desk = await DeskApp.start(
+    {
+      Kim: { rights: ['complaint'] },
+      Lea: { rights: [] },
+      Max: { roles: ['handler', 'lead'], rights: [] },
+      Ada: { roles: ['auditor'], rights: [], clients: ['Insured'] },
+    },
+    [
+      {
+        name: 'Insured',
+        contracts: [{ customer: 'Insured Mutual' }],
+        complaints: { respondent: 'insurer', insurer: { name: 'Insured Mutual', email: 'complaints@insured.example' } },
+      },
+    ],
+  );
+}
+
+export async function newClaim(customer?: string): Promise<{ id: string; number: string }> {
+  const number = `COMPLAINT-${(count += 1)}`;
+  const contract = customer === undefined ? {} : { contract: { customer, name: 'Gold', tatSlaDays: 10 } };
+  return { number, id: await desk.putClaim(number, { endUserEmail: 'a@example.com', ...contract }) };
+}
+
+export const take = (number: string, body: object = {}) =>
+  desk.operator('POST', `/claims/${number}/complaints`, { words: 'It is late.', ...body });
+
+type Letter = { title: string; paragraphs: { part: string; text: string }[] };
+export type ComplaintJson = {
+  number: string;
+  steps: { kind: string; letter: Letter | null }[];
+} & Record<string, unknown>;
+
+/** Returns the newest complaint of a claim. */
+export async function complaint(number: string): Promise<ComplaintJson> {
+  const { json } = await desk.operator('GET', `/claims/${number}/complaints`);
+  const [newest] = json['complaints'] as ComplaintJson[];
+  if (newest === undefined) throw new Error('There is no complaint.');
+  return newest;
+}
+
+export async function step(number: string, body: object) {
+  return desk.operator('POST', `/claims/${number}/complaints/${(await complaint(number)).number}/steps`, body);
+}
+
+/** Returns what a letter said. */
+export function stepOf({ steps }: ComplaintJson, kind: string): string {
+  const { letter = null } = steps.find((one) => one.kind === kind) ?? {};
+  return letter === null ? '' : letter.paragraphs.map(({ text }) => text).join('\n');
+}
+
+export async function rowsOf<Row extends object>(text: string, id: string): Promise<Row[]> {
+  return (await desk.database.pool.query<Row>(text, [id])).rows;
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { cookieFor } from '../../graphql.fixture.ts';
+import { complaint, deskOf, newClaim, rowsOf, startDesk, step, take } from './complaint-claims.fixture.ts';
+import { dieAt } from '../dying-process.fixture.ts';
+
+beforeAll(startDesk);
+afterAll(() => deskOf().close());
+
+type Sent = { data: { sendComplaint: Shown } | null; errors?: { extensions: { code: string; field?: string } }[] };
+type Shown = { complaints: Record<string, unknown>[]; complaintOmbudsman: object; todo: object[] };
+
+const shown = `complaints { number kind dueAt answeredBy closedAt steps { kind } letters { title paragraphs } }
+  complaintOmbudsman { name phone } todo { kind }`;
+
+async function ask<Answer>(id: string, query: string, variables: object): Promise<Answer> {
+  const cookie = await cookieFor(deskOf().database, [id], deskOf().now());
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const answer = await deskOf().app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
+  return answer.json<Answer>();
+}
+
+const send = (id: string, model: object = {}) =>
+  ask<Sent>(id, `mutation ($model: SendComplaintInput!) { sendComplaint(model: $model) { ${shown} } }`, {
+    model: { claimId: id, kind: 'service', words: 'It is late.', wanted: '', reach: '', ...model },
+  });
+
+const see = async (id: string): Promise<Shown> =>
+  (await ask<{ data: { claim: Shown } }>(id, `query ($id: ID!) { claim(id: $id) { ${shown} } }`, { id })).data.claim;
+
+describe('a claimant’s complaint', () => {
+  test('has a number, who answers, the last day and the Ombudsman, and is no To do', async () => {
+    const { id } = await newClaim('Insured Mutual');
+    const before = await see(id);
+    const sent = (await send(id)).data?.sendComplaint;
+    expect(sent).toMatchObject({
+      complaints: [
+        {
+          ...{ number: expect.stringMatching(/^C-\w{4}-\w{4}$/), answeredBy: 'Insured Mutual', closedAt: null },
+          ...{ dueAt: '2027-01-01T23:59:59.999Z', steps: [{ kind: 'received' }], letters: [] },
+        },
+      ],
+      complaintOmbudsman: { name: 'Financial Ombudsman Service', phone: '0800 023 4567' },
+      todo: before.todo,
+    });
+  });
+
+  test('is one, however often it is sent', async () => {
+    const { id } = await newClaim();
+    await Promise.all([send(id), send(id), send(id)]);
+    expect((await send(id)).data?.sendComplaint.complaints.length).toBe(1);
+  });
+
+  test('shows its letters, each as it was sent', async () => {
+    const { id, number } = await newClaim();
+    await send(id);
+    await step(number, { kind: 'letter', letter: 'acknowledgement' });
+    expect((await see(id)).complaints).toMatchObject([
+      {
+        letters: [
+          { title: 'We have received your complaint', paragraphs: expect.arrayContaining([expect.any(String)]) },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['no words', { words: ' \n ' }, 'words'],
+    ['too many words', { words: 'a'.repeat(5_001) }, 'words'],
+    ['another kind', { kind: 'angry' }, 'kind'],
+    ['a long way to be reached', { reach: 'a'.repeat(201) }, 'reach'],
+  ])('with %s is refused with its field', async (_what, model, field) => {
+    const { id } = await newClaim();
+    expect((await send(id, model)).errors?.[0]?.extensions).toMatchObject({ code: 'COMPLAINT_INVALID', field });
+  });
+});
+
+describe('[59] without a script', () => {
+  const post = async (id: string, fields: Record<string, string>, cookie?: string) =>
+    deskOf().app.inject({
+      ...{ method: 'POST', url: `/complaint/${id}`, payload: new URLSearchParams(fields).toString() },
+      headers: {
+        ...{ 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        cookie: cookie ?? (await cookieFor(deskOf().database, [id], deskOf().now())),
+      },
+    });
+
+  test('it is sent once, and the page with it follows', async () => {
+    const { id, number } = await newClaim();
+    for (const _ of [1, 2]) {
+      const sent = await post(id, { kind: 'data', words: 'You told\r\nmy neighbour.', wanted: '', reach: '' });
+      expect([sent.statusCode, sent.headers.location]).toEqual([303, `/complaint/${id}`]);
+    }
+    expect(await complaint(number)).toMatchObject({ kind: 'data', words: 'You told\nmy neighbour.' });
+  });
+
+  test('what was typed stands there again beside what is wrong', async () => {
+    const { id } = await newClaim();
+    const refused = await post(id, { kind: 'data', words: ' ', wanted: 'My <b>phone</b>', reach: '"Kim"' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toMatch(
+      /aria-invalid="true"[^>]*id="complaint-words"|id="complaint-words"[^>]*aria-invalid="true"/,
+    );
+    expect(refused.body).toContain('My &lt;b&gt;phone&lt;/b&gt;');
+    expect(refused.body).toMatch(/value="&quot;Kim&quot;"/);
+    expect(refused.body).toMatch(/checked=""[^>]*value="data"/);
+    expect((await see(id)).complaints).toEqual([]);
+  });
+
+  test('whoever has not opened the claim is asked for it, or sees nothing of it', async () => {
+    const [mine, other] = [await newClaim(), await newClaim()];
+    const anonymous = await post(mine.id, { kind: 'service', words: 'Late.' }, '');
+    expect([anonymous.statusCode, anonymous.headers.location]).toEqual([303, expect.stringContaining('/track?')]);
+    const cookie = await cookieFor(deskOf().database, [other.id], deskOf().now());
+    expect((await post(mine.id, { kind: 'service', words: 'Late.' }, cookie)).statusCode).toBe(303);
+    expect((await see(mine.id)).complaints).toEqual([]);
+  });
+});
+
+describe('[65] a process that is killed at any statement', () => {
+  const counts = async (id: string) => {
+    const [row] = await rowsOf<Record<string, number>>(
+      `select (select count(*)::int from complaint where claim_id = $1) as complaints,
+        (select count(*)::int from complaint_step where claim_id = $1) as steps,
+        (select count(*)::int from outgoing_event where claim_id = $1 and type like 'complaint.%') as events,
+        (select count(*)::int from happening where claim_id = $1 and kind like 'complaint-%') as notices`,
+      id,
+    );
+    return Object.values(row ?? {});
+  };
+
+  test('of sending leaves all of the complaint or nothing', async () => {
+    const { id } = await newClaim();
+    const left = new Set<string>();
+    for (let statement = 1, isDead = true; isDead; statement += 1) {
+      ({ isDead } = await dieAt(statement, () => send(id)));
+      left.add((await counts(id)).join());
+    }
+    expect([...left]).toEqual(['0,0,0,0', '1,1,1,1']);
+  });
+
+  test('of a letter leaves all of the letter or nothing', async () => {
+    const { id, number } = await newClaim();
+    await take(number);
+    const path = `/claims/${number}/complaints/${(await complaint(number)).number}/steps`;
+    const left = new Set<string>();
+    for (let statement = 1, isDead = true; isDead; statement += 1) {
+      const letter = { kind: 'letter', letter: 'acknowledgement' };
+      ({ isDead } = await dieAt(statement, () => deskOf().operator('POST', path, letter)));
+      left.add((await counts(id)).join());
+    }
+    expect([...left]).toEqual(['1,1,1,1', '1,2,2,2']);
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { measures, noClient, scales, type Measure } from '#claim/measures/measures.rules.ts';
+import type { ReportAnswer } from '#features/desk/reports/report-routes.ts';
+import { DeskApp } from '../desk-app.fixture.ts';
+
+let desk: DeskApp;
+let own = '';
+let foreign = '';
+let kim = '';
+
+const people = {
+  Kim: { rights: [] },
+  Max: { roles: ['handler' as const, 'lead' as const], rights: [] },
+  Ada: { roles: ['auditor' as const], rights: [], clients: ['Northgate'] },
+};
+
+type Counted = {
+  client?: string;
+  day?: string;
+  dimension?: string;
+  cohort?: string;
+  n: number;
+  sum?: number;
+  fill?: Record<number, number>;
+};
+
+/** Stores counts as the hourly work does; `fill` says how many are in which bucket. */
+async function count(measure: Measure, rows: readonly Counted[]): Promise<void> {
+  const edges = scales[measures[measure]];
+  const size = edges === null ? 0 : edges.length + 1;
+  for (const { client = own, day = '2026-11-05', dimension = '', cohort = '', n, sum = 0, fill = {} } of rows) {
+    const buckets = Array.from({ length: size }, (_, index) => fill[index] ?? 0);
+    const row = { day, client_id: client, brand: 'harbour', measure, dimension, cohort, n, sum, buckets };
+    await desk.database.kysely.insertInto('measure_day').values(row).execute();
+  }
+}
+
+async function read(who: string, path: string): Promise<ReportAnswer> {
+  const { status, text } = await desk.ask(who, `/reports/${path}`);
+  expect([status, text]).toEqual([200, expect.anything()]);
+  return JSON.parse(text) as ReportAnswer;
+}
+
+const valueOf = ({ figures }: Pick<ReportAnswer, 'figures'>, id: string) => figures.find((one) => one.id === id);
+
+beforeAll(async () => {
+  desk = await DeskApp.start(people, [
+    {
+      ...{ name: 'Northgate', contracts: [{ customer: 'Northgate' }] },
+      baseline: { contactsPerClaim: 2.5, measuredOn: '2026-03-31', claims: 400 },
+    },
+    { name: 'Southgate', contracts: [{ customer: 'Southgate' }] },
+  ]);
+  const clients = await desk.database.kysely.selectFrom('client').select(['id', 'name']).execute();
+  own = clients.find(({ name }) => name === 'Northgate')?.id ?? '';
+  foreign = clients.find(({ name }) => name === 'Southgate')?.id ?? '';
+  const account = desk.database.kysely.selectFrom('account').select('id').where('name', '=', 'Kim');
+  kim = (await account.executeTakeFirstOrThrow()).id;
+  await count('came', [
+    { n: 100 },
+    { n: 50, client: foreign },
+    { n: 12, client: noClient },
+    { n: 20, day: '2026-10-01' },
+  ]);
+  await count('contact', [
+    { n: 90 },
+    { n: 60, dimension: 'channel', cohort: 'message' },
+    { n: 26, dimension: 'channel', cohort: 'chat' },
+    { n: 4, dimension: 'channel', cohort: 'call' },
+    { n: 70, client: foreign },
+  ]);
+  await count('answer', [
+    { n: 50, fill: { 3: 40, 8: 10 } },
+    { n: 30, fill: { 3: 30 }, dimension: 'person', cohort: kim },
+    { n: 20, fill: { 3: 20 }, dimension: 'person', cohort: foreign },
+  ]);
+  await count('satisfaction', [{ n: 9, sum: 40, fill: { 4: 9 } }]);
+});
+afterAll(() => desk?.close());
+
+describe('a report', () => {
+  test('says of how many each figure is, and compares it with the four weeks before', async () => {
+    const report = await read('Max', `today?client=${own}`);
+    expect(valueOf(report, 'came')).toEqual({ id: 'came', n: 100, value: 100 });
+    expect(report.before.find(({ id }) => id === 'came')).toEqual({ id: 'came', n: 20, value: 20 });
+    expect(report.weeks.map(({ from, figures }) => [from, figures[0]?.n])).toEqual([['2026-10-31', 100]]);
+  });
+
+  test('tells the median, nine of ten and the share in time', async () => {
+    const report = await read('Max', 'answers');
+    expect(valueOf(report, 'answer-in-time')).toMatchObject({ n: 50, value: 80 });
+    expect(valueOf(report, 'answer-median')?.value).toBeGreaterThan(60);
+    expect(valueOf(report, 'answer-median')?.value).toBeLessThan(120);
+  });
+
+  test('shows nothing of fewer than ten', async () => {
+    expect(valueOf(await read('Max', 'satisfaction'), 'satisfaction')).toEqual({
+      id: 'satisfaction',
+      n: null,
+      value: null,
+    });
+  });
+
+  test('row 36: leaves out small groups, and one more where they could be told from the total', async () => {
+    const { groups, hidden } = await read('Max', `contacts?client=${own}&by=channel`);
+    expect(groups.map(({ cohort }) => cohort)).toEqual(['message']);
+    expect(hidden).toBe(2);
+  });
+
+  test('row 36: leaves out one more week, and one more group of each figure, where these could be told', async () => {
+    const ofWeek = (day: string, n: number) => ({ client: foreign, day, n });
+    const ofDevice = (cohort: string, n: number) => ({
+      client: foreign,
+      day: '2026-10-20',
+      dimension: 'device',
+      cohort,
+      n,
+    });
+    await count('quote', [ofWeek('2026-10-14', 14), ofWeek('2026-10-20', 3), ofWeek('2026-10-28', 20)]);
+    await count('complaint', [ofDevice('phone', 30), ofDevice('tablet', 20), ofDevice('watch', 15)]);
+    await count('complaint-upheld', [ofDevice('phone', 20), ofDevice('tablet', 11), ofDevice('watch', 4)]);
+    const { weeks } = await read('Max', `quotes?client=${foreign}`);
+    expect(weeks.map(({ figures }) => figures.find(({ id }) => id === 'quote')?.n)).toEqual([null, null, 20]);
+    const { groups, hidden } = await read('Max', `complaints?client=${foreign}&by=device`);
+    expect(hidden).toBe(0);
+    expect(groups.map((group) => valueOf(group, 'complaint')?.n)).toEqual([30, 20, 15]);
+    expect(groups.map((group) => valueOf(group, 'complaint-upheld')?.n)).toEqual([20, null, null]);
+  });
+
+  test('tells clients apart, with claims of none', async () => {
+    const { groups } = await read('Max', 'today?by=client');
+    expect(groups.map(({ name, figures }) => [name, figures[0]?.value])).toEqual([
+      ['Northgate', 100],
+      ['Southgate', 50],
+      ['', 12],
+    ]);
+  });
+
+  test('is a table too, and each reading is in the audit', async () => {
+    const headers = { cookie: desk.cookieOf('Max') };
+    const file = await desk.app.inject({ url: `/api/desk/reports/today/table.csv?client=${own}`, headers });
+    expect(file.headers['content-type']).toContain('text/csv');
+    expect(file.body.split('\r\n')).toContain('four weeks before,came,20,20');
+    const audit = desk.database.kysely
+      .selectFrom('audit_event')
+      .select('detail')
+      .where('action', '=', 'desk.read-report');
+    expect((await audit.execute()).map(({ detail }) => detail)).toContain(`today, 4 weeks, client ${own}, file`);
+  });
+
+  test('refuses what it cannot tell apart', async () => {
+    expect(await desk.ask('Max', '/reports/satisfaction?by=channel')).toMatchObject({
+      status: 400,
+      json: { code: 'by-unknown' },
+    });
+  });
+});
+
+describe('contacts avoided', () => {
+  test('row 57: are those of a baseline, with its day and number beside them', async () => {
+    const { avoided } = await read('Max', `contacts?client=${own}`);
+    expect(avoided).toEqual({ contacts: 160, perClaim: 2.5, measuredOn: '2026-03-31', claims: 400 });
+  });
+
+  test('row 57: are not claimed without a baseline, nor for several clients', async () => {
+    expect((await read('Max', `contacts?client=${foreign}`)).avoided).toBeNull();
+    expect((await read('Max', 'contacts')).avoided).toBeNull();
+  });
+});
+
+describe('who reads', () => {
+  test('row 2: an auditor reads figures of their client alone, and of no person', async () => {
+    const report = await read('Ada', 'today');
+    expect(valueOf(report, 'came')).toMatchObject({ value: 100 });
+    expect(report.clients.map(({ name }) => name)).toEqual(['Northgate']);
+    expect(valueOf(await read('Ada', `today?client=${foreign}`), 'came')).toMatchObject({ value: null });
+    expect(await desk.ask('Ada', '/reports/answers?by=person')).toMatchObject({ status: 403 });
+  });
+
+  test('a handler reads their own figures, and no others', async () => {
+    const report = await read('Kim', 'answers?by=person');
+    expect(report).toMatchObject({ isOwn: true, groups: [], weeks: [] });
+    expect(valueOf(report, 'answer-in-time')).toMatchObject({ n: 30, value: 100 });
+    expect(await desk.ask('Kim', '/reports/times')).toMatchObject({ status: 403, json: { code: 'lead-needed' } });
+  });
+
+  test('a lead reads those of each handler', async () => {
+    const { groups } = await read('Max', 'answers?by=person');
+    expect(groups.map(({ name, figures }) => [name, figures[0]?.n])).toContainEqual(['Kim', 30]);
+  });
+
+  test('the operator’s system reads the counts by day, without persons', async () => {
+    const { json } = await desk.operator('GET', `/measures?from=2026-11-05&to=2026-11-05&client=${own}`);
+    const all = json['measures'] as { measure: string; of: string | null; n: number }[];
+    expect(all).toContainEqual(expect.objectContaining({ measure: 'came', of: null, cohort: '', n: 100 }));
+    expect(all.some(({ of }) => of === 'person')).toBe(false);
+    expect((await desk.operator('GET', '/measures?from=2026-11-05&to=2026-11-04')).status).toBe(400);
+  });
+});

@@ -1,0 +1,308 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { purgeNeeds } from '#claim/support/set-needs.server.ts';
+import { raiseAlarms } from '#features/desk/alarms/raise-alarms.server.ts';
+import { cookieFor } from '#main/graphql.fixture.ts';
+import { DeskApp } from '../desk-app.fixture.ts';
+
+const words = 'Zebedee lip-reads';
+const dayMs = 86_400_000;
+
+let desk: DeskApp;
+let count = 0;
+
+beforeAll(async () => {
+  desk = await DeskApp.start(
+    {
+      Kim: { rights: [] },
+      Lea: { rights: [], roles: ['handler', 'lead'] },
+      Ada: { rights: [], roles: ['auditor'], clients: ['Northgate'] },
+    },
+    [{ name: 'Northgate', contracts: [{ customer: 'Northgate' }] }],
+  );
+});
+afterAll(() => desk?.close());
+
+async function newClaim(): Promise<{ id: string; number: string; cookie: string }> {
+  const number = `NEED-${(count += 1)}`;
+  const id = await desk.putClaim(number, { contract: { name: 'Plan', customer: 'Northgate', tatSlaDays: 5 } });
+  return { id, number, cookie: await cookieFor(desk.database, [id], desk.now()) };
+}
+
+type Claim = Awaited<ReturnType<typeof newClaim>>;
+
+async function ask({ cookie }: Pick<Claim, 'cookie'>, query: string, variables: object = {}) {
+  const answer = await desk.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { cookie },
+    payload: { query, variables },
+  });
+  return JSON.parse(answer.body) as { data: Record<string, unknown> | null; errors?: { extensions: object }[] };
+}
+
+const set = (claim: Claim, model: object) =>
+  ask(claim, 'mutation ($model: SetSupportNeedsInput!) { setSupportNeeds(model: $model) { id } }', {
+    model: { claimId: claim.id, ...model },
+  });
+
+const fields = '{ codes words until tellsInsurer savedAt seenAt byHandler }';
+
+async function shown(claim: Pick<Claim, 'id' | 'cookie'>) {
+  const { data } = await ask(claim, `{ claim(id: "${claim.id}") { supportNeeds ${fields} offersHelp } }`);
+  return data?.['claim'] as { supportNeeds: Record<string, unknown> | null; offersHelp: boolean };
+}
+
+type DeskNeed = { id: string; code: string; words: string; saidBy: string; seenBy: string; seenAt: string | null };
+
+const atDesk = async (who: string, { id }: Claim) => {
+  const { status, json } = await desk.ask(who, `/claims/${id}/needs`);
+  return { status, needs: (json['needs'] ?? []) as DeskNeed[] };
+};
+
+const other = { codes: ['large-print', 'other'], words };
+
+describe('the claimant', () => {
+  test('says it, changes it and takes it back; the same again changes nothing', async () => {
+    const claim = await newClaim();
+    const version = async () => (await ask(claim, `{ claim(id: "${claim.id}") { version } }`)).data;
+    await set(claim, { ...other, until: '2026-12-01', tellsInsurer: true });
+    const before = await version();
+    await set(claim, { ...other, until: '2026-12-01', tellsInsurer: true });
+    expect(await version()).toEqual(before);
+    expect((await shown(claim)).supportNeeds).toEqual({
+      ...{ codes: ['large-print', 'other'], words, until: '2026-12-01', tellsInsurer: true },
+      ...{ savedAt: desk.now().toISOString(), seenAt: null, byHandler: false },
+    });
+    await ask(claim, `mutation { withdrawSupportNeed(model: { claimId: "${claim.id}", code: "other" }) { id } }`);
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['large-print'], words: '' });
+    await set(claim, { codes: [] });
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: [], savedAt: null });
+  });
+
+  test.each([
+    [{ codes: ['telephone', 'writing'] }, { code: 'NEEDS_BOTH_WAYS', field: 'codes' }],
+    [{ codes: ['other'] }, { code: 'NEED_WORDS_MISSING', field: 'words' }],
+    [{ codes: ['a diagnosis'] }, { code: 'NEED_UNKNOWN', field: 'codes' }],
+    [
+      { codes: ['writing'], until: '2020-01-01' },
+      { code: 'NEED_DAY_NOT_GOOD', field: 'until' },
+    ],
+  ])('is told what is wrong with %j, and nothing is written', async (model, extensions) => {
+    const claim = await newClaim();
+    expect((await set(claim, model)).errors?.[0]?.extensions).toEqual(extensions);
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: [] });
+  });
+
+  test('is read to the end of its day, and then it is deleted', async () => {
+    const claim = await newClaim();
+    await set(claim, { ...other, until: '2026-11-07' });
+    await purgeNeeds(desk.services);
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['large-print', 'other'] });
+    desk.wait((2 * dayMs) / 1_000);
+    const later = { ...claim, cookie: await cookieFor(desk.database, [claim.id], desk.now()) };
+    expect((await shown(later)).supportNeeds).toMatchObject({ codes: [] });
+    await purgeNeeds(desk.services);
+    const left = desk.database.kysely.selectFrom('support_need').select('ciphertext').where('claim_id', '=', claim.id);
+    expect((await left.execute()).every(({ ciphertext }) => ciphertext === null)).toBe(true);
+    desk.wait((-2 * dayMs) / 1_000);
+  });
+});
+
+describe('row 36', () => {
+  test('support needs are sealed in the table, and in no other: not in events, audit or kept answers', async () => {
+    const claim = await newClaim();
+    await set(claim, other);
+    await desk.act('Kim', `${claim.id}/needs`, { codes: ['sign-language', 'other'], words });
+    const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(desk.database.kysely);
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t
+        where t::text like '%lip-reads%' or t::text like '%sign-language%'`.execute(desk.database.kysely);
+      expect([name, rows.map(({ text }) => text)]).toEqual([name, []]);
+    }
+    const { rows } = await sql<{ data: object }>`select data from outgoing_event
+      where type = 'need.recorded' and claim_id = ${claim.id}`.execute(desk.database.kysely);
+    expect(rows.map(({ data }) => Object.keys(data))).toEqual([['needId'], ['needId'], ['needId']]);
+  });
+
+  test('an auditor gets no needs, no mark, no list, no clock and no filter by them', async () => {
+    const claim = await newClaim();
+    await set(claim, other);
+    expect((await atDesk('Ada', claim)).status).toBe(403);
+    for (const path of ['/views/open/claims', `/claims/${claim.id}`, '/clocks', '/filter-options', '/views']) {
+      const { text } = await desk.ask('Ada', path);
+      expect(text).not.toMatch(/"hasNeeds":true|"need"|support-needs|lip-reads|large-print/);
+    }
+    for (const path of ['/views/support-needs/claims', '/views/open/claims?clock=need']) {
+      expect(await desk.ask('Ada', path)).toMatchObject({ status: 400, json: { code: 'list-of-needs' } });
+    }
+    const kept = { name: 'Needs', isShared: false, list: { view: 'support-needs', filter: {} } };
+    expect((await desk.send('Ada', 'PUT', '/kept-views/01930000-0000-7000-8000-0000000000ff', kept)).status).toBe(400);
+  });
+
+  test('3 of 10 claims never show as a count, and ten do', async () => {
+    const counted = async () => (await desk.ask('Ada', '/views')).json['supportNeeds'];
+    await sql`delete from support_need`.execute(desk.database.kysely);
+    await sql`update desk_claim set has_needs = false`.execute(desk.database.kysely);
+    const counts: unknown[] = [];
+    for (let at = 1; at <= 10; at += 1) {
+      await set(await newClaim(), { codes: ['more-time'] });
+      counts.push(await counted());
+    }
+    expect(counts).toEqual([...Array.from({ length: 9 }, () => null), 10]);
+    expect((await desk.ask('Kim', '/views')).json['supportNeeds']).toBeNull();
+  });
+
+  test('whoever is not the claimant reads none by GraphQL, a handler who looks at the page included', async () => {
+    const claim = await newClaim();
+    await set(claim, other);
+    const looking = await shown({ id: claim.id, cookie: desk.cookieOf('Kim') });
+    expect(looking).toEqual({ supportNeeds: null, offersHelp: false });
+  });
+});
+
+describe('at the desk', () => {
+  test('a handler sees the mark and the list, reads, and says so; the claimant sees that', async () => {
+    const claim = await newClaim();
+    await set(claim, other);
+    const listed = await desk.ask('Kim', '/views/support-needs/claims');
+    expect(listed.json['claims']).toContainEqual(expect.objectContaining({ id: claim.id, hasNeeds: true }));
+    const { needs } = await atDesk('Kim', claim);
+    expect(needs.map(({ code, words: said, saidBy }) => [code, said, saidBy])).toEqual([
+      ['large-print', '', 'claimant'],
+      ['other', words, 'claimant'],
+    ]);
+    expect((await desk.claim('Kim', claim.id)).clocks.map(({ kind }) => kind)).toContain('need');
+    await desk.act('Kim', `${claim.id}/needs/seen`, { ids: needs.map(({ id }) => id) });
+    expect((await shown(claim)).supportNeeds).toMatchObject({ seenAt: desk.now().toISOString() });
+    expect((await desk.claim('Kim', claim.id)).clocks.map(({ kind }) => kind)).not.toContain('need');
+  });
+
+  test('what came after the look is not taken as read', async () => {
+    const claim = await newClaim();
+    await set(claim, { codes: ['large-print'] });
+    const { needs } = await atDesk('Kim', claim);
+    await set(claim, { codes: ['large-print', 'more-time'] });
+    await desk.act('Kim', `${claim.id}/needs/seen`, { ids: needs.map(({ id }) => id) });
+    expect((await shown(claim)).supportNeeds).toMatchObject({ seenAt: null });
+    expect((await atDesk('Kim', claim)).needs.map(({ seenBy }) => seenBy)).toEqual(['Kim', '']);
+  });
+
+  test('what a handler records for a caller is read already, and the claimant sees it', async () => {
+    const claim = await newClaim();
+    await desk.act('Kim', `${claim.id}/needs`, { codes: ['telephone'] });
+    expect((await shown(claim)).supportNeeds).toMatchObject({
+      ...{ codes: ['telephone'], byHandler: true, seenAt: desk.now().toISOString() },
+    });
+    const wrong = await desk.act('Kim', `${claim.id}/needs`, { codes: ['telephone', 'writing'] });
+    expect(wrong).toMatchObject({ status: 400, json: { errors: [{ pointer: '/codes' }] } });
+  });
+
+  test('not read within a working day, leads have an alarm', async () => {
+    const claim = await newClaim();
+    await set(claim, { codes: ['large-print'] });
+    const alarmed = async () => {
+      const { rows } = await sql<{ name: string }>`select a.name from desk_alert l join account a on a.id = l.account_id
+        where l.claim_id = ${claim.id} and l.kind = 'need' order by a.name`.execute(desk.database.kysely);
+      return rows.map(({ name }) => name);
+    };
+    // Friday 12:00 until Monday 17:30.
+    desk.wait((3 * dayMs) / 1_000 + 5 * 3_600 + 1_500);
+    await raiseAlarms(desk.services);
+    expect(await alarmed()).toEqual([]);
+    desk.wait(dayMs / 1_000);
+    await raiseAlarms(desk.services);
+    expect(await alarmed()).toEqual(['Lea']);
+    desk.wait((-4 * dayMs) / 1_000 - 5 * 3_600 - 1_500);
+  });
+});
+
+describe('the operator’s system', () => {
+  test('records for a caller and reads; each reading is audited', async () => {
+    const claim = await newClaim();
+    const path = `/claims/${claim.number}/needs`;
+    expect((await desk.operator('POST', path, other)).json).toEqual({ changed: true });
+    expect((await desk.operator('POST', path, other)).json).toEqual({ changed: false });
+    const { needs } = (await desk.operator('GET', path)).json as { needs: DeskNeed[] };
+    expect(needs.map(({ code, words: said, saidBy }) => [code, said, saidBy])).toEqual([
+      ['large-print', '', 'system'],
+      ['other', words, 'system'],
+    ]);
+    const audited = desk.database.kysely.selectFrom('audit_event').select(['action', 'detail']);
+    const entries = await audited.where('claim_id', '=', claim.id).where('action', '=', 'claim.needs-read').execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  test('the export of a claim says them in words', async () => {
+    const claim = await newClaim();
+    await set(claim, other);
+    const headers = { authorization: 'Bearer operator-key-of-more-than-32-characters' };
+    const url = `/api/integration/v1/claims/${claim.number}/export`;
+    const { statusCode, rawPayload } = await desk.app.inject({ url, headers });
+    expect([statusCode, rawPayload.includes(words)]).toEqual([200, true]);
+  });
+});
+
+describe('without a script', () => {
+  const post = ({ id, cookie }: Claim, form: [string, string][]) =>
+    desk.app.inject({
+      ...{ method: 'POST', url: `/my-details/${id}` },
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      payload: new URLSearchParams(form).toString(),
+    });
+
+  test('row 59: the form is sent, and what was typed survives an error', async () => {
+    const claim = await newClaim();
+    const wrong = await post(claim, [
+      ...[['need', 'telephone'] as [string, string], ['need', 'writing'] as [string, string]],
+      ['words', '"><b>Typed'],
+    ]);
+    expect([wrong.statusCode, wrong.headers['cache-control']]).toEqual([422, 'no-store']);
+    expect(wrong.body.includes('Choose telephone or writing, not both.')).toBe(true);
+    expect(/<input[^>]*value="&quot;&gt;&lt;b&gt;Typed"/.test(wrong.body)).toBe(true);
+    expect(wrong.body.match(/<input[^>]*name="need"[^>]*checked=""/g)).toHaveLength(2);
+    const right = await post(claim, [['need', 'telephone']]);
+    expect([right.statusCode, right.headers.location]).toEqual([303, `/my-details/${claim.id}#needs`]);
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: ['telephone'] });
+  });
+
+  test('the page draws what is saved, before any script', async () => {
+    const claim = await newClaim();
+    await set(claim, other);
+    const { body } = await desk.app.inject({ url: `/my-details/${claim.id}`, headers: { cookie: claim.cookie } });
+    const form = /<form[^>]*action="\/my-details[^]*?<\/form>/.exec(body)?.[0] ?? '';
+    expect([form.includes('method="post"'), form.includes(`value="${words}"`)]).toEqual([true, true]);
+  });
+
+  test('the offer on My Claim goes when it is opened or sent away', async () => {
+    for (const offer of ['open', 'close']) {
+      const claim = await newClaim();
+      expect((await shown(claim)).offersHelp).toBe(true);
+      const { headers } = await post(claim, [['offer', offer]]);
+      const to = offer === 'open' ? `/my-details/${claim.id}#needs` : `/my-claim/${claim.id}`;
+      expect(headers.location).toBe(to);
+      expect((await shown(claim)).offersHelp).toBe(false);
+    }
+  });
+
+  test('another site cannot send it', async () => {
+    const { id, cookie } = await newClaim();
+    const answer = await desk.app.inject({
+      ...{ method: 'POST', url: `/my-details/${id}`, payload: 'need=telephone' },
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect((await shown({ id, cookie })).supportNeeds).toMatchObject({ codes: [] });
+  });
+
+  test('nobody else sends it: a stranger is asked to track the claim, and a handler changes nothing', async () => {
+    const claim = await newClaim();
+    const stranger = await newClaim();
+    const { headers } = await post({ ...claim, cookie: stranger.cookie }, [['need', 'telephone']]);
+    expect(headers.location).toBe(`/track?returnUrl=${encodeURIComponent(`/my-details/${claim.id}`)}`);
+    await post({ ...claim, cookie: desk.cookieOf('Kim') }, [['need', 'telephone']]);
+    expect((await shown(claim)).supportNeeds).toMatchObject({ codes: [] });
+  });
+});
