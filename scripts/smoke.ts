@@ -81,7 +81,7 @@ async function lookUp({ address, output }: Started): Promise<void> {
     headers: { 'content-type': 'application/json', origin: address },
     body: JSON.stringify({ reference, postcode, sharedDevice: false }),
   });
-  expectEqual(answer.status, 200, `look-up of ${reference} with ${postcode}`);
+  expectEqual(answer.status, 200, `look-up of ${reference} with ${postcode}, answered ${await answer.text()}`);
 }
 
 async function expectStatus(url: string, status: number): Promise<void> {
