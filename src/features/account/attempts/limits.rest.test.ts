@@ -1,22 +1,12 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
-import type { Database } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { passwordPlaces, verifyPassword } from '#server/secrets/password-hash.ts';
-import { accountApp, type AccountApp, password } from '#features/account/account-app.fixture.ts';
+import { accountApp, password } from '#features/account/account-app.fixture.ts';
+import { database, portal, startAccountTests } from '#features/account/account-tests.fixture.ts';
 import { addAttempts } from './attempts.fixture.ts';
 
-let database: Database;
-let portal: AccountApp;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await database.pool.query('truncate account, account_try, mail, job cascade');
-  portal = await accountApp(database);
-});
+startAccountTests();
 
 const email = 'ada@example.com';
 const fail = (more: { email?: string; address?: string } = {}) =>
@@ -25,7 +15,7 @@ const fail = (more: { email?: string; address?: string } = {}) =>
     { email: more.email ?? email, password: 'three wrong words' },
     { address: more.address ?? '203.0.113.1' },
   );
-const pass = (address = '203.0.113.1') => portal.call('login', { email, password }, { address });
+const pass = (address = '203.0.113.1', at = portal) => at.call('login', { email, password }, { address });
 const failures = (count: number, of = email) => addAttempts(portal.services, { email: of, kind: 'sign-in', count });
 
 describe('failures of one account', () => {
@@ -91,8 +81,8 @@ describe('failures of one account', () => {
   test('outlive the server', async () => {
     await portal.add(email);
     await failures(10);
-    portal = await accountApp(database);
-    expect((await pass()).status).toBe(429);
+    const next = await accountApp(database);
+    expect((await pass(undefined, next)).status).toBe(429);
   });
 
   test('do not end when the password is reset by nobody, and do by the owner', async () => {

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-import type { Database } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { accountApp, type AccountApp, type Answer, password } from '#features/account/account-app.fixture.ts';
+import { type Answer, password } from '#features/account/account-app.fixture.ts';
+import { database, portal, startAccountTests } from '#features/account/account-tests.fixture.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 
-let database: Database;
-let portal: AccountApp;
+startAccountTests();
+
 let account: AccountRow;
 let cookie: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  await database.pool.query('truncate account, account_try, mail, job, audit_event cascade');
-  portal = await accountApp(database);
   account = await portal.add(email);
   cookie = await portal.signedIn(account);
 });

@@ -1,20 +1,10 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Database } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { accountApp, type AccountApp, type Answer, password } from '#features/account/account-app.fixture.ts';
+import { type Answer, password } from '#features/account/account-app.fixture.ts';
+import { database, portal, startAccountTests } from '#features/account/account-tests.fixture.ts';
 
-let database: Database;
-let portal: AccountApp;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await database.pool.query('truncate account, account_try, mail, job, audit_event cascade');
-  portal = await accountApp(database);
-});
+startAccountTests();
 
 const email = 'ada@example.com';
 const sessionCookie = '__Host-fettle-account';

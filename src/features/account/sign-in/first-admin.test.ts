@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import type { Database } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { accountApp, type AccountApp, password } from '#features/account/account-app.fixture.ts';
+import { password } from '#features/account/account-app.fixture.ts';
+import { portal, startAccountTests } from '#features/account/account-tests.fixture.ts';
 import { makeAdmin, makeFirstAdmin } from './first-admin.server.ts';
 
-let database: Database;
-let portal: AccountApp;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await database.pool.query('truncate account, account_try, mail, job, audit_event cascade');
-  portal = await accountApp(database);
-});
+startAccountTests();
 
 const email = 'ada@example.com';
 const rolesBy = async (cookies: Record<string, string>) => {
