@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BrandAnswer, brandRoutes, ListedBrand } from '#claim/brand/own/brand-routes.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import { useHeadingFocus } from '#web/account/useHeadingFocus.ts';
 import * as m from '#web/messages/index.ts';
 import { Link, useLocation } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
@@ -45,17 +46,6 @@ export function BrandsScreen({ search }: { search: string }) {
       {opened === null && <BrandList />}
     </AccountFrame>
   );
-}
-
-/** Only the query changes between the list and a form, which the frame does not announce. */
-function useHeadingFocus(opened: string | null): void {
-  const shown = useRef(opened);
-  useEffect(() => {
-    if (shown.current === opened) return;
-    shown.current = opened;
-    window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [opened]);
 }
 
 function BrandList() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import { useHeadingFocus } from '#web/account/useHeadingFocus.ts';
 import * as m from '#web/messages/index.ts';
 import { useLocation } from '#web/router.ts';
 import { useTitle } from '#web/title.ts';
@@ -56,17 +57,6 @@ export function ClientsScreen({ search, draw }: { search: string; draw: DrawTrie
       </QueryView>
     </Frame>
   );
-}
-
-/** Only the query changes between the list and a form, which the frame does not announce. */
-function useHeadingFocus(opened: string | null): void {
-  const shown = useRef(opened);
-  useEffect(() => {
-    if (shown.current === opened) return;
-    shown.current = opened;
-    window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [opened]);
 }
 
 type FrameProps = { opened: string | null; client: ShownClient | undefined; children: ReactNode };
