@@ -162,7 +162,7 @@ const sendersOfTheirOwn: Record<string, string> = {
   'src/web/graphql/post-graphql.ts': 'GraphQL past the cache of its client',
   'src/web/service-worker/template-store.ts': 'the service worker stores files',
   'src/features/messages/screen/upload-attachment.ts': 'an upload that reports its progress',
-  'src/features/photos/zip-photos.ts': 'photos, piece by piece',
+  'src/features/photos/zip/zip-photos.ts': 'photos, piece by piece',
   'src/features/report/useReportWindow.ts': 'a HEAD request: the window opens the file itself',
   'src/features/desk/screen/marks/usePresence.ts': 'a beacon, sent while the page goes',
   'src/features/vitals/send-vitals.ts': 'a beacon, sent while the page goes',

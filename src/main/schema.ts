@@ -5,7 +5,7 @@ import '#claim/calendar/visit.graphql.ts';
 import '#claim/read/claim.graphql.ts';
 import '#claim/read/progress.graphql.ts';
 import '#claim/money/money.graphql.ts';
-import '#claim/quote/payer.graphql.ts';
+import '#claim/quote/payer/payer.graphql.ts';
 import '#claim/promise/promised-dates.graphql.ts';
 import '#claim/step-up/decision-code.graphql.ts';
 import '#claim/wording/wording.graphql.ts';

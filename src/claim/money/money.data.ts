@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 
 import { claimFacts, factsOfRow, type StoredFacts } from '#claim/read/claim-facts.data.ts';
-import { payerOf } from '#claim/quote/payer.rules.ts';
+import { payerOf } from '#claim/quote/payer/payer.rules.ts';
 import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { outcomeOf } from '#claim/wording/outcome.rules.ts';

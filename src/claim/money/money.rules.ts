@@ -1,6 +1,6 @@
 // All that is said of a claim's money, to the claimant and at the desk. Money is in whole pence.
-import { payment, type PaymentKind } from '#claim/quote/payment.rules.ts';
-import type { Payer } from '#claim/quote/payer.rules.ts';
+import { payment, type PaymentKind } from '#claim/quote/payer/payment.rules.ts';
+import type { Payer } from '#claim/quote/payer/payer.rules.ts';
 import { poundsOf } from '#shared/money.ts';
 import type { MoneyState } from './money-states.rules.ts';
 import type { QuoteView } from './quote-view.rules.ts';

@@ -4,7 +4,7 @@ import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
 import { londonDayNumber } from '#shared/time/dates.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
-import { agreedStates } from '../quote/payer.rules.ts';
+import { agreedStates } from '../quote/payer/payer.rules.ts';
 import { isAsked, waitedDaysOf } from '../quote/quote-status.rules.ts';
 import type { ChooserKind, OfferFacts, OfferOption, OfferStatus } from './offer.rules.ts';
 

@@ -4,8 +4,8 @@ import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
-import { PayerFields, QuotePayer } from './QuotePayer.tsx';
-import styles from './QuotePayer.module.css';
+import { PayerFields, QuotePayer } from './payer/QuotePayer.tsx';
+import styles from './payer/QuotePayer.module.css';
 
 export const QuoteCardFields = graphql(
   `

@@ -4,7 +4,7 @@ import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { londonDayNumber } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import { noonOf } from '#claim/promise/noon.rules.ts';
-import { agreedStates } from './payer.rules.ts';
+import { agreedStates } from './payer/payer.rules.ts';
 import type { DeciderKind, QuoteStatus, QuoteFacts } from './quote-version.rules.ts';
 
 type Timed = Pick<QuoteFacts, 'decides' | 'goodUntil' | 'waitedDays' | 'askedAt' | 'answeredAt'>;

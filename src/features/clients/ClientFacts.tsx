@@ -7,7 +7,7 @@ import { reportFields } from '#claim/report/report-content.rules.ts';
 import { photosLines } from './photo-kind-texts.ts';
 import { reportFieldTexts } from './report-field-texts.ts';
 import type { ClientsAnswer, ShownClient } from './client-routes.ts';
-import { hoursLines } from './hours-words.ts';
+import { hoursLines } from './hours/hours-words.ts';
 import styles from './Clients.module.css';
 
 type Brands = ClientsAnswer['brands'];

@@ -15,7 +15,7 @@ import { BaselineFields } from './BaselineFields.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
 import { ContractFields } from './ContractFields.tsx';
 import { ComplaintFields } from './ComplaintFields.tsx';
-import { HoursFields } from './HoursFields.tsx';
+import { HoursFields } from './hours/HoursFields.tsx';
 import { OutcomeFields } from './OutcomeFields.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { Group } from './Group.tsx';

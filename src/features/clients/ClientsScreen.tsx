@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/DataTable.tsx';
 import type { clientRoutes, ClientsAnswer, ShownClient } from './client-routes.ts';
 import { closedText, contactsText, Lines, whoseLines } from './ClientFacts.tsx';
 import type { DrawTried } from './TryOn.tsx';
-import { hoursLines } from './hours-words.ts';
+import { hoursLines } from './hours/hours-words.ts';
 import styles from './Clients.module.css';
 
 const ClientForm = lazy(async () => ({ default: (await import('./ClientForm.tsx')).ClientForm }));

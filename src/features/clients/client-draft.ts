@@ -5,7 +5,7 @@ import { type OutcomeKind, outcomeKinds } from '#claim/offer/offer.rules.ts';
 import { penceTyped, typedPounds } from '#web/ui/fields/typed-amount.ts';
 import * as m from '#web/messages/index.ts';
 import type { clientRoutes, ShownClient } from './client-routes.ts';
-import { hoursDraftOf, hoursFaults, hoursIn, type HoursDraft, type HoursFault } from './hours-draft.rules.ts';
+import { hoursDraftOf, hoursFaults, hoursIn, type HoursDraft, type HoursFault } from './hours/hours-draft.rules.ts';
 
 export type ContractDraft = { key: number; customer: string; plan: string };
 

@@ -7,7 +7,7 @@ import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { DownloadAll } from './DownloadAll.tsx';
+import { DownloadAll } from './zip/DownloadAll.tsx';
 import { PhotoGroup } from './PhotoGroup.tsx';
 import { PhotoPairs } from './PhotoPairs.tsx';
 import { PhotosPlaceholders } from './PhotosPlaceholders.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
-import { QuotePayer } from '#claim/quote/QuotePayer.tsx';
+import { QuotePayer } from '#claim/quote/payer/QuotePayer.tsx';
 import { isOver } from '#claim/rules/is-over.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';

@@ -1,4 +1,4 @@
-import { folderName } from '#features/photos/zip-folder.ts';
+import { folderName } from '#features/photos/zip/zip-folder.ts';
 
 /** A tab that closed while creating a zip has left it behind. */
 export async function forgetDownloads(): Promise<void> {

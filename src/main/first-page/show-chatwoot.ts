@@ -2,7 +2,7 @@ import { toggleChatwoot } from '#features/chat/operator/chatwoot.ts';
 import type { Boot } from '#shared/page/boot.ts';
 import { helpAgain } from '#web/help/help-again.ts';
 import { onNavigation } from '#web/router.ts';
-import { allowsForeignChat } from '#main/pages/foreign-chat.rules.ts';
+import { allowsForeignChat } from '#main/pages/chat/foreign-chat.rules.ts';
 
 type Inbox = Extract<Boot['chat'], { kind: 'chatwoot' }>;
 

@@ -4,7 +4,7 @@ import { useLocation } from '#web/router.ts';
 import type { Boot } from '#shared/page/boot.ts';
 import { BootContext } from '#web/boot.ts';
 import { onStoresCleared } from '#web/session/session.ts';
-import { allowsForeignChat } from '#main/pages/foreign-chat.rules.ts';
+import { allowsForeignChat } from '#main/pages/chat/foreign-chat.rules.ts';
 import { placeOf } from '#main/pages/places.rules.ts';
 
 type Panel = ComponentType<{ claimId: string | null; onClose: () => void }>;

@@ -1,4 +1,4 @@
-import { ClaimSummary, type ClaimSummaryFields } from '#claim/screen/ClaimSummary.tsx';
+import { ClaimSummary, type ClaimSummaryFields } from '#claim/screen/summary/ClaimSummary.tsx';
 import { ReadOnlyProvider } from '#claim/screen/read-only.ts';
 import type { ClaimPage } from '#features/desk/preview/preview-answers.rules.ts';
 import { hasTodo, TodoCard, type TodoFields } from '#features/my-claim/cards/TodoCard.tsx';

@@ -1,4 +1,4 @@
-import { ClaimSummarySkeleton } from '#claim/screen/ClaimSummarySkeleton.tsx';
+import { ClaimSummarySkeleton } from '#claim/screen/summary/ClaimSummarySkeleton.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';

@@ -18,9 +18,9 @@ import { initialDataKey, type InitialData } from '#shared/page/initial-data.ts';
 import { unreachablePath } from '#shared/page/templates.ts';
 import { readBuilds, type Built } from '#main/first-page/built.server.ts';
 import { documentOf, type Page } from '#main/first-page/document.server.ts';
-import { allowsForeignChat } from './foreign-chat.rules.ts';
+import { allowsForeignChat } from './chat/foreign-chat.rules.ts';
 import { drawingPath } from './other-places.rules.ts';
-import { offeredChat, type OfferedChat } from './offered-chat.server.ts';
+import { offeredChat, type OfferedChat } from './chat/offered-chat.server.ts';
 import { chunksFor } from './page-chunks.server.ts';
 import { hasCardForm } from './places.rules.ts';
 

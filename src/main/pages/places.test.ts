@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anyPlaceOf } from './other-places.rules.ts';
-import { allowsForeignChat } from './foreign-chat.rules.ts';
+import { allowsForeignChat } from './chat/foreign-chat.rules.ts';
 import { hasCardForm, pagePathOf, placeOf } from './places.rules.ts';
 
 const id = '3f2b8c1e-0000-4000-8000-000000000001';

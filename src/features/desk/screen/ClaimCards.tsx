@@ -4,9 +4,9 @@ import * as m from '#web/messages/index.ts';
 import type { DeskClaim } from '../desk-answers.rules.ts';
 import { DeskCard } from './cards/DeskCard.tsx';
 import { type Value, Values } from './cards/Values.tsx';
-import { clockNames } from './clock-texts.ts';
-import { DueBadge } from './DueBadge.tsx';
-import { dueTone, endInWords, pausedText } from './due-texts.ts';
+import { clockNames } from './due/clock-texts.ts';
+import { DueBadge } from './due/DueBadge.tsx';
+import { dueTone, endInWords, pausedText } from './due/due-texts.ts';
 import styles from './Cards.module.css';
 
 const SmallCard = lazy(async () => ({ default: (await import('./cards/SmallCard.tsx')).SmallCard }));

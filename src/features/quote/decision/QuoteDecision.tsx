@@ -1,5 +1,5 @@
 import { DecisionStatus } from '#claim/deciding/DecisionStatus.tsx';
-import { QuotePayer } from '#claim/quote/QuotePayer.tsx';
+import { QuotePayer } from '#claim/quote/payer/QuotePayer.tsx';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { PayerFields } from '#claim/quote/QuotePayer.tsx';
+import { PayerFields } from '#claim/quote/payer/QuotePayer.tsx';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 
 /** What a decision changes. `todo` is whole, because the kept answer of My Claim has all of it. */

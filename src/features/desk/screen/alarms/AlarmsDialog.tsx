@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import type { DeskAlert } from '../../alarms/alerts-routes.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { useClock } from '../useClock.ts';
 import { deskClaimPath } from '../view-texts.ts';
 import { alarmText } from './alarm-texts.ts';

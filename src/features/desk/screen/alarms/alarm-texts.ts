@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import type { DeskAlert } from '../../alarms/alerts-routes.ts';
-import { clockNames } from '../clock-texts.ts';
+import { clockNames } from '../due/clock-texts.ts';
 
 const happened = {
   assigned: m.desk_alarm_assigned,

@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { BoardTime, boardRoutes } from '../../board/board-routes.ts';
-import { clockNames } from '../clock-texts.ts';
+import { clockNames } from '../due/clock-texts.ts';
 import { dueNames } from '../list/filter-texts.ts';
 import { queuePath } from '../view-texts.ts';
 import styles from './Board.module.css';

@@ -1,7 +1,7 @@
 import { actionText, changeText, detailText, personText } from '#claim/operator/audit-words.ts';
 import * as m from '#web/messages/index.ts';
 import type { cardRoutes } from '../../cards/cards-routes.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { Asked } from './Asked.tsx';
 import styles from '../Cards.module.css';

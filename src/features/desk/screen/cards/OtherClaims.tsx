@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import { Link } from '#web/router.ts';
 import type { cardRoutes, OtherClaim } from '../../cards/cards-routes.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { deskClaimPath, wholeView } from '../view-texts.ts';
 import { Asked } from './Asked.tsx';

@@ -2,7 +2,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { cardRoutes, UntakenChange } from '../../cards/cards-routes.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { entryElementId } from '../thread/entry-texts.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { Asked } from './Asked.tsx';

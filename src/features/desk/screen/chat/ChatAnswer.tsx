@@ -11,7 +11,7 @@ import { joinParagraphs } from '../composer/join-paragraphs.ts';
 import type { ComposerProps } from '../composer/mode-props.ts';
 import { begunText, useDraft } from '../draft/useDraft.ts';
 import { useSending } from '../composer/useSending.ts';
-import { firstName, timeInWords } from '../due-texts.ts';
+import { firstName, timeInWords } from '../due/due-texts.ts';
 import { leaveField } from '../keys/leave-field.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useTypingClaims } from './useTypingClaims.ts';

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { deskChatRoutes, WaitingChat } from '../../chat/desk-chat-routes.ts';
 import type { DeskList } from '../../list/desk-list.rules.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { useClock } from '../useClock.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { deskClaimPath } from '../view-texts.ts';

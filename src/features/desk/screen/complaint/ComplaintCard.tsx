@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { complaintRoutes, ShownComplaint } from '../../complaint/complaint-routes.ts';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import { Asked } from '../cards/Asked.tsx';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { causeNames, dayNames, outcomeNames } from './complaint-texts.ts';

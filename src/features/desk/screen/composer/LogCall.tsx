@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { callRoutes } from '../../call/call-routes.ts';
 import { callReasons, mostMinutes, type CallReason } from '../../call/call-words.rules.ts';
 import { longestText } from '#claim/desk/writing/longest-text.rules.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';
 import { callAbout } from './call-texts.ts';

@@ -5,7 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import type { noteRoutes } from '../../note/note-routes.ts';
 import type { workRoutes } from '../../work/work-routes.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ColleagueDrafts } from '../draft/ColleagueDrafts.tsx';

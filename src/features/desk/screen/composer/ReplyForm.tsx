@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as m from '#web/messages/index.ts';
-import { DueBadge } from '../DueBadge.tsx';
-import { firstName } from '../due-texts.ts';
+import { DueBadge } from '../due/DueBadge.tsx';
+import { firstName } from '../due/due-texts.ts';
 import { useUndoables } from '../undo/undoables.ts';
 import { ReplyFiles } from '../file/ReplyFiles.tsx';
 import { type ReplyFiles as Files, useReplyFiles } from '../file/useReplyFiles.ts';

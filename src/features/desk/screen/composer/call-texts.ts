@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import type { CallReason } from '../../call/call-words.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 
 export const callAbout: Record<CallReason, () => string> = {
   progress: m.desk_call_about_progress,

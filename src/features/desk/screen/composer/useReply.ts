@@ -5,7 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { replyRoutes } from '../../reply/reply-routes.ts';
 import { unfilledIn } from '../../saved/placeholders.rules.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import type { ReplyFiles } from '../file/useReplyFiles.ts';
 import { useDeskCall } from '../useDeskAction.ts';
 import { joinParagraphs } from './join-paragraphs.ts';

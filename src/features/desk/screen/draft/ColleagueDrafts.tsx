@@ -5,7 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { draftRoutes } from '../../draft/draft-routes.ts';
 import type { DeskClaim, Draft, DraftFile, TakenDraft } from '../../desk-answers.rules.ts';
 import type { DraftChannel } from '../../draft/draft-channels.rules.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { FileChips } from '../file/ReplyFiles.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from '../composer/Composer.module.css';

@@ -16,7 +16,7 @@ import {
   queryOf,
 } from '../../list/desk-list.rules.ts';
 import { dueTimes } from '../../list/due-times.rules.ts';
-import { clockNames } from '../clock-texts.ts';
+import { clockNames } from '../due/clock-texts.ts';
 import { queuePath } from '../view-texts.ts';
 import { whomTexts } from '../whom-texts.ts';
 import { WorkDialog } from '../work/WorkDialog.tsx';

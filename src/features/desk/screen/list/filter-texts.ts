@@ -5,7 +5,7 @@ import type { AnswerOf } from '#shared/rest-route.ts';
 import { type DeskFilter, type FilterName, filterNames, type marks, nobody } from '../../list/desk-list.rules.ts';
 import type { DueTime } from '../../list/due-times.rules.ts';
 import type { listRoutes } from '../../list/list-routes.ts';
-import { clockNames } from '../clock-texts.ts';
+import { clockNames } from '../due/clock-texts.ts';
 import { whomTexts } from '../whom-texts.ts';
 
 export type FilterOptions = AnswerOf<typeof listRoutes.deskFilterOptions>;

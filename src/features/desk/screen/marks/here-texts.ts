@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import type { Colleague } from '../../marks/marks-routes.ts';
 import { type Doing, doings } from '../../marks/presence.rules.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 
 const texts: Record<Doing, (name: { name: string }) => string> = {
   replying: m.desk_colleague_replying,

@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import type { moneyRoutes } from '../../money/money-routes.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { Preview } from '../sheet/Preview.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { usePreview } from '../sheet/usePreview.ts';

@@ -7,7 +7,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { ClaimPayments, moneyRoutes, ShownPayment, ShownRefund } from '../../money/money-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
 import { Values } from '../cards/Values.tsx';
-import { firstName, timeInWords } from '../due-texts.ts';
+import { firstName, timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { moneyValues, refundText } from './money-texts.ts';

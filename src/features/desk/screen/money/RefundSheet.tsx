@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { penceTyped, typedPounds } from '#web/ui/fields/typed-amount.ts';
 import type { moneyRoutes, ShownPayment } from '../../money/money-routes.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { Preview } from '../sheet/Preview.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { usePreview } from '../sheet/usePreview.ts';

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskNominee, nomineeRoutes } from '../../nominee/nominee-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
-import { firstName, timeInWords } from '../due-texts.ts';
+import { firstName, timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import styles from '../need/Needs.module.css';

@@ -7,7 +7,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { ClaimOutcome, ShownOffer } from '../../outcome/outcome-answers.rules.ts';
 import type { outcomeRoutes } from '../../outcome/outcome-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { chosenText, statusTexts, waitsText } from './outcome-texts.ts';

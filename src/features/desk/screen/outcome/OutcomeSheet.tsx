@@ -9,7 +9,7 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { ClaimOutcome } from '../../outcome/outcome-answers.rules.ts';
 import type { outcomeRoutes } from '../../outcome/outcome-routes.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { Preview } from '../sheet/Preview.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { usePreview } from '../sheet/usePreview.ts';

@@ -3,7 +3,7 @@ import { noonOf } from '#claim/promise/noon.rules.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { ShownOffer } from '../../outcome/outcome-answers.rules.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import type { Fault, OptionField } from './typed-offer.ts';
 
 export const kindNames: Record<OutcomeKind, () => string> = {

@@ -5,7 +5,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { DeskParcel, deskParcelRoutes } from '../../parcel/parcel-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
 import { ClaimParcels } from '../cards/ShownCards.tsx';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { SettleWish } from './SettleWish.tsx';

@@ -5,7 +5,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { PasscodeAnswer, passcodeRoutes } from '../../passcode/passcode-routes.ts';
 import { DeskCard } from '../cards/DeskCard.tsx';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { OpenPasscode } from './OpenPasscode.tsx';

@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import type { OpenedPasscode } from '../../passcode/passcode-routes.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { PatternDrawing } from './PatternDrawing.tsx';
 import { patternWords, pinGroups, spelled } from './spell.ts';
 import styles from './Passcode.module.css';

@@ -8,7 +8,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { DeskPhotos } from '../../photo/photo-answers.rules.ts';
 import type { photoRoutes } from '../../photo/photo-routes.ts';
 import { DeskCard } from '../cards/DeskCard.tsx';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { benchPath } from '../view-texts.ts';

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { DeskPhotos } from '../../photo/photo-answers.rules.ts';
 import type { stationRoutes } from '../../station/station-routes.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './Photos.module.css';
 

@@ -6,7 +6,7 @@ import type { DeskClaim } from '../../desk-answers.rules.ts';
 import type { ClaimQuotes, SentVersion } from '../../quote/quote-answers.rules.ts';
 import type { quoteRoutes } from '../../quote/quote-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
-import { firstName, timeInWords } from '../due-texts.ts';
+import { firstName, timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { EarlierVersions } from './EarlierVersions.tsx';

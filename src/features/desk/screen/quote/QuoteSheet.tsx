@@ -10,7 +10,7 @@ import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { ClaimQuotes } from '../../quote/quote-answers.rules.ts';
 import type { quoteRoutes } from '../../quote/quote-routes.ts';
-import { firstName, timeInWords } from '../due-texts.ts';
+import { firstName, timeInWords } from '../due/due-texts.ts';
 import { Preview } from '../sheet/Preview.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { usePreview } from '../sheet/usePreview.ts';

@@ -8,7 +8,7 @@ import type { ClaimReports, ShownReportVersion } from '../../report/report-answe
 import type { reportRoutes } from '../../report/report-routes.ts';
 import { Asked } from '../cards/Asked.tsx';
 import { Values } from '../cards/Values.tsx';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ReportEntries } from './ReportEntries.tsx';

@@ -3,7 +3,7 @@ import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
-import { firstName, timeInWords } from '../due-texts.ts';
+import { firstName, timeInWords } from '../due/due-texts.ts';
 import { Sheet } from '../sheet/Sheet.tsx';
 import sheet from '../sheet/Sheet.module.css';
 import { ReportEntries } from './ReportEntries.tsx';

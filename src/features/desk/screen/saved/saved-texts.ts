@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import type { Audience } from '../../saved/saved-reply.rules.ts';
 import type { ReplyVersion } from '../../saved/saved-reply-routes.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 
 export const audienceTexts: Record<Audience, () => string> = {
   me: m.desk_saved_audience_me,

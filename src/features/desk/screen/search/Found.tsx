@@ -3,7 +3,7 @@ import { accountErrorText } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { ClaimLines, Mark } from '../QueueRow.tsx';
 import { useClock } from '../useClock.ts';
 import { countFoundText, matchedText } from './found-texts.ts';

@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import type { ClaimRow } from '../../desk-answers.rules.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { keyNames } from '../keys/key-names.ts';
 import type { Command } from './commands.ts';
 import { pressOnClaim } from './pending-key.ts';

@@ -4,7 +4,7 @@ import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import type { DeskClaim } from '../../desk-answers.rules.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { DialogSuspense } from '../keys/DialogSuspense.tsx';
 
 const SeenDialog = lazy(async () => ({ default: (await import('./SeenDialog.tsx')).SeenDialog }));

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
-import { reasonTexts } from '../date-texts.ts';
+import { reasonTexts } from '../due/date-texts.ts';
 import { lacksText, type Wanted } from './wanted-date.ts';
 
 type FieldsProps = {

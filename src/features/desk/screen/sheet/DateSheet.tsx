@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { dateRoutes } from '../../date/date-routes.ts';
 import type { Promised } from '../../desk-answers.rules.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { offerUndo } from '../undo/undoables.ts';
 import type { WorkProps } from '../work/work-texts.ts';

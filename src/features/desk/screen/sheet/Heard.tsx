@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { BellIcon, PhoneIcon } from '#web/ui/desk-icons.tsx';
 import { EnvelopeIcon } from '#web/ui/icons.tsx';
 import type { PlannedNotices } from '../../preview/preview-answers.rules.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import styles from './Sheet.module.css';
 
 type Channel = PlannedNotices['channels'][number];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { stateRoutes } from '../../state/state-routes.ts';
-import { firstName } from '../due-texts.ts';
+import { firstName } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { offerUndo } from '../undo/undoables.ts';

@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { updateName } from '#claim/change/update-name.ts';
 import type { ThreadEntry } from '../../desk-answers.rules.ts';
 import type { NoAnswerReason } from '../../reply/no-answer-reasons.rules.ts';
-import { dateText } from '../date-texts.ts';
+import { dateText } from '../due/date-texts.ts';
 import { stepNames } from '../complaint/step-names.ts';
 import { callText } from '../composer/call-texts.ts';
 

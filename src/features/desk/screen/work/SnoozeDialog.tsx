@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../work/work-routes.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { SnoozeField } from './SnoozeField.tsx';
 import { dayAfter, type DialogProps } from './work-texts.ts';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { workRoutes } from '../../work/work-routes.ts';
 import type { DeskClaim, Promised } from '../../desk-answers.rules.ts';
-import { timeInWords } from '../due-texts.ts';
+import { timeInWords } from '../due/due-texts.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { AssignToMe } from './AssignToMe.tsx';
 import type { Opened } from './OpenedDialog.tsx';

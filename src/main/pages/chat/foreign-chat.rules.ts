@@ -1,6 +1,6 @@
 // Where another company's chat may run (ruling 8.2). Not in the first page's script, because few portals have one.
 import { claimPages } from '#shared/page/claim-pages.ts';
-import { placeOf } from './places.rules.ts';
+import { placeOf } from '../places.rules.ts';
 
 /**
  * Never where money, a passcode, a code or a password is entered, nor where a user signs in. A document has one policy

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClaimRow, Due } from '../desk-answers.rules.ts';
+import type { ClaimRow, Due } from '../../desk-answers.rules.ts';
 import { reasonText } from './due-reason.ts';
 import { dueText, dueTone, endInWords, firstName } from './due-texts.ts';
 

@@ -5,7 +5,7 @@ import * as m from '#web/messages/index.ts';
 import { onStoresCleared } from '#web/session/session.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
-import type { Photo } from './photos.rules.ts';
+import type { Photo } from '../photos.rules.ts';
 import { chooseFile, dropLeftovers } from './zip-target.ts';
 
 function isCancelled(error: unknown): boolean {

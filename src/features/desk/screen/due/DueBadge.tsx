@@ -1,5 +1,5 @@
 import { classes } from '#web/ui/classes.ts';
-import type { Due } from '../desk-answers.rules.ts';
+import type { Due } from '../../desk-answers.rules.ts';
 import { dueText, dueTone } from './due-texts.ts';
 import styles from './DueBadge.module.css';
 

@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import type { ClaimRow, Due } from '../desk-answers.rules.ts';
+import type { ClaimRow, Due } from '../../desk-answers.rules.ts';
 import { endInWords, firstName, timeInWords } from './due-texts.ts';
 
 const reasons: Record<Due['kind'], (values: { name: string; state: string; from: string; at: string }) => string> = {

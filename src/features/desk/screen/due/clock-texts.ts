@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import type { Due } from '../desk-answers.rules.ts';
+import type { Due } from '../../desk-answers.rules.ts';
 
 export const clockNames: Record<Due['kind'], () => string> = {
   chat: m.desk_clock_chat,

@@ -1,7 +1,7 @@
 import type { DateReason } from '#claim/promise/date-reasons.rules.ts';
 import { spanText } from '#claim/promise/span-text.rules.ts';
 import * as m from '#web/messages/index.ts';
-import type { ThreadEntry } from '../desk-answers.rules.ts';
+import type { ThreadEntry } from '../../desk-answers.rules.ts';
 
 export const reasonTexts: Record<DateReason, () => string> = {
   'part-late': m.desk_reason_part_late,

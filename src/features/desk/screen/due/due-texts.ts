@@ -1,6 +1,6 @@
 import { dayInWords, formatShortDay, formatTime, formatWeekday, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
-import type { Due } from '../desk-answers.rules.ts';
+import type { Due } from '../../desk-answers.rules.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

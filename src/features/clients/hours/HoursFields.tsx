@@ -2,10 +2,10 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { type Errors, nextKey } from './client-draft.ts';
+import { type Errors, nextKey } from '../client-draft.ts';
 import { type DayDraft, hourDays, hoursIn, type HoursDraft } from './hours-draft.rules.ts';
 import { dayName, hoursLines, namedDay } from './hours-words.ts';
-import styles from './Clients.module.css';
+import styles from '../Clients.module.css';
 
 type HoursFieldsProps = {
   hours: HoursDraft;

@@ -5,11 +5,11 @@ import * as m from '#web/messages/index.ts';
 import { operatorLang } from '#web/operator-lang.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
-import { ByWidth } from './ByWidth.tsx';
-import { ClaimDate } from './ClaimDate.tsx';
+import { ByWidth } from '../ByWidth.tsx';
+import { ClaimDate } from '../ClaimDate.tsx';
 import { DeviceFace } from '#claim/device/DeviceFace.tsx';
-import { daysLate } from './late-text.ts';
-import { StatusBadge } from './StatusBadge.tsx';
+import { daysLate } from '../late-text.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
 
 import styles from './ClaimSummary.module.css';
 

@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
-import type { Photo } from './photos.rules.ts';
+import type { Photo } from '../photos.rules.ts';
 import { useZip } from './useZip.ts';
 import styles from './DownloadAll.module.css';
 

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import type { PhotoKind } from '#claim/photo/photo-names.rules.ts';
-import { downloadName, type Photo } from './photos.rules.ts';
+import { downloadName, type Photo } from '../photos.rules.ts';
 import { inChunks, newBuffers } from './zip-chunks.ts';
 import type { ZipTarget } from './zip-target.ts';
 
