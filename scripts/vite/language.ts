@@ -4,7 +4,8 @@ import { messageSourceIn } from '../generate/messages.ts';
 import { serverTextsOf } from '../generate/server-texts.ts';
 
 /** Files of constants that server and browser share: each text in quotes is words, and nothing else. */
-const sharedWords = /\/src\/(?:shared\/(?:track-)?error-texts|claim\/report\/report-words\.rules)\.ts$/;
+const sharedWords =
+  /\/src\/(?:shared\/(?:track-)?error-texts|claim\/report\/report-words\.rules|features\/my-claim\/cards\/spec-words\.rules)\.ts$/;
 
 /** A text in quotes, and the colon after it where it is the name of a property. */
 const quoted = /(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")(\s*:)?/g;

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { britishWording } from '#claim/wording/british-wording.rules.ts';
 import { defaultEntries } from '#features/notifications/words/default-words.rules.ts';
+import { specWords } from '#features/my-claim/cards/spec-words.rules.ts';
 import { locales } from '#shared/locale.ts';
 import { textFields } from '#shared/wording.ts';
 import { say, sayCount } from '#shared/words/say.ts';
@@ -24,7 +25,9 @@ const said = [
 ].map(([, single, double]) => (single ?? double ?? '').replaceAll("\\'", "'"));
 const counted = [...sources.matchAll(/\bother: '([^']*\{count\}[^']*)'/g)].map(([, text = '']) => text);
 
-const wanted = [...new Set([...ofStates, ...ofNotices, ...said, ...counted])].filter(isWords);
+const ofSpecs = Object.values(specWords);
+
+const wanted = [...new Set([...ofStates, ...ofNotices, ...ofSpecs, ...said, ...counted])].filter(isWords);
 
 const placeholdersOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { codeNames } from '#claim/document/form-value.rules.ts';
+import { getLocale } from '#shared/page/page-locale.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
@@ -35,7 +36,7 @@ function Entries({ title, items }: { title: string; items: KeyValue[] }) {
 
 function itemOf(entry: ReportEntry): KeyValue {
   const { name } = entry;
-  const { name: key, lines } = shownEntry(entry, inPageLanguage);
+  const { name: key, lines } = shownEntry(entry, inPageLanguage, getLocale());
   const value = inLines.has(name) ? <span className={styles['lines']}>{lines.join('\n')}</span> : listed(lines);
   return { key, value, mono: inMono.has(name) };
 }

@@ -46,9 +46,10 @@ export function OneComplaint({ complaint, isJustSent }: { complaint: ClaimCompla
             <li className={styles['ahead']}>{m.complaint_step_ahead({ date: formatDate(complaint.dueAt) })}</li>
           )}
         </ol>
-        {letters.map(({ id, title, sentAt, paragraphs }, at) => (
+        {letters.map(({ id, title, sentAt, inShort, paragraphs }, at) => (
           <details key={id} open={at === letters.length - 1} className={styles['letter']}>
             <summary>{m.complaint_letter({ title, date: formatDate(sentAt) })}</summary>
+            {inShort !== null && <p>{inShort}</p>}
             {paragraphs.map((text) => (
               <p key={text} lang={baseLocale}>
                 {text}

@@ -21,6 +21,7 @@ export const ComplaintFields = graphql(`
         kind
         sentAt
         title
+        inShort
         paragraphs
       }
     }

@@ -1,5 +1,11 @@
 import { say } from '#shared/words/say.ts';
-import { complaintKinds, type ComplaintKind, type StepKind } from '#claim/complaint/complaint.rules.ts';
+import {
+  complaintKinds,
+  type ComplaintKind,
+  type LetterKind,
+  type StepKind,
+} from '#claim/complaint/complaint.rules.ts';
+import { letterInShort } from '#claim/complaint/letter-in-short.rules.ts';
 import type { Letter } from '#claim/complaint/letters.rules.ts';
 import { financialOmbudsman, informationCommissioner, type Ombudsman } from '#claim/complaint/ombudsman.rules.ts';
 import type { PlannedClaim } from '#claim/read/claim-facts.data.ts';
@@ -11,6 +17,9 @@ import { complaintsOfClaim, ombudsmanOfClaim } from './complaint.data.ts';
 import { sendOwnComplaint } from './send-own-complaint.server.ts';
 
 type Step = { id: string; kind: StepKind; at: string; letter: Letter | null };
+
+/** A step that is a letter, and what its complaint is about. */
+type LetterStep = Step & { kind: LetterKind; letter: Letter; about: ComplaintKind };
 
 type StoredComplaint = {
   id: string;
@@ -36,13 +45,20 @@ const OmbudsmanType = builder.objectRef<Ombudsman>('ComplaintBody').implement({
   }),
 });
 
-const LetterType = builder.objectRef<Step & { letter: Letter }>('ComplaintLetter').implement({
+const isLetter = (step: Step): step is Step & { kind: LetterKind; letter: Letter } => step.letter !== null;
+
+const LetterType = builder.objectRef<LetterStep>('ComplaintLetter').implement({
   description: 'A letter as it was sent.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'acknowledgement, summary, holding, final or eight-weeks.' }),
     sentAt: t.field({ type: 'DateTime', resolve: ({ at }) => new Date(at) }),
     title: t.string({ resolve: ({ letter }, _args, { locale }) => say(locale, letter.title) }),
+    inShort: t.string({
+      nullable: true,
+      description: 'What it says, on a page in another language than the letter; otherwise null.',
+      resolve: ({ kind, about }, _args, { locale }) => letterInShort(kind, about, locale),
+    }),
     paragraphs: t.stringList({ resolve: ({ letter }) => letter.paragraphs.map(({ text }) => text) }),
   }),
 });
@@ -81,7 +97,7 @@ const ComplaintType = builder.objectRef<StoredComplaint>('Complaint').implement(
     letters: t.field({
       type: [LetterType],
       description: 'To read and keep, the oldest first.',
-      resolve: ({ steps }) => steps.filter((step): step is Step & { letter: Letter } => step.letter !== null),
+      resolve: ({ kind: about, steps }) => steps.filter(isLetter).map((step) => ({ ...step, about })),
     }),
   }),
 });

@@ -96,7 +96,10 @@ function WhenRow({ claim, when }: { claim: HeadlineOf; when: When }) {
     <Row
       icon={iconOf(actor, claim.lateDays)}
       isAmber={claim.lateDays > 0}
-      title={`${when.label} ${relatedDay(when.date, new Date(claim.asOf), getLocale(), relationDays)}`}
+      title={m.my_claim_when({
+        label: when.label,
+        day: relatedDay(when.date, new Date(claim.asOf), getLocale(), relationDays),
+      })}
     >
       {small !== '' && <p className={styles['small']}>{small}</p>}
       {bars.length > 0 && (

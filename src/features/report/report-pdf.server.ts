@@ -87,7 +87,7 @@ function wordsOf(report: Report, brand: Brand, issue: Issue): Words {
   const { locale = baseLocale } = issue;
   const inLanguage = (text: string) => translated(text, locale);
   const shown = (entries: ReportEntry[]) =>
-    entries.map((entry) => ({ ...shownEntry(entry, inLanguage), isDecision: decisions.has(entry.name) }));
+    entries.map((entry) => ({ ...shownEntry(entry, inLanguage, locale), isDecision: decisions.has(entry.name) }));
   const content = {
     ...report,
     ...{ claim: shown(report.claim), inspection: shown(report.inspection) },

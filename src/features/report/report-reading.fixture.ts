@@ -17,6 +17,8 @@ export type ReadPdf = {
   sizes: [number, number][];
   /** The lowest text on each page above its footer. */
   lowest: string[];
+  /** Texts that stand over others. */
+  overlapping: string[];
   /** Right edge of the rightmost text on any page, in points. */
   rightmost: number;
   metadata: string;
@@ -48,6 +50,20 @@ function lowestOf(words: Word[]): string {
     .join(' ');
 }
 
+type Placed = { str: string; x: number; y: number; wide: number; size: number };
+
+const isOver = (one: Placed, other: Placed): boolean =>
+  one.y > other.y + 1 &&
+  one.y - other.y < 0.9 * other.size &&
+  one.x < other.x + other.wide &&
+  other.x < one.x + one.wide;
+
+/** Returns texts whose lines are closer than their letters are high. */
+function overlappingIn(words: Placed[]): string[] {
+  const seen = words.filter(({ str }) => str.trim() !== '');
+  return seen.filter((one) => seen.some((other) => isOver(one, other))).map(({ str }) => str);
+}
+
 async function readPage(pdf: PDFDocumentProxy, number: number) {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
@@ -61,6 +77,11 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
     size: [width, height] satisfies [number, number],
     rightmost: Math.max(...words.map(({ transform, width: wide }) => Number(transform[4]) + wide)),
     lowest: lowestOf(words.map(({ str, transform }) => ({ str, transform: transform.map(Number) }))),
+    overlapping: overlappingIn(
+      words.map(({ str, transform: [size, , , , x, y], width: wide }) => ({
+        ...{ str, wide, x: Number(x), y: Number(y), size: Number(size) },
+      })),
+    ),
     elements: elementsOf(await page.getStructTree()),
   };
 }
@@ -92,6 +113,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     alts: elements.flatMap(({ alt }) => (alt === undefined ? [] : [alt])),
     sizes: pages.map(({ size }) => size),
     lowest: pages.map(({ lowest }) => lowest),
+    overlapping: pages.flatMap(({ overlapping }) => overlapping),
     rightmost: Math.max(...pages.map((page) => page.rightmost)),
     metadata: JSON.stringify((metadata as { getRaw(): unknown } | null)?.getRaw() ?? ''),
   };

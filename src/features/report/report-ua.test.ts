@@ -183,4 +183,13 @@ test('in Polish it has Polish headings and names of rows, and what was typed as 
   for (const english of ['Serial Number', 'Terms and conditions', 'Findings', 'Inspection Date']) {
     expect(text).not.toContain(english);
   }
+  expect(text).toMatch(/Data diagnozy \d{2}\.\d{2}\.\d{4}/);
+});
+
+test('no text stands over another, whatever the rows of findings hold', async () => {
+  const [brand] = readBrands(brandsFolder).all;
+  const rows = ['Fault Diagnosis', 'Cause', 'Liquid Damage', 'Parts Needed'];
+  const findings = rows.map((name, row) => ({ name, lines: ['One', 'Two', 'Three'].slice(row) }));
+  const drawn = await press.draw({ ...reportOf(fullClaim), findings }, brand!, { issuedAt: null });
+  expect((await readPdf(drawn)).overlapping).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicBrand } from '#shared/page/boot.ts';
 import * as m from '#web/messages/index.ts';
+import { operatorLang } from '#web/operator-lang.ts';
 import { Breakable } from '#web/ui/Breakable.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import styles from './ContactDetails.module.css';
@@ -23,7 +24,7 @@ export function ContactDetails({ brand, children }: ContactDetailsProps) {
               </a>
             ),
           },
-          { key: m.contact_hours(), value: hours },
+          { key: m.contact_hours(), value: hours, lang: operatorLang() },
         ]}
       />
       {children}

@@ -34,14 +34,13 @@ export function MyDevice({ claim }: { claim: FragmentOf<typeof DeviceFields> }) 
       ) : specs.length === 0 ? (
         <p>{m.my_claim_no_specs()}</p>
       ) : (
-        <div lang={operatorLang()}>
-          <KeyValueList
-            items={specs.map(({ name, value }) => ({
-              key: name,
-              value: codeNames.includes(name) ? <span className={styles['code']}>{value}</span> : value,
-            }))}
-          />
-        </div>
+        <KeyValueList
+          items={specs.map(({ name, label, value }) => ({
+            key: label,
+            value: codeNames.includes(name) ? <span className={styles['code']}>{value}</span> : value,
+            lang: operatorLang(),
+          }))}
+        />
       )}
     </Card>
   );

@@ -13,8 +13,8 @@ describe('the specs of My Device', () => {
       item('Colour', { textValue: 'Blue' }),
     ];
     expect(deviceSpecs(items)).toEqual([
-      { name: 'Colour', value: 'Blue' },
-      { name: 'IMEI', value: '3567' },
+      { name: 'Colour', label: 'Colour', value: 'Blue' },
+      { name: 'IMEI', label: 'IMEI', value: '3567' },
     ]);
   });
 
@@ -31,8 +31,8 @@ describe('the specs of My Device', () => {
       item('Model', { stringValue: 'X1' }),
     ];
     expect(deviceSpecs(items)).toEqual([
-      { name: 'Model', value: 'X1' },
-      { name: 'Storage', value: '256' },
+      { name: 'Model', label: 'Model', value: 'X1' },
+      { name: 'Storage', label: 'Storage', value: '256' },
     ]);
   });
 

@@ -1,10 +1,13 @@
-// Names and order are the specification's (spec §2.4, §3.3).
 import { formValue, type FormItem } from '#claim/document/form-value.rules.ts';
+import { specWords } from './spec-words.rules.ts';
 
-const specNames = ['Manufacturer', 'Model', 'Colour', 'Storage', 'Memory Size', 'Serial Number', 'IMEI'];
+/** `name` is that of the form, `label` the same in the page's language. */
+export type DeviceSpec = { name: string; label: string; value: string };
 
-export function deviceSpecs(items: readonly FormItem[]): { name: string; value: string }[] {
-  return specNames.map((name) => ({ name, value: formValue(items, name) })).filter(({ value }) => value !== '');
+export function deviceSpecs(items: readonly FormItem[]): DeviceSpec[] {
+  return Object.entries(specWords)
+    .map(([name, label]) => ({ name, label, value: formValue(items, name) }))
+    .filter(({ value }) => value !== '');
 }
 
 export function isWaitingForDevice(state: { name: string } | null): boolean {

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+
+import { complaintKinds } from './complaint.rules.ts';
+import { letterInShort } from './letter-in-short.rules.ts';
+import { letterKindsOf } from './letters.rules.ts';
+
+const all = complaintKinds.flatMap((kind) => letterKindsOf(kind).map((letter) => [letter, kind] as const));
+
+describe('what a letter says, beside it', () => {
+  test.each(all)('%s about %s: in Polish, with where to get help', (letter, kind) => {
+    expect(letterInShort(letter, kind, 'pl')).toMatch(
+      /^To pismo jest po angielsku\. .{40,} napisz do nas lub zadzwoń\.$/,
+    );
+  });
+
+  test('each letter of a kind says something else', () => {
+    const texts = letterKindsOf('service').map((letter) => letterInShort(letter, 'service', 'pl'));
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test('a final answer says by when the ombudsman may be asked, and of personal data whom else', () => {
+    expect(letterInShort('final', 'service', 'pl')).toMatch(/w ciągu 6 miesięcy .* rzecznika/);
+    expect(letterInShort('final', 'data', 'pl')).toContain('Information Commissioner’s Office');
+    expect(letterInShort('final', 'data', 'pl')).not.toMatch(/rzecznika|6 miesięcy/);
+  });
+
+  test.each(['en-GB', 'en-US'] as const)('nothing is added in %s', (locale) => {
+    expect(letterInShort('final', 'service', locale)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+// Letters stay English: a handler checks every word before it goes, and rules and clients have approved those words.
+// Whoever reads the page in another language is told beside a letter what it says, and by when they may do what.
+import type { Locale } from '#shared/locale.ts';
+import { say } from '#shared/words/say.ts';
+import { isTranslated } from '#shared/words/server-texts.ts';
+import type { ComplaintKind, LetterKind } from './complaint.rules.ts';
+
+type Says = (locale: Locale) => string;
+
+const says: Record<LetterKind, Says> = {
+  acknowledgement: (locale) => say(locale, 'It says that we have your complaint, who answers it, and when.'),
+  summary: (locale) =>
+    say(
+      locale,
+      'It says that we consider your complaint resolved. If you change your mind, you may take it to the ombudsman that the letter names, free of charge.',
+    ),
+  holding: (locale) => say(locale, 'It says what we have done so far, and by when you will hear from us again.'),
+  final: (locale) =>
+    say(
+      locale,
+      'It is our final answer, with its reasons. If you are not happy with it, you may take your complaint to the ombudsman that the letter names, free of charge, within 6 months of its date.',
+    ),
+  'eight-weeks': (locale) =>
+    say(
+      locale,
+      'It says why our answer takes longer, and by when you will hear from us again. You may take your complaint to the ombudsman that the letter names now, free of charge.',
+    ),
+};
+
+/** About personal data there is another body to go to, and no time limit in the letter. */
+const saysOfData: Partial<Record<LetterKind, Says>> = {
+  final: (locale) =>
+    say(
+      locale,
+      'It is our answer, with its reasons. If you are not happy with it, you may complain to the Information Commissioner’s Office.',
+    ),
+};
+
+/** Returns what a letter says and where to get help with it; null where the page is in the language of the letter. */
+export function letterInShort(letter: LetterKind, kind: ComplaintKind, locale: Locale): string | null {
+  if (!isTranslated(locale)) return null;
+  const text = (kind === 'data' ? saysOfData[letter] : undefined) ?? says[letter];
+  return [
+    say(locale, 'This letter is in English.'),
+    text(locale),
+    say(locale, 'If you need help with it, send us a message or call us.'),
+  ].join(' ');
+}
