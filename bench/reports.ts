@@ -20,10 +20,10 @@ const claimId = (n: string) => `('00000000-0000-7000-9000-' || lpad((${n})::text
 
 /** Cohorts of a dimension, about as many as operators have. */
 const cohorts: Record<(typeof dimensions)[number], number> = {
-  ...{ device: 6, state: 14, channel: 3, on: 4, reason: 8, by: 4, person: 40 },
+  ...{ device: 6, needs: 2, state: 14, channel: 3, on: 4, reason: 8, by: 4, person: 40 },
 };
 const dimensionsOf: Partial<Record<(typeof measureNames)[number], readonly (typeof dimensions)[number][]>> = {
-  ...{ ended: ['state'], state: ['state'], 'state-ours': ['state'], waiting: ['on'], answer: ['person'] },
+  ...{ waiting: ['on'], answer: ['channel', 'person'], 'answer-first': ['channel'], complaint: ['channel'] },
   ...{ 'promise-moved': ['reason'], notice: ['channel'], quote: ['by'], contact: ['channel'] },
   'passcode-opened': ['reason'],
 };
@@ -35,13 +35,13 @@ async function loadCounts(pool: PoolClient): Promise<number> {
   for (const measure of measureNames) {
     const edges = scales[measures[measure]];
     const size = edges === null ? 0 : edges.length + 1;
-    for (const dimension of ['', 'device', ...(dimensionsOf[measure] ?? [])] as const) {
+    for (const dimension of ['', 'device', 'needs', 'state', ...(dimensionsOf[measure] ?? [])] as const) {
       const many = dimension === '' ? 1 : cohorts[dimension];
       const n = Math.max(1, Math.round(claimsADay / many));
       const buckets = size === 0 ? `'{}'` : `array_fill(${Math.ceil(n / size)}, array[${size}])`;
       await pool.query(
         `insert into measure_day select current_date - d, ${clientId('c')}, 'harbour', $1, $2,
-            case when $2 = '' then '' else 'cohort ' || k end, ${n}, ${n * 600}, ${buckets}
+            case $2 when '' then '' when 'needs' then case k when 1 then 'with' else 'without' end else 'cohort ' || k end, ${n}, ${n * 600}, ${buckets}
           from generate_series(0, 391) d, generate_series(1, ${clients}) c, generate_series(1, ${many}) k`,
         [measure, dimension],
       );
@@ -87,7 +87,8 @@ async function timed(run: () => Promise<unknown>, times: number): Promise<number
 
 const portal = await openPortal({ DEMO: 'off', NODE_ENV: 'test' });
 try {
-  const { database, services } = portal;
+  const { database } = portal;
+  const services = { ...portal.services, brands: { all: [] } };
   const loading = await database.pool.connect();
   await loading.query('set statement_timeout = 0');
   const rows = await loadCounts(loading);
@@ -100,6 +101,8 @@ try {
   const plain = await timed(() => readReport(services, lead, 'times', year), rounds);
   const byState = await timed(() => readReport(services, lead, 'times', { ...year, by: 'state' }), rounds);
   const all = await timed(() => readReport(services, lead, 'times', { weeks: '52', by: 'client' }), rounds);
+  const byNeeds = await timed(() => readReport(services, lead, 'times', { ...year, by: 'needs' }), rounds);
+  const allByNeeds = await timed(() => readReport(services, lead, 'times', { weeks: '52', by: 'needs' }), rounds);
   const facts = await timed(() => loading.query(direct, [client]), directRounds);
   loading.release();
   const row = (what: string, took: readonly number[]) =>
@@ -114,7 +117,9 @@ The report “Times” of a year from ${rows.toLocaleString('en')} rows of count
 | --- | --- | --- | --- |
 ${row('a client', plain)}
 ${row('a client, by state', byState)}
+${row('a client, with and without support needs', byNeeds)}
 ${row('all clients, by client', all)}
+${row('all clients, with and without support needs', allByNeeds)}
 ${row('a client, from the facts', facts)}
 
 ${await machine(database.pool)}. \`npm run bench -- reports\` repeats it.

@@ -8,7 +8,7 @@ import { listClients } from '../src/claim/desk/clients/clients.data.ts';
 import { clientsFile } from '../src/claim/desk/clients/clients.rules.ts';
 import { replaceClients } from '../src/claim/desk/clients/replace-clients.data.ts';
 import { remakeAllDeskRows } from '../src/claim/desk/make-desk-rows.server.ts';
-import { rebuildMeasures } from '../src/claim/measures/make-measures.server.ts';
+import { rebuildMeasures } from '../src/claim/measures/recent-measures.server.ts';
 import { brandsOf, type LiveBrands } from '../src/server/brands/brands-of.ts';
 import type { Database } from '../src/server/db/connect.ts';
 import { readSettings, type Settings } from '../src/server/settings/env.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import { usualHours } from '#claim/desk/clocks.rules.ts';
-import { type ClaimHistory, factsOf } from './claim-facts-of-day.rules.ts';
+import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
 import { addTo, countWithin, type Measure, type MeasureRow, noClient, quantileOf } from './measures.rules.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 
 const nothing: ClaimHistory = {
-  ...{ id: 'c', clientId: noClient, brand: 'harbour', device: 'phone', hours: usualHours },
+  ...{ id: 'c', clientId: noClient, brand: 'harbour', device: 'phone', hasNeeds: false, hours: usualHours },
   ...{ createdAt: at('02T09:00'), endedAt: null, states: [], waits: [], written: [], answers: [], contacts: [] },
   ...{ promises: [], notices: [], messages: [], quotes: [], surveys: [], complaints: [], passcodes: [], openings: [] },
 };
@@ -62,14 +62,14 @@ describe('answers', () => {
   test('are in working minutes from the first message that they answer, once for each', () => {
     const written = [at('02T16:30'), at('03T10:00'), at('04T10:00')];
     const answers = [
-      { at: at('03T11:00'), by: 'kim' },
-      { at: at('03T12:00'), by: 'kim' },
-      { at: at('04T10:30'), by: null },
+      { at: at('03T11:00'), by: 'kim', channel: 'message' },
+      { at: at('03T12:00'), by: 'kim', channel: 'message' },
+      { at: at('04T10:30'), by: null, channel: 'call' },
     ];
     expect(valuesOf({ written, answers }, 'answer', 'answer-first')).toEqual([
-      ['answer', 3 * hour, 'kim'],
-      ['answer-first', 3 * hour],
-      ['answer', 30],
+      ['answer', 3 * hour, 'message', 'kim'],
+      ['answer-first', 3 * hour, 'message'],
+      ['answer', 30, 'call'],
     ]);
   });
 });
@@ -92,7 +92,14 @@ describe('promises', () => {
 
 describe('complaints', () => {
   const complaint = (closed: string, outcome: string) => ({
-    ...{ receivedAt: at('06T16:00'), closedAt: at(closed), outcome, cause: 'delay', summaryBy: at('11T17:30') },
+    ...{
+      receivedAt: at('06T16:00'),
+      channel: 'call',
+      closedAt: at(closed),
+      outcome,
+      cause: 'delay',
+      summaryBy: at('11T17:30'),
+    },
   });
 
   test.each([
@@ -106,6 +113,15 @@ describe('complaints', () => {
     expect([of('complaint-fast'), of('complaint-upheld')]).toEqual([fast, upheld]);
   });
 
+  test.each([
+    ['withdrawn counts, and is closed without being decided', 'withdrawn', [1, 1, 0]],
+    ['taken in by mistake counts nowhere', 'mistaken', [0, 0, 0]],
+  ])('that was %s', (_what, outcome, counts) => {
+    const complaints = [complaint('09T09:00', outcome)];
+    const many = (measure: Measure) => valuesOf({ complaints }, measure).length;
+    expect([many('complaint'), many('complaint-closed'), many('complaint-upheld')]).toEqual(counts);
+  });
+
   const eightWeeks = 56 * 24 * 60;
   test.each([
     ['late on the last day', '2026-11-02T09:00:00Z', '2026-12-28T17:00:00Z', true],
@@ -116,6 +132,39 @@ describe('complaints', () => {
     const one = { ...complaint('09T09:00', 'refused'), receivedAt: new Date(received), closedAt: new Date(closed) };
     const [[, minutes] = ['', Infinity]] = valuesOf({ complaints: [one] }, 'complaint-closed');
     expect(Number(minutes) <= eightWeeks).toBe(isWithin);
+  });
+});
+
+describe('what facts are told apart by', () => {
+  const states = [
+    { at: at('02T09:00'), name: 'Inspection' },
+    { at: at('03T09:00'), name: 'Repair' },
+  ];
+  const cohorts = (history: Partial<ClaimHistory>, ...of: Measure[]) => {
+    const whole = { ...nothing, ...history };
+    const facts = factsOf(whole).filter(({ measure }) => of.includes(measure));
+    return facts.map((fact) => cohortsOf(whole, fact));
+  };
+
+  test('is the state of the moment, the device, and whether there are support needs', () => {
+    const contacts = [
+      { at: at('02T12:00'), channel: 'call' },
+      { at: at('03T09:00'), channel: 'chat' },
+    ];
+    expect(cohorts({ states, contacts, hasNeeds: true }, 'contact')).toEqual([
+      { device: 'phone', needs: 'with', state: 'Inspection', channel: 'call' },
+      { device: 'phone', needs: 'with', state: 'Repair', channel: 'chat' },
+    ]);
+  });
+
+  test('is a state that was left, and no state of a claim that came', () => {
+    expect(cohorts({ states }, 'came', 'state')).toEqual([
+      { device: 'phone', needs: 'without' },
+      { device: 'phone', needs: 'without', state: 'Inspection' },
+    ]);
+    expect(cohorts({ contacts: [{ at: at('02T12:00'), channel: 'call' }] }, 'contact')).toEqual([
+      { device: 'phone', needs: 'without', state: '', channel: 'call' },
+    ]);
   });
 });
 

@@ -11,6 +11,8 @@ export type ClaimHistory = {
   clientId: string;
   brand: string;
   device: string;
+  /** Has said what would help them, and not withdrawn it. */
+  hasNeeds: boolean;
   hours: OpeningHours;
   createdAt: Date;
   endedAt: Date | null;
@@ -20,7 +22,7 @@ export type ClaimHistory = {
   /** What the claimant wrote, by time. */
   written: readonly Date[];
   /** Messages, calls and words that no answer is needed, by time. */
-  answers: readonly { at: Date; by: string | null }[];
+  answers: readonly { at: Date; by: string | null; channel: string }[];
   contacts: readonly { at: Date; channel: string }[];
   /** By time; a date that was taken back counts for nothing later. */
   promises: readonly { at: Date; reason: string; latest: Date; isWithdrawn: boolean }[];
@@ -36,6 +38,7 @@ export type ClaimHistory = {
   }[];
   complaints: readonly {
     receivedAt: Date;
+    channel: string;
     closedAt: Date | null;
     outcome: string | null;
     cause: string | null;
@@ -122,13 +125,13 @@ function keptFacts({ promises }: ClaimHistory, endedAt: Date): Fact[] {
 function answerFacts({ written, answers, hours }: ClaimHistory): Fact[] {
   const facts: Fact[] = [];
   let after = -Infinity;
-  for (const { at, by } of answers) {
+  for (const { at, by, channel } of answers) {
     const first = written.find((one) => one.getTime() > after && one < at);
     after = at.getTime();
     if (!first) continue;
     const value = workingMinutesBetween(hours, first, at);
-    facts.push({ at, measure: 'answer', value, cohorts: by === null ? {} : { person: by } });
-    if (facts.length === 1) facts.push({ at, measure: 'answer-first', value });
+    facts.push({ at, measure: 'answer', value, cohorts: { channel, ...(by !== null && { person: by }) } });
+    if (facts.length === 1) facts.push({ at, measure: 'answer-first', value, cohorts: { channel } });
   }
   return facts;
 }
@@ -160,15 +163,19 @@ function complaintMinutes(from: Date, to: Date): number {
 const upheld: ReadonlySet<string> = new Set(['accepted', 'redress']);
 const decided: ReadonlySet<string> = new Set([...upheld, 'refused']);
 
+/** Reports are of complaints received (DISP 1.10.1R), so one that was withdrawn counts; one by mistake was never one. */
 function complaintFacts({ complaints }: ClaimHistory): Fact[] {
-  return complaints.flatMap(({ receivedAt, closedAt: at, outcome, cause, summaryBy }): Fact[] => {
-    const received: Fact = { at: receivedAt, measure: 'complaint', value: 0 };
+  return complaints.flatMap(({ receivedAt, channel, closedAt: at, outcome, cause, summaryBy }): Fact[] => {
+    if (outcome === 'mistaken') return [];
+    const received: Fact = { at: receivedAt, measure: 'complaint', value: 0, cohorts: { channel } };
     if (at === null || outcome === null) return [received];
-    const cohorts: Fact['cohorts'] = cause === null ? {} : { reason: cause };
+    const cohorts: Fact['cohorts'] = { channel, ...(cause !== null && { reason: cause }) };
     return [
       received,
       { at, measure: 'complaint-closed', value: complaintMinutes(receivedAt, at), cohorts },
-      ...(summaryBy === null ? [] : [{ at, measure: 'complaint-fast' as const, value: Number(at <= summaryBy) }]),
+      ...(summaryBy === null
+        ? []
+        : [{ at, measure: 'complaint-fast' as const, value: Number(at <= summaryBy), cohorts: { channel } }]),
       ...(decided.has(outcome)
         ? [{ at, measure: 'complaint-upheld' as const, value: Number(upheld.has(outcome)), cohorts }]
         : []),
@@ -179,6 +186,16 @@ function complaintFacts({ complaints }: ClaimHistory): Fact[] {
 const one =
   (measure: Fact['measure']) =>
   (at: Date): Fact => ({ at, measure, value: 0 });
+
+/** The state in which a claim was; empty where none is known. */
+const stateAt = ({ states }: ClaimHistory, when: Date): string =>
+  (states.findLast(({ at }) => at <= when) ?? states[0])?.name ?? '';
+
+/** Returns what a fact is told apart by: as it says itself, and as its claim is. */
+export function cohortsOf(history: ClaimHistory, { at, measure, cohorts }: Fact): NonNullable<Fact['cohorts']> {
+  const state = measure === 'came' ? {} : { state: stateAt(history, at) };
+  return { device: history.device, needs: history.hasNeeds ? 'with' : 'without', ...state, ...cohorts };
+}
 
 export function factsOf(history: ClaimHistory): Fact[] {
   const { contacts, notices, messages, quotes, passcodes, openings } = history;

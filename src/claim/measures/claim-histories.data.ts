@@ -24,6 +24,7 @@ const deviceType = `(select t.name from equipment_type t where t.id = c.equipmen
 
 const histories = `select c.id, coalesce(d.client_id, '${noClient}') as "clientId", coalesce(${brandOfClaim('c')}, '') as brand,
     ${deviceType} as "deviceType", d.device, d.imei_end as "imeiEnd", l.hours, c.created_at as "createdAt",
+    exists (select from support_need u where u.claim_id = c.id and u.withdrawn_at is null) as "hasNeeds",
     d.ended_at as "endedAt", coalesce(w.waits, '[]') as waits,
     ${listOf('e.event_date, s.system_name', 'claim_event e join state s on s.id = e.related_state_id where e.claim_id = c.id', 'e.event_date, e.id')} as states,
     ${listOf('o.date_sent', 'outgoing_message o where o.claim_id = c.id', 'o.date_sent')} as written,
@@ -35,13 +36,13 @@ const histories = `select c.id, coalesce(d.client_id, '${noClient}') as "clientI
     ${listOf('n.settled_at, n.channel, n.state', `notice n where n.claim_id = c.id and n.settled_at is not null and n.state in ('sent', 'undelivered', 'no-contact')`, 'n.settled_at')} as notices,
     ${listOf('v.sent_at, v.settled_at, v.settled_by', 'quote_version v where v.claim_id = c.id and v.sent_at is not null and v.decision is not null and v.settled_at is not null', 'v.settled_at')} as quotes,
     ${listOf('y.asked_at, y.answered_at, y.satisfaction, y.ease, y.would_have_called', 'survey y where y.claim_id = c.id', 'y.asked_at')} as surveys,
-    ${listOf('g.received_at, g.closed_at, g.outcome, g.cause, g.summary_by', 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
+    ${listOf('g.received_at, g.channel, g.closed_at, g.outcome, g.cause, g.summary_by', 'complaint g where g.claim_id = c.id', 'g.received_at')} as complaints,
     ${listOf('q.submitted_at', 'passcode q where q.claim_id = c.id', 'q.submitted_at')} as passcodes,
     ${listOf('r.at, r.reason', 'passcode_opening r where r.claim_id = c.id', 'r.at')} as openings
   from claim c left join desk_claim d on d.claim_id = c.id left join client l on l.id = d.client_id
   left join desk_work w on w.claim_id = c.id where c.id = any($1::uuid[])`;
 
-type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'createdAt' | 'endedAt'> & {
+type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'hasNeeds' | 'createdAt' | 'endedAt'> & {
   deviceType: string | null;
   device: string | null;
   imeiEnd: string | null;
@@ -59,6 +60,7 @@ type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'createdAt' | 'en
   surveys: [askedAt: string, answeredAt: string | null, number | null, number | null, boolean | null][];
   complaints: [
     receivedAt: string,
+    channel: string,
     closedAt: string | null,
     outcome: string | null,
     cause: string | null,
@@ -73,7 +75,13 @@ const instantOrNull = (text: string | null): Date | null => (text === null ? nul
 const byTime = (one: { at: Date }, other: { at: Date }): number => one.at.getTime() - other.at.getTime();
 
 function talkOf({ written, messages, calls, unneeded, chats }: Stored) {
-  const answers = [...messages, ...calls, ...unneeded].map(([at, by]) => ({ at: instant(at), by }));
+  const answersBy = (channel: string, of: readonly (readonly [at: string, by: string | null, ...rest: unknown[]])[]) =>
+    of.map(([at, by]) => ({ at: instant(at), by, channel }));
+  const answers = [
+    ...answersBy('message', messages),
+    ...answersBy('call', calls),
+    ...answersBy('no-answer-needed', unneeded),
+  ];
   const came = calls.filter(([, , direction]) => direction === 'in');
   return {
     written: written.map(([at]) => instant(at)),
@@ -94,9 +102,10 @@ const deviceKindOf = ({ deviceType: type, device, imeiEnd }: Stored): string =>
   deviceOf({ type: type ?? '', manufacturer: '', model: device ?? '', hasImei: (imeiEnd ?? '') !== '' }).kind;
 
 function historyOf(stored: Stored): ClaimHistory {
-  const { id, clientId, brand, createdAt, endedAt } = stored;
+  const { id, clientId, brand, hasNeeds, createdAt, endedAt } = stored;
   return {
-    ...{ id, clientId, brand, createdAt, endedAt, device: deviceKindOf(stored), hours: stored.hours ?? usualHours },
+    ...{ id, clientId, brand, hasNeeds, createdAt, endedAt },
+    ...{ device: deviceKindOf(stored), hours: stored.hours ?? usualHours },
     ...talkOf(stored),
     states: stored.states.map(([at, name]) => ({ at: instant(at), name })),
     waits: stored.waits.map(([on, from, until]) => ({ on, from: instant(from), until: instantOrNull(until) })),
@@ -112,8 +121,8 @@ function historyOf(stored: Stored): ClaimHistory {
     surveys: stored.surveys.map(([askedAt, answeredAt, satisfaction, ease, wouldHaveCalled]) => ({
       ...{ askedAt: instant(askedAt), answeredAt: instantOrNull(answeredAt), satisfaction, ease, wouldHaveCalled },
     })),
-    complaints: stored.complaints.map(([receivedAt, closedAt, outcome, cause, summaryBy]) => ({
-      ...{ receivedAt: instant(receivedAt), closedAt: instantOrNull(closedAt), outcome, cause },
+    complaints: stored.complaints.map(([receivedAt, channel, closedAt, outcome, cause, summaryBy]) => ({
+      ...{ receivedAt: instant(receivedAt), channel, closedAt: instantOrNull(closedAt), outcome, cause },
       summaryBy: instantOrNull(summaryBy),
     })),
     passcodes: stored.passcodes.map(([at]) => instant(at)),

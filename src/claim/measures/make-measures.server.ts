@@ -1,14 +1,13 @@
 // Counts what happened, day by day. Facts of a day may still change for five weeks: an answer to a survey, a message
 // that is read late, an event that a system sends late.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { dayOf } from '#claim/promise/noon.rules.ts';
-import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { addLondonDays, londonDaysBetween, startOfLondonDay } from '#shared/time/london.ts';
+import { addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import { claimsChangedSince, readHistories } from './claim-histories.data.ts';
-import { type ClaimHistory, factsOf } from './claim-facts-of-day.rules.ts';
-import { addTo, type Fact, type MeasureRow, type OfClaim } from './measures.rules.ts';
+import { type ClaimHistory, cohortsOf, factsOf } from './claim-facts-of-day.rules.ts';
+import { addTo, type Fact, type MeasureKey, type MeasureRow, type OfClaim } from './measures.rules.ts';
 
 const atOnce = 500;
 const rowsAtOnce = 1_000;
@@ -18,23 +17,24 @@ export const openDays = 35;
 const noticeDays = 89;
 
 /** Both days inclusive. */
-type Days = { from: string; to: string };
+export type Days = { from: string; to: string };
 
 type Made = Map<string, MeasureRow>;
 
-function count(rows: Made, of: OfClaim, device: string, fact: Fact, day: string): void {
-  const { measure, value, cohorts = {} } = fact;
+type OfDay = Pick<MeasureKey, 'day' | 'clientId' | 'brand' | 'measure'>;
+
+function count(rows: Made, of: OfClaim, { measure, value, cohorts = {} }: Fact, day: string): void {
   addTo(rows, { ...of, day, measure, dimension: '', cohort: '' }, value);
-  for (const [dimension, cohort] of Object.entries({ device, ...cohorts })) {
+  for (const [dimension, cohort] of Object.entries(cohorts)) {
     addTo(rows, { ...of, day, measure, dimension: dimension as MeasureRow['dimension'], cohort }, value);
   }
 }
 
 function countClaim(rows: Made, history: ClaimHistory, { from, to }: Days): void {
-  const { clientId, brand, device } = history;
+  const { clientId, brand } = history;
   for (const fact of factsOf(history)) {
     const day = dayOf(fact.at);
-    if (day >= from && day <= to) count(rows, { clientId, brand }, device, fact, day);
+    if (day >= from && day <= to) count(rows, { clientId, brand }, { ...fact, cohorts: cohortsOf(history, fact) }, day);
   }
 }
 
@@ -55,50 +55,48 @@ export async function storeMeasures(tx: Db, rows: readonly MeasureRow[]): Promis
   }
 }
 
-/** Makes the days again from the facts as they are; another process that does the same waits. Returns how many rows. */
-export async function makeMeasures(db: Db, { from, to }: Days, now: Date): Promise<number> {
+const wholeOf = ({ day, clientId, brand, measure }: OfDay): string => JSON.stringify([day, clientId, brand, measure]);
+
+/** Returns of what more was counted before than now, because claims have gone since. */
+async function higherBefore(tx: Db, { from, to }: Days, made: Made): Promise<OfDay[]> {
+  const now = new Map(
+    [...made.values()].filter(({ dimension }) => dimension === '').map((row) => [wholeOf(row), row.n]),
+  );
+  const { rows } = await sql<OfDay & { n: number }>`select day::text, client_id as "clientId", brand, measure, n
+    from measure_day where dimension = '' and day between ${from}::date and ${to}::date`.execute(tx);
+  return rows.filter((row) => row.n > (now.get(wholeOf(row)) ?? 0));
+}
+
+const isAmong = (kept: readonly OfDay[]): RawBuilder<boolean> => {
+  const column = (of: (row: OfDay) => string) => sql`${kept.map(of)}`;
+  return sql`(day, client_id, brand, measure) in (select * from unnest(${column(({ day }) => day)}::date[],
+    ${column(({ clientId }) => clientId)}::uuid[], ${column(({ brand }) => brand)}::text[],
+    ${column(({ measure }) => measure)}::text[]))`;
+};
+
+/**
+ * Makes the days again from the facts as they are; another process that does the same waits. With `keepsHigher`, counts
+ * that would fall stay. Returns how many rows.
+ */
+export async function makeMeasures(
+  db: Db,
+  { from, to }: Days,
+  now: Date,
+  { keepsHigher = false }: { keepsHigher?: boolean } = {},
+): Promise<number> {
   const oldestNotice = dayOf(addLondonDays(now, -noticeDays));
   const isKept = ({ measure, day }: MeasureRow) => measure === 'notice' && day < oldestNotice;
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7310, 2)`.execute(tx);
-    const made = [...(await countDays(tx, { from, to }, startOfDay(from))).values()].filter((row) => !isKept(row));
+    const counted = await countDays(tx, { from, to }, startOfDay(from));
+    const higher = keepsHigher ? await higherBefore(tx, { from, to }, counted) : [];
+    const higherKeys = new Set(higher.map(wholeOf));
+    const made = [...counted.values()].filter((row) => !isKept(row) && !higherKeys.has(wholeOf(row)));
     await sql`delete from measure_day where day between ${from}::date and ${to}::date
-      and not (measure = 'notice' and day < ${oldestNotice}::date)`.execute(tx);
+      and not (measure = 'notice' and day < ${oldestNotice}::date) and not ${isAmong(higher)}`.execute(tx);
     await storeMeasures(tx, made);
     return made.length;
   });
 }
 
-const startOfDay = (day: string): Date => startOfLondonDay(new Date(`${day}T12:00:00Z`));
-
-const nightHour = 3;
-const hourMs = 60 * 60 * 1_000;
-
-/** Each hour makes today again, and in the first two yesterday; each night all days whose facts may still change. */
-export async function makeRecentMeasures({ database, settings, now }: Services): Promise<void> {
-  const time = now();
-  const hours = (time.getTime() - startOfLondonDay(time).getTime()) / hourMs;
-  const isNight = hours >= nightHour && hours < nightHour + 1;
-  const isNew = (await database.kysely.selectFrom('measure_day').select('day').limit(1).execute()).length === 0;
-  const days = hours < 2 ? 1 : 0;
-  // The demo has made-up counts of its past.
-  const isWhole = !settings.demo && (isNight || isNew);
-  await makeMeasures(
-    database.kysely,
-    { from: dayOf(addLondonDays(time, isWhole ? -openDays : -days)), to: dayOf(time) },
-    time,
-  );
-}
-
-/** Throws for days of which claims may have been removed by now, because these would be counted too low. */
-export async function rebuildMeasures(
-  { database, settings, now }: Pick<Services, 'database' | 'settings' | 'now'>,
-  from: string,
-): Promise<number> {
-  const { claimYears } = settings.retention;
-  const oldest = claimYears === null ? null : dayOf(addLondonDays(now(), -365 * claimYears));
-  if (oldest !== null && from < oldest)
-    throw new Error(`Claims are kept for so long that ${oldest} is the oldest day.`);
-  if (londonDaysBetween(startOfDay(from), now()) < 0) throw new Error('The day is yet to come.');
-  return makeMeasures(database.kysely, { from, to: dayOf(now()) }, now());
-}
+export const startOfDay = (day: string): Date => startOfLondonDay(new Date(`${day}T12:00:00Z`));

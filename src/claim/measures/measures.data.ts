@@ -13,13 +13,14 @@ export type Span = { from: string; to: string };
 export type Asked = { measures: readonly Measure[]; clientIds: readonly string[]; brands: Limits['brands'] };
 
 const mostBuckets = Math.max(...Object.values(scales).map((edges) => (edges === null ? 0 : edges.length + 1)));
-const buckets = sql.raw(
+/** One array for all scales; those beyond a scale are null. */
+export const bucketSums = sql.raw(
   `array[${Array.from({ length: mostBuckets }, (_, at) => `sum(buckets[${at + 1}])`).join()}]::int[]`,
 );
 
 type Row = { part: string; measure: Measure; n: number; sum: number; buckets: (number | null)[] };
 
-const within = (
+export const within = (
   asked: Asked,
   { from, to }: Span,
 ): RawBuilder<unknown> => sql`client_id = any(${[...asked.clientIds]}::uuid[])
@@ -32,7 +33,7 @@ async function sumsBy(
   where: RawBuilder<unknown>,
 ): Promise<Map<string, Map<Measure, Sums>>> {
   const { rows } = await sql<Row>`select ${part} as part, measure, sum(n)::int as n, sum(sum)::float8 as sum,
-      ${buckets} as buckets
+      ${bucketSums} as buckets
     from measure_day where ${where} group by 1, 2`.execute(db);
   const parts = new Map<string, Map<Measure, Sums>>();
   for (const { part: name, measure, n, sum, buckets: counts } of rows) {
@@ -60,7 +61,9 @@ export async function sumAll(db: Db, asked: Asked, span: Span): Promise<SumsOf> 
   return lookUp(parts.get(''));
 }
 
-export type By = Dimension | 'client';
+export type By = Dimension | 'client' | 'brand';
+
+const columns: Partial<Record<By, RawBuilder<unknown>>> = { client: sql`client_id::text`, brand: sql`brand` };
 
 export async function sumBy(
   db: Db,
@@ -68,10 +71,13 @@ export async function sumBy(
   span: Span,
   { by, cohort }: { by: By; cohort: string | null },
 ): Promise<{ cohort: string; of: SumsOf }[]> {
-  const part = by === 'client' ? sql`client_id::text` : sql`cohort`;
+  const column = columns[by];
   const one = cohort === null ? sql`true` : sql`cohort = ${cohort}`;
-  const where = sql`${within(asked, span)} and dimension = ${by === 'client' ? '' : by} and ${one}`;
-  return [...(await sumsBy(db, part, where))].map(([name, sums]) => ({ cohort: name, of: lookUp(sums) }));
+  const where = sql`${within(asked, span)} and dimension = ${column === undefined ? by : ''} and ${one}`;
+  return [...(await sumsBy(db, column ?? sql`cohort`, where))].map(([name, sums]) => ({
+    cohort: name,
+    of: lookUp(sums),
+  }));
 }
 
 export type ReportClient = {
@@ -100,21 +106,24 @@ export async function clientsWithin(db: Db, { clientIds }: Limits): Promise<Repo
   return clientIds === null ? [...known, { id: noClient, name: '', baseline: null }] : known;
 }
 
-type Standing = { open: number; due: number; over: number };
+export type Standing = { open: number; due: number; over: number };
 
-/** What is open now, and what of it is due today or over. */
+const clientNow = sql`coalesce(d.client_id, ${noClient}::uuid)`;
+const brandNow = sql`coalesce(d.brand, (select default_brand from portal_rule))`;
+const partsNow = { client: sql`${clientNow}::text`, brand: brandNow, all: sql`''` };
+
+/** What is open now, and what of it is due today or over; of all as the part `''`. */
 export async function countNow(
   db: Db,
   { clientIds, brands }: Pick<Asked, 'clientIds' | 'brands'>,
-  { now, midnight }: { now: Date; midnight: Date },
-): Promise<Standing> {
-  const { rows } = await sql<Standing>`select count(*)::int as open,
+  { now, midnight, by }: { now: Date; midnight: Date; by: keyof typeof partsNow },
+): Promise<(Standing & { part: string })[]> {
+  const { rows } = await sql<Standing & { part: string }>`select ${partsNow[by]} as part, count(*)::int as open,
       count(*) filter (where d.due_at >= ${now} and d.due_at < ${midnight})::int as due,
       count(*) filter (where d.due_at < ${now})::int as over
     from desk_claim d where d.due_at is not null and d.waiting_on <> 'nobody'
-      and coalesce(d.client_id, ${noClient}::uuid) = any(${[...clientIds]}::uuid[])
-      and ${brands === null ? sql`true` : sql`coalesce(d.brand, (select default_brand from portal_rule)) = any(${[...brands]}::text[])`}`.execute(
-    db,
-  );
-  return rows[0] ?? { open: 0, due: 0, over: 0 };
+      and ${clientNow} = any(${[...clientIds]}::uuid[])
+      and ${brands === null ? sql`true` : sql`${brandNow} = any(${[...brands]}::text[])`}
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
 }

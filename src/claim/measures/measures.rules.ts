@@ -55,8 +55,11 @@ export type Measure = keyof typeof measures;
 
 export const measureNames = Object.keys(measures) as Measure[];
 
-export const dimensions = ['device', 'state', 'channel', 'on', 'reason', 'by', 'person'] as const;
+export const dimensions = ['device', 'needs', 'state', 'channel', 'on', 'reason', 'by', 'person'] as const;
 export type Dimension = (typeof dimensions)[number];
+
+/** Raised when something is counted otherwise than before: all days are then counted again. */
+export const measuresVersion = 2;
 
 export const noClient = '00000000-0000-0000-0000-000000000000';
 
@@ -72,6 +75,12 @@ const emptySums = (measure: Measure): Sums => {
   const edges = scales[measures[measure]];
   return { n: 0, sum: 0, buckets: edges === null ? [] : Array.from({ length: edges.length + 1 }, () => 0) };
 };
+
+/** Both are of one measure. */
+export const addSums = (one: Sums, other: Sums): Sums => ({
+  ...{ n: one.n + other.n, sum: one.sum + other.sum },
+  buckets: one.buckets.map((count, at) => count + (other.buckets[at] ?? 0)),
+});
 
 /** Something that is counted once. */
 export type Fact = { at: Date; measure: Measure; value: number; cohorts?: Partial<Record<Dimension, string>> };

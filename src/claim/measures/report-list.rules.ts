@@ -19,55 +19,58 @@ export type FigureRule = {
   measure: Measure;
   kind: FigureKind;
   unit: Unit;
-  /** By what it can be told apart; each also by client. */
+  /** By what it can be told apart; each also by client and brand. */
   by: readonly Dimension[];
 };
 
-const ofDevice = ['device'] as const;
+const ofClaim = ['device', 'needs'] as const;
+/** What is for each hundred claims that came is not told by state: these came in none. */
+const ofState = (kind: FigureKind, measure: Measure): readonly Dimension[] =>
+  measure === 'came' || kind === 'rate' || kind === 'rate-thousand' ? [] : ['state'];
 
-const figure = (id: string, measure: Measure, kind: FigureKind, unit: Unit, by: readonly Dimension[] = ofDevice) => ({
-  ...{ id, measure, kind, unit, by },
+const figure = (id: string, measure: Measure, kind: FigureKind, unit: Unit, by: readonly Dimension[] = []) => ({
+  ...{ id, measure, kind, unit, by: [...ofClaim, ...ofState(kind, measure), ...by] },
 });
 
 /** The first figure of a report is the one that its chart shows. */
 export const reports = {
-  today: [figure('came', 'came', 'count', 'count'), figure('ended', 'ended', 'count', 'count', ['device', 'state'])],
+  today: [figure('came', 'came', 'count', 'count'), figure('ended', 'ended', 'count', 'count')],
   answers: [
-    figure('answer-median', 'answer', 'median', 'minutes', ['device', 'person']),
-    figure('answer-most', 'answer', 'most', 'minutes', ['device', 'person']),
-    figure('answer-in-time', 'answer', 'in-time', 'percent', ['device', 'person']),
-    figure('answer-first', 'answer-first', 'median', 'minutes'),
+    figure('answer-median', 'answer', 'median', 'minutes', ['channel', 'person']),
+    figure('answer-most', 'answer', 'most', 'minutes', ['channel', 'person']),
+    figure('answer-in-time', 'answer', 'in-time', 'percent', ['channel', 'person']),
+    figure('answer-first', 'answer-first', 'median', 'minutes', ['channel']),
   ],
   times: [
     figure('whole', 'whole', 'median', 'minutes'),
     figure('whole-most', 'whole', 'most', 'minutes'),
     figure('whole-ours', 'whole-ours', 'median', 'minutes'),
-    figure('state', 'state', 'median', 'minutes', ['device', 'state']),
-    figure('state-ours', 'state-ours', 'median', 'minutes', ['device', 'state']),
+    figure('state', 'state', 'median', 'minutes'),
+    figure('state-ours', 'state-ours', 'median', 'minutes'),
   ],
   promises: [
     figure('promise-kept', 'promise-kept', 'mean', 'percent'),
     figure('promise-set', 'promise-set', 'count', 'count'),
-    figure('promise-moved', 'promise-moved', 'count', 'count', ['device', 'reason']),
+    figure('promise-moved', 'promise-moved', 'count', 'count', ['reason']),
   ],
-  waiting: [figure('waiting', 'waiting', 'mean', 'minutes', ['device', 'on'])],
+  waiting: [figure('waiting', 'waiting', 'mean', 'minutes', ['on'])],
   telling: [
-    figure('notice-sent', 'notice', 'mean', 'percent', ['device', 'channel']),
-    figure('notice', 'notice', 'count', 'count', ['device', 'channel']),
+    figure('notice-sent', 'notice', 'mean', 'percent', ['channel']),
+    figure('notice', 'notice', 'count', 'count', ['channel']),
     figure('message-read', 'message-read', 'mean', 'percent'),
   ],
   quotes: [
-    figure('quote-median', 'quote', 'median', 'minutes', ['device', 'by']),
-    figure('quote', 'quote', 'count', 'count', ['device', 'by']),
+    figure('quote-median', 'quote', 'median', 'minutes', ['by']),
+    figure('quote', 'quote', 'count', 'count', ['by']),
   ],
   complaints: [
     figure('complaint-rate', 'complaint', 'rate-thousand', 'count'),
-    figure('complaint', 'complaint', 'count', 'count'),
-    figure('complaint-median', 'complaint-closed', 'median', 'minutes', ['device', 'reason']),
-    figure('complaint-fast', 'complaint-fast', 'mean', 'percent'),
-    figure('complaint-four-weeks', 'complaint-closed', 'four-weeks', 'percent', ['device', 'reason']),
-    figure('complaint-eight-weeks', 'complaint-closed', 'eight-weeks', 'percent', ['device', 'reason']),
-    figure('complaint-upheld', 'complaint-upheld', 'mean', 'percent', ['device', 'reason']),
+    figure('complaint', 'complaint', 'count', 'count', ['channel']),
+    figure('complaint-median', 'complaint-closed', 'median', 'minutes', ['channel', 'reason']),
+    figure('complaint-fast', 'complaint-fast', 'mean', 'percent', ['channel']),
+    figure('complaint-four-weeks', 'complaint-closed', 'four-weeks', 'percent', ['channel', 'reason']),
+    figure('complaint-eight-weeks', 'complaint-closed', 'eight-weeks', 'percent', ['channel', 'reason']),
+    figure('complaint-upheld', 'complaint-upheld', 'mean', 'percent', ['channel', 'reason']),
   ],
   satisfaction: [
     figure('satisfaction', 'satisfaction', 'mean', 'score'),
@@ -79,11 +82,11 @@ export const reports = {
   ],
   contacts: [
     figure('contact-rate', 'contact', 'rate', 'count'),
-    figure('contact', 'contact', 'count', 'count', ['device', 'channel']),
+    figure('contact', 'contact', 'count', 'count', ['channel']),
   ],
   passcodes: [
     figure('passcode-given', 'passcode-given', 'count', 'count'),
-    figure('passcode-opened', 'passcode-opened', 'count', 'count', ['device', 'reason']),
+    figure('passcode-opened', 'passcode-opened', 'count', 'count', ['reason']),
   ],
 } as const satisfies Record<string, readonly FigureRule[]>;
 
@@ -92,7 +95,7 @@ export const reportNames = Object.keys(reports) as ReportName[];
 
 export const figuresOf = (name: ReportName): readonly FigureRule[] => reports[name];
 
-/** What a report can be told apart by, besides the client. */
+/** What a report can be told apart by, besides client and brand. */
 export const dimensionsOf = (name: ReportName): Dimension[] => [...new Set(figuresOf(name).flatMap(({ by }) => by))];
 
 /** The measures that a figure tells of: its own, and for a rate that which it is a rate of. */

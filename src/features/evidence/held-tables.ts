@@ -223,6 +223,7 @@ export const otherTables: Record<string, string> = {
   bench_shift: 'of an account: shifts in which it took photos, for a day',
   desk_bulk: 'of an account: bulk actions at the desk, for a day',
   measure_day: 'counts of a day, of no single claim; a person only as the account that answered',
+  measure_version: 'by which version counts of days were made',
   duty_action: 'what was done about figures of a client; of no single claim',
   desk_view: 'of an account: lists of the desk by what they are narrowed to',
   quote_template: 'lines of quotes that handlers use again',

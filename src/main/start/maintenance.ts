@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { tellOverdueComplaints } from '#claim/complaint/overdue-complaints.server.ts';
-import { makeRecentMeasures } from '#claim/measures/make-measures.server.ts';
+import { makeRecentMeasures } from '#claim/measures/recent-measures.server.ts';
 import { settleDueOffers } from '#claim/offer/due-offers.server.ts';
 import { settleDueQuotes } from '#claim/quote/due-quotes.server.ts';
 import { askSurveys } from '#claim/survey/ask-surveys.server.ts';

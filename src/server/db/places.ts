@@ -134,6 +134,7 @@ export const places: Record<keyof Tables, Place> = {
   quote_template: 'local',
   duty_action: 'local',
   measure_day: 'local',
+  measure_version: 'local',
   saved_reply: 'local',
   schema_migration: 'local',
   setting: 'local',

@@ -907,6 +907,12 @@ export type MeasureDayRow = {
   buckets: number[];
 };
 
+export type MeasureVersionRow = {
+  only_row: Generated<boolean>;
+  version: number;
+  made_from: string;
+};
+
 export type MessageAttachmentRow = {
   claim_id: string;
   id: string;
@@ -1716,6 +1722,7 @@ export type Tables = {
   mail: MailRow;
   mailed_code: MailedCodeRow;
   measure_day: MeasureDayRow;
+  measure_version: MeasureVersionRow;
   message_attachment: MessageAttachmentRow;
   nominated_person: NominatedPersonRow;
   nominated_session: NominatedSessionRow;

@@ -1,4 +1,5 @@
 import { dayOf } from '#claim/promise/noon.rules.ts';
+import type { Brand } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
@@ -28,10 +29,16 @@ import {
   figuresOf,
   measuresOf,
   type ReportName,
+  spans,
 } from '#claim/measures/report-list.rules.ts';
+import { needsCells } from '#claim/measures/needs-groups.data.ts';
+import { shownByNeeds } from '#claim/measures/needs-groups.rules.ts';
 import type { ReportAnswer, ReportQuery } from './report-routes.ts';
 
 const daysBefore = 28;
+
+/** Brands give their names. */
+export type ReportServices = Services & { brands: { all: readonly Pick<Brand, 'id' | 'name'>[] } };
 
 type Reader = Pick<SignedIn, 'accountId' | 'roles' | 'brands' | 'clientIds'>;
 
@@ -47,8 +54,10 @@ function checkReader(name: ReportName, by: By | null, { roles }: Reader): { own:
   return { own: true };
 }
 
+const isAnyReports = (by: By): by is 'client' | 'brand' => by === 'client' || by === 'brand';
+
 function checkBy(name: ReportName, by: By | null): void {
-  if (by === null || by === 'client' || dimensionsOf(name).includes(by)) return;
+  if (by === null || isAnyReports(by) || dimensionsOf(name).includes(by)) return;
   throw new Problem(400, 'by-unknown', 'This report does not tell this apart.');
 }
 
@@ -56,28 +65,64 @@ function clientsAsked(known: readonly ReportClient[], client: string | undefined
   return known.map(({ id }) => id).filter((id) => client === undefined || id === client);
 }
 
-async function groupsOf(
+type Weeks = ReportQuery['weeks'];
+
+const firstDayOf = (weeks: Weeks, tomorrow: Date): string => dayOf(addLondonDays(tomorrow, -7 * Number(weeks)));
+
+async function needsGroups(
   { database }: Pick<Services, 'database'>,
   asked: Asked,
-  span: { from: string; to: string },
-  { by, me, rules }: { by: By; me: string | null; rules: readonly FigureRule[] },
+  { weeks, tomorrow, rules }: { weeks: Weeks; tomorrow: Date; rules: readonly FigureRule[] },
 ): Promise<{ groups: Group[]; hidden: number }> {
-  const apart = by === 'client' ? rules : rules.filter((rule) => rule.by.includes(by));
-  return shownGroups(await sumBy(database.kysely, asked, span, { by, cohort: me }), apart);
+  const starts = spans.slice(0, spans.indexOf(weeks) + 1).map((span) => firstDayOf(span, tomorrow));
+  return shownByNeeds(await needsCells(database.kysely, asked, dayOf(tomorrow), starts), rules, starts.length);
+}
+
+async function groupsOf(
+  services: Pick<Services, 'database'>,
+  asked: Asked,
+  { by, ...of }: { by: By | null; weeks: Weeks; tomorrow: Date; rules: readonly FigureRule[] },
+): Promise<{ groups: Group[]; hidden: number }> {
+  if (by === null) return { groups: [], hidden: 0 };
+  if (by === 'needs') return needsGroups(services, asked, of);
+  const { weeks, tomorrow, rules } = of;
+  const span = { from: firstDayOf(weeks, tomorrow), to: dayOf(tomorrow) };
+  const apart = isAnyReports(by) ? rules : rules.filter((rule) => rule.by.includes(by));
+  return shownGroups(await sumBy(services.database.kysely, asked, span, { by, cohort: null }), apart);
 }
 
 async function namesOf(
-  { database }: Pick<Services, 'database'>,
+  { database, brands }: Pick<ReportServices, 'database' | 'brands'>,
   by: By | null,
   groups: readonly Group[],
   clients: readonly ReportClient[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (by === 'brand') return new Map(brands.all.map(({ id, name }) => [id, name]));
   if (by === 'client') return new Map(clients.map(({ id, name }) => [id, name]));
   if (by !== 'person') return new Map();
   return accountNames(
     database.kysely,
     groups.map(({ cohort }) => cohort),
   );
+}
+
+type Now = Pick<ReportAnswer, 'now' | 'nowBy'>;
+
+/** Of the report of today alone. */
+async function readNow(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  name: ReportName,
+  asked: Asked,
+  { by, tomorrow, nameOf }: { by: By | null; tomorrow: Date; nameOf: (part: string) => string },
+): Promise<Now> {
+  if (name !== 'today') return { now: null, nowBy: [] };
+  const read = (part: 'all' | 'client' | 'brand') =>
+    countNow(database.kysely, asked, { now: now(), midnight: tomorrow, by: part });
+  const [all] = await read('all');
+  const { open, due, over } = all ?? { open: 0, due: 0, over: 0 };
+  const parts = by !== null && isAnyReports(by) ? await read(by) : [];
+  const nowBy = parts.map(({ part, ...counts }) => ({ cohort: part, name: nameOf(part), ...counts }));
+  return { now: { open, due, over }, nowBy };
 }
 
 /** Of one client alone: several baselines are no baseline. */
@@ -107,7 +152,7 @@ async function ownSums(
 }
 
 export async function readReport(
-  services: Services,
+  services: ReportServices,
   account: Reader,
   name: ReportName,
   { weeks, client, by: askedBy }: ReportQuery,
@@ -121,24 +166,24 @@ export async function readReport(
   const asked = { measures: measuresOf(name), clientIds: clientsAsked(clients, client), brands: account.brands };
   const today = startOfLondonDay(now());
   const tomorrow = addLondonDays(today, 1);
-  const first = addLondonDays(tomorrow, -7 * Number(weeks));
-  const span = { from: dayOf(first), to: dayOf(tomorrow) };
-  const spanBefore = { from: dayOf(addLondonDays(first, -daysBefore)), to: span.from };
+  const span = { from: firstDayOf(weeks, tomorrow), to: dayOf(tomorrow) };
+  const daysAgo = 7 * Number(weeks) + daysBefore;
+  const spanBefore = { from: dayOf(addLondonDays(tomorrow, -daysAgo)), to: span.from };
   const read = (of: { from: string; to: string }) =>
     own ? ownSums(services, asked, of, account.accountId) : sumAll(database.kysely, asked, of);
   const [sums, before] = [await read(span), await read(spanBefore)];
   const byWeek = own ? new Map<string, SumsOf>() : await sumByWeek(database.kysely, asked, span);
-  const apart =
-    by === null ? { groups: [], hidden: 0 } : await groupsOf(services, asked, span, { by, me: null, rules });
+  const apart = await groupsOf(services, asked, { by, weeks, tomorrow, rules });
   const names = await namesOf(services, by, apart.groups, clients);
+  const nameOf = (cohort: string): string => names.get(cohort) ?? cohort;
   return {
     ...{ from: span.from, to: dayOf(today), by, hidden: apart.hidden, isOwn: own },
     figures: rules.map((rule) => figureOf(rule, sums)),
     before: rules.map((rule) => figureOf(rule, before)),
     weeks: shownWeeks(byWeek, rules),
-    groups: apart.groups.map((group) => ({ ...group, name: names.get(group.cohort) ?? group.cohort })),
+    groups: apart.groups.map((group) => ({ ...group, name: nameOf(group.cohort) })),
     clients: clients.filter(({ name: of }) => of !== '').map(({ id, name: of }) => ({ id, name: of })),
-    now: name === 'today' ? await countNow(database.kysely, asked, { now: now(), midnight: tomorrow }) : null,
+    ...(await readNow(services, name, asked, { by, tomorrow, nameOf })),
     avoided: avoidedOf(name, sums, clients, asked),
   };
 }

@@ -5,7 +5,7 @@ import { ok } from '#shared/rest-answers.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 import { reportNames, spans } from '#claim/measures/report-list.rules.ts';
 
-export const ways = ['client', ...dimensions] as const;
+export const ways = ['client', 'brand', ...dimensions] as const;
 
 const figure = z.object({
   id: z.string(),
@@ -14,6 +14,8 @@ const figure = z.object({
 });
 export const figuresAnswer = z.array(figure);
 
+const standing = { open: z.int(), due: z.int(), over: z.int() };
+
 const report = z.object({
   from: z.iso.date(),
   to: z.iso.date().meta({ description: 'The last day.' }),
@@ -21,16 +23,17 @@ const report = z.object({
   before: figuresAnswer.meta({ description: 'Of the four weeks before the first day.' }),
   weeks: z.array(z.object({ from: z.iso.date(), figures: figuresAnswer })),
   by: z.enum(ways).nullable(),
-  groups: z
-    .array(z.object({ cohort: z.string(), name: z.string(), figures: figuresAnswer }))
-    .meta({ description: 'By what was asked for; none of fewer than ten.' }),
+  groups: z.array(z.object({ cohort: z.string(), name: z.string(), figures: figuresAnswer })).meta({
+    description:
+      'By what was asked for; none of fewer than ten. With and without support needs both or neither, and of clients alone where both have ten.',
+  }),
   hidden: z.int().meta({ description: 'Groups that are left out, because they are small or could be told by others.' }),
   clients: z.array(z.object({ id: z.uuid(), name: z.string() })),
   isOwn: z.boolean().meta({ description: 'It is of whoever asks alone, who is no lead.' }),
-  now: z
-    .object({ open: z.int(), due: z.int(), over: z.int() })
-    .nullable()
-    .meta({ description: 'Of the report of today: open claims, due today, and over.' }),
+  now: z.object(standing).nullable().meta({ description: 'Of the report of today: open claims, due today, and over.' }),
+  nowBy: z
+    .array(z.object({ cohort: z.string(), name: z.string(), ...standing }))
+    .meta({ description: 'The same by client or brand, where that was asked for.' }),
   avoided: z
     .object({
       contacts: z.int(),
@@ -71,7 +74,12 @@ export const reportRoutes = {
     summary: 'The same as a table.',
     params,
     query: { schema: query, help },
-    answers: { 200: { description: 'A row for each week and each group, in UTF-8.', media: ['text/csv'] } },
+    answers: {
+      200: {
+        description: 'A row for each figure of each week and group, with its client and days, in UTF-8.',
+        media: ['text/csv'],
+      },
+    },
     problems,
   },
 } satisfies RestRoutes;

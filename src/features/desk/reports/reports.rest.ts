@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { accountActor, addAuditEntry } from '#server/audit.data.ts';
-import type { Services } from '#server/context.ts';
 import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { accountOf } from '#server/sessions/account.access.ts';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
-import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
-import { readReport } from './read-report.server.ts';
-import type { Figure, ReportName } from '#claim/measures/report-list.rules.ts';
+import { readReport, type ReportServices } from './read-report.server.ts';
+import type { ReportName } from '#claim/measures/report-list.rules.ts';
 import { type ReportAnswer, type ReportQuery, reportRoutes } from './report-routes.ts';
+import { reportTable } from './report-table.ts';
 
 type Order = { account: SignedIn; name: ReportName; query: ReportQuery };
 
 /** Each report that somebody reads is in the audit, and each file. */
-async function read(services: Services, { account, name, query }: Order, isFile: boolean): Promise<ReportAnswer> {
+async function read(services: ReportServices, { account, name, query }: Order, isFile: boolean): Promise<ReportAnswer> {
   const answer = await readReport(services, account, name, query);
   const { database, now } = services;
   const { weeks, client, by } = query;
@@ -26,31 +25,16 @@ async function read(services: Services, { account, name, query }: Order, isFile:
   return answer;
 }
 
-const cellOf = (value: number | null): string => (value === null ? '' : String(value));
-
-const rowsOf = (part: string, figures: readonly Figure[]): string[] =>
-  figures.map(({ id, n, value }) => csvRow([part, id, cellOf(n), cellOf(value)]));
-
-function tableOf({ from, to, figures, before, weeks, groups }: ReportAnswer): string {
-  return [
-    byteOrderMark + csvRow(['part', 'figure', 'of', 'value']),
-    ...rowsOf(`${from} to ${to}`, figures),
-    ...rowsOf('four weeks before', before),
-    ...weeks.flatMap((week) => rowsOf(`week from ${week.from}`, week.figures)),
-    ...groups.flatMap((group) => rowsOf(group.name, group.figures)),
-  ].join('');
-}
-
-async function sendTable(services: Services, order: Order, reply: FastifyReply): Promise<FastifyReply> {
+async function sendTable(services: ReportServices, order: Order, reply: FastifyReply): Promise<FastifyReply> {
   const answer = await read(services, order, true);
   return reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${order.name}-${answer.to}.csv"`)
+    .header('content-disposition', `attachment; filename="${order.name}-${answer.from}-${answer.to}.csv"`)
     .type('text/csv; charset=utf-8')
-    .send(tableOf(answer));
+    .send(reportTable(answer, order.query));
 }
 
-export function reportsCalls(app: FastifyInstance, services: Services, guard: Guard): void {
+export function reportsCalls(app: FastifyInstance, services: ReportServices, guard: Guard): void {
   addRoutes(app, reportRoutes, {
     guard,
     handlers: {

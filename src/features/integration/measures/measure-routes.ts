@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { dimensions, measureNames } from '#claim/measures/measures.rules.ts';
+import { type Dimension, dimensions, measureNames } from '#claim/measures/measures.rules.ts';
 import type { RestRoutes } from '#shared/rest-route.ts';
 
 const mostDays = 366;
@@ -8,12 +8,16 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });
 
+/** Persons are for themselves and their leads, and support needs never in groups that may be small. */
+const isTold = (of: Dimension): of is Exclude<Dimension, 'person' | 'needs'> => of !== 'person' && of !== 'needs';
+export const toldDimensions = dimensions.filter(isTold);
+
 const count = z
   .object({
     day: z.iso.date(),
     client: z.uuid().nullable().meta({ description: 'Null: claims of no client.' }),
     measure: z.enum(measureNames),
-    of: z.enum(dimensions).nullable().meta({ description: 'What the cohort is of; null for all claims.' }),
+    of: z.enum(toldDimensions).nullable().meta({ description: 'What the cohort is of; null for all claims.' }),
     cohort: z.string(),
     n: z.int(),
     sum: z.number().meta({ description: 'Of minutes, of scores, or of how many it is true.' }),
@@ -39,7 +43,7 @@ export const measureRoutes = {
     who: { scope: 'claims:read', brands: 'filtered' },
     summary: 'Read what happened, counted by day',
     description:
-      'For your own reports. Made each hour; a day may still change for 35 days. Persons are left out. A day and cohort with fewer than ten is told too: add days up before you publish.',
+      'For your own reports. Made each hour; a day may still change for 35 days. Persons and support needs are left out. A day and cohort with fewer than ten is told too: add days up before you publish.',
     query: { schema: query, help: `from and to are days, at most ${mostDays} of them; client is the id of one.` },
     answers: {
       200: {

@@ -1,6 +1,7 @@
 // Made-up counts of the past year, because the demo's claims are all of these days.
 import { dayOf } from '#claim/promise/noon.rules.ts';
 import { storeMeasures } from '#claim/measures/make-measures.server.ts';
+import { madeFrom, storeMadeFrom } from '#claim/measures/recent-measures.server.ts';
 import { addTo, type Dimension, type Measure, type MeasureRow } from '#claim/measures/measures.rules.ts';
 import type { Services } from '#server/context.ts';
 import { addLondonDays } from '#shared/time/london.ts';
@@ -46,6 +47,8 @@ const plans: readonly Plan[] = [
 
 const devices = ['phone', 'phone', 'phone', 'laptop', 'tablet', 'watch'];
 
+const needs = ['with', 'without', 'without', 'without', 'without', 'without'];
+
 const isScore = (measure: Measure): boolean => measure === 'satisfaction' || measure === 'ease';
 
 const drawScore = (usual: number): number =>
@@ -67,6 +70,7 @@ function drawDay(rows: Map<string, MeasureRow>, { day: of, clientId, isOpen }: D
       const value = drawValue(plan);
       addTo(rows, { ...key, dimension: '', cohort: '' }, value);
       addTo(rows, { ...key, dimension: 'device', cohort: pick(devices) }, value);
+      addTo(rows, { ...key, dimension: 'needs', cohort: pick(needs) }, value);
       for (const [dimension, names] of Object.entries(plan.cohorts ?? {})) {
         addTo(rows, { ...key, dimension: dimension as Dimension, cohort: pick(names) }, value);
       }
@@ -76,9 +80,17 @@ function drawDay(rows: Map<string, MeasureRow>, { day: of, clientId, isOpen }: D
 
 const isWeekend = (date: Date): boolean => [0, 6].includes(date.getUTCDay());
 
+/** Days that were made up for another version of the counting are made up anew. */
+async function dropFormer({ kysely }: Services['database'], today: Date): Promise<void> {
+  if ((await madeFrom(kysely)) !== null) return;
+  await kysely.deleteFrom('measure_day').where('day', '<', dayOf(today)).execute();
+  await storeMadeFrom(kysely, dayOf(addLondonDays(today, -days)));
+}
+
 /** Of days before today of which nothing is counted yet. */
 export async function loadDemoMeasures({ database, now }: Services): Promise<void> {
   const today = now();
+  await dropFormer(database, today);
   const known = await database.kysely
     .selectFrom('measure_day')
     .select('day')

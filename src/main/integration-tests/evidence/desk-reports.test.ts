@@ -141,12 +141,55 @@ describe('a report', () => {
     const headers = { cookie: desk.cookieOf('Max') };
     const file = await desk.app.inject({ url: `/api/desk/reports/today/table.csv?client=${own}`, headers });
     expect(file.headers['content-type']).toContain('text/csv');
-    expect(file.body.split('\r\n')).toContain('four weeks before,came,20,20');
+    expect(file.headers['content-disposition']).toContain('today-2026-10-10-2026-11-06.csv');
+    const lines = file.body.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFclient,from,to,part,figure,of,value');
+    expect(lines).toContain('Northgate,2026-09-12,2026-10-09,four weeks before,came,20,20');
+    expect(lines).toContain('Northgate,2026-10-31,2026-11-06,week,came,100,100');
     const audit = desk.database.kysely
       .selectFrom('audit_event')
       .select('detail')
       .where('action', '=', 'desk.read-report');
     expect((await audit.execute()).map(({ detail }) => detail)).toContain(`today, 4 weeks, client ${own}, file`);
+  });
+
+  test('of contacts has in its table what was avoided, beside the baseline', async () => {
+    const headers = { cookie: desk.cookieOf('Max') };
+    const { body } = await desk.app.inject({ url: `/api/desk/reports/contacts/table.csv?client=${own}`, headers });
+    expect(body).toMatch(/^Northgate,[-\d]+,[-\d]+,all,contacts-avoided,,160\r$/m);
+    expect(body).toContain('Northgate,2026-03-31,2026-03-31,baseline,contacts-per-claim,400,2.5');
+  });
+
+  test('of today has what is open now, by brand too, also in its table', async () => {
+    await desk.putClaim('REPORT-1');
+    const { groups, nowBy, now } = await read('Max', 'today?by=brand');
+    expect(groups.map(({ name, figures }) => [name, figures[0]?.n])).toEqual([['Harbour', 162]]);
+    const headers = { cookie: desk.cookieOf('Max') };
+    const { body } = await desk.app.inject({ url: '/api/desk/reports/today/table.csv?by=brand', headers });
+    expect(nowBy).toEqual([{ cohort: 'harbour', name: 'Harbour', ...now }]);
+    expect(now?.open).toBe(1);
+    expect(body).toMatch(/^all clients,[-\d]+,[-\d]+,now,open,,1\r$/m);
+  });
+
+  test('row 36: is told apart by support needs where both groups have ten', async () => {
+    const ofNeeds = (client: string, cohort: string, n: number) => ({ client, dimension: 'needs', cohort, n });
+    await count('came', [ofNeeds(own, 'with', 15), ofNeeds(own, 'without', 85)]);
+    await count('came', [ofNeeds(foreign, 'with', 3), ofNeeds(foreign, 'without', 47)]);
+    const toldTo = async (who: string, path: string) => {
+      const { groups, hidden } = await read(who, path);
+      return { hidden, groups: groups.map(({ cohort, figures }) => [cohort, figures[0]?.n]) };
+    };
+    const both = {
+      hidden: 0,
+      groups: [
+        ['with', 15],
+        ['without', 85],
+      ],
+    };
+    expect(await toldTo('Max', `today?client=${own}&by=needs`)).toEqual(both);
+    expect(await toldTo('Max', `today?client=${foreign}&by=needs`)).toEqual({ hidden: 2, groups: [] });
+    expect(await toldTo('Max', 'today?by=needs')).toEqual(both);
+    expect(await toldTo('Ada', 'today?by=needs')).toEqual(both);
   });
 
   test('refuses what it cannot tell apart', async () => {
@@ -194,7 +237,7 @@ describe('who reads', () => {
     const { json } = await desk.operator('GET', `/measures?from=2026-11-05&to=2026-11-05&client=${own}`);
     const all = json['measures'] as { measure: string; of: string | null; n: number }[];
     expect(all).toContainEqual(expect.objectContaining({ measure: 'came', of: null, cohort: '', n: 100 }));
-    expect(all.some(({ of }) => of === 'person')).toBe(false);
+    expect(all.filter(({ of }) => of === 'person' || of === 'needs')).toEqual([]);
     expect((await desk.operator('GET', '/measures?from=2026-11-05&to=2026-11-04')).status).toBe(400);
   });
 });

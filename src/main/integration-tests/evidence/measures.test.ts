@@ -1,11 +1,14 @@
 // The counts of the reports equal the facts, for drawn histories, also once facts have changed.
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { makeMeasures } from '#claim/measures/make-measures.server.ts';
+import { noClient } from '#claim/measures/measures.rules.ts';
+import { makeRecentMeasures } from '#claim/measures/recent-measures.server.ts';
 import { randomOf } from '#features/excess-payment/payments-crash.fixture.ts';
 import { addClaim } from '#main/graphql.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -28,9 +31,32 @@ const some = (most: number) => Array.from({ length: Math.floor(random() * (most 
 
 const run = (text: string, values: unknown[]) => database.pool.query(text, values);
 
+async function addNeed(id: string, saidAt: Date): Promise<void> {
+  await run(
+    `insert into support_need (claim_id, id, said_by, by_name, said_at, tells_insurer, withdrawn_at)
+      values ($1, $2, 'claimant', '', $3, false, $4)`,
+    [id, newId(), saidAt, draw([null, now])],
+  );
+}
+
+async function addComplaint(id: string, receivedAt: Date): Promise<void> {
+  const outcome = draw([null, 'withdrawn', 'mistaken', 'refused']);
+  await run(
+    `insert into complaint (claim_id, id, number, kind, received_at, recorded_at, channel, words, wanted, reach,
+        respondent, respondent_name, acknowledge_by, final_by, send_by, due_at, outcome, closed_at)
+      values ($1, $2, 'C', 'service', $3, $3, $4, '', '', '', 'operator', '', $3, $3, $3, $5, $6, $7)`,
+    [
+      ...[id, newId(), receivedAt, draw(['page', 'call'])],
+      ...(outcome === null ? [now, null, null] : [null, outcome, drawTime(receivedAt)]),
+    ],
+  );
+}
+
 async function addHistory(): Promise<void> {
   const createdAt = drawTime();
   const id = await addClaim(database, { created_at: createdAt, updated_at: now });
+  if (random() < 0.4) await addNeed(id, createdAt);
+  if (random() < 0.3) await addComplaint(id, drawTime(createdAt));
   const endedAt = random() < 0.5 ? drawTime(createdAt) : null;
   await run(
     `insert into desk_claim (claim_id, client_id, open, state_since, waiting_on, unanswered, ended_at)
@@ -75,17 +101,32 @@ async function addHistory(): Promise<void> {
   }
 }
 
-/** The same by one statement of each measure: day, client and cohort, how many, and their sum. */
+const needsOf = (claimId: string) => `case when exists (select from support_need u
+  where u.claim_id = ${claimId} and u.withdrawn_at is null) then 'with' else 'without' end`;
+
+/** The same by one statement of each measure and dimension: day, client and cohort, how many, and their sum. */
 const direct: Record<string, string> = {
   came: `select c.created_at as at, d.client_id, '' as cohort, 0 as value from claim c join desk_claim d on d.claim_id = c.id`,
   ended: `select d.ended_at as at, d.client_id, '' as cohort, 0 as value from desk_claim d where d.ended_at is not null`,
   whole: `select d.ended_at as at, d.client_id, '' as cohort, extract(epoch from d.ended_at - c.created_at) / 60 as value
     from desk_claim d join claim c on c.id = d.claim_id where d.ended_at is not null`,
-  contact: `select o.date_sent as at, d.client_id, 'channel message' as cohort, 0 as value
+  'contact by channel': `select o.date_sent as at, d.client_id, 'message' as cohort, 0 as value
       from outgoing_message o join desk_claim d using (claim_id)
-    union all select k.at, d.client_id, 'channel call', 0 from contact k join desk_claim d using (claim_id) where k.direction = 'in'`,
-  notice: `select n.settled_at as at, d.client_id, 'channel ' || n.channel as cohort, (n.state = 'sent')::int as value
+    union all select k.at, d.client_id, 'call', 0 from contact k join desk_claim d using (claim_id) where k.direction = 'in'`,
+  'notice by channel': `select n.settled_at as at, d.client_id, n.channel as cohort, (n.state = 'sent')::int as value
     from notice n join desk_claim d using (claim_id) where n.state <> 'dropped'`,
+  'came by needs': `select c.created_at as at, d.client_id, ${needsOf('c.id')} as cohort, 0 as value
+    from claim c join desk_claim d on d.claim_id = c.id`,
+  'ended by needs': `select d.ended_at as at, d.client_id, ${needsOf('d.claim_id')} as cohort, 0 as value
+    from desk_claim d where d.ended_at is not null`,
+  'complaint by channel': `select g.received_at as at, d.client_id, g.channel as cohort, 0 as value
+    from complaint g join desk_claim d using (claim_id) where g.outcome is distinct from 'mistaken'`,
+  'complaint-closed by needs': `select g.closed_at as at, d.client_id, ${needsOf('g.claim_id')} as cohort,
+      case when (g.closed_at at time zone 'Europe/London')::date = (g.received_at at time zone 'Europe/London')::date
+        then extract(epoch from g.closed_at - g.received_at) / 60
+        else 1440 * ((g.closed_at at time zone 'Europe/London')::date - (g.received_at at time zone 'Europe/London')::date)
+      end as value
+    from complaint g join desk_claim d using (claim_id) where g.closed_at is not null and g.outcome <> 'mistaken'`,
   'survey-asked': `select s.asked_at as at, d.client_id, '' as cohort, 0 as value from survey s join desk_claim d using (claim_id)`,
   satisfaction: `select s.answered_at as at, d.client_id, '' as cohort, s.satisfaction as value
     from survey s join desk_claim d using (claim_id) where s.answered_at is not null`,
@@ -95,11 +136,12 @@ const direct: Record<string, string> = {
 
 type Counted = { day: string; client: string; cohort: string; n: number; sum: number };
 
-async function counted(measure: string, hasCohorts: boolean): Promise<Counted[]> {
+async function counted(of: string): Promise<Counted[]> {
+  const [measure, dimension = ''] = of.split(' by ');
   const { rows } = await database.pool.query<Counted>(
-    `select day::text, client_id::text as client, trim(dimension || ' ' || cohort) as cohort, n, sum::int from measure_day
+    `select day::text, client_id::text as client, cohort, n, sum::int from measure_day
       where measure = $1 and dimension = $2 order by 1, 2, 3`,
-    [measure, hasCohorts ? 'channel' : ''],
+    [measure, dimension],
   );
   return rows;
 }
@@ -126,10 +168,7 @@ async function allFromFacts(): Promise<Told[]> {
 
 async function allCounted(): Promise<Told[]> {
   const told: Told[] = [];
-  for (const measure of Object.keys(direct)) {
-    const hasCohorts = measure === 'contact' || measure === 'notice';
-    told.push({ measure, rows: await counted(measure, hasCohorts) });
-  }
+  for (const measure of Object.keys(direct)) told.push({ measure, rows: await counted(measure) });
   return told;
 }
 
@@ -143,11 +182,16 @@ afterAll(() => database?.close());
 
 test.each([1, 2])('equal the facts of drawn histories, and follow their changes (seed %i)', async (seed) => {
   random = randomOf(seed);
-  await run('truncate claim cascade', []);
+  await run('truncate claim, complaint cascade', []);
   for (let n = 0; n < claims; n += 1) await addHistory();
   await makeMeasures(database.kysely, days, now);
   expect(await allCounted()).toEqual(await allFromFacts());
   await run(`delete from claim where id in (select id from claim order by id limit 20)`, []);
+  await run(`delete from complaint g where not exists (select from claim c where c.id = g.claim_id)`, []);
+  await run(
+    `update support_need set withdrawn_at = coalesce($1, withdrawn_at) where id in (select id from support_need limit 5)`,
+    [now],
+  );
   await run(`update survey set satisfaction = 1 where satisfaction = 5`, []);
   await run(
     `update desk_claim set ended_at = null where claim_id in (select claim_id from desk_claim order by 1 limit 10)`,
@@ -160,12 +204,74 @@ test.each([1, 2])('equal the facts of drawn histories, and follow their changes 
 
 test('notices that are forgotten by now stay counted', async () => {
   random = randomOf(3);
-  await run('truncate claim cascade', []);
+  await run('truncate claim, complaint cascade', []);
   for (let n = 0; n < 30; n += 1) await addHistory();
   await makeMeasures(database.kysely, days, now);
-  const before = await counted('notice', true);
+  const before = await counted('notice by channel');
   await run('truncate notice', []);
   await makeMeasures(database.kysely, days, new Date('2027-06-01T12:00:00Z'));
   expect(before.length).toBeGreaterThan(5);
-  expect(await counted('notice', true)).toEqual(before);
+  expect(await counted('notice by channel')).toEqual(before);
+});
+
+describe('once the portal counts otherwise', () => {
+  const early = '2026-08-01';
+  const services = () => ({
+    database,
+    settings: { ...readSettings({ NODE_ENV: 'test' }), demo: false },
+    now: () => now,
+  });
+  const days = async () =>
+    (
+      await database.kysely
+        .selectFrom('measure_day')
+        .select(['day', 'dimension', 'n'])
+        .where('measure', '=', 'came')
+        .execute()
+    )
+      .filter(({ day }) => day < '2026-10-01')
+      .map(({ day, dimension, n }) => [day, dimension, n])
+      .toSorted();
+
+  /** As a version before has counted a day: told apart by nothing. */
+  const countBefore = (day: string, n: number) =>
+    run(`insert into measure_day values ($1, $2, '', 'came', '', '', $3, 0, '{}')`, [day, noClient, n]);
+
+  beforeEach(async () => {
+    await run('truncate claim, complaint, measure_day, measure_version cascade', []);
+    await countBefore(early, 1);
+    await countBefore('2026-08-09', 3);
+    await addClaim(database, { created_at: new Date(`${early}T12:00:00Z`), updated_at: now });
+    await addClaim(database, { created_at: new Date('2026-08-09T12:00:00Z'), updated_at: now });
+  });
+
+  test('days of before are counted again by themselves, and what has gone since stays counted', async () => {
+    await makeRecentMeasures(services());
+    expect(await days()).toEqual([
+      [early, '', 1],
+      [early, 'device', 1],
+      [early, 'needs', 1],
+      ['2026-08-09', '', 3],
+    ]);
+  });
+
+  test('and no more than once', async () => {
+    await makeRecentMeasures(services());
+    await run(`delete from measure_day where day < '2026-10-01'`, []);
+    await countBefore(early, 1);
+    await makeRecentMeasures(services());
+    expect(await days()).toEqual([[early, '', 1]]);
+  });
+
+  test('but no day of which claims may have been removed by now', async () => {
+    const { settings, ...of } = services();
+    await makeRecentMeasures({
+      ...of,
+      settings: { ...settings, retention: { ...settings.retention, claimYears: 0.2 } },
+    });
+    expect(await days()).toEqual([
+      [early, '', 1],
+      ['2026-08-09', '', 3],
+    ]);
+  });
 });

@@ -4,7 +4,7 @@ import { type Figure, type FigureRule, figuresOf, type ReportName } from '#claim
 import type { ReportAnswer } from '../../reports/report-routes.ts';
 import { dayText, figureLabel, valueText } from '#claim/measures/figure-texts.ts';
 import { figureIn, FigureList } from './FigureList.tsx';
-import { byTexts, reportTexts } from './report-texts.ts';
+import { byTexts, groupName, reportTexts } from './report-texts.ts';
 import { WeekChart } from './WeekChart.tsx';
 import styles from './Reports.module.css';
 
@@ -63,20 +63,34 @@ function Weeks({ rules, weeks }: Pick<Told, 'rules'> & { weeks: ReportAnswer['we
 
 function Groups({ rules, answer, by }: Told & { by: NonNullable<ReportAnswer['by']> }) {
   const title = m.desk_reports_groups({ by: byTexts[by]() });
-  const told = rules.filter((rule) => by === 'client' || rule.by.includes(by));
+  const told = rules.filter((rule) => by === 'client' || by === 'brand' || rule.by.includes(by));
   return (
     <>
       <h3>{title}</h3>
+      {by === 'needs' && <p className={styles['soft']}>{m.desk_reports_needs_rule()}</p>}
       {answer.hidden > 0 && <p className={styles['soft']}>{m.desk_reports_hidden({ count: answer.hidden })}</p>}
-      <FiguresTable
-        caption={title}
-        head={byTexts[by]()}
-        rules={told}
-        rows={answer.groups.map(({ cohort, name, figures }) => ({
-          ...{ key: cohort, name: name || m.desk_reports_no_client(), figures },
-        }))}
-      />
+      {answer.groups.length > 0 && (
+        <FiguresTable
+          caption={title}
+          head={byTexts[by]()}
+          rules={told}
+          rows={answer.groups.map(({ cohort, name, figures }) => ({ key: cohort, name: groupName(by, name), figures }))}
+        />
+      )}
+      {answer.nowBy.length > 0 && <NowTable by={by} rows={answer.nowBy} />}
     </>
+  );
+}
+
+function NowTable({ by, rows }: { by: NonNullable<ReportAnswer['by']>; rows: ReportAnswer['nowBy'] }) {
+  return (
+    <DataTable
+      caption={m.desk_reports_now_table({ by: byTexts[by]() })}
+      columns={[byTexts[by](), m.desk_reports_open(), m.desk_reports_due(), m.desk_reports_over()]}
+      rows={rows.map(({ cohort, name, open, due, over }) => ({
+        ...{ key: cohort, cells: [groupName(by, name), String(open), String(due), String(over)] },
+      }))}
+    />
   );
 }
 

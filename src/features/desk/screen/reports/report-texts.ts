@@ -20,7 +20,9 @@ export const reportTexts: Record<ReportName, () => string> = {
 
 export const byTexts: Record<By, () => string> = {
   client: m.desk_reports_by_client,
+  brand: m.desk_reports_by_brand,
   device: m.desk_reports_by_device,
+  needs: m.desk_reports_by_needs,
   state: m.desk_reports_by_state,
   channel: m.desk_reports_by_channel,
   on: m.desk_reports_by_on,
@@ -28,3 +30,12 @@ export const byTexts: Record<By, () => string> = {
   by: m.desk_reports_by_by,
   person: m.desk_reports_by_person,
 };
+
+const cohortTexts: Partial<Record<By, Readonly<Record<string, () => string>>>> = {
+  client: { '': m.desk_reports_no_client },
+  needs: { with: m.desk_reports_needs_with, without: m.desk_reports_needs_without },
+  state: { '': m.desk_reports_no_state },
+};
+
+/** Most groups have their name from the server. */
+export const groupName = (by: By, name: string): string => cohortTexts[by]?.[name]?.() ?? name;
