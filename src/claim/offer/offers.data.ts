@@ -79,7 +79,7 @@ export const newestOf = (claimId: string) =>
 export const newestOffer = (claimId: string) => `(select json_build_object(
     'number', f.number, 'status', f.status, 'goodUntil', f.good_until, 'waitedDays', f.waited_days,
     'askedAt', f.asked_at, 'answeredAt', f.answered_at, 'inHandAt', f.in_hand_at,
-    'voucherUntil', (select v.expires_on from outcome_voucher v where v.claim_id = f.claim_id and v.offer_id = f.id
+    'voucherUntil', (select v.expires_on from outcome_voucher v where v.claim_id = ${claimId} and v.offer_id = f.id
       and v.shown_at is null and v.ciphertext is not null))
   from ${newestOf(claimId)})`;
 

@@ -1,14 +1,16 @@
 import { clientIdOf } from '#claim/access/client-of-claim.data.ts';
 
-const stepsOf = `(select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'at', s.at, 'letter', s.letter)
+const stepsOf = (
+  claimId: string,
+) => `(select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'at', s.at, 'letter', s.letter)
     order by s.recorded_at, s.id)
-  from complaint_step s where s.claim_id = k.claim_id and s.complaint_id = k.id)`;
+  from complaint_step s where s.claim_id = ${claimId} and s.complaint_id = k.id)`;
 
 /** SQL of all complaints of a claim's row, the newest first, as JSON; null without one. */
 export const complaintsOfClaim = (_claim: string, claimId: string): string => `(select json_agg(json_build_object(
     'id', k.id, 'number', k.number, 'kind', k.kind, 'receivedAt', k.received_at, 'words', k.words, 'wanted', k.wanted,
     'acknowledgeBy', k.acknowledge_by, 'finalBy', k.final_by, 'respondentName', k.respondent_name,
-    'closedAt', k.closed_at, 'steps', ${stepsOf}) order by k.received_at desc, k.id desc)
+    'closedAt', k.closed_at, 'steps', ${stepsOf(claimId)}) order by k.received_at desc, k.id desc)
   from complaint k where k.claim_id = ${claimId})`;
 
 /** SQL of the Ombudsman of a claim's client, as JSON; null where it names none. */
