@@ -22,7 +22,11 @@ const listOf = (columns: string, from: string, at: string): string =>
 
 const deviceType = `(select t.name from equipment_type t where t.id = c.equipment_type_id)`;
 
-const histories = `select c.id, coalesce(d.client_id, '${noClient}') as "clientId", coalesce(${brandOfClaim('c')}, '') as brand,
+/** Conversations are not with their claims, so they are read first. */
+const talks = `talk as materialized (select claim_id, json_agg(json_build_array(started_at) order by started_at) as chats
+    from chat where claim_id = any($1::uuid[]) and messages > 0 group by claim_id)`;
+
+const histories = `with ${talks} select c.id, coalesce(d.client_id, '${noClient}') as "clientId", coalesce(${brandOfClaim('c')}, '') as brand,
     ${deviceType} as "deviceType", d.device, d.imei_end as "imeiEnd", l.hours, c.created_at as "createdAt",
     exists (select from support_need u where u.claim_id = c.id and u.withdrawn_at is null) as "hasNeeds",
     d.ended_at as "endedAt", coalesce(w.waits, '[]') as waits,
@@ -31,7 +35,7 @@ const histories = `select c.id, coalesce(d.client_id, '${noClient}') as "clientI
     ${listOf('m.date_sent, m.author_id, m.read', `portal_message m where m.claim_id = c.id and m.date_sent < '9999-01-01'`, 'm.date_sent')} as messages,
     ${listOf('k.at, k.author_id, k.direction', 'contact k where k.claim_id = c.id', 'k.at')} as calls,
     ${listOf('x.said_at, x.author_id', 'desk_no_answer x where x.claim_id = c.id and x.undone_at is null', 'x.said_at')} as unneeded,
-    ${listOf('h.started_at', 'chat h where h.claim_id = c.id and h.messages > 0', 'h.started_at')} as chats,
+    coalesce(talk.chats, '[]') as chats,
     ${listOf('p.set_at, p.reason_code, p.latest, p.withdrawn_at', 'promised_date p where p.claim_id = c.id', 'p.position')} as promises,
     ${listOf('n.settled_at, n.channel, n.state', `notice n where n.claim_id = c.id and n.settled_at is not null and n.state in ('sent', 'undelivered', 'no-contact')`, 'n.settled_at')} as notices,
     ${listOf('v.sent_at, v.settled_at, v.settled_by', 'quote_version v where v.claim_id = c.id and v.sent_at is not null and v.decision is not null and v.settled_at is not null', 'v.settled_at')} as quotes,
@@ -40,7 +44,7 @@ const histories = `select c.id, coalesce(d.client_id, '${noClient}') as "clientI
     ${listOf('q.submitted_at', 'passcode q where q.claim_id = c.id', 'q.submitted_at')} as passcodes,
     ${listOf('r.at, r.reason', 'passcode_opening r where r.claim_id = c.id', 'r.at')} as openings
   from claim c left join desk_claim d on d.claim_id = c.id left join client l on l.id = d.client_id
-  left join desk_work w on w.claim_id = c.id where c.id = any($1::uuid[])`;
+  left join desk_work w on w.claim_id = c.id left join talk on talk.claim_id = c.id where c.id = any($1::uuid[])`;
 
 type Stored = Pick<ClaimHistory, 'id' | 'clientId' | 'brand' | 'hasNeeds' | 'createdAt' | 'endedAt'> & {
   deviceType: string | null;
