@@ -49,11 +49,10 @@ async function notOwnError(tx: Tx, { viewer, now }: Requester, id: string): Prom
 }
 
 /**
- * Gives the claim its next version, with `columns` in the same statement, makes its row at the desk and publishes it to
- * open pages. The only writer of `claim.version`. Returns the version; null if there is no such claim. Call it after all
- * that the desk's row is made of has been written. The update locks the row too.
+ * Gives the claim its next version, with `columns` in the same statement, and locks its row. The only writer of
+ * `claim.version`. Returns the version; null if there is no such claim. `publishVersion` must follow.
  */
-export async function raiseVersion(
+export async function writeVersion(
   tx: Tx,
   id: string,
   now: Date,
@@ -65,10 +64,28 @@ export async function raiseVersion(
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirst();
-  if (!raised) return null;
+  return raised?.version ?? null;
+}
+
+/**
+ * Makes the claim's row at the desk and publishes its new version to open pages. Call it after all that the desk's row is
+ * made of has been written.
+ */
+export async function publishVersion(tx: Tx, id: string, now: Date): Promise<void> {
   await writeDeskRows(tx, [id], now);
   await announceClaim(tx, id);
-  return raised.version;
+}
+
+/** Writes and publishes the claim's next version. Returns it; null if there is no such claim. */
+export async function raiseVersion(
+  tx: Tx,
+  id: string,
+  now: Date,
+  columns: Updateable<ClaimRow> = {},
+): Promise<number | null> {
+  const version = await writeVersion(tx, id, now, columns);
+  if (version !== null) await publishVersion(tx, id, now);
+  return version;
 }
 
 /**

@@ -65,14 +65,14 @@ type How = {
 /** Tells the operator's systems of another state; `publishingState` also shows the claimant photos of the desk. */
 async function recordMove(
   tx: Tx,
-  { claimId, version }: RecordedChange,
+  { claimId, version, after: { claim } }: RecordedChange,
   { before, after }: Compared,
   now: Date,
 ): Promise<void> {
   if (before === null || !isStateChanged(before, after)) return;
   const data = { from: before.state?.systemName ?? null, to: after.state?.systemName ?? null, version };
   const key = `claim.state_changed:${claimId}:${version}`;
-  await addOutgoingEvent(tx, { key, type: 'claim.state_changed', claimId, data, now });
+  await addOutgoingEvent(tx, { key, type: 'claim.state_changed', claimId, claimNumber: claim.number, data, now });
   if (data.to !== publishingState) return;
   const photos = await publishPhotos(tx, { claimId, now });
   if (photos > 0) await announcePhotos(tx, { claimId, now }, { photos, version });

@@ -10,7 +10,7 @@ import { recordQuote } from '#claim/quote/record-quote.ts';
 import { recordReport } from '#claim/report/record-report.ts';
 import { writeDeskRows } from '#claim/desk/desk-rows.data.ts';
 import { recordChange } from '#claim/change/record-change.server.ts';
-import { raiseVersion } from '#claim/change/claim-change.data.ts';
+import { publishVersion, raiseVersion, writeVersion } from '#claim/change/claim-change.data.ts';
 import { type SaysState, withHeardState } from './heard-state.server.ts';
 import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
 import type { Written } from '#claim/live/claim-version.server.ts';
@@ -57,26 +57,27 @@ async function saveClaim(
     return { id, number, version: 1, created: true, changed: true };
   }
   const { id, version } = stored.claim;
-  const changed = isClaimChanged(stored, columns);
+  if (!isClaimChanged(stored, columns)) return { id, number, version, created: false, changed: false };
   // A changed address is the operator's newest one, so the claimant's own no longer counts.
-  const moved = changed && isAddressChanged(stored, columns) ? { replaced_delivery_address: null } : {};
-  if (changed)
-    await tx
-      .updateTable('claim')
-      .set({ ...columns, ...moved })
-      .where('id', '=', id)
-      .execute();
-  return { id, number, version, created: false, changed };
+  const moved = isAddressChanged(stored, columns) ? { replaced_delivery_address: null } : {};
+  const raised = await writeVersion(tx, id, now, { ...columns, ...moved, document_hash: hash });
+  return { id, number, version: raised ?? version, created: false, changed: true };
 }
 
+/** The version of a claim whose own row has changed was written with that row. */
 async function stampClaim(
   tx: Tx,
   { waiting }: StoredClaim,
-  { id, version, changed }: { id: string; version: number; changed: boolean },
+  { id, version, changed }: Written,
   { hash, now }: WriteFacts,
+  childrenChanged: boolean,
 ): Promise<number> {
+  if (changed) {
+    await publishVersion(tx, id, now);
+    return version;
+  }
   const stamp = { document_hash: hash };
-  if (changed) return (await raiseVersion(tx, id, now, stamp)) ?? version;
+  if (childrenChanged) return (await raiseVersion(tx, id, now, stamp)) ?? version;
   await tx.updateTable('claim').set(stamp).where('id', '=', id).execute();
   // The document changes nothing, and yet the claim's row at the desk says what became of the change that waited.
   if (waiting) await writeDeskRows(tx, [id], now);
@@ -120,7 +121,7 @@ export async function writeClaim(
   const changed = written.changed || childrenChanged;
   if (stored) await followUp(tx, stored, columns, facts.now);
   else await writeDeskRows(tx, [written.id], facts.now);
-  const version = stored ? await stampClaim(tx, stored, { ...written, changed }, facts) : written.version;
+  const version = stored ? await stampClaim(tx, stored, written, facts, childrenChanged) : written.version;
   if (changed) {
     if (stored) await auditOperatorChange(tx, { stored, columns, children: wanted }, facts);
     const after = { claim: columns, children: wanted };

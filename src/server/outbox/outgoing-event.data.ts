@@ -9,6 +9,8 @@ export type OutgoingEvent = {
   key: string;
   type: OutgoingEventType;
   claimId: string | null;
+  /** Read from the claim where the writer does not know it. */
+  claimNumber?: string;
   /** No secret, and no personal data that the receiver can request. */
   data: Record<string, unknown>;
   now: Date;
@@ -16,11 +18,15 @@ export type OutgoingEvent = {
 
 /** Writes the event in the transaction that causes it; waits for another one that writes the same key. */
 export async function addOutgoingEvent(tx: Db, event: OutgoingEvent): Promise<boolean> {
-  const { key, type, claimId, data, now } = event;
+  const { key, type, claimId, claimNumber, data, now } = event;
+  const isKnown = claimNumber !== undefined;
+  const named = isKnown
+    ? sql``
+    : sql`with named as materialized (select number from claim where id = ${claimId}::uuid)`;
+  const number = isKnown ? sql`${claimNumber}::text` : sql`(select number from named)`;
   const { numAffectedRows = 0n } =
     await sql`insert into outgoing_event (id, key, type, claim_id, claim_number, data, occurred_at)
-      with named as materialized (select number from claim where id = ${claimId}::uuid)
-      select ${v7()}::uuid, ${key}, ${type}, ${claimId}::uuid, (select number from named),
+      ${named} select ${v7()}::uuid, ${key}, ${type}, ${claimId}::uuid, ${number},
         ${JSON.stringify(data)}::jsonb, ${now}::timestamptz
       on conflict (key) do nothing`.execute(tx);
   return numAffectedRows === 1n;
