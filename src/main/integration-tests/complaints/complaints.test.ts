@@ -210,10 +210,10 @@ describe('[26] the insurer’s link', () => {
 
   test('leads nowhere after 90 days', async () => {
     const { id, url } = await linkOf();
-    await deskOf().database.pool.query(
-      `update complaint set handed_over_at = handed_over_at - interval '90 days' where claim_id = $1`,
-      [id],
-    );
+    const handedOverAt = new Date(deskOf().now().getTime() - 90 * 86_400_000);
+    await deskOf().database.pool.query('update complaint set handed_over_at = $2 where claim_id = $1', [
+      ...[id, handedOverAt],
+    ]);
     expect((await deskOf().app.inject({ url })).statusCode).toBe(404);
     expect((await deskOf().app.inject({ url: `${url}/all.zip` })).statusCode).toBe(404);
   });

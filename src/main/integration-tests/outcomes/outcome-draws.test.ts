@@ -380,4 +380,4 @@ test('any order of actions', async () => {
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+}, 600_000);

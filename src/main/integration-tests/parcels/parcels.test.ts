@@ -604,7 +604,7 @@ async function step(
   return [expected === null ? null : status, expected];
 }
 
-test('a wish goes as a plain model of it says, in any order of what happens', { timeout: 60_000 }, async () => {
+test('a wish goes as a plain model of it says, in any order of what happens', async () => {
   const start = desk.now().getTime();
   const command = fc.record({
     do: fc.constantFrom<Command['do'][]>('ask', 'ask', 'withdraw', 'confirm', 'refuse', 'wait', 'fail'),
