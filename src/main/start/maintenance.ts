@@ -61,14 +61,12 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [settleDueOffers, 'offers whose time is over did not end, or claimants were not reminded of them'],
   [askSurveys, 'claimants were not asked how their claims were handled'],
   [tellOverdueComplaints, 'systems were not told of complaints of which something is overdue'],
-  [makeRecentMeasures, 'what happened was not counted for the reports'],
   [purgeNotices, 'notices whose time is over were not removed'],
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],
   [purgeIdentity, 'sign-in records whose time is over were not removed'],
   [purgeFormerKeys, 'keys of links that have run out were not removed'],
   [purgeChats, 'conversations whose time is over were not removed'],
-  [applyRetentionAtNight, 'what is kept no longer was not removed'],
   [warnOfExpiringKeys, 'administrators were not told of integration keys that expire'],
   [purgePresence, 'tabs that have left the desk were not forgotten'],
   [purgeDoneActions, 'answers to actions at the desk were not forgotten'],
@@ -82,6 +80,9 @@ const tasks: [remove: (services: Services) => Promise<unknown>, failure: string]
   [endDueNominations, 'people who may act for claimants, and whose time is over, were not ended'],
   [purgeActingBrowsers, 'browsers of people who act for claimants were not forgotten'],
   [purgeUnsent, 'files that were never sent were not removed'],
+  // The longest ones last: the others wait for them.
+  [makeRecentMeasures, 'what happened was not counted for the reports'],
+  [applyRetentionAtNight, 'what is kept no longer was not removed'],
 ];
 
 type Task = (typeof tasks)[number];
